@@ -1,0 +1,30 @@
+package dev.paysandbox.cli;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+import picocli.CommandLine.Unmatched;
+
+/** Documents {@code serve}, which never comes here: the launcher starts the server's own jar. */
+@Command(
+        name = "serve",
+        description = "Starts the server. The launcher does it, and hands all options to the server.",
+        customSynopsis = "paysandbox serve [OPTIONS OF THE SERVER]")
+final class Serve implements Callable<Integer> {
+    @Spec
+    private CommandSpec spec;
+
+    @Unmatched
+    private List<String> options = new ArrayList<>();
+
+    @Override
+    public Integer call() {
+        throw new ParameterException(
+                spec.commandLine(),
+                ("The launcher starts the server; run: cli/paysandbox serve " + String.join(" ", options)).strip());
+    }
+}

@@ -1,0 +1,165 @@
+package dev.paysandbox.cli;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+
+/** A clone with the real launcher, in which Maven and every JDK are scripts that tell how they were called. */
+final class FakeClone {
+    private static final Instant LONG_AGO = Instant.parse("2020-01-01T00:00:00Z");
+    private static final Instant RECENTLY = Instant.parse("2024-01-01T00:00:00Z");
+    private static final List<String> JARS =
+            List.of("src/target/paysandbox-server.jar", "cli/target/paysandbox-cli.jar");
+
+    final Path home;
+    final Path root;
+    final Path jdks;
+    final Map<String, String> environment = new HashMap<>();
+
+    private final Path tools;
+    private Path workingDirectory;
+
+    FakeClone(Path home) throws IOException {
+        this.home = home;
+        this.root = Files.createDirectories(home.resolve("a clone"));
+        this.jdks = Files.createDirectories(home.resolve("all jdks"));
+        this.tools = Files.createDirectories(home.resolve("tools"));
+        this.workingDirectory = root;
+
+        var launcher =
+                Path.of(System.getProperty("basedir", "")).toAbsolutePath().resolve("paysandbox");
+        script(root.resolve("cli/paysandbox"), Files.readString(launcher));
+        mavenDoes("for jar in " + String.join(" ", JARS) + "; do mkdir -p \"${jar%/*}\"; : >\"$jar\"; done");
+        for (var source : List.of("pom.xml", "src/pom.xml", "src/main/A.java", "cli/pom.xml", "cli/src/main/B.java")) {
+            write(root.resolve(source), "");
+        }
+        ageSources();
+
+        for (var tool : List.of("cat", "find", "mkdir", "readlink", "rm", "sleep", "touch")) {
+            script(tools.resolve(tool), "#!/bin/sh\nexec " + realTool(tool) + " \"$@\"\n");
+        }
+        environment.put("PATH", tools.toString());
+        environment.put("PAYSANDBOX_JDKS", jdks.toString());
+    }
+
+    /** A JDK among the usual places; the version is written as in its release file. */
+    FakeClone withJdk(String version) throws IOException {
+        jdkAt(jdks.resolve("jdk-" + version), version);
+        return this;
+    }
+
+    FakeClone withJre(String version) throws IOException {
+        Files.delete(jdkAt(jdks.resolve("jre-" + version), version).resolve("bin/javac"));
+        return this;
+    }
+
+    Path jdkAt(Path folder, String version) throws IOException {
+        write(folder.resolve("release"), "IMPLEMENTOR=\"Fake\"\nJAVA_VERSION=\"" + version + "\"\nOS_ARCH=\"any\"\n");
+        script(folder.resolve("bin/java"), """
+                #!/bin/sh
+                case $1 in -version) echo 'openjdk version "%s" 2020-01-01' >&2; exit ;; esac
+                echo "java %s, process $$"
+                for argument; do echo "[$argument]"; done
+                exit "${FAKE_EXIT-0}"
+                """.formatted(version, version));
+        script(folder.resolve("bin/javac"), "#!/bin/sh\n");
+        return folder;
+    }
+
+    void mavenDoes(String commands) throws IOException {
+        script(root.resolve("mvnw"), """
+                #!/bin/sh
+                echo "$JAVA_HOME: $*" >>builds
+                echo 'noise from Maven'
+                %s
+                """.formatted(commands));
+    }
+
+    FakeClone built() throws IOException {
+        for (var jar : JARS) {
+            write(root.resolve(jar), "");
+            Files.setLastModifiedTime(root.resolve(jar), FileTime.from(RECENTLY));
+        }
+        return this;
+    }
+
+    /** Makes every file and folder older than what {@link #built} leaves. */
+    private void ageSources() throws IOException {
+        try (var files = Files.walk(root)) {
+            for (var file : files.toList()) {
+                Files.setLastModifiedTime(file, FileTime.from(LONG_AGO));
+            }
+        }
+    }
+
+    /** One line for each build: the JDK and Maven's arguments. */
+    List<String> builds() throws IOException {
+        var file = root.resolve("builds");
+        return Files.exists(file) ? Files.readAllLines(file) : List.of();
+    }
+
+    FakeClone from(Path directory) {
+        workingDirectory = directory;
+        return this;
+    }
+
+    Cli paysandbox(String... arguments) throws Exception {
+        return call(root.resolve("cli/paysandbox").toString(), arguments);
+    }
+
+    Cli call(String launcher, String... arguments) throws Exception {
+        return result(start(launcher, arguments));
+    }
+
+    Process start(String launcher, String... arguments) throws IOException {
+        var command = new ArrayList<>(List.of(launcher));
+        Collections.addAll(command, arguments);
+        var process = new ProcessBuilder(command)
+                .directory(workingDirectory.toFile())
+                .redirectError(home.resolve("err").toFile());
+        process.environment().clear();
+        process.environment().putAll(environment);
+        return process.start();
+    }
+
+    Cli result(Process process) throws Exception {
+        var out = new String(process.getInputStream().readAllBytes(), UTF_8);
+        if (!process.waitFor(60, TimeUnit.SECONDS)) {
+            process.destroyForcibly();
+            throw new AssertionError("the launcher hangs, after saying: " + out);
+        }
+        return new Cli("the launcher", process.exitValue(), out, Files.readString(home.resolve("err")));
+    }
+
+    static void write(Path file, String content) throws IOException {
+        Files.createDirectories(file.getParent());
+        Files.writeString(file, content);
+    }
+
+    static void script(Path file, String content) throws IOException {
+        write(file, content);
+        if (!file.toFile().setExecutable(true)) {
+            throw new IOException("cannot make " + file + " executable");
+        }
+    }
+
+    private static Path realTool(String name) {
+        return Stream.of(System.getenv("PATH").split(File.pathSeparator))
+                .map(folder -> Path.of(folder, name))
+                .filter(Files::isExecutable)
+                .findFirst()
+                .orElseThrow(() -> new AssertionError("the launcher needs " + name + ", which is not in the PATH"));
+    }
+}

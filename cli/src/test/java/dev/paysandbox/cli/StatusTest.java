@@ -1,0 +1,158 @@
+package dev.paysandbox.cli;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.nio.file.Path;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class StatusTest {
+    private HttpServer server;
+    private volatile int status = 404;
+    private volatile String body = "";
+
+    @BeforeEach
+    void start_a_server() throws IOException {
+        server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        server.createContext("/health/readiness", exchange -> {
+            var bytes = body.getBytes(UTF_8);
+            exchange.sendResponseHeaders(status, bytes.length == 0 ? -1 : bytes.length);
+            exchange.getResponseBody().write(bytes);
+            exchange.close();
+        });
+        server.start();
+    }
+
+    @AfterEach
+    void stop_the_server() {
+        server.stop(0);
+    }
+
+    @Test
+    void a_server_that_is_ready_is_shown_and_exits_with_0() {
+        theServerAnswers(200, "{\"status\":\"UP\"}");
+
+        Cli.run("status", "--url", url()).exits(0).prints("{\"status\":\"UP\"}").complainsOfNothing();
+    }
+
+    @Test
+    void a_server_that_is_not_ready_yet_is_shown_and_exits_with_1() {
+        theServerAnswers(503, "{\"status\":\"DOWN\"}");
+
+        Cli.run("status", "--url", url()).exits(1).prints("{\"status\":\"DOWN\"}");
+    }
+
+    @Test
+    void a_server_that_answers_without_a_body_is_believed_all_the_same() {
+        theServerAnswers(200, "");
+        Cli.run("status", "--url", url()).exits(0);
+
+        theServerAnswers(503, "");
+        Cli.run("status", "--url", url()).exits(1);
+    }
+
+    @Test
+    void letters_beyond_ascii_arrive_whole() {
+        theServerAnswers(200, "{\"world\":\"padrão\"}");
+
+        Cli.run("status", "--url", url()).exits(0).prints("padrão");
+    }
+
+    @Test
+    void a_url_may_end_in_a_slash() {
+        theServerAnswers(200, "ready");
+
+        Cli.run("status", "--url", url() + "/").exits(0).prints("ready");
+    }
+
+    @Test
+    void another_server_at_the_address_is_not_taken_for_paysandbox() {
+        Cli.run("status", "--url", url())
+                .exits(1)
+                .printsNothing()
+                .complains("Is this PaySandbox?", url(), "404")
+                .complainsInOneSentence();
+    }
+
+    @Test
+    void a_server_out_of_reach_exits_with_3_and_one_sentence_that_says_what_to_do() {
+        server.stop(0);
+
+        Cli.run("status", "--url", url())
+                .exits(3)
+                .printsNothing()
+                .complains("No PaySandbox answers at " + url(), "paysandbox serve", "PAYSANDBOX_URL")
+                .complainsInOneSentence();
+    }
+
+    @Test
+    void a_host_nobody_knows_is_out_of_reach_too() {
+        Cli.run("status", "--url", "http://nobody.invalid").exits(3).complainsInOneSentence();
+    }
+
+    @Test
+    void something_that_does_not_speak_http_is_out_of_reach_too() throws Exception {
+        try (var socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            var stranger = new Thread(() -> {
+                try (var caller = socket.accept()) {
+                    caller.getInputStream().read();
+                    caller.getOutputStream().write("220 mail ready\r\n\r\n".getBytes(UTF_8));
+                } catch (IOException e) {
+                    throw new AssertionError(e);
+                }
+            });
+            stranger.start();
+
+            Cli.run("status", "--url", "http://127.0.0.1:" + socket.getLocalPort())
+                    .exits(3)
+                    .complainsInOneSentence();
+            stranger.join();
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"localhost:8080", "ftp://localhost", "http://", "http://a b", ""})
+    void a_url_that_is_none_is_wrong_usage(String url) {
+        Cli.run("status", "--url", url)
+                .exits(2)
+                .printsNothing()
+                .complains("'" + url + "' is not a URL like http://127.0.0.1:8080");
+    }
+
+    @Test
+    void an_argument_too_many_is_wrong_usage() {
+        Cli.run("status", "now").exits(2).printsNothing().complains("now", "Usage: paysandbox status");
+    }
+
+    @Test
+    void the_environment_says_where_the_server_is() throws Exception {
+        theServerAnswers(200, "found by the environment");
+        var java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
+        var command = new ProcessBuilder(
+                        java, "-cp", System.getProperty("java.class.path"), PaySandbox.class.getName(), "status")
+                .redirectErrorStream(true);
+        command.environment().put("PAYSANDBOX_URL", url());
+
+        var process = command.start();
+        var out = new String(process.getInputStream().readAllBytes(), UTF_8);
+
+        new Cli("status", process.waitFor(), out, "").exits(0).prints("found by the environment");
+    }
+
+    private String url() {
+        return "http://127.0.0.1:" + server.getAddress().getPort();
+    }
+
+    private void theServerAnswers(int status, String body) {
+        this.status = status;
+        this.body = body;
+    }
+}

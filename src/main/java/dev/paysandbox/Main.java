@@ -1,0 +1,40 @@
+package dev.paysandbox;
+
+import dev.paysandbox.settings.Settings;
+import dev.paysandbox.settings.SettingsException;
+import java.nio.file.Path;
+import java.util.List;
+
+/** Starts the sandbox: {@code java -jar paysandbox-server.jar [--port 8080 …]}. */
+public final class Main {
+    private static final int CANNOT_START = 1;
+    private static final int WRONG_USAGE = 2;
+
+    private Main() {}
+
+    public static void main(String[] args) {
+        var arguments = List.of(args);
+        if (arguments.contains("--help") || arguments.contains("-h")) {
+            System.out.println(Settings.help());
+            return;
+        }
+        if (arguments.contains("--version")) {
+            System.out.println("paysandbox " + Version.CURRENT);
+            return;
+        }
+        try {
+            var sandbox = Sandbox.start(Settings.read(arguments, System.getenv(), Path.of("")));
+            Runtime.getRuntime().addShutdownHook(new Thread(sandbox::close, "shutdown"));
+            System.out.println(sandbox.greeting());
+        } catch (SettingsException wrong) {
+            fail(WRONG_USAGE, wrong);
+        } catch (Sandbox.StartFailure failure) {
+            fail(CANNOT_START, failure);
+        }
+    }
+
+    private static void fail(int code, Exception why) {
+        System.err.println(why.getMessage());
+        System.exit(code);
+    }
+}

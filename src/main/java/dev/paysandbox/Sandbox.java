@@ -1,0 +1,101 @@
+package dev.paysandbox;
+
+import dev.paysandbox.app.Worlds;
+import dev.paysandbox.settings.Settings;
+import io.micronaut.context.ApplicationContext;
+import io.micronaut.http.server.exceptions.ServerStartupException;
+import io.micronaut.runtime.server.EmbeddedServer;
+import java.net.BindException;
+import java.net.URI;
+import java.util.Map;
+
+/** A running sandbox. Tests start theirs by it too, as many as they like. */
+public final class Sandbox implements AutoCloseable {
+    /** Over this a body is refused unread: 1 MiB. */
+    private static final int LARGEST_BODY = 1 << 20;
+
+    private final ApplicationContext context;
+    private final EmbeddedServer server;
+
+    /** Why the sandbox cannot start, in a sentence for a person. */
+    public static final class StartFailure extends RuntimeException {
+        private static final long serialVersionUID = 1;
+
+        StartFailure(String sentence, Throwable cause) {
+            super(sentence, cause);
+        }
+    }
+
+    private Sandbox(ApplicationContext context, EmbeddedServer server) {
+        this.context = context;
+        this.server = server;
+    }
+
+    /**
+     * Answers when the sandbox serves.
+     *
+     * @throws StartFailure where it cannot listen
+     */
+    public static Sandbox start(Settings settings) {
+        var context = ApplicationContext.builder()
+                .deduceEnvironment(false)
+                .deduceCloudEnvironment(false)
+                .environmentPropertySource(false)
+                .banner(false)
+                .properties(Map.of(
+                        "micronaut.application.name", "paysandbox",
+                        "micronaut.server.host", settings.host(),
+                        "micronaut.server.port", settings.port() == 0 ? -1 : settings.port(),
+                        "micronaut.server.max-request-size", LARGEST_BODY,
+                        "micronaut.server.idle-timeout", "60s",
+                        "micronaut.router.static-resources.viewer.paths", "classpath:static/swagger-ui",
+                        "micronaut.router.static-resources.viewer.mapping", "/docs/viewer/**",
+                        "micronaut.lifecycle.graceful-shutdown.enabled", true,
+                        "micronaut.lifecycle.graceful-shutdown.grace-period", "10s"))
+                .singletons(settings)
+                .build();
+        try {
+            context.start();
+            return new Sandbox(context, context.getBean(EmbeddedServer.class).start());
+        } catch (ServerStartupException failure) {
+            context.close();
+            throw new StartFailure(explanation(settings, failure), failure);
+        }
+    }
+
+    private static String explanation(Settings settings, ServerStartupException failure) {
+        var taken = failure.getCause() instanceof BindException;
+        return taken
+                ? "Port " + settings.port() + " of " + settings.host()
+                        + " is taken or not ours: stop what listens there, or choose another with --port."
+                : "The server could not start: " + failure.getMessage();
+    }
+
+    /** Where it listens, for example {@code http://127.0.0.1:8080}. */
+    public URI url() {
+        return server.getURI();
+    }
+
+    /** What a person needs to begin: where, with which keys, and where to read on. */
+    public String greeting() {
+        var readyMade =
+                context.getBean(Worlds.class).findOpen(Worlds.READY_PUBLIC_KEY).isPresent();
+        return """
+                PaySandbox %s is ready at %s
+                  keys       %s
+                  docs       %s/docs
+                  scenarios  none loaded""".formatted(
+                        Version.CURRENT,
+                        url(),
+                        readyMade
+                                ? Worlds.READY_PUBLIC_KEY + " / " + Worlds.READY_SECRET_KEY
+                                : "those of the declared merchants",
+                        url());
+    }
+
+    /** Stops taking requests, finishes those under way, and ends. */
+    @Override
+    public void close() {
+        context.close();
+    }
+}

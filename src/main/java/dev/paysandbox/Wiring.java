@@ -1,0 +1,71 @@
+package dev.paysandbox;
+
+import dev.paysandbox.app.ClockControl;
+import dev.paysandbox.app.Deliveries;
+import dev.paysandbox.app.Payins;
+import dev.paysandbox.app.Payouts;
+import dev.paysandbox.app.Worlds;
+import dev.paysandbox.http.ops.About;
+import dev.paysandbox.settings.Settings;
+import dev.paysandbox.time.HostTime;
+import dev.paysandbox.webhook.courier.Container;
+import dev.paysandbox.webhook.courier.Courier;
+import dev.paysandbox.webhook.courier.CourierSettings;
+import io.micronaut.context.annotation.Bean;
+import io.micronaut.context.annotation.Factory;
+import jakarta.inject.Singleton;
+
+/** Puts the house together: everything below HTTP is plain Java and knows of no framework. */
+@Factory
+final class Wiring {
+    /** Of one merchant's exchanges with all its receivers; four dead receivers leave the others theirs. */
+    private static final int RECEIVERS_AT_A_TIME = 4;
+
+    @Singleton
+    About about() {
+        return new About(Version.CURRENT);
+    }
+
+    @Singleton
+    @Bean(preDestroy = "close")
+    Courier courier(Settings settings) {
+        var standard = CourierSettings.STANDARD;
+        return new Courier(
+                new CourierSettings(
+                        settings.webhookTimeout(),
+                        settings.webhookConnections(),
+                        settings.webhookConnections() * RECEIVERS_AT_A_TIME,
+                        standard.idleConnection(),
+                        standard.answerLimit(),
+                        settings.trustAllCertificates(),
+                        Container.detected()),
+                HostTime.SYSTEM.nanos());
+    }
+
+    @Singleton
+    @Bean(preDestroy = "close")
+    Worlds worlds(Settings settings, Courier courier) {
+        return new Worlds(settings, HostTime.SYSTEM, courier, Version.CURRENT);
+    }
+
+    @Singleton
+    Payins payins() {
+        return new Payins();
+    }
+
+    @Singleton
+    Payouts payouts() {
+        return new Payouts();
+    }
+
+    @Singleton
+    Deliveries deliveries() {
+        return new Deliveries();
+    }
+
+    @Singleton
+    @Bean(preDestroy = "close")
+    ClockControl clockControl() {
+        return new ClockControl();
+    }
+}

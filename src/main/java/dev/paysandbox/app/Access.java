@@ -1,0 +1,53 @@
+package dev.paysandbox.app;
+
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import org.jspecify.annotations.Nullable;
+
+/** Who may enter a world: whoever brings the secret key that it was first entered with. Only its digest is kept. */
+final class Access {
+    private final boolean declared;
+    private byte @Nullable [] secretDigest;
+
+    /** When the world was last entered, by the computer's monotonic clock. */
+    private volatile long lastUsed;
+
+    /** @param secretKey null where the first secret key to come is the right one */
+    Access(boolean declared, @Nullable String secretKey, long now) {
+        this.declared = declared;
+        secretDigest = secretKey == null ? null : digest(secretKey);
+        lastUsed = now;
+    }
+
+    /** In constant time for keys of the same length. */
+    synchronized boolean admits(String secretKey) {
+        var offered = digest(secretKey);
+        if (secretDigest == null) {
+            secretDigest = offered;
+            return true;
+        }
+        return MessageDigest.isEqual(secretDigest, offered);
+    }
+
+    void used(long now) {
+        lastUsed = now;
+    }
+
+    long lastUsed() {
+        return lastUsed;
+    }
+
+    /** Declared merchants' worlds are never closed for want of room. */
+    boolean isDeclared() {
+        return declared;
+    }
+
+    private static byte[] digest(String secretKey) {
+        try {
+            return MessageDigest.getInstance("SHA-256").digest(secretKey.getBytes(StandardCharsets.UTF_8));
+        } catch (NoSuchAlgorithmException everyJdkHasIt) {
+            throw new IllegalStateException(everyJdkHasIt);
+        }
+    }
+}

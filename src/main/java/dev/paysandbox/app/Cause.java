@@ -1,0 +1,20 @@
+package dev.paysandbox.app;
+
+import java.util.Locale;
+
+/** Who makes a payment change. */
+public enum Cause {
+    /** The merchant's own request. */
+    REQUEST,
+    /** A bank, when its time has come on the sandbox's clock. */
+    BANK,
+    /** A tester, through the control API. */
+    CONTROL;
+
+    private final String text = name().toLowerCase(Locale.ROOT);
+
+    @Override
+    public String toString() {
+        return text;
+    }
+}

@@ -1,0 +1,124 @@
+package dev.paysandbox.app;
+
+import dev.paysandbox.domain.ErrorCode;
+import dev.paysandbox.domain.FieldError;
+import dev.paysandbox.domain.Problem;
+import dev.paysandbox.domain.Violation;
+import dev.paysandbox.time.SandboxClock;
+import dev.paysandbox.time.Timestamps;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.SynchronousQueue;
+import java.util.concurrent.ThreadFactory;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.function.LongUnaryOperator;
+import org.jspecify.annotations.Nullable;
+
+/** Stops, moves and speeds up a world's time. */
+public final class ClockControl implements AutoCloseable {
+    /** Advances wait for notifications, so each has a thread of its own; idle ones go. */
+    private final ExecutorService advances = new ThreadPoolExecutor(
+            0, Integer.MAX_VALUE, 5, TimeUnit.SECONDS, new SynchronousQueue<>(), daemons("advance"));
+
+    /**
+     * How a world's clock stands.
+     *
+     * @param now epoch milliseconds
+     * @param speed sandbox seconds per second, while it is not frozen
+     * @param nextDueAt the instant of the next errand, in epoch milliseconds, or null when nothing is due
+     */
+    public record Reading(
+            long now,
+            boolean frozen,
+            double speed,
+            @Nullable Long nextDueAt,
+            int agenda) {}
+
+    public Reading read(World world) {
+        return world.inside(ClockControl::reading);
+    }
+
+    public Reading freeze(World world) {
+        return world.inside(state -> {
+            state.clock.freeze();
+            return reading(state);
+        });
+    }
+
+    /** Lets time run, at a speed; throws Problem INVALID_DATA for one outside the clock's limits. */
+    public Reading resume(World world, double speed) {
+        if (!(speed >= SandboxClock.SLOWEST && speed <= SandboxClock.FASTEST)) {
+            throw invalid("speed", "must be between 0.001 and 1000000 sandbox seconds per second", speed);
+        }
+        return world.inside(state -> {
+            state.clock.resume(speed);
+            return reading(state);
+        });
+    }
+
+    /** Advances by a duration, which must not be negative. */
+    public CompletableFuture<World.Advance> advanceBy(World world, Duration duration) {
+        return advance(world, now -> {
+            if (duration.isNegative() || duration.toSeconds() > (Timestamps.LATEST - now) / 1000) {
+                throw invalid("duration", "must lead forward, and not beyond the year 9000", duration);
+            }
+            return now + duration.toMillis();
+        });
+    }
+
+    /** Advances to an instant (epoch milliseconds), which must not lie in the past. */
+    public CompletableFuture<World.Advance> advanceTo(World world, long instant) {
+        return advance(world, now -> {
+            if (instant < now || instant > Timestamps.LATEST) {
+                throw invalid(
+                        "to",
+                        "must not lie before the sandbox's present time, " + Timestamps.format(now)
+                                + ", nor beyond the year 9000",
+                        Timestamps.format(Math.max(Math.min(instant, Timestamps.LATEST), 0)));
+            }
+            return instant;
+        });
+    }
+
+    private CompletableFuture<World.Advance> advance(World world, LongUnaryOperator target) {
+        var future = new CompletableFuture<World.Advance>();
+        advances.execute(() -> {
+            try {
+                future.complete(world.advance(target));
+            } catch (InterruptedException | RuntimeException failed) {
+                future.completeExceptionally(failed);
+            }
+        });
+        return future;
+    }
+
+    private static Reading reading(State state) {
+        var next = state.agenda.nextAt();
+        return new Reading(
+                state.clock.now(),
+                state.clock.isFrozen(),
+                state.clock.speed(),
+                next == Long.MAX_VALUE ? null : Long.valueOf(next),
+                state.agenda.size());
+    }
+
+    private static Problem invalid(String field, String message, Object rejected) {
+        return Problem.of(
+                ErrorCode.INVALID_DATA, new Violation(field, FieldError.OUT_OF_RANGE, message, rejected.toString()));
+    }
+
+    private static ThreadFactory daemons(String name) {
+        return work -> {
+            var thread = new Thread(work, name);
+            thread.setDaemon(true);
+            return thread;
+        };
+    }
+
+    @Override
+    public void close() {
+        advances.shutdownNow();
+    }
+}

@@ -1,0 +1,25 @@
+package dev.paysandbox.app;
+
+import dev.paysandbox.webhook.Delivery;
+import dev.paysandbox.webhook.courier.Courier;
+import dev.paysandbox.webhook.courier.Parcel;
+import java.net.URI;
+import java.util.List;
+
+/** Hands due notifications to the courier, and its receipts back to their world. */
+final class Dispatch {
+    private final Courier courier;
+    private final Parcel.Header contentType = new Parcel.Header("Content-Type", "application/json");
+    private final Parcel.Header userAgent;
+
+    Dispatch(Courier courier, String version) {
+        this.courier = courier;
+        userAgent = new Parcel.Header("User-Agent", "PaySandbox/" + version);
+    }
+
+    void send(World world, State origin, Delivery delivery) {
+        var headers = List.of(contentType, userAgent, new Parcel.Header("Webhook-Id", delivery.id()));
+        var parcel = new Parcel(world.merchant().publicKey(), URI.create(delivery.url()), headers, delivery.body());
+        courier.post(parcel, receipt -> world.settle(origin, delivery, receipt));
+    }
+}

@@ -1,0 +1,168 @@
+package dev.paysandbox.app;
+
+import dev.paysandbox.domain.Account;
+import dev.paysandbox.domain.ErrorCode;
+import dev.paysandbox.domain.Payout;
+import dev.paysandbox.domain.PayoutAction;
+import dev.paysandbox.domain.PayoutStatus;
+import dev.paysandbox.domain.Problem;
+import dev.paysandbox.domain.Step;
+import dev.paysandbox.store.Book;
+import dev.paysandbox.time.Errand;
+import dev.paysandbox.time.Timestamps;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/** What merchants, banks and testers do with payouts. */
+public final class Payouts {
+    /** The participant that sends the transfers; no bank has this number. */
+    private static final String ISPB = "99999999";
+
+    /**
+     * Creates a payout and reserves its amount.
+     *
+     * @throws Problem INSUFFICIENT_FUNDS, or STORE_FULL when every payout kept is still open
+     */
+    public Payout open(World world, PayoutOrder order) {
+        var policy = world.policy();
+        return world.inside(state -> {
+            if (order.amount().isMoreThan(state.ledger.of(Account.AVAILABLE))) {
+                throw new Problem(
+                        ErrorCode.INSUFFICIENT_FUNDS,
+                        "The payout of " + order.amount().formatted() + " exceeds the available balance of "
+                                + state.ledger.of(Account.AVAILABLE).formatted()
+                                + " (after blocks, reservations and scheduled withdrawals).");
+            }
+            if (state.payouts.isFullOfUnfinished()) {
+                throw new Problem(
+                        ErrorCode.STORE_FULL,
+                        "All payouts kept are still open, and none may be dropped; the setting maxPayments limits them.");
+            }
+            var now = state.clock.now();
+            var action = policy.payoutOpensProcessing() ? PayoutAction.OPEN_PROCESSING : PayoutAction.OPEN;
+            var status = policy.payoutOpensProcessing() ? PayoutStatus.PROCESSING : PayoutStatus.PENDING;
+            var payout = new Payout(
+                    state.chance.id("out_"),
+                    null,
+                    order.amount(),
+                    order.pixKey(),
+                    order.pixKeyType(),
+                    order.referenceId(),
+                    order.beneficiaryName(),
+                    order.beneficiaryDocument(),
+                    order.webhookUrl(),
+                    policy.payoutReportsCompleted(),
+                    status,
+                    new Step(
+                            now,
+                            action.wireName(),
+                            null,
+                            status.name(),
+                            Cause.REQUEST.toString(),
+                            Payout.reservation(order.amount()),
+                            null,
+                            null));
+            payout = status == PayoutStatus.PROCESSING ? identified(state, payout) : payout;
+            state.commit(payout);
+            new Settlement(world, state, payout)
+                    .schedule(policy.settlementWindow().nextOpen(now));
+            return payout;
+        });
+    }
+
+    /** The payout with this id; throws Problem NOT_FOUND where the merchant has none. */
+    public Payout find(World world, String id) {
+        return world.inside(state -> find(state, id));
+    }
+
+    /** The newest payouts that match, newest first. */
+    public Book.Page<Payout> newest(World world, long before, int count, Predicate<Payout> wanted) {
+        return world.inside(state -> state.payouts.newest(before, count, wanted));
+    }
+
+    /**
+     * What a tester makes happen; it walks the same way as what happens by itself.
+     *
+     * @throws Problem NOT_FOUND or TRANSITION_NOT_ALLOWED
+     */
+    public Payout act(World world, String id, PayoutAction action, @Nullable String reason) {
+        return world.inside(state -> {
+            var acted = change(state, find(state, id), action, Cause.CONTROL, reason);
+            if (action == PayoutAction.PROCESS) {
+                var policy = world.policy();
+                var rest = policy.payoutSettleAfter().minus(policy.payoutProcessAfter());
+                new Settlement(world, state, acted).settleAt(state.clock.now() + rest.toMillis());
+            }
+            return acted;
+        });
+    }
+
+    private static Payout change(
+            State state, Payout payout, PayoutAction action, Cause cause, @Nullable String reason) {
+        var changed = payout.after(action, state.clock.now(), cause.toString(), reason);
+        if (action == PayoutAction.PROCESS) {
+            changed = identified(state, changed);
+        }
+        return state.commit(changed);
+    }
+
+    /** The transfer gets its end-to-end id: E, the participant, the minute in UTC, eleven characters. */
+    private static Payout identified(State state, Payout payout) {
+        var now = Timestamps.format(state.clock.now());
+        var minute = now.substring(0, 4)
+                + now.substring(5, 7)
+                + now.substring(8, 10)
+                + now.substring(11, 13)
+                + now.substring(14, 16);
+        return payout.identified("E" + ISPB + minute + state.chance.letters(11));
+    }
+
+    private static Payout find(State state, String id) {
+        var payout = state.payouts.find(id);
+        if (payout == null) {
+            throw Problem.notFound("payout with this id");
+        }
+        return payout;
+    }
+
+    /** The bank's next move on a payout: first it processes it, then it settles it. */
+    private static final class Settlement extends Errand {
+        private final World world;
+        private final State state;
+        private final String payoutId;
+        private PayoutAction move;
+        private long settleAt;
+
+        Settlement(World world, State state, Payout payout) {
+            this.world = world;
+            this.state = state;
+            payoutId = payout.id();
+            move = payout.status() == PayoutStatus.PENDING ? PayoutAction.PROCESS : PayoutAction.APPROVE;
+        }
+
+        /** @param windowOpen when the settlement window is open, in epoch milliseconds */
+        void schedule(long windowOpen) {
+            settleAt = windowOpen + world.policy().payoutSettleAfter().toMillis();
+            var processAt = windowOpen + world.policy().payoutProcessAfter().toMillis();
+            state.alarm(payoutId, move == PayoutAction.PROCESS ? processAt : settleAt, this);
+        }
+
+        void settleAt(long millis) {
+            move = PayoutAction.APPROVE;
+            state.alarm(payoutId, millis, this);
+        }
+
+        @Override
+        protected void run() {
+            change(state, find(state, payoutId), move, Cause.BANK, null);
+            if (move == PayoutAction.PROCESS) {
+                settleAt(settleAt);
+            }
+        }
+
+        @Override
+        public String describe() {
+            return move.wireName() + " " + payoutId;
+        }
+    }
+}

@@ -1,0 +1,12 @@
+package dev.paysandbox.app;
+
+import dev.paysandbox.domain.Limits;
+import dev.paysandbox.time.HostTime;
+import java.util.function.ToLongFunction;
+
+/**
+ * What a world needs of the process around it.
+ *
+ * @param seeds the seed of a merchant's chance
+ */
+record Surroundings(HostTime host, Limits limits, Dispatch dispatch, Ticker ticker, ToLongFunction<Merchant> seeds) {}

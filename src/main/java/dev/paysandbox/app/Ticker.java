@@ -1,0 +1,73 @@
+package dev.paysandbox.app;
+
+import dev.paysandbox.time.HostTime;
+import java.util.Collection;
+import java.util.concurrent.locks.LockSupport;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** The process's one thread that waits for the nearest instant of all worlds and runs what is due there. */
+final class Ticker implements Runnable {
+    private static final Logger LOG = LoggerFactory.getLogger(Ticker.class);
+
+    private final HostTime host;
+    private final Collection<World> worlds;
+    private final Thread thread = new Thread(this, "ticker");
+
+    /** Until when the thread sleeps; MAX_VALUE while it looks around, so that a wake-up is never lost. */
+    private volatile long asleepUntil = Long.MAX_VALUE;
+
+    private volatile boolean stopped;
+
+    /** @param worlds a live, concurrent view of the open worlds */
+    Ticker(HostTime host, Collection<World> worlds) {
+        this.host = host;
+        this.worlds = worlds;
+        thread.setDaemon(true);
+    }
+
+    void start() {
+        thread.start();
+    }
+
+    void stop() {
+        stopped = true;
+        LockSupport.unpark(thread);
+    }
+
+    /** Something is due at the given reading of the computer's monotonic clock, earlier than was known. */
+    void wakeBy(long hostNanos) {
+        if (hostNanos < asleepUntil) {
+            LockSupport.unpark(thread);
+        }
+    }
+
+    @Override
+    public void run() {
+        while (!stopped) {
+            asleepUntil = Long.MAX_VALUE;
+            var next = Long.MAX_VALUE;
+            for (var world : worlds) {
+                if (world.dueAt() <= host.nanos().getAsLong()) {
+                    tick(world);
+                }
+                next = Math.min(next, world.dueAt());
+            }
+            asleepUntil = next;
+            if (next == Long.MAX_VALUE) {
+                LockSupport.park(this);
+            } else {
+                LockSupport.parkNanos(this, next - host.nanos().getAsLong());
+            }
+        }
+    }
+
+    /** One world's failure must not stop the time of the others. */
+    private static void tick(World world) {
+        try {
+            world.tick();
+        } catch (RuntimeException bug) {
+            LOG.error("What was due for {} failed", world.merchant().publicKey(), bug);
+        }
+    }
+}

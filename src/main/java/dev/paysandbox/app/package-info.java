@@ -1,0 +1,4 @@
+@NullMarked
+package dev.paysandbox.app;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.paysandbox.chance;
+
+import org.jspecify.annotations.NullMarked;

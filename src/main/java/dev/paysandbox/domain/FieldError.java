@@ -1,0 +1,27 @@
+package dev.paysandbox.domain;
+
+/** The codes of {@link Violation}s. */
+public enum FieldError {
+    REQUIRED,
+    WRONG_TYPE,
+    BLANK,
+    TOO_LONG,
+    OUT_OF_RANGE,
+    UNKNOWN_VALUE,
+    INVALID_FORMAT,
+    CONTROL_CHARACTERS,
+    INVALID_CPF,
+    INVALID_CNPJ,
+    ALPHANUMERIC_CNPJ_NOT_ENABLED,
+    INVALID_DOCUMENT,
+    INVALID_EMAIL,
+    INVALID_PHONE,
+    INVALID_IPV4,
+    INVALID_URL,
+    HTTPS_REQUIRED,
+    NOT_ALLOWED,
+    INVALID_CARD_NUMBER,
+    TOKENIZATION_REQUIRED,
+    UNKNOWN_CARD_TOKEN,
+    INVALID_PIX_KEY
+}

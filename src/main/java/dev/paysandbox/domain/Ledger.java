@@ -1,0 +1,43 @@
+package dev.paysandbox.domain;
+
+import java.util.EnumMap;
+import java.util.Map;
+
+/**
+ * A merchant's money by account, moved only by {@link Transfer}s, so its sum is always zero.
+ * Confined to its world's lock.
+ */
+public final class Ledger {
+    private final Map<Account, Money> accounts = new EnumMap<>(Account.class);
+
+    /** A ledger whose merchant starts with the given balance. */
+    public Ledger(Money opening) {
+        post(new Transfer(Account.FUNDING, Account.AVAILABLE, opening));
+    }
+
+    /** Moves the money; throws ArithmeticException where an account would leave 64 bits, and then nothing has moved. */
+    public void post(Transfer transfer) {
+        var left = of(transfer.from()).minus(transfer.amount());
+        var entered = of(transfer.to()).plus(transfer.amount());
+        accounts.put(transfer.from(), left);
+        accounts.put(transfer.to(), entered);
+    }
+
+    /** What stands in the account. */
+    public Money of(Account account) {
+        return accounts.getOrDefault(account, Money.ZERO);
+    }
+
+    /** Everything that is the merchant's: available, reserved, blocked and scheduled. */
+    public Money balance() {
+        return of(Account.AVAILABLE)
+                .plus(of(Account.RESERVED))
+                .plus(of(Account.BLOCKED))
+                .plus(of(Account.SCHEDULED));
+    }
+
+    /** The sum over all accounts: zero, always. */
+    public Money sum() {
+        return accounts.values().stream().reduce(Money.ZERO, Money::plus);
+    }
+}

@@ -1,0 +1,59 @@
+package dev.paysandbox.domain;
+
+/**
+ * An amount of Brazilian reais in whole cents; never negative fractions of a cent, never a floating-point number.
+ *
+ * @param cents the amount in cents; a balance may be negative
+ */
+public record Money(long cents) implements Comparable<Money> {
+    public static final Money ZERO = new Money(0);
+
+    public static Money ofCents(long cents) {
+        return cents == 0 ? ZERO : new Money(cents);
+    }
+
+    /** The sum; throws ArithmeticException where it does not fit 64 bits. */
+    public Money plus(Money other) {
+        return ofCents(Math.addExact(cents, other.cents));
+    }
+
+    /** The difference; throws ArithmeticException where it does not fit 64 bits. */
+    public Money minus(Money other) {
+        return ofCents(Math.subtractExact(cents, other.cents));
+    }
+
+    public boolean isZero() {
+        return cents == 0;
+    }
+
+    public boolean isMoreThan(Money other) {
+        return cents > other.cents;
+    }
+
+    /** As a Brazilian reads it: {@code R$ 1.234,56}. */
+    public String formatted() {
+        var whole = Long.toString(Math.abs(cents / 100));
+        var text = new StringBuilder(cents < 0 ? "-R$ " : "R$ ");
+        for (int i = 0; i < whole.length(); i++) {
+            if (i > 0 && (whole.length() - i) % 3 == 0) {
+                text.append('.');
+            }
+            text.append(whole.charAt(i));
+        }
+        var rest = Math.abs(cents % 100);
+        return text.append(',')
+                .append((char) ('0' + rest / 10))
+                .append((char) ('0' + rest % 10))
+                .toString();
+    }
+
+    @Override
+    public int compareTo(Money other) {
+        return Long.compare(cents, other.cents);
+    }
+
+    @Override
+    public String toString() {
+        return formatted();
+    }
+}

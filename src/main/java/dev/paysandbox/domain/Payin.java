@@ -1,0 +1,153 @@
+package dev.paysandbox.domain;
+
+import static dev.paysandbox.domain.PayinTable.PAYIN_TABLE;
+
+import java.util.List;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A payment request by PIX, boleto or card. Immutable: what happens to it makes a new value.
+ *
+ * @param id the payin's id, {@code pay_…}
+ * @param externalId the acquirer's or bank's own id: a PIX txid, a boleto's "nosso número", a card's acquirer id
+ * @param refunded how much of the amount went back to the payer by refunds
+ * @param expiresAt epoch milliseconds, or 0 where nothing expires
+ * @param card what is kept of the card, for CREDIT_CARD only
+ * @param remarks what is unusual about the request, though accepted
+ */
+public record Payin(
+        String id,
+        String externalId,
+        PaymentMethod method,
+        Money amount,
+        String referenceId,
+        Customer customer,
+        @Nullable String webhookUrl,
+        @Nullable CardFace card,
+        PayinStatus status,
+        Money refunded,
+        long expiresAt,
+        List<Remark> remarks,
+        Step last)
+        implements Payment, Condition.Test {
+
+    /** Something accepted that an integration rarely means. */
+    public enum Remark {
+        /** The amount is not the sum of the items. */
+        AMOUNT_DIFFERS_FROM_ITEMS,
+        /** Another payin of this merchant carries the same referenceId. */
+        REFERENCE_ID_REPEATED
+    }
+
+    /** The status a new payin gets by the action. */
+    public static PayinStatus opened(PayinAction action, PaymentMethod method) {
+        var status = PAYIN_TABLE.next(null, action, method, condition -> condition == Condition.ALWAYS);
+        if (status == null) {
+            throw new IllegalArgumentException("no row opens a " + method + " payin by " + action);
+        }
+        return status;
+    }
+
+    /**
+     * The payin after the action.
+     *
+     * @param part how much to refund; null for all that is left, and for every other action
+     * @throws Problem TRANSITION_NOT_ALLOWED where the table has no such row, INVALID_DATA where the part is not between
+     *     one cent and what is left
+     */
+    public Payin after(PayinAction action, @Nullable Money part, long at, String cause, @Nullable String reason) {
+        var next = PAYIN_TABLE.next(status, action, method, this);
+        if (next == null) {
+            throw new Problem(ErrorCode.TRANSITION_NOT_ALLOWED, refusal(action));
+        }
+        if (part != null && action != PayinAction.REFUND) {
+            throw Problem.of(
+                    ErrorCode.INVALID_DATA,
+                    new Violation("amount", FieldError.NOT_ALLOWED, "only refund takes an amount", null));
+        }
+        var returned = action == PayinAction.REFUND ? refundOf(part) : Money.ZERO;
+        var step = new Step(
+                at, action.wireName(), status.name(), next.name(), cause, transfer(action, returned), reason, last);
+        return new Payin(
+                id,
+                externalId,
+                method,
+                amount,
+                referenceId,
+                customer,
+                webhookUrl,
+                card,
+                next,
+                refunded.plus(returned),
+                expiresAt,
+                remarks,
+                step);
+    }
+
+    private Money refundOf(@Nullable Money part) {
+        var left = amount.minus(refunded);
+        if (part == null) {
+            return left;
+        }
+        if (part.cents() < 1 || part.isMoreThan(left)) {
+            throw Problem.of(
+                    ErrorCode.INVALID_DATA,
+                    new Violation(
+                            "amount",
+                            FieldError.OUT_OF_RANGE,
+                            "must be between 1 and " + left.cents() + " cents, what is left of the payin",
+                            Long.toString(part.cents())));
+        }
+        return part;
+    }
+
+    /** The money that moves with the action, or null where none does. */
+    private @Nullable Transfer transfer(PayinAction action, Money returned) {
+        var left = amount.minus(refunded);
+        return switch (action) {
+            case AUTHORIZE, PAY, PAY_LATE, AUTHENTICATE -> approval(amount);
+            case REFUND -> new Transfer(Account.AVAILABLE, Account.PAYERS, returned);
+            case DISPUTE -> new Transfer(Account.AVAILABLE, Account.PAYERS, left);
+            case OPEN_MED -> new Transfer(Account.AVAILABLE, Account.BLOCKED, left);
+            case WIN_DISPUTE ->
+                status == PayinStatus.MED ? new Transfer(Account.BLOCKED, Account.AVAILABLE, left) : approval(left);
+            case OPEN, DECLINE, CHALLENGE, BREAK, EXPIRE, CANCEL, FAIL_CHALLENGE -> null;
+        };
+    }
+
+    /** How an approved payin's money reaches the merchant. */
+    public static Transfer approval(Money amount) {
+        return new Transfer(Account.PAYERS, Account.AVAILABLE, amount);
+    }
+
+    public List<PayinAction> allowed() {
+        return PAYIN_TABLE.allowed(status, method, this);
+    }
+
+    private String refusal(PayinAction action) {
+        var allowed = allowed().stream().map(PayinAction::wireName).collect(Collectors.joining(", "));
+        return "A %s payin in status %s cannot %s. Allowed now: %s."
+                .formatted(method, status, action.wireName(), allowed.isEmpty() ? "nothing" : allowed);
+    }
+
+    @Override
+    public boolean meets(Condition condition) {
+        return switch (condition) {
+            case ALWAYS -> true;
+            case NOTHING_REFUNDED -> refunded.isZero();
+            case PARTLY_REFUNDED -> !refunded.isZero() && amount.isMoreThan(refunded);
+            case REPORTS_APPROVED, REPORTS_COMPLETED -> false;
+        };
+    }
+
+    @Override
+    public String statusName() {
+        return status.name();
+    }
+
+    @Override
+    public boolean isOpen() {
+        return status.isOpen();
+    }
+}

@@ -1,0 +1,30 @@
+package dev.paysandbox.domain;
+
+/** The documented statuses of a payin. */
+public enum PayinStatus {
+    /** Created, awaiting settlement. */
+    PENDING,
+    /** A 3DS challenge must be completed. */
+    PENDING_3DS,
+    /** The balance is available to the merchant. */
+    APPROVED,
+    /** Catastrophic failure, for example the acquirer was unavailable. */
+    FAILED,
+    /** Cancelled before completion. */
+    CANCELED,
+    /** Denied by the card issuer or by antifraud. */
+    REFUSED,
+    /** A partial or total refund was applied. */
+    REFUNDED,
+    /** The payer disputed the purchase with the issuing bank. */
+    CHARGEBACK,
+    /** The payer asked for the money back through PIX's special return mechanism. */
+    MED,
+    /** The validity window of the PIX, boleto or challenge elapsed. */
+    EXPIRED;
+
+    /** Still waiting for the payer: the merchant has heard nothing final. */
+    public boolean isOpen() {
+        return this == PENDING || this == PENDING_3DS;
+    }
+}

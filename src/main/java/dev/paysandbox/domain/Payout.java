@@ -1,0 +1,110 @@
+package dev.paysandbox.domain;
+
+import static dev.paysandbox.domain.PayoutTable.PAYOUT_TABLE;
+
+import dev.paysandbox.domain.brazil.PixKeyType;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A PIX transfer from the merchant's balance. Immutable: what happens to it makes a new value.
+ *
+ * @param id the payout's id, {@code out_…}
+ * @param externalId the transfer's end-to-end id, known once the bank processes it
+ * @param reportsCompleted success is reported as COMPLETED rather than APPROVED
+ */
+public record Payout(
+        String id,
+        @Nullable String externalId,
+        Money amount,
+        String pixKey,
+        PixKeyType pixKeyType,
+        String referenceId,
+        @Nullable String beneficiaryName,
+        @Nullable String beneficiaryDocument,
+        @Nullable String webhookUrl,
+        boolean reportsCompleted,
+        PayoutStatus status,
+        Step last)
+        implements Payment, Condition.Test {
+
+    /** The money held from the payout's creation on. */
+    public static Transfer reservation(Money amount) {
+        return new Transfer(Account.AVAILABLE, Account.RESERVED, amount);
+    }
+
+    /**
+     * The payout after the action.
+     *
+     * @throws Problem TRANSITION_NOT_ALLOWED where the table has no such row
+     */
+    public Payout after(PayoutAction action, long at, String cause, @Nullable String reason) {
+        var next = PAYOUT_TABLE.next(status, action, PaymentMethod.PIX, this);
+        if (next == null) {
+            throw new Problem(ErrorCode.TRANSITION_NOT_ALLOWED, refusal(action));
+        }
+        var step = new Step(at, action.wireName(), status.name(), next.name(), cause, transfer(action), reason, last);
+        return with(externalId, next, step);
+    }
+
+    /** The same payout, known to the bank by this end-to-end id. */
+    public Payout identified(String endToEndId) {
+        return with(endToEndId, status, last);
+    }
+
+    private Payout with(@Nullable String endToEndId, PayoutStatus next, Step step) {
+        return new Payout(
+                id,
+                endToEndId,
+                amount,
+                pixKey,
+                pixKeyType,
+                referenceId,
+                beneficiaryName,
+                beneficiaryDocument,
+                webhookUrl,
+                reportsCompleted,
+                next,
+                step);
+    }
+
+    private @Nullable Transfer transfer(PayoutAction action) {
+        return switch (action) {
+            case OPEN, OPEN_PROCESSING -> reservation(amount);
+            case PROCESS -> null;
+            case APPROVE -> new Transfer(Account.RESERVED, Account.BENEFICIARIES, amount);
+            case FAIL -> new Transfer(Account.RESERVED, Account.AVAILABLE, amount);
+        };
+    }
+
+    public List<PayoutAction> allowed() {
+        return PAYOUT_TABLE.allowed(status, PaymentMethod.PIX, this);
+    }
+
+    private String refusal(PayoutAction action) {
+        var allowed = allowed().stream().map(PayoutAction::wireName).collect(Collectors.joining(", "));
+        return "A payout in status %s cannot %s. Allowed now: %s."
+                .formatted(status, action.wireName(), allowed.isEmpty() ? "nothing" : allowed);
+    }
+
+    @Override
+    public boolean meets(Condition condition) {
+        return switch (condition) {
+            case ALWAYS -> true;
+            case REPORTS_APPROVED -> !reportsCompleted;
+            case REPORTS_COMPLETED -> reportsCompleted;
+            case NOTHING_REFUNDED, PARTLY_REFUNDED -> false;
+        };
+    }
+
+    @Override
+    public String statusName() {
+        return status.name();
+    }
+
+    @Override
+    public boolean isOpen() {
+        return status.isOpen();
+    }
+}

@@ -1,0 +1,15 @@
+package dev.paysandbox.domain;
+
+/** The documented statuses of a payout; {@code COMPLETED} is the other documented name of success. */
+public enum PayoutStatus {
+    PENDING,
+    PROCESSING,
+    APPROVED,
+    COMPLETED,
+    FAILED;
+
+    /** Still on its way: its amount is reserved. */
+    public boolean isOpen() {
+        return this == PENDING || this == PROCESSING;
+    }
+}

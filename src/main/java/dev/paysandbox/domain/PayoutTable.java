@@ -1,0 +1,33 @@
+package dev.paysandbox.domain;
+
+import static dev.paysandbox.domain.Condition.ALWAYS;
+import static dev.paysandbox.domain.Condition.REPORTS_APPROVED;
+import static dev.paysandbox.domain.Condition.REPORTS_COMPLETED;
+import static dev.paysandbox.domain.PayoutAction.*;
+import static dev.paysandbox.domain.PayoutStatus.*;
+
+import java.util.EnumSet;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** What can happen to a payout. From PROCESSING on it is documented; the way there is chosen here. */
+public final class PayoutTable {
+    public static final TransitionTable<PayoutStatus, PayoutAction> PAYOUT_TABLE = new TransitionTable<>(
+            PayoutStatus.class,
+            PayoutAction.class,
+            List.of(
+                    row(null, ALWAYS, OPEN, PENDING),
+                    row(null, ALWAYS, OPEN_PROCESSING, PROCESSING),
+                    row(PENDING, ALWAYS, PROCESS, PROCESSING),
+                    row(PENDING, ALWAYS, FAIL, FAILED),
+                    row(PROCESSING, REPORTS_APPROVED, APPROVE, APPROVED),
+                    row(PROCESSING, REPORTS_COMPLETED, APPROVE, COMPLETED),
+                    row(PROCESSING, ALWAYS, FAIL, FAILED)));
+
+    private PayoutTable() {}
+
+    private static Transition<PayoutStatus, PayoutAction> row(
+            @Nullable PayoutStatus from, Condition condition, PayoutAction action, PayoutStatus to) {
+        return new Transition<>(from, condition, action, to, EnumSet.of(PaymentMethod.PIX));
+    }
+}

@@ -1,0 +1,37 @@
+package dev.paysandbox.domain;
+
+import java.time.Duration;
+import java.util.List;
+
+/**
+ * How the provider treats one merchant: every rule that may differ between two merchants of the same sandbox.
+ * The process's settings give the defaults; a declared merchant may override each of them.
+ *
+ * @param kyc whether the merchant may take payments at all
+ * @param openingBalance what the merchant's balance starts with
+ * @param tokenizationRequired raw card numbers are refused with {@code INVALID_DATA}
+ * @param alphanumericCnpj the CNPJ form issued since July 2026 is accepted as a customer's document
+ * @param requireHttpsWebhooks a plain {@code http} webhook URL is refused
+ * @param pixValidity from creation to expiry of a PIX charge
+ * @param boletoDays days from creation to the boleto's due date; it expires at that day's end in São Paulo
+ * @param payoutOpensProcessing a payout is created as {@code PROCESSING} rather than {@code PENDING}
+ * @param payoutReportsCompleted a payout that succeeds is reported as {@code COMPLETED} rather than {@code APPROVED}
+ * @param payoutProcessAfter from creation (or the settlement window's opening) to {@code PROCESSING}
+ * @param payoutSettleAfter from creation (or the settlement window's opening) to the final status
+ * @param settlementWindow when the banking system settles payouts
+ * @param webhookRetries the waits after each failed attempt; after the last one a delivery is exhausted
+ */
+public record Policy(
+        KycStatus kyc,
+        Money openingBalance,
+        boolean tokenizationRequired,
+        boolean alphanumericCnpj,
+        boolean requireHttpsWebhooks,
+        Duration pixValidity,
+        int boletoDays,
+        boolean payoutOpensProcessing,
+        boolean payoutReportsCompleted,
+        Duration payoutProcessAfter,
+        Duration payoutSettleAfter,
+        SettlementWindow settlementWindow,
+        List<Duration> webhookRetries) {}

@@ -1,0 +1,35 @@
+package dev.paysandbox.domain;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One thing that happened to a payment; the steps of a payment are linked from the newest to the first.
+ *
+ * @param at when, in epoch milliseconds of the sandbox's clock
+ * @param action what happened, as the control API writes it
+ * @param from the status left, or null at the opening
+ * @param to the status reached
+ * @param cause who made it happen: {@code request}, {@code clock}, {@code control}
+ * @param transfer the ledger's entry, if money moved
+ * @param reason why, where there is more to say: an issuer's answer, a tester's note
+ * @param previous what happened before
+ */
+public record Step(
+        long at,
+        String action,
+        @Nullable String from,
+        String to,
+        String cause,
+        @Nullable Transfer transfer,
+        @Nullable String reason,
+        @Nullable Step previous) {
+
+    /** The step that opened the payment to which this one happened. */
+    public Step first() {
+        var first = this;
+        for (var step = previous; step != null; step = step.previous()) {
+            first = step;
+        }
+        return first;
+    }
+}

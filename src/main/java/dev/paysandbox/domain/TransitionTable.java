@@ -1,0 +1,56 @@
+package dev.paysandbox.domain;
+
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** The one rule book of a kind of payment: what is not a row cannot happen. */
+public final class TransitionTable<S extends Enum<S>, A extends Enum<A>> {
+    private final List<Transition<S, A>> rows;
+    /** Rows by action and then by the status left: the look-up every change goes through. */
+    private final Map<A, Map<S, List<Transition<S, A>>>> changes;
+
+    private final Map<A, List<Transition<S, A>>> openings;
+
+    TransitionTable(Class<S> statuses, Class<A> actions, List<Transition<S, A>> rows) {
+        this.rows = List.copyOf(rows);
+        changes = new EnumMap<>(actions);
+        openings = new EnumMap<>(actions);
+        for (var row : rows) {
+            var alike = row.from() == null
+                    ? openings.computeIfAbsent(row.action(), action -> new ArrayList<>())
+                    : changes.computeIfAbsent(row.action(), action -> new EnumMap<>(statuses))
+                            .computeIfAbsent(row.from(), from -> new ArrayList<>());
+            alike.add(row);
+        }
+    }
+
+    public List<Transition<S, A>> rows() {
+        return rows;
+    }
+
+    /** The status that the action leads to, or null where the table has no such row. */
+    public @Nullable S next(@Nullable S from, A action, PaymentMethod method, Condition.Test payment) {
+        var candidates = from == null
+                ? openings.getOrDefault(action, List.of())
+                : changes.getOrDefault(action, Map.of()).getOrDefault(from, List.of());
+        for (var row : candidates) {
+            if (row.methods().contains(method) && payment.meets(row.condition())) {
+                return row.to();
+            }
+        }
+        return null;
+    }
+
+    /** Everything the table allows now, in the table's order. */
+    public List<A> allowed(@Nullable S from, PaymentMethod method, Condition.Test payment) {
+        return rows.stream()
+                .filter(row -> row.from() == from)
+                .filter(row -> row.methods().contains(method) && payment.meets(row.condition()))
+                .map(Transition::action)
+                .distinct()
+                .toList();
+    }
+}

@@ -1,0 +1,102 @@
+package dev.paysandbox.domain.brazil;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The parts of a PIX copy-and-paste code (Central Bank, "Manual do BR Code", an EMV merchant-presented QR). A static code
+ * carries a key, a dynamic one a URL.
+ *
+ * @param payOnce whether the code says that it may be paid only once (field 01 is 12)
+ * @param key the PIX key of a static code, else null
+ * @param info the free text of a static code, if any
+ * @param url the address of a dynamic code, without protocol, else null
+ * @param amountCents the amount in cents, or null if the code leaves it open
+ * @param payeeName 1 to 25 characters
+ * @param payeeCity 1 to 15 characters
+ * @param txid field 62-05; {@code ***} means none, and a dynamic code's own lies behind its URL
+ */
+public record BrCode(
+        boolean payOnce,
+        @Nullable String key,
+        @Nullable String info,
+        @Nullable String url,
+        @Nullable Long amountCents,
+        String payeeName,
+        String payeeCity,
+        String txid) {
+
+    /** The greatest amount in cents: its 13 characters are {@code 9999999999.99}. */
+    public static final long MAX_AMOUNT_CENTS = 999_999_999_999L;
+
+    /** The longest URL, in characters: with the longest, field 26 is full. */
+    public static final int MAX_URL_LENGTH = 77;
+
+    static final String PIX_DOMAIN = "br.gov.bcb.pix";
+    static final String NO_TXID = "***";
+    static final int MAX_NAME_LENGTH = 25;
+    static final int MAX_CITY_LENGTH = 15;
+
+    /** Says whether the payer's bank must fetch the charge from {@link #url()}. */
+    public boolean isDynamic() {
+        return url != null;
+    }
+
+    /**
+     * Writes the code of a charge that may be paid once. The result is ASCII: accents are taken off names, which are cut
+     * to size; a name with nothing writable becomes {@code RECEBEDOR}, such a city {@code BRASIL}.
+     *
+     * @param url where the charge would be fetched: at most 77 visible ASCII characters, without {@code https://}
+     * @param amountCents 1 to {@link #MAX_AMOUNT_CENTS}
+     * @throws IllegalArgumentException if the URL or the amount is outside these limits
+     */
+    public static String dynamic(String url, String payeeName, String payeeCity, long amountCents) {
+        requireUrl(url);
+        requireAmount(amountCents);
+        var code = new StringBuilder(256)
+                .append(field("00", "01"))
+                .append(field("01", "12"))
+                .append(field("26", field("00", PIX_DOMAIN) + field("25", url)))
+                .append(field("52", "0000"))
+                .append(field("53", "986"))
+                .append(field("54", amountCents / 100 + "." + Digits.padded(amountCents % 100, 2)))
+                .append(field("58", "BR"))
+                .append(field("59", Ascii.folded(payeeName, MAX_NAME_LENGTH, "RECEBEDOR")))
+                .append(field("60", Ascii.folded(payeeCity, MAX_CITY_LENGTH, "BRASIL")))
+                .append(field("62", field("05", NO_TXID)))
+                .append("6304");
+        return code.append(Crc16.of(code, code.length())).toString();
+    }
+
+    /**
+     * Reads a static or dynamic code, strictly: checksum, structure, order, lengths and fixed values.
+     *
+     * @throws IllegalArgumentException saying what is wrong and where; position 1 is the first character
+     */
+    public static BrCode parse(String code) {
+        return new BrCodeReader(code).read();
+    }
+
+    private static String field(String id, String value) {
+        return id + Digits.padded(value.length(), 2) + value;
+    }
+
+    private static void requireUrl(String url) {
+        if (url.isEmpty() || url.length() > MAX_URL_LENGTH) {
+            throw new IllegalArgumentException(
+                    "A PIX URL has 1 to " + MAX_URL_LENGTH + " characters, not " + url.length());
+        }
+        if (url.contains("://")) {
+            throw new IllegalArgumentException("A PIX URL is written without its protocol: " + url);
+        }
+        if (!url.chars().allMatch(character -> character != ' ' && Ascii.isPrintable((char) character))) {
+            throw new IllegalArgumentException("A PIX URL has only visible ASCII characters: " + url);
+        }
+    }
+
+    private static void requireAmount(long amountCents) {
+        if (amountCents < 1 || amountCents > MAX_AMOUNT_CENTS) {
+            throw new IllegalArgumentException("A PIX code carries 1 to " + MAX_AMOUNT_CENTS
+                    + " cents (13 characters: 9999999999.99), not " + amountCents);
+        }
+    }
+}

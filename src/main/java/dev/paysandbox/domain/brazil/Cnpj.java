@@ -1,0 +1,65 @@
+package dev.paysandbox.domain.brazil;
+
+/**
+ * The taxpayer number of a company: 12 characters and two check digits. The characters were digits only until July 2026;
+ * since then they may be capital letters too (IN RFB 2.229/2024).
+ */
+public final class Cnpj {
+    private static final int LENGTH = 14;
+    private static final int BODY = 12;
+    private static final int TOP_WEIGHT = 9;
+    private static final String ZERO = "0".repeat(LENGTH);
+
+    private Cnpj() {}
+
+    /** Says whether the text is 14 digits, without punctuation, with right check digits and not all zero. */
+    public static boolean isNumeric(String cnpj) {
+        return Digits.count(cnpj, LENGTH) && hasCheckDigits(cnpj);
+    }
+
+    /**
+     * Says whether the text is valid in the form issued since July 2026: 12 of {@code [0-9A-Z]}, then two right check
+     * digits, without punctuation. Every numeric CNPJ is one.
+     */
+    public static boolean isAlphanumeric(String cnpj) {
+        return hasShape(cnpj) && hasCheckDigits(cnpj);
+    }
+
+    /**
+     * Writes a CNPJ of either form as printed: {@code 11.222.333/0001-81}. Check digits are not looked at.
+     *
+     * @throws IllegalArgumentException if the text is not 12 of {@code [0-9A-Z]} and two digits
+     */
+    public static String formatted(String cnpj) {
+        if (!hasShape(cnpj)) {
+            throw new IllegalArgumentException("A CNPJ has 12 digits or capital letters, then 2 digits");
+        }
+        return cnpj.substring(0, 2)
+                + '.'
+                + cnpj.substring(2, 5)
+                + '.'
+                + cnpj.substring(5, 8)
+                + '/'
+                + cnpj.substring(8, BODY)
+                + '-'
+                + cnpj.substring(BODY);
+    }
+
+    private static boolean hasShape(String cnpj) {
+        if (cnpj.length() != LENGTH || !Digits.is(cnpj.charAt(BODY)) || !Digits.is(cnpj.charAt(BODY + 1))) {
+            return false;
+        }
+        for (int i = 0; i < BODY; i++) {
+            char character = cnpj.charAt(i);
+            if (!Digits.is(character) && !(character >= 'A' && character <= 'Z')) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** The zero CNPJ passes the arithmetic, but the Receita Federal never issues it. */
+    private static boolean hasCheckDigits(String cnpj) {
+        return Mod11.checks(cnpj, BODY, TOP_WEIGHT) && Mod11.checks(cnpj, BODY + 1, TOP_WEIGHT) && !cnpj.equals(ZERO);
+    }
+}

@@ -1,0 +1,37 @@
+package dev.paysandbox.domain.brazil;
+
+/** The taxpayer number of a person: 11 digits, the last two being check digits (Receita Federal). */
+public final class Cpf {
+    private static final int LENGTH = 11;
+    private static final int TOP_WEIGHT = 11;
+
+    private Cpf() {}
+
+    /** Says whether the text is 11 digits, without punctuation, with right check digits and not all the same. */
+    public static boolean isValid(String cpf) {
+        return Digits.count(cpf, LENGTH)
+                && !isOneDigitRepeated(cpf)
+                && Mod11.checks(cpf, 9, TOP_WEIGHT)
+                && Mod11.checks(cpf, 10, TOP_WEIGHT);
+    }
+
+    /**
+     * Writes 11 digits as printed: {@code 123.456.789-09}. Check digits are not looked at.
+     *
+     * @throws IllegalArgumentException if the text is not 11 digits
+     */
+    public static String formatted(String cpf) {
+        Digits.require("A CPF", cpf, LENGTH);
+        return cpf.substring(0, 3) + '.' + cpf.substring(3, 6) + '.' + cpf.substring(6, 9) + '-' + cpf.substring(9);
+    }
+
+    /** Such numbers pass the arithmetic, but the Receita Federal never issues them. */
+    private static boolean isOneDigitRepeated(String cpf) {
+        for (int i = 1; i < LENGTH; i++) {
+            if (cpf.charAt(i) != cpf.charAt(0)) {
+                return false;
+            }
+        }
+        return true;
+    }
+}

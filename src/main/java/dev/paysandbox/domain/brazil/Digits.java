@@ -1,0 +1,46 @@
+package dev.paysandbox.domain.brazil;
+
+/** Texts made of the digits 0 to 9 only; digits of other scripts do not count. */
+final class Digits {
+    private Digits() {}
+
+    static boolean is(char character) {
+        return character >= '0' && character <= '9';
+    }
+
+    static boolean only(String text) {
+        return !text.isEmpty() && firstOther(text) < 0;
+    }
+
+    /** Says whether the text is exactly this many digits. */
+    static boolean count(String text, int length) {
+        return text.length() == length && firstOther(text) < 0;
+    }
+
+    /** Refuses a text that is not exactly this many digits, saying what was met instead. */
+    static void require(String what, String text, int length) {
+        if (text.length() != length) {
+            throw new IllegalArgumentException(what + " has " + length + " digits, not " + text.length());
+        }
+        int other = firstOther(text);
+        if (other >= 0) {
+            throw new IllegalArgumentException(
+                    what + " has only digits, but position " + (other + 1) + " is '" + text.charAt(other) + "'");
+        }
+    }
+
+    /** Writes a number that is not negative with leading zeros. */
+    static String padded(long number, int width) {
+        var digits = Long.toString(number);
+        return "0".repeat(width - digits.length()) + digits;
+    }
+
+    private static int firstOther(String text) {
+        for (int i = 0; i < text.length(); i++) {
+            if (!is(text.charAt(i))) {
+                return i;
+            }
+        }
+        return -1;
+    }
+}

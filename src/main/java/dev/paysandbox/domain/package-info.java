@@ -1,0 +1,4 @@
+@NullMarked
+package dev.paysandbox.domain;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,67 @@
+package dev.paysandbox.http;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.paysandbox.domain.ErrorCode;
+import dev.paysandbox.domain.Problem;
+import dev.paysandbox.domain.Violation;
+import io.micronaut.http.HttpResponse;
+import io.micronaut.http.HttpStatus;
+import io.micronaut.http.MediaType;
+import io.micronaut.http.MutableHttpResponse;
+import io.micronaut.serde.annotation.Serdeable;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The one shape of every error answer: the members of RFC 9457 and, where fields are to blame, each of them.
+ *
+ * @param type where the code is explained, on this server
+ */
+@Serdeable
+@JsonInclude(JsonInclude.Include.NON_NULL)
+public record ErrorView(
+        String type,
+        String title,
+        int status,
+        String code,
+        String detail,
+        @Nullable List<FieldView> errors) {
+
+    /** One broken field. */
+    @Serdeable
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    record FieldView(
+            String field,
+            String code,
+            String message,
+            @Nullable String rejected) {
+        static FieldView of(Violation violation) {
+            return new FieldView(violation.field(), violation.code().name(), violation.message(), violation.rejected());
+        }
+    }
+
+    static ErrorView of(ErrorCode code, int status, String detail, List<Violation> violations) {
+        return new ErrorView(
+                "/errors/" + code,
+                code.title(),
+                status,
+                code.name(),
+                detail,
+                violations.isEmpty()
+                        ? null
+                        : violations.stream().map(FieldView::of).toList());
+    }
+
+    static MutableHttpResponse<ErrorView> answer(Problem problem) {
+        var code = problem.code();
+        var answer = HttpResponse.<ErrorView>status(HttpStatus.valueOf(code.status()))
+                .contentType(MediaType.APPLICATION_JSON_TYPE)
+                .body(of(code, code.status(), problem.detail(), problem.violations()));
+        switch (code) {
+            case UNAUTHORIZED, LIVE_KEY_IN_SANDBOX -> answer.header("WWW-Authenticate", "Basic realm=\"PaySandbox\"");
+            case CONTROL_TOKEN_REQUIRED -> answer.header("WWW-Authenticate", "Bearer realm=\"PaySandbox control\"");
+            default -> {}
+        }
+        return answer;
+    }
+}

@@ -1,0 +1,40 @@
+package dev.paysandbox.http;
+
+import dev.paysandbox.domain.ErrorCode;
+import io.micronaut.context.annotation.Replaces;
+import io.micronaut.http.HttpRequest;
+import io.micronaut.http.MediaType;
+import io.micronaut.http.MutableHttpResponse;
+import io.micronaut.http.server.exceptions.response.ErrorContext;
+import io.micronaut.http.server.exceptions.response.ErrorResponseProcessor;
+import jakarta.inject.Singleton;
+import java.util.Arrays;
+import java.util.List;
+
+/** Puts what the HTTP framework itself refuses (a wrong path, method, type or size) into the one error shape. */
+@Singleton
+@Replaces(ErrorResponseProcessor.class)
+final class FrameworkAnswers implements ErrorResponseProcessor<ErrorView> {
+    @Override
+    public MutableHttpResponse<ErrorView> processResponse(ErrorContext context, MutableHttpResponse<?> response) {
+        int status = response.code();
+        var code = Arrays.stream(ErrorCode.values())
+                .filter(known -> known.status() == status)
+                .findFirst()
+                .orElse(status >= 500 ? ErrorCode.INTERNAL_ERROR : ErrorCode.BAD_REQUEST);
+        // Several codes share 400; the framework never means the first of them, a broken field.
+        var meant = code == ErrorCode.INVALID_DATA ? ErrorCode.BAD_REQUEST : code;
+        return response.contentType(MediaType.APPLICATION_JSON_TYPE)
+                .body(ErrorView.of(meant, status, detail(meant, context.getRequest(), response), List.of()));
+    }
+
+    private static String detail(ErrorCode code, HttpRequest<?> request, MutableHttpResponse<?> response) {
+        return switch (code) {
+            case NOT_FOUND -> "There is nothing at this path. /docs lists all there is.";
+            case METHOD_NOT_ALLOWED ->
+                request.getMethodName() + " is not for this path; allowed: "
+                        + String.join(", ", response.getHeaders().getAll("Allow")) + ".";
+            default -> code.meaning();
+        };
+    }
+}

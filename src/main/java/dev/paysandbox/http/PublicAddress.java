@@ -1,0 +1,38 @@
+package dev.paysandbox.http;
+
+import dev.paysandbox.settings.Settings;
+import io.micronaut.http.HttpHeaders;
+import io.micronaut.http.HttpRequest;
+import jakarta.inject.Singleton;
+import org.jspecify.annotations.Nullable;
+
+/** Under which address browsers reach the sandbox: the setting, or else the one that the request came to. */
+@Singleton
+public final class PublicAddress {
+    private final @Nullable String setting;
+    private final String listening;
+
+    PublicAddress(Settings settings) {
+        var url = settings.publicUrl();
+        setting = url == null ? null : withoutSlash(url.toString());
+        listening = settings.host() + ":" + settings.port();
+    }
+
+    /** For example {@code http://127.0.0.1:8080}, without a slash at its end. */
+    public String of(HttpRequest<?> request) {
+        if (setting != null) {
+            return setting;
+        }
+        var host = request.getHeaders().get(HttpHeaders.HOST);
+        return "http://" + (host == null || !isPlain(host) ? listening : host);
+    }
+
+    /** A Host header that is a name or address with a port and nothing else. */
+    private static boolean isPlain(String host) {
+        return !host.isEmpty() && host.chars().allMatch(c -> Character.isLetterOrDigit(c) || ".-_:[]".indexOf(c) >= 0);
+    }
+
+    private static String withoutSlash(String url) {
+        return url.endsWith("/") ? url.substring(0, url.length() - 1) : url;
+    }
+}

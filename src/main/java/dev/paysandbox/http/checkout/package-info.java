@@ -1,0 +1,4 @@
+@NullMarked
+package dev.paysandbox.http.checkout;
+
+import org.jspecify.annotations.NullMarked;

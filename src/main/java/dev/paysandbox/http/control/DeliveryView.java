@@ -1,0 +1,74 @@
+package dev.paysandbox.http.control;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.paysandbox.time.Timestamps;
+import dev.paysandbox.webhook.Attempt;
+import dev.paysandbox.webhook.Delivery;
+import io.micronaut.serde.annotation.Serdeable;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A notification and every attempt to deliver it.
+ *
+ * @param body the exact text sent
+ */
+@Serdeable
+@JsonInclude(JsonInclude.Include.NON_NULL)
+record DeliveryView(
+        String id,
+        String paymentId,
+        String status,
+        String url,
+        String state,
+        String createdAt,
+        @Nullable String nextAttemptAt,
+        String body,
+        List<AttemptView> attempts) {
+
+    /**
+     * One try.
+     *
+     * @param status the receiver's HTTP status, absent where it gave none
+     * @param answer the receiver's answer, at most 4 KiB; absent where there was none, or it is forgotten
+     */
+    @Serdeable
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    record AttemptView(
+            String at,
+            boolean replay,
+            String outcome,
+            @Nullable Integer status,
+            double latencyMs,
+            @Nullable String detail,
+            @Nullable String answer,
+            boolean answerCut) {
+        static AttemptView of(Attempt attempt) {
+            var answer = attempt.answer();
+            return new AttemptView(
+                    Timestamps.format(attempt.at()),
+                    attempt.replay(),
+                    attempt.outcome().name(),
+                    attempt.status() == 0 ? null : attempt.status(),
+                    attempt.latencyMicros() / 1000.0,
+                    attempt.detail().isEmpty() ? null : attempt.detail(),
+                    answer == null || answer.isEmpty() ? null : answer,
+                    attempt.answerCut());
+        }
+    }
+
+    static DeliveryView of(Delivery delivery) {
+        var next = delivery.nextAttemptAt();
+        return new DeliveryView(
+                delivery.id(),
+                delivery.paymentId(),
+                delivery.status(),
+                delivery.url(),
+                delivery.state().name(),
+                Timestamps.format(delivery.createdAt()),
+                next == null ? null : Timestamps.format(next),
+                new String(delivery.body(), StandardCharsets.UTF_8),
+                delivery.attempts().stream().map(AttemptView::of).toList());
+    }
+}

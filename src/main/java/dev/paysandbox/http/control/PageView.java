@@ -1,0 +1,23 @@
+package dev.paysandbox.http.control;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.paysandbox.store.Book;
+import io.micronaut.serde.annotation.Serdeable;
+import java.util.List;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Part of a list, newest first.
+ *
+ * @param next what to send as {@code cursor} for the following part; null at the end
+ */
+@Serdeable
+@JsonInclude(JsonInclude.Include.ALWAYS)
+record PageView<T>(List<T> data, @Nullable String next) {
+    static <S, T> PageView<T> of(Book.Page<S> page, Function<S, T> view) {
+        return new PageView<>(
+                page.data().stream().map(view).toList(),
+                page.next() == null ? null : page.next().toString());
+    }
+}

@@ -1,0 +1,65 @@
+package dev.paysandbox.http.control;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.paysandbox.domain.CardFace;
+import dev.paysandbox.domain.Payin;
+import dev.paysandbox.domain.PayinAction;
+import dev.paysandbox.time.Timestamps;
+import io.micronaut.serde.annotation.Serdeable;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** All that a tester may know of a payin. */
+@Serdeable
+@JsonInclude(JsonInclude.Include.NON_NULL)
+record PayinControlView(
+        String id,
+        String externalId,
+        String referenceId,
+        String status,
+        long amount,
+        long refunded,
+        String paymentMethod,
+        String createdAt,
+        String updatedAt,
+        @Nullable String expiresAt,
+        CustomerView customer,
+        @Nullable CardView card,
+        @Nullable String webhookUrl,
+        List<String> remarks,
+        List<String> allowedActions,
+        List<StepView> timeline) {
+
+    /** The payer, as far as a tester needs to recognise them. */
+    @Serdeable
+    record CustomerView(String name, String document, String email) {}
+
+    /** What is kept of a card. */
+    @Serdeable
+    record CardView(String brand, String last4, String fingerprint, int installments) {
+        static CardView of(CardFace face) {
+            return new CardView(face.brand().name(), face.last4(), face.fingerprint(), face.installments());
+        }
+    }
+
+    static PayinControlView of(Payin payin) {
+        var customer = payin.customer();
+        return new PayinControlView(
+                payin.id(),
+                payin.externalId(),
+                payin.referenceId(),
+                payin.statusName(),
+                payin.amount().cents(),
+                payin.refunded().cents(),
+                payin.method().name(),
+                Timestamps.format(payin.createdAt()),
+                Timestamps.format(payin.updatedAt()),
+                payin.expiresAt() == 0 ? null : Timestamps.format(payin.expiresAt()),
+                new CustomerView(customer.name(), customer.document(), customer.email()),
+                payin.card() == null ? null : CardView.of(payin.card()),
+                payin.webhookUrl(),
+                payin.remarks().stream().map(Payin.Remark::name).toList(),
+                payin.allowed().stream().map(PayinAction::wireName).toList(),
+                StepView.timeline(payin.last()));
+    }
+}

@@ -1,0 +1,109 @@
+package dev.paysandbox.http.control;
+
+import dev.paysandbox.app.Payins;
+import dev.paysandbox.app.Payouts;
+import dev.paysandbox.domain.PayinAction;
+import dev.paysandbox.domain.PayinStatus;
+import dev.paysandbox.domain.PayinTable;
+import dev.paysandbox.domain.PaymentMethod;
+import dev.paysandbox.domain.PayoutAction;
+import dev.paysandbox.domain.PayoutStatus;
+import dev.paysandbox.domain.PayoutTable;
+import dev.paysandbox.domain.Transition;
+import dev.paysandbox.domain.TransitionTable;
+import io.micronaut.http.HttpRequest;
+import io.micronaut.http.annotation.Body;
+import io.micronaut.http.annotation.Controller;
+import io.micronaut.http.annotation.Get;
+import io.micronaut.http.annotation.Post;
+import java.util.Arrays;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** What a tester sees of payments and makes happen to them. */
+@Controller("/_sandbox")
+final class PaymentControl {
+    private static final List<PayinAction> PAYIN_ACTIONS = forcible(PayinTable.PAYIN_TABLE);
+    private static final List<PayoutAction> PAYOUT_ACTIONS = forcible(PayoutTable.PAYOUT_TABLE);
+    private static final Set<String> PAYIN_STATUSES = names(PayinStatus.values());
+    private static final Set<String> PAYOUT_STATUSES = names(PayoutStatus.values());
+    private static final Set<String> METHODS = names(PaymentMethod.values());
+
+    private final WorldChoice worlds;
+    private final Payins payins;
+    private final Payouts payouts;
+
+    PaymentControl(WorldChoice worlds, Payins payins, Payouts payouts) {
+        this.worlds = worlds;
+        this.payins = payins;
+        this.payouts = payouts;
+    }
+
+    @Get("/payins")
+    PageView<PayinControlView> payins(HttpRequest<?> request) {
+        var query = new Query(request, "status", "paymentMethod", "referenceId");
+        var status = query.choice("status", PAYIN_STATUSES);
+        var method = query.choice("paymentMethod", METHODS);
+        var reference = query.text("referenceId");
+        var page = payins.newest(
+                worlds.of(request),
+                query.cursor(),
+                query.limit(),
+                payin -> (status == null || payin.statusName().equals(status))
+                        && (method == null || payin.method().name().equals(method))
+                        && (reference == null || payin.referenceId().equals(reference)));
+        return PageView.of(page, PayinControlView::of);
+    }
+
+    @Get("/payins/{id}")
+    PayinControlView payin(String id, HttpRequest<?> request) {
+        return PayinControlView.of(payins.find(worlds.of(request), id));
+    }
+
+    @Post("/payins/{id}/actions")
+    PayinControlView act(String id, @Body byte @Nullable [] body, HttpRequest<?> request) {
+        var form = ActionForm.read(body, PAYIN_ACTIONS, PayinAction::wireName);
+        return PayinControlView.of(payins.act(worlds.of(request), id, form.action(), form.amount(), form.reason()));
+    }
+
+    @Get("/payouts")
+    PageView<PayoutControlView> payouts(HttpRequest<?> request) {
+        var query = new Query(request, "status", "referenceId");
+        var status = query.choice("status", PAYOUT_STATUSES);
+        var reference = query.text("referenceId");
+        var page = payouts.newest(
+                worlds.of(request),
+                query.cursor(),
+                query.limit(),
+                payout -> (status == null || payout.statusName().equals(status))
+                        && (reference == null || payout.referenceId().equals(reference)));
+        return PageView.of(page, PayoutControlView::of);
+    }
+
+    @Get("/payouts/{id}")
+    PayoutControlView payout(String id, HttpRequest<?> request) {
+        return PayoutControlView.of(payouts.find(worlds.of(request), id));
+    }
+
+    @Post("/payouts/{id}/actions")
+    PayoutControlView actOnPayout(String id, @Body byte @Nullable [] body, HttpRequest<?> request) {
+        var form = ActionForm.read(body, PAYOUT_ACTIONS, PayoutAction::wireName);
+        return PayoutControlView.of(payouts.act(worlds.of(request), id, form.action(), form.reason()));
+    }
+
+    /** The actions that can happen to a payment that exists. */
+    private static <S extends Enum<S>, A extends Enum<A>> List<A> forcible(TransitionTable<S, A> table) {
+        return table.rows().stream()
+                .filter(row -> row.from() != null)
+                .map(Transition::action)
+                .distinct()
+                .toList();
+    }
+
+    private static Set<String> names(Enum<?>[] choices) {
+        return Arrays.stream(choices).map(Enum::name).collect(Collectors.toCollection(LinkedHashSet::new));
+    }
+}

@@ -1,0 +1,47 @@
+package dev.paysandbox.http.control;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.paysandbox.domain.Payout;
+import dev.paysandbox.domain.PayoutAction;
+import dev.paysandbox.time.Timestamps;
+import io.micronaut.serde.annotation.Serdeable;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** All that a tester may know of a payout. */
+@Serdeable
+@JsonInclude(JsonInclude.Include.NON_NULL)
+record PayoutControlView(
+        String id,
+        @Nullable String externalId,
+        String referenceId,
+        String status,
+        long amount,
+        String pixKey,
+        String pixKeyType,
+        @Nullable String beneficiaryName,
+        @Nullable String beneficiaryDocument,
+        String createdAt,
+        String updatedAt,
+        @Nullable String webhookUrl,
+        List<String> allowedActions,
+        List<StepView> timeline) {
+
+    static PayoutControlView of(Payout payout) {
+        return new PayoutControlView(
+                payout.id(),
+                payout.externalId(),
+                payout.referenceId(),
+                payout.statusName(),
+                payout.amount().cents(),
+                payout.pixKey(),
+                payout.pixKeyType().name(),
+                payout.beneficiaryName(),
+                payout.beneficiaryDocument(),
+                Timestamps.format(payout.createdAt()),
+                Timestamps.format(payout.updatedAt()),
+                payout.webhookUrl(),
+                payout.allowed().stream().map(PayoutAction::wireName).toList(),
+                StepView.timeline(payout.last()));
+    }
+}

@@ -1,0 +1,89 @@
+package dev.paysandbox.http.control;
+
+import dev.paysandbox.domain.ErrorCode;
+import dev.paysandbox.domain.FieldError;
+import dev.paysandbox.domain.Problem;
+import dev.paysandbox.domain.Violation;
+import dev.paysandbox.http.json.Shown;
+import dev.paysandbox.text.Nearest;
+import io.micronaut.http.HttpRequest;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** The query of a list: {@code limit}, {@code cursor} and its filters; anything else is refused by name. */
+final class Query {
+    private static final int MOST = 1000;
+    private static final int USUAL = 50;
+
+    private final HttpRequest<?> request;
+
+    /** @throws Problem INVALID_DATA for a parameter that the list does not know */
+    Query(HttpRequest<?> request, String... filters) {
+        this.request = request;
+        var known = new ArrayList<>(List.of("limit", "cursor"));
+        known.addAll(Arrays.asList(filters));
+        for (var name : request.getParameters().names()) {
+            if (!known.contains(name)) {
+                throw invalid(
+                        name,
+                        FieldError.NOT_ALLOWED,
+                        "is no parameter of this list; known: " + String.join(", ", known) + Nearest.hint(name, known),
+                        null);
+            }
+        }
+    }
+
+    int limit() {
+        var text = request.getParameters().get("limit");
+        var number = text == null ? Long.valueOf(USUAL) : whole(text);
+        if (number == null || number < 1 || number > MOST) {
+            throw invalid("limit", FieldError.OUT_OF_RANGE, "must be between 1 and " + MOST, text);
+        }
+        return number.intValue();
+    }
+
+    long cursor() {
+        var text = request.getParameters().get("cursor");
+        var number = text == null ? Long.valueOf(Long.MAX_VALUE) : whole(text);
+        if (number == null) {
+            throw invalid("cursor", FieldError.INVALID_FORMAT, "must be the next of an earlier page", text);
+        }
+        return number;
+    }
+
+    @Nullable
+    String text(String name) {
+        return request.getParameters().get(name);
+    }
+
+    /** One of the known words, or null where the parameter is absent. */
+    @Nullable
+    String choice(String name, Set<String> known) {
+        var text = request.getParameters().get(name);
+        if (text != null && !known.contains(text)) {
+            throw invalid(
+                    name,
+                    FieldError.UNKNOWN_VALUE,
+                    "must be one of " + String.join(", ", known) + Nearest.hint(text, known),
+                    text);
+        }
+        return text;
+    }
+
+    private static @Nullable Long whole(String text) {
+        try {
+            return Long.valueOf(text);
+        } catch (NumberFormatException notWhole) {
+            return null;
+        }
+    }
+
+    private static Problem invalid(String name, FieldError code, String message, @Nullable String rejected) {
+        return Problem.of(
+                ErrorCode.INVALID_DATA,
+                new Violation(name, code, message, rejected == null ? null : Shown.of(rejected)));
+    }
+}

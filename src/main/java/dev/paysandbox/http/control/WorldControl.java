@@ -1,0 +1,141 @@
+package dev.paysandbox.http.control;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.paysandbox.app.Balance;
+import dev.paysandbox.app.ClockControl;
+import dev.paysandbox.app.World;
+import dev.paysandbox.domain.FieldError;
+import dev.paysandbox.http.json.Fields;
+import dev.paysandbox.http.json.JsonBody;
+import dev.paysandbox.text.Durations;
+import dev.paysandbox.time.Timestamps;
+import io.micronaut.http.HttpRequest;
+import io.micronaut.http.HttpStatus;
+import io.micronaut.http.annotation.Body;
+import io.micronaut.http.annotation.Controller;
+import io.micronaut.http.annotation.Get;
+import io.micronaut.http.annotation.Post;
+import io.micronaut.http.annotation.Status;
+import io.micronaut.serde.annotation.Serdeable;
+import java.time.Duration;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
+
+/** A world's clock, its balance, and its reset. */
+@Controller("/_sandbox")
+final class WorldControl {
+    private final WorldChoice worlds;
+    private final ClockControl clocks;
+
+    WorldControl(WorldChoice worlds, ClockControl clocks) {
+        this.worlds = worlds;
+        this.clocks = clocks;
+    }
+
+    /** How a clock stands; {@code speed} is sandbox seconds per second, {@code agenda} how many things will happen. */
+    @Serdeable
+    @JsonInclude(JsonInclude.Include.ALWAYS)
+    record ClockView(
+            String now,
+            boolean frozen,
+            double speed,
+            @Nullable String nextDueAt,
+            int agenda) {
+        static ClockView of(ClockControl.Reading reading) {
+            var next = reading.nextDueAt();
+            return new ClockView(
+                    Timestamps.format(reading.now()),
+                    reading.frozen(),
+                    reading.speed(),
+                    next == null ? null : Timestamps.format(next),
+                    reading.agenda());
+        }
+    }
+
+    /** What an advance did: {@code ran} is how many things happened on the way. */
+    @Serdeable
+    record AdvanceView(String from, String now, int ran) {
+        static AdvanceView of(World.Advance advance) {
+            return new AdvanceView(
+                    Timestamps.format(advance.from()), Timestamps.format(advance.to()), advance.errands());
+        }
+    }
+
+    /** Cents by what they may be used for. */
+    @Serdeable
+    record BalanceView(long balance, long available, long reserved, long blocked, long scheduled) {
+        static BalanceView of(Balance balance) {
+            return new BalanceView(
+                    balance.balance().cents(),
+                    balance.available().cents(),
+                    balance.reserved().cents(),
+                    balance.blocked().cents(),
+                    balance.scheduled().cents());
+        }
+    }
+
+    @Get("/balance")
+    BalanceView balance(HttpRequest<?> request) {
+        return BalanceView.of(Balance.of(worlds.of(request)));
+    }
+
+    @Get("/clock")
+    ClockView clock(HttpRequest<?> request) {
+        return ClockView.of(clocks.read(worlds.of(request)));
+    }
+
+    @Post("/clock/freeze")
+    ClockView freeze(HttpRequest<?> request) {
+        return ClockView.of(clocks.freeze(worlds.of(request)));
+    }
+
+    @Post("/clock/resume")
+    ClockView resume(@Body byte @Nullable [] body, HttpRequest<?> request) {
+        var fields = new Fields(body == null || body.length == 0 ? Map.of() : JsonBody.parse(body));
+        var speed = fields.optionalNumber("speed");
+        fields.refuse();
+        return ClockView.of(clocks.resume(worlds.of(request), speed == null ? 1 : speed));
+    }
+
+    @Post("/clock/advance")
+    CompletableFuture<AdvanceView> advance(@Body byte @Nullable [] body, HttpRequest<?> request) {
+        var fields = new Fields(JsonBody.parse(body));
+        if (fields.has("duration") == fields.has("to")) {
+            fields.reject("duration", FieldError.REQUIRED, "or to is required, and not both");
+        }
+        var duration = duration(fields);
+        var to = instant(fields);
+        fields.refuse();
+        var world = worlds.of(request);
+        var advance = to == null ? clocks.advanceBy(world, duration) : clocks.advanceTo(world, to);
+        return advance.thenApply(AdvanceView::of);
+    }
+
+    @Post("/reset")
+    @Status(HttpStatus.NO_CONTENT)
+    void reset(HttpRequest<?> request) {
+        worlds.of(request).reset();
+    }
+
+    private static Duration duration(Fields fields) {
+        var text = fields.optionalText("duration");
+        if (text != null) {
+            try {
+                return Durations.parse(text);
+            } catch (IllegalArgumentException noDuration) {
+                fields.reject("duration", FieldError.INVALID_FORMAT, "must be a duration such as PT1H, 3d or 2h30m");
+            }
+        }
+        return Duration.ZERO;
+    }
+
+    private static @Nullable Long instant(Fields fields) {
+        var text = fields.optionalText("to");
+        var instant = text == null ? null : Timestamps.parse(text);
+        if (text != null && instant == null) {
+            fields.reject("to", FieldError.INVALID_FORMAT, "must be a timestamp such as 2026-11-25T03:00:00Z");
+        }
+        return instant;
+    }
+}

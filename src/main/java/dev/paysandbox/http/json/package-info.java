@@ -1,0 +1,4 @@
+@NullMarked
+package dev.paysandbox.http.json;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,43 @@
+package dev.paysandbox.http.merchant;
+
+import dev.paysandbox.app.Payins;
+import dev.paysandbox.app.World;
+import dev.paysandbox.http.PublicAddress;
+import dev.paysandbox.http.json.Fields;
+import dev.paysandbox.http.json.JsonBody;
+import io.micronaut.http.HttpHeaders;
+import io.micronaut.http.HttpRequest;
+import io.micronaut.http.HttpResponse;
+import io.micronaut.http.annotation.Body;
+import io.micronaut.http.annotation.Controller;
+import io.micronaut.http.annotation.Get;
+import io.micronaut.http.annotation.Post;
+import io.micronaut.http.annotation.RequestAttribute;
+import org.jspecify.annotations.Nullable;
+
+/** Payins, as merchants' backends see them. */
+@Controller("/payin")
+final class PayinApi {
+    private final Payins payins;
+    private final PublicAddress address;
+
+    PayinApi(Payins payins, PublicAddress address) {
+        this.payins = payins;
+        this.address = address;
+    }
+
+    @Post
+    HttpResponse<PayinView> create(
+            @RequestAttribute(Authentication.WORLD) World world, @Body byte @Nullable [] body, HttpRequest<?> request) {
+        world.demandKyc();
+        var order = PayinForm.read(new Fields(JsonBody.parse(body)), world.policy());
+        var payin = payins.open(world, order);
+        return HttpResponse.created(PayinView.created(payin, world.merchant(), address.of(request)))
+                .header(HttpHeaders.LOCATION, "/payin/" + payin.id());
+    }
+
+    @Get("/{id}")
+    PayinView find(@RequestAttribute(Authentication.WORLD) World world, String id, HttpRequest<?> request) {
+        return PayinView.found(payins.find(world, id), world.merchant(), address.of(request));
+    }
+}

@@ -1,0 +1,72 @@
+package dev.paysandbox.http.merchant;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.paysandbox.app.Merchant;
+import dev.paysandbox.app.PaymentData;
+import dev.paysandbox.domain.Payin;
+import dev.paysandbox.domain.PaymentMethod;
+import dev.paysandbox.time.Timestamps;
+import io.micronaut.serde.annotation.Serdeable;
+import org.jspecify.annotations.Nullable;
+
+/** The documented answer about a payin. */
+@Serdeable
+@JsonInclude(JsonInclude.Include.NON_NULL)
+record PayinView(
+        String id,
+        String externalId,
+        String referenceId,
+        String status,
+        long amount,
+        String paymentMethod,
+        String createdAt,
+        @Nullable String updatedAt,
+        @Nullable PixView pix,
+        @Nullable BoletoView boleto) {
+
+    /** The copy-and-paste code, under both names that the documentation gives it. */
+    @Serdeable
+    record PixView(String qrcode, String emv) {}
+
+    /**
+     * A boleto as a payer gets it.
+     *
+     * @param barcode the digitable line, 47 digits
+     * @param url where a browser finds it
+     */
+    @Serdeable
+    record BoletoView(String barcode, String url) {}
+
+    static PayinView created(Payin payin, Merchant merchant, String address) {
+        return of(payin, merchant, address, null);
+    }
+
+    static PayinView found(Payin payin, Merchant merchant, String address) {
+        return of(payin, merchant, address, Timestamps.format(payin.updatedAt()));
+    }
+
+    private static PayinView of(Payin payin, Merchant merchant, String address, @Nullable String updatedAt) {
+        return new PayinView(
+                payin.id(),
+                payin.externalId(),
+                payin.referenceId(),
+                payin.statusName(),
+                payin.amount().cents(),
+                payin.method().name(),
+                Timestamps.format(payin.createdAt()),
+                updatedAt,
+                payin.method() == PaymentMethod.PIX ? pix(payin, merchant) : null,
+                payin.method() == PaymentMethod.BOLETO ? boleto(payin, merchant, address) : null);
+    }
+
+    private static PixView pix(Payin payin, Merchant merchant) {
+        var code = PaymentData.pixCode(payin, merchant);
+        return new PixView(code, code);
+    }
+
+    private static BoletoView boleto(Payin payin, Merchant merchant, String address) {
+        return new BoletoView(
+                PaymentData.boleto(payin).line(),
+                address + "/checkout/boletos/" + merchant.keyName() + "/" + payin.id());
+    }
+}

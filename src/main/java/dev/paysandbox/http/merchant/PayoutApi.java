@@ -1,0 +1,29 @@
+package dev.paysandbox.http.merchant;
+
+import dev.paysandbox.app.Payouts;
+import dev.paysandbox.app.World;
+import dev.paysandbox.http.json.Fields;
+import dev.paysandbox.http.json.JsonBody;
+import io.micronaut.http.HttpResponse;
+import io.micronaut.http.annotation.Body;
+import io.micronaut.http.annotation.Controller;
+import io.micronaut.http.annotation.Post;
+import io.micronaut.http.annotation.RequestAttribute;
+import org.jspecify.annotations.Nullable;
+
+/** Payouts, as merchants' backends see them. */
+@Controller("/payout")
+final class PayoutApi {
+    private final Payouts payouts;
+
+    PayoutApi(Payouts payouts) {
+        this.payouts = payouts;
+    }
+
+    @Post
+    HttpResponse<PayoutView> create(@RequestAttribute(Authentication.WORLD) World world, @Body byte @Nullable [] body) {
+        world.demandKyc();
+        var order = PayoutForm.read(new Fields(JsonBody.parse(body)), world.policy());
+        return HttpResponse.created(PayoutView.of(payouts.open(world, order)));
+    }
+}

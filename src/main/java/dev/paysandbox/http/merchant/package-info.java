@@ -1,0 +1,4 @@
+@NullMarked
+package dev.paysandbox.http.merchant;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,47 @@
+package dev.paysandbox.http.ops;
+
+import io.micronaut.context.event.ApplicationEventListener;
+import io.micronaut.http.HttpResponse;
+import io.micronaut.http.annotation.Controller;
+import io.micronaut.http.annotation.Get;
+import io.micronaut.runtime.server.event.ServerStartupEvent;
+import io.micronaut.serde.annotation.Serdeable;
+import jakarta.annotation.PreDestroy;
+
+/** Tells whether the process lives, and whether it can serve: from its port being bound to its shutdown. */
+@Controller
+final class HealthApi implements ApplicationEventListener<ServerStartupEvent> {
+    private final About about;
+    private volatile boolean serving;
+
+    HealthApi(About about) {
+        this.about = about;
+    }
+
+    /** {@code status} is {@code UP} or {@code DOWN}. */
+    @Serdeable
+    record HealthView(String status, String version) {}
+
+    @Override
+    public void onApplicationEvent(ServerStartupEvent event) {
+        serving = true;
+    }
+
+    @PreDestroy
+    void stop() {
+        serving = false;
+    }
+
+    @Get("/health")
+    HealthView health() {
+        return new HealthView("UP", about.version());
+    }
+
+    @Get("/health/readiness")
+    HttpResponse<HealthView> readiness() {
+        return serving
+                ? HttpResponse.ok(new HealthView("UP", about.version()))
+                : HttpResponse.serverError(new HealthView("DOWN", about.version()))
+                        .status(503);
+    }
+}

@@ -1,0 +1,65 @@
+package dev.paysandbox.http.ops;
+
+import dev.paysandbox.app.Census;
+import dev.paysandbox.app.Worlds;
+import dev.paysandbox.webhook.courier.Courier;
+import io.micronaut.http.annotation.Controller;
+import io.micronaut.http.annotation.Get;
+import java.util.Locale;
+import java.util.Map;
+
+/** Counts in Prometheus' text format. Nothing is counted per merchant, so the number of series is bounded. */
+@Controller
+final class MetricsApi {
+    private static final String PROMETHEUS = "text/plain; version=0.0.4; charset=utf-8";
+
+    private final Worlds worlds;
+    private final Courier courier;
+
+    MetricsApi(Worlds worlds, Courier courier) {
+        this.worlds = worlds;
+        this.courier = courier;
+    }
+
+    @Get(value = "/metrics", produces = PROMETHEUS)
+    String metrics() {
+        var census = Census.of(worlds);
+        var runtime = Runtime.getRuntime();
+        var text = new StringBuilder(4096);
+        byLabel(text, "payins_total", "Payins by status reached", "status", census.payins());
+        byLabel(text, "payouts_total", "Payouts by status reached", "status", census.payouts());
+        byLabel(text, "delivery_attempts_total", "Webhook attempts by outcome", "outcome", census.attempts());
+        one(text, "worlds_closed_total", "counter", "Worlds closed to make room", census.worldsClosed());
+        one(text, "payments_dropped_total", "counter", "Payments dropped by full stores", census.droppedPayments());
+        one(text, "deliveries_dropped_total", "counter", "Notifications dropped", census.droppedDeliveries());
+        one(text, "worlds", "gauge", "Merchant worlds open", census.worlds());
+        one(text, "payins", "gauge", "Payins kept", census.payinsKept());
+        one(text, "payouts", "gauge", "Payouts kept", census.payoutsKept());
+        one(text, "agenda_size", "gauge", "Things that wait for their time", census.agenda());
+        one(text, "deliveries_unfinished", "gauge", "Notifications not yet heard", census.unfinishedDeliveries());
+        one(text, "deliveries_in_flight", "gauge", "Webhook exchanges under way", courier.inFlight());
+        one(text, "deliveries_queued", "gauge", "Due webhooks that wait for a connection", courier.waiting());
+        one(text, "memory_used_bytes", "gauge", "Heap in use", runtime.totalMemory() - runtime.freeMemory());
+        one(text, "memory_max_bytes", "gauge", "Heap at most", runtime.maxMemory());
+        return text.toString();
+    }
+
+    private static void byLabel(
+            StringBuilder text, String name, String help, String label, Map<? extends Enum<?>, Long> counts) {
+        head(text, name, "counter", help);
+        counts.forEach((value, count) -> text.append("paysandbox_")
+                .append(name)
+                .append("{%s=\"%s\"} ".formatted(label, value.name().toLowerCase(Locale.ROOT)))
+                .append(count)
+                .append('\n'));
+    }
+
+    private static void one(StringBuilder text, String name, String type, String help, long value) {
+        head(text, name, type, help);
+        text.append("paysandbox_").append(name).append(' ').append(value).append('\n');
+    }
+
+    private static void head(StringBuilder text, String name, String type, String help) {
+        text.append("# HELP paysandbox_%s %s.\n# TYPE paysandbox_%s %s\n".formatted(name, help, name, type));
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.paysandbox.http.ops;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.paysandbox.http;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.paysandbox.scenario;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,22 @@
+package dev.paysandbox.settings;
+
+import dev.paysandbox.domain.Policy;
+
+/**
+ * A merchant that the settings file declares.
+ *
+ * @param publicKey {@code pk_test_…}; no other declared merchant has it
+ * @param secretKey {@code sk_test_…}; no other declared merchant has it
+ * @param name what payers see as the receiver, at most 25 characters
+ * @param city at most 15 characters
+ * @param document a valid CNPJ without punctuation
+ * @param policy the sandbox's defaults with this merchant's own settings over them
+ */
+public record DeclaredMerchant(
+        String publicKey, String secretKey, String name, String city, String document, Policy policy) {
+    @Override
+    public String toString() {
+        return "DeclaredMerchant[publicKey=%s, secretKey=***, name=%s, city=%s, document=%s, policy=%s]"
+                .formatted(publicKey, name, city, document, policy);
+    }
+}

@@ -1,0 +1,115 @@
+package dev.paysandbox.settings;
+
+import dev.paysandbox.text.Durations;
+import dev.paysandbox.yaml.YamlKind;
+import java.time.DateTimeException;
+import java.time.Duration;
+import java.util.EnumSet;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
+
+/**
+ * How a setting's value is written.
+ *
+ * @param allowed what may be written, as the end of a sentence "allowed: …"
+ * @param kinds as what YAML must read it
+ * @param reading the value, or empty for a text that is not allowed
+ * @param showing the value as its owner would write it
+ */
+record Form<T>(
+        String allowed, Set<YamlKind> kinds, Function<String, Optional<T>> reading, Function<T, String> showing) {
+    static final Duration LONGEST = Duration.ofDays(3650);
+
+    private static final Pattern WHOLE_NUMBER = Pattern.compile("[-+]?[0-9]{1,19}");
+
+    boolean accepts(Found found) {
+        return found.kind() == null || kinds.contains(found.kind());
+    }
+
+    <R> Form<R> as(Function<T, R> to, Function<R, T> from) {
+        return new Form<>(
+                allowed, kinds, text -> reading.apply(text).map(to), value -> showing.apply(from.apply(value)));
+    }
+
+    static Form<Long> wholeNumber(long least, long most) {
+        return wholeNumber("a whole number from " + least + " to " + most, least, most);
+    }
+
+    static Form<Long> anyWholeNumber() {
+        return wholeNumber("a whole number of 64 bits", Long.MIN_VALUE, Long.MAX_VALUE);
+    }
+
+    static Form<Integer> smallNumber(int least, int most) {
+        return wholeNumber(least, most).as(Long::intValue, Integer::longValue);
+    }
+
+    static Form<Boolean> truth() {
+        return new Form<>(
+                "true or false",
+                EnumSet.of(YamlKind.TRUTH),
+                text -> text.equals("true") || text.equals("false")
+                        ? Optional.of(Boolean.parseBoolean(text))
+                        : Optional.empty(),
+                String::valueOf);
+    }
+
+    /** One of the names, which are case-sensitive. */
+    static <E extends Enum<E>> Form<E> choice(EnumSet<E> allowed) {
+        var names = allowed.stream().map(Enum::name).toList();
+        var last = names.size() - 1;
+        return new Form<>(
+                String.join(", ", names.subList(0, last)) + " or " + names.get(last),
+                EnumSet.of(YamlKind.TEXT),
+                text -> allowed.stream().filter(one -> one.name().equals(text)).findFirst(),
+                Enum::name);
+    }
+
+    static Form<Duration> duration() {
+        return new Form<>(
+                "a duration such as 10s, 2h30m, 3d or 500ms, more than 0 and at most " + Durations.format(LONGEST),
+                EnumSet.of(YamlKind.TEXT),
+                Form::readDuration,
+                Durations::format);
+    }
+
+    static Form<String> text(String allowed, Predicate<String> accepted) {
+        return new Form<>(
+                allowed, EnumSet.of(YamlKind.TEXT), text -> Optional.of(text).filter(accepted), Function.identity());
+    }
+
+    static Form<String> text(String allowed, Pattern pattern) {
+        return text(allowed, pattern.asMatchPredicate());
+    }
+
+    /** A text whose value is another type; the reader throws for what it refuses. */
+    static <T> Form<T> parsed(String allowed, Function<String, T> reader, Function<T, String> showing) {
+        return new Form<>(allowed, EnumSet.of(YamlKind.TEXT), text -> unlessRefused(text, reader), showing);
+    }
+
+    static Optional<Duration> readDuration(String text) {
+        return unlessRefused(text, Durations::parse)
+                .filter(duration -> !duration.isZero() && duration.compareTo(LONGEST) <= 0);
+    }
+
+    private static <T> Optional<T> unlessRefused(String text, Function<String, T> reader) {
+        try {
+            return Optional.of(reader.apply(text));
+        } catch (IllegalArgumentException | DateTimeException e) {
+            return Optional.empty();
+        }
+    }
+
+    private static Form<Long> wholeNumber(String allowed, long least, long most) {
+        return new Form<>(
+                allowed,
+                EnumSet.of(YamlKind.INTEGER),
+                text -> Optional.of(text)
+                        .filter(WHOLE_NUMBER.asMatchPredicate())
+                        .flatMap(digits -> unlessRefused(digits, Long::parseLong))
+                        .filter(number -> least <= number && number <= most),
+                String::valueOf);
+    }
+}

@@ -1,0 +1,131 @@
+package dev.paysandbox.settings;
+
+import static dev.paysandbox.settings.SettingTable.PAYOUT_PROCESS_AFTER;
+import static dev.paysandbox.settings.SettingTable.PAYOUT_SETTLE_AFTER;
+import static dev.paysandbox.settings.SettingTable.PUBLIC_KEY;
+import static dev.paysandbox.settings.SettingTable.SECRET_KEY;
+
+import dev.paysandbox.domain.Limits;
+import dev.paysandbox.domain.PayoutStatus;
+import dev.paysandbox.domain.Policy;
+import dev.paysandbox.text.Durations;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** One reading of all sources, from text to {@link Settings}. */
+final class Reading {
+    private final Faults faults = new Faults();
+    private final Values sandbox = new Values(null);
+    private final List<Values> merchants = new ArrayList<>();
+
+    Settings settings(List<String> args, Map<String, String> variables, Path workingDirectory) {
+        var flags = Flags.read(args, faults);
+        var environment = Environment.read(variables, faults);
+        var file = SettingsFile.read(named(flags, environment), workingDirectory, faults);
+        sandbox.take(file.settings(), faults);
+        sandbox.take(environment, faults);
+        sandbox.take(flags, faults);
+        checkPayoutTimes(sandbox);
+        file.declarations().forEach(this::take);
+        refuseShared(PUBLIC_KEY, file.declarations());
+        refuseShared(SECRET_KEY, file.declarations());
+        faults.throwIfAny();
+        return assembled();
+    }
+
+    /** Takes the file's name out, for it is no setting of the sandbox itself. */
+    private static @Nullable Found named(Map<Setting<?>, Found> flags, Map<Setting<?>, Found> environment) {
+        var byVariable = environment.remove(SettingTable.CONFIG);
+        var byFlag = flags.remove(SettingTable.CONFIG);
+        return byFlag == null ? byVariable : byFlag;
+    }
+
+    private void take(Map<Setting<?>, Found> declaration) {
+        var merchant = new Values(sandbox);
+        merchant.take(declaration, faults);
+        checkPayoutTimes(merchant);
+        merchants.add(merchant);
+    }
+
+    private void checkPayoutTimes(Values values) {
+        var process = values.of(PAYOUT_PROCESS_AFTER);
+        var settle = values.of(PAYOUT_SETTLE_AFTER);
+        var givesSettle = values.gives(PAYOUT_SETTLE_AFTER);
+        if (settle.compareTo(process) < 0 && (givesSettle || values.gives(PAYOUT_PROCESS_AFTER))) {
+            faults.add(
+                    values.placeOf(givesSettle ? PAYOUT_SETTLE_AFTER : PAYOUT_PROCESS_AFTER),
+                    "payoutSettleAfter (%s, %s) is shorter than payoutProcessAfter (%s, %s)"
+                            .formatted(
+                                    Durations.format(settle),
+                                    values.placeOf(PAYOUT_SETTLE_AFTER),
+                                    Durations.format(process),
+                                    values.placeOf(PAYOUT_PROCESS_AFTER)));
+        }
+    }
+
+    /** Names the places only, for one of the two keys is secret. */
+    private void refuseShared(Setting<String> key, List<Map<Setting<?>, Found>> declarations) {
+        var places = new HashMap<String, String>();
+        for (var declaration : declarations) {
+            var found = declaration.get(key);
+            if (found != null) {
+                var first = places.putIfAbsent(found.text(), found.place());
+                if (first != null) {
+                    faults.add(found.place(), key.name() + ": the same as in " + first);
+                }
+            }
+        }
+    }
+
+    private Settings assembled() {
+        return new Settings(
+                sandbox.of(SettingTable.HOST),
+                sandbox.of(SettingTable.PORT),
+                sandbox.find(SettingTable.PUBLIC_URL),
+                sandbox.find(SettingTable.CONTROL_TOKEN),
+                sandbox.of(SettingTable.ALLOWED_HOSTS),
+                sandbox.of(SettingTable.OPEN_WORLDS),
+                sandbox.find(SettingTable.SEED),
+                sandbox.of(SettingTable.WEBHOOK_TIMEOUT),
+                sandbox.of(SettingTable.WEBHOOK_CONNECTIONS),
+                sandbox.of(SettingTable.TRUST_ALL_CERTIFICATES),
+                new Limits(
+                        sandbox.of(SettingTable.MAX_WORLDS),
+                        sandbox.of(SettingTable.MAX_PAYMENTS),
+                        sandbox.of(SettingTable.MAX_DELIVERIES),
+                        sandbox.of(SettingTable.MAX_ANSWER_BYTES)),
+                policy(sandbox),
+                merchants.stream().map(Reading::merchant).toList());
+    }
+
+    private static DeclaredMerchant merchant(Values values) {
+        return new DeclaredMerchant(
+                values.of(PUBLIC_KEY),
+                values.of(SECRET_KEY),
+                values.of(SettingTable.NAME),
+                values.of(SettingTable.CITY),
+                values.of(SettingTable.DOCUMENT),
+                policy(values));
+    }
+
+    private static Policy policy(Values values) {
+        return new Policy(
+                values.of(SettingTable.KYC),
+                values.of(SettingTable.OPENING_BALANCE),
+                values.of(SettingTable.TOKENIZATION_REQUIRED),
+                values.of(SettingTable.ALPHANUMERIC_CNPJ),
+                values.of(SettingTable.REQUIRE_HTTPS_WEBHOOKS),
+                values.of(SettingTable.PIX_VALIDITY),
+                values.of(SettingTable.BOLETO_DAYS),
+                values.of(SettingTable.PAYOUT_INITIAL_STATUS) == PayoutStatus.PROCESSING,
+                values.of(SettingTable.PAYOUT_FINAL_STATUS) == PayoutStatus.COMPLETED,
+                values.of(PAYOUT_PROCESS_AFTER),
+                values.of(PAYOUT_SETTLE_AFTER),
+                values.of(SettingTable.SETTLEMENT_WINDOW),
+                values.of(SettingTable.WEBHOOK_RETRIES));
+    }
+}

@@ -1,0 +1,55 @@
+package dev.paysandbox.settings;
+
+import dev.paysandbox.yaml.YamlKind;
+import java.util.Locale;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One row of the {@link SettingTable}.
+ *
+ * @param name as the file writes it, in camelCase; flag and environment variable follow from it
+ * @param otherwise the value where none is given; null where there is none then
+ * @param meaning one line
+ * @param secret its value never appears in a message
+ */
+record Setting<T>(String name, Form<T> form, @Nullable T otherwise, String meaning, Scope scope, boolean secret) {
+    static final String VARIABLE_PREFIX = "PAYSANDBOX_";
+
+    /** {@code --opening-balance}. */
+    String flag() {
+        return "--" + separated('-').toLowerCase(Locale.ROOT);
+    }
+
+    /** {@code PAYSANDBOX_OPENING_BALANCE}. */
+    String variable() {
+        return VARIABLE_PREFIX + separated('_').toUpperCase(Locale.ROOT);
+    }
+
+    boolean isSwitch() {
+        return form.kinds().contains(YamlKind.TRUTH);
+    }
+
+    /** The value, or empty where it is not allowed, which then is among the faults. */
+    Optional<T> read(Found found, Faults faults) {
+        if (found.holdsLiveKey()) {
+            faults.add(found.place(), name + ": a live secret reached a test server: rotate it");
+            return Optional.empty();
+        }
+        var value = form.accepts(found) ? form.reading().apply(found.text()) : Optional.<T>empty();
+        if (value.isEmpty()) {
+            var shown = secret ? found.what() + ", not shown here" : found.shown();
+            faults.add(found.place(), name + ": found " + shown + "; allowed: " + form.allowed());
+        }
+        return value;
+    }
+
+    /** The value where none is given, as its owner would write it; empty where there is none. */
+    String shownOtherwise() {
+        return otherwise == null ? "" : form.showing().apply(otherwise);
+    }
+
+    private String separated(char separator) {
+        return name.replaceAll("([A-Z])", separator + "$1");
+    }
+}

@@ -1,0 +1,164 @@
+package dev.paysandbox.settings;
+
+import static java.time.Duration.ofMinutes;
+import static java.time.Duration.ofSeconds;
+
+import dev.paysandbox.domain.KycStatus;
+import dev.paysandbox.domain.Money;
+import dev.paysandbox.domain.PayoutStatus;
+import dev.paysandbox.domain.SettlementWindow;
+import dev.paysandbox.domain.brazil.Cnpj;
+import java.net.URI;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/** Every setting there is. Sources, messages, help and documentation all follow from these rows. */
+final class SettingTable {
+    // Filled by the rows below as they are created, so it stays above them.
+    private static final List<Setting<?>> ROWS = new ArrayList<>();
+
+    private static final int MOST = Integer.MAX_VALUE;
+
+    static final Setting<Path> CONFIG =
+            start("config", SandboxForms.file(), "the settings file; otherwise paysandbox.yml, where there is one");
+
+    static final Setting<String> HOST =
+            process("host", SandboxForms.listeningAddress(), "127.0.0.1", "address to listen on");
+    static final Setting<Integer> PORT =
+            process("port", Form.smallNumber(0, 65535), 8080, "port to listen on; 0 takes any free one");
+    static final Setting<URI> PUBLIC_URL = process(
+            "publicUrl",
+            SandboxForms.publicUrl(),
+            null,
+            "address under which payers' browsers reach the sandbox; otherwise taken from each request");
+    static final Setting<String> CONTROL_TOKEN = secret(
+            Scope.PROCESS,
+            "controlToken",
+            SandboxForms.token(),
+            "what control requests must present; otherwise nothing");
+    static final Setting<Set<String>> ALLOWED_HOSTS = process(
+            "allowedHosts",
+            SandboxForms.hostNames(),
+            Set.of(),
+            "names control requests may call the sandbox by, besides loopback, IP addresses and names without a dot");
+    static final Setting<Boolean> OPEN_WORLDS = process(
+            "openWorlds", Form.truth(), true, "any well-formed pair of test keys opens a merchant world of its own");
+    static final Setting<Long> SEED =
+            process("seed", Form.anyWholeNumber(), null, "makes every random choice repeatable; otherwise a new one");
+    static final Setting<Integer> MAX_WORLDS = process(
+            "maxWorlds", Form.smallNumber(1, MOST), 1_000, "merchant worlds open at once; the one idle longest goes");
+    static final Setting<Integer> MAX_PAYMENTS =
+            process("maxPayments", Form.smallNumber(1, MOST), 100_000, "payins kept per world, and as many payouts");
+    static final Setting<Integer> MAX_DELIVERIES =
+            process("maxDeliveries", Form.smallNumber(1, MOST), 100_000, "notifications kept per world");
+    static final Setting<Integer> MAX_ANSWER_BYTES = process(
+            "maxAnswerBytes", Form.smallNumber(1, MOST), 4_194_304, "bytes of receivers' answers kept per world");
+    static final Setting<Duration> WEBHOOK_TIMEOUT =
+            process("webhookTimeout", Form.duration(), ofSeconds(10), "how long a receiver may take to answer");
+    static final Setting<Integer> WEBHOOK_CONNECTIONS =
+            process("webhookConnections", Form.smallNumber(1, 1_000), 16, "connections at once to each receiver");
+    static final Setting<Boolean> TRUST_ALL_CERTIFICATES = process(
+            "trustAllCertificates", Form.truth(), false, "receivers may present any certificate, self-signed ones too");
+
+    static final Setting<KycStatus> KYC = merchant(
+            "kyc",
+            Form.choice(EnumSet.allOf(KycStatus.class)),
+            KycStatus.APPROVED,
+            "where the merchant's own identity check stands");
+    static final Setting<Money> OPENING_BALANCE = merchant(
+            "openingBalance",
+            Form.wholeNumber(0, 1_000_000_000_000_000L).as(Money::ofCents, Money::cents),
+            Money.ofCents(10_000_000),
+            "cents the balance starts with");
+    static final Setting<Boolean> TOKENIZATION_REQUIRED =
+            merchant("tokenizationRequired", Form.truth(), false, "raw card numbers are refused");
+    static final Setting<Boolean> ALPHANUMERIC_CNPJ = merchant(
+            "alphanumericCnpj", Form.truth(), false, "customers may have the CNPJ form issued since July 2026");
+    static final Setting<Boolean> REQUIRE_HTTPS_WEBHOOKS =
+            merchant("requireHttpsWebhooks", Form.truth(), false, "plain http webhook URLs are refused");
+    static final Setting<Duration> PIX_VALIDITY =
+            merchant("pixValidity", Form.duration(), ofMinutes(30), "from a PIX charge's creation to its expiry");
+    static final Setting<Integer> BOLETO_DAYS =
+            merchant("boletoDays", Form.smallNumber(1, 3650), 3, "days from a boleto's creation to its due date");
+    static final Setting<PayoutStatus> PAYOUT_INITIAL_STATUS = merchant(
+            "payoutInitialStatus",
+            Form.choice(EnumSet.of(PayoutStatus.PENDING, PayoutStatus.PROCESSING)),
+            PayoutStatus.PENDING,
+            "the status payouts begin with");
+    static final Setting<PayoutStatus> PAYOUT_FINAL_STATUS = merchant(
+            "payoutFinalStatus",
+            Form.choice(EnumSet.of(PayoutStatus.APPROVED, PayoutStatus.COMPLETED)),
+            PayoutStatus.APPROVED,
+            "the status of a payout that succeeded");
+    static final Setting<Duration> PAYOUT_PROCESS_AFTER =
+            merchant("payoutProcessAfter", Form.duration(), ofSeconds(1), "from a payout's start to PROCESSING");
+    static final Setting<Duration> PAYOUT_SETTLE_AFTER = merchant(
+            "payoutSettleAfter",
+            Form.duration(),
+            ofSeconds(2),
+            "from a payout's start to its final status; not shorter than payoutProcessAfter");
+    static final Setting<SettlementWindow> SETTLEMENT_WINDOW = merchant(
+            "settlementWindow", WindowForm.form(), SettlementWindow.ALWAYS, "when the banking system settles payouts");
+    static final Setting<List<Duration>> WEBHOOK_RETRIES = merchant(
+            "webhookRetries",
+            SandboxForms.retries(),
+            SandboxForms.retries()
+                    .reading()
+                    .apply("5s,30s,2m,10m,30m,1h,3h,6h,12h,24h")
+                    .orElseThrow(),
+            "waits after each failed attempt; after the last a notification is exhausted");
+
+    static final Setting<String> PUBLIC_KEY =
+            declaration("publicKey", SandboxForms.key("pk_test_"), null, "required; no two merchants share one");
+    static final Setting<String> SECRET_KEY = secret(
+            Scope.DECLARATION, "secretKey", SandboxForms.key("sk_test_"), "required; no two merchants share one");
+    static final Setting<String> NAME =
+            declaration("name", SandboxForms.label(25), "PaySandbox Loja", "what payers see as the receiver");
+    static final Setting<String> CITY = declaration("city", SandboxForms.label(15), "SAO PAULO", "the receiver's city");
+    static final Setting<String> DOCUMENT = declaration(
+            "document",
+            Form.text("a valid CNPJ without punctuation, in quotes", Cnpj::isAlphanumeric),
+            "11222333000181",
+            "the receiver's CNPJ");
+
+    private SettingTable() {}
+
+    static List<Setting<?>> rows(Predicate<Scope> scope) {
+        return ROWS.stream().filter(row -> scope.test(row.scope())).toList();
+    }
+
+    static List<String> names(Predicate<Scope> scope) {
+        return rows(scope).stream().map(Setting::name).toList();
+    }
+
+    private static <T> Setting<T> start(String name, Form<T> form, String meaning) {
+        return row(new Setting<>(name, form, null, meaning, Scope.START, false));
+    }
+
+    private static <T> Setting<T> process(String name, Form<T> form, @Nullable T otherwise, String meaning) {
+        return row(new Setting<>(name, form, otherwise, meaning, Scope.PROCESS, false));
+    }
+
+    private static <T> Setting<T> merchant(String name, Form<T> form, T otherwise, String meaning) {
+        return row(new Setting<>(name, form, otherwise, meaning, Scope.MERCHANT, false));
+    }
+
+    private static <T> Setting<T> declaration(String name, Form<T> form, @Nullable T otherwise, String meaning) {
+        return row(new Setting<>(name, form, otherwise, meaning, Scope.DECLARATION, false));
+    }
+
+    private static <T> Setting<T> secret(Scope scope, String name, Form<T> form, String meaning) {
+        return row(new Setting<>(name, form, null, meaning, scope, true));
+    }
+
+    private static <T> Setting<T> row(Setting<T> row) {
+        ROWS.add(row);
+        return row;
+    }
+}

@@ -1,0 +1,91 @@
+package dev.paysandbox.settings;
+
+import dev.paysandbox.domain.Limits;
+import dev.paysandbox.domain.Policy;
+import java.net.URI;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the sandbox's owner has set, checked.
+ *
+ * @param host address to listen on
+ * @param port port to listen on; 0 takes any free one
+ * @param publicUrl address under which payers' browsers reach the sandbox, without a slash at its end; null to derive it
+ *     from each request
+ * @param controlToken what control requests must present; null for nothing
+ * @param allowedHosts names in lower case that control requests may call the sandbox by, besides loopback, IP literals
+ *     and single-label names
+ * @param openWorlds any well-formed pair of test keys opens a world of its own
+ * @param seed makes every random choice repeatable; null for a new one
+ * @param webhookTimeout how long a receiver may take to answer
+ * @param webhookConnections connections at once to each receiver
+ * @param trustAllCertificates receivers may present any certificate
+ * @param limits what is kept at most
+ * @param defaults how a merchant is treated that declares nothing of its own
+ * @param merchants in the file's order
+ */
+public record Settings(
+        String host,
+        int port,
+        @Nullable URI publicUrl,
+        @Nullable String controlToken,
+        Set<String> allowedHosts,
+        boolean openWorlds,
+        @Nullable Long seed,
+        Duration webhookTimeout,
+        int webhookConnections,
+        boolean trustAllCertificates,
+        Limits limits,
+        Policy defaults,
+        List<DeclaredMerchant> merchants) {
+    public Settings {
+        allowedHosts = Set.copyOf(allowedHosts);
+        merchants = List.copyOf(merchants);
+    }
+
+    /**
+     * Reads the flags, over the environment, over the file that these name or else {@code paysandbox.yml} in the working
+     * directory, over the defaults.
+     *
+     * @throws SettingsException naming every fault at once
+     */
+    public static Settings read(List<String> args, Map<String, String> env, Path workingDirectory) {
+        return new Reading().settings(args, env, workingDirectory);
+    }
+
+    /** Every setting as text for a terminal. */
+    public static String help() {
+        return SettingsPage.help();
+    }
+
+    /** Every setting as a Markdown table. */
+    public static String markdown() {
+        return SettingsPage.markdown();
+    }
+
+    @Override
+    public String toString() {
+        return ("Settings[host=%s, port=%d, publicUrl=%s, controlToken=%s, allowedHosts=%s, openWorlds=%s, seed=%s, "
+                        + "webhookTimeout=%s, webhookConnections=%d, trustAllCertificates=%s, limits=%s, defaults=%s, "
+                        + "merchants=%s]")
+                .formatted(
+                        host,
+                        port,
+                        publicUrl,
+                        controlToken == null ? null : "***",
+                        allowedHosts,
+                        openWorlds,
+                        seed,
+                        webhookTimeout,
+                        webhookConnections,
+                        trustAllCertificates,
+                        limits,
+                        defaults,
+                        merchants);
+    }
+}

@@ -1,0 +1,27 @@
+package dev.paysandbox.settings;
+
+import java.util.List;
+
+/** The settings cannot be used; the message names every fault, each on a line of its own, and no secret. */
+public final class SettingsException extends RuntimeException {
+    private static final long serialVersionUID = 1;
+
+    private final transient List<String> faults;
+
+    /** @param total how many there are, should they be too many to name */
+    SettingsException(int total, List<String> faults) {
+        super(
+                (total == 1 ? "The settings have a fault:" : "The settings have " + total + " faults:")
+                        + "\n  "
+                        + String.join("\n  ", faults),
+                null,
+                false,
+                false);
+        this.faults = List.copyOf(faults);
+    }
+
+    /** In the order found, each as {@code where it came from: what was found; what is allowed}. */
+    public List<String> faults() {
+        return faults;
+    }
+}

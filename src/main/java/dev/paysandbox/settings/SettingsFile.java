@@ -1,0 +1,97 @@
+package dev.paysandbox.settings;
+
+import dev.paysandbox.text.Quoted;
+import dev.paysandbox.yaml.Yaml;
+import dev.paysandbox.yaml.YamlMap;
+import dev.paysandbox.yaml.YamlNode;
+import dev.paysandbox.yaml.YamlProblems;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** The YAML file: settings at its top, and under {@code merchants} those of each declared merchant. */
+final class SettingsFile {
+    static final String MERCHANTS = "merchants";
+    static final Path USUAL = Path.of("paysandbox.yml");
+
+    private final YamlProblems problems;
+    private Map<Setting<?>, Found> settings = Map.of();
+    private final List<Map<Setting<?>, Found>> declarations = new ArrayList<>();
+
+    private SettingsFile(String name) {
+        this.problems = new YamlProblems(name);
+    }
+
+    /** The file that is named, or else the usual one where it exists; nothing where there is neither. */
+    static SettingsFile read(@Nullable Found named, Path workingDirectory, Faults faults) {
+        var path = named == null
+                ? Optional.of(USUAL).filter(usual -> Files.exists(workingDirectory.resolve(usual)))
+                : SettingTable.CONFIG.read(named, faults);
+        var file = new SettingsFile(path.map(Path::toString).orElse(""));
+        path.ifPresent(given -> file.open(workingDirectory.resolve(given), named, faults));
+        faults.addAll(file.problems);
+        return file;
+    }
+
+    Map<Setting<?>, Found> settings() {
+        return settings;
+    }
+
+    /** What the file gives for each merchant. */
+    List<Map<Setting<?>, Found>> declarations() {
+        return declarations;
+    }
+
+    private void open(Path path, @Nullable Found named, Faults faults) {
+        try {
+            Yaml.read(path, problems)
+                    .flatMap(root -> root.asMap("settings", problems))
+                    .ifPresent(this::readTop);
+        } catch (NoSuchFileException e) {
+            refuse(named, "there is no such file", faults);
+        } catch (IOException e) {
+            refuse(named, "the file cannot be read", faults);
+        }
+    }
+
+    private void refuse(@Nullable Found named, String reason, Faults faults) {
+        var place = named == null ? "working directory" : named.place();
+        faults.add(place, "config: " + Quoted.of(problems.source()) + ": " + reason);
+    }
+
+    private void readTop(YamlMap top) {
+        var known = new ArrayList<>(SettingTable.names(Scope::isTopOfTheFile));
+        known.add(MERCHANTS);
+        top.refuseUnknown("setting", known, problems);
+        settings = settings(top, SettingTable.rows(Scope::isTopOfTheFile));
+        top.find(MERCHANTS)
+                .flatMap(merchants -> merchants.asList(MERCHANTS, problems))
+                .ifPresent(merchants -> merchants.items().forEach(this::readMerchant));
+    }
+
+    private void readMerchant(YamlNode item) {
+        item.asMap("merchant", problems).ifPresent(entry -> {
+            entry.refuseUnknown("setting of a merchant", SettingTable.names(Scope::isOfMerchants), problems);
+            entry.require(SettingTable.PUBLIC_KEY.name(), problems);
+            entry.require(SettingTable.SECRET_KEY.name(), problems);
+            declarations.add(settings(entry, SettingTable.rows(Scope::isOfMerchants)));
+        });
+    }
+
+    private Map<Setting<?>, Found> settings(YamlMap map, List<Setting<?>> rows) {
+        var found = new LinkedHashMap<Setting<?>, Found>();
+        for (var entry : map.entries()) {
+            rows.stream()
+                    .filter(row -> row.name().equals(entry.name()))
+                    .forEach(row -> found.put(row, Found.in(problems, entry.value())));
+        }
+        return found;
+    }
+}

@@ -1,0 +1,83 @@
+package dev.paysandbox.settings;
+
+import java.util.List;
+import java.util.function.Predicate;
+
+/** The table as people read it. */
+final class SettingsPage {
+    private static final Predicate<Scope> OUTSIDE = Scope::isOutsideTheFile;
+
+    private SettingsPage() {}
+
+    static String help() {
+        var text = new StringBuilder("""
+            Settings. A flag (--opening-balance 500) wins over an environment variable
+            (PAYSANDBOX_OPENING_BALANCE=500), that over the file (openingBalance: 500).
+            A switch may also be written --open-worlds or --no-open-worlds.
+            A merchant in the file may have its own value for those marked *.
+
+            """);
+        SettingTable.rows(OUTSIDE).forEach(row -> entry(text, row.flag() + (overridable(row) ? " *" : ""), row));
+        text.append("\nIn the file only: merchants, a list with one entry for each declared merchant.\n\n");
+        SettingTable.rows(OUTSIDE.negate()).forEach(row -> entry(text, row.name(), row));
+        return text.toString();
+    }
+
+    static String markdown() {
+        var text = new StringBuilder("""
+            | Setting | Flag | Environment | Default | Allowed | Per merchant | Meaning |
+            |---|---|---|---|---|---|---|
+            """);
+        for (var row : SettingTable.rows(OUTSIDE)) {
+            cells(
+                    text,
+                    List.of(
+                            row.scope().isTopOfTheFile() ? code(row.name()) : "",
+                            code(row.flag()),
+                            code(row.variable()),
+                            code(row.shownOtherwise()),
+                            row.form().allowed(),
+                            overridable(row) ? "yes" : "",
+                            row.meaning()));
+        }
+        text.append("""
+
+            In the file only, `merchants` is a list with one entry for each declared merchant; besides these, an entry
+            may have every setting marked "per merchant" above.
+
+            | Setting | Default | Allowed | Meaning |
+            |---|---|---|---|
+            """);
+        for (var row : SettingTable.rows(OUTSIDE.negate())) {
+            cells(
+                    text,
+                    List.of(
+                            code(row.name()),
+                            code(row.shownOtherwise()),
+                            row.form().allowed(),
+                            row.meaning()));
+        }
+        return text.toString();
+    }
+
+    private static void entry(StringBuilder text, String name, Setting<?> row) {
+        var otherwise = row.shownOtherwise();
+        text.append("  %-28s %s\n".formatted(name, row.meaning()))
+                .append(" ".repeat(31))
+                .append(row.form().allowed())
+                .append(otherwise.isEmpty() ? "" : " (default: " + otherwise + ")")
+                .append("\n");
+    }
+
+    private static boolean overridable(Setting<?> row) {
+        return row.scope() == Scope.MERCHANT;
+    }
+
+    private static String code(String text) {
+        return text.isEmpty() ? "" : "`" + text + "`";
+    }
+
+    private static void cells(StringBuilder text, List<String> cells) {
+        text.append("| ").append(String.join(" | ", cells)).append(" |\n");
+    }
+}

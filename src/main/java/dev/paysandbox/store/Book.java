@@ -1,0 +1,160 @@
+package dev.paysandbox.store;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A bounded store in order of entry. When it is full the entry that finished first goes, and only where none has
+ * finished the oldest of all. Confined to its world's lock.
+ */
+public final class Book<T> {
+    private static final class Entry<T> {
+        final String id;
+        final long sequence;
+        T value;
+        boolean finished;
+
+        @Nullable
+        Entry<T> older;
+
+        @Nullable
+        Entry<T> newer;
+
+        Entry(String id, long sequence, T value) {
+            this.id = id;
+            this.sequence = sequence;
+            this.value = value;
+        }
+    }
+
+    private final int limit;
+    private final Consumer<T> onDrop;
+    private final Map<String, Entry<T>> entries = new HashMap<>();
+    private final ArrayDeque<Entry<T>> finished = new ArrayDeque<>();
+    private @Nullable Entry<T> newest;
+    private @Nullable Entry<T> oldest;
+    private long entered;
+    private long dropped;
+
+    /** An empty book; {@code onDrop} is told of every entry that goes because it is full. */
+    public Book(int limit, Consumer<T> onDrop) {
+        this.limit = limit;
+        this.onDrop = onDrop;
+    }
+
+    public @Nullable T find(String id) {
+        var entry = entries.get(id);
+        return entry == null ? null : entry.value;
+    }
+
+    public boolean holds(String id) {
+        return entries.containsKey(id);
+    }
+
+    public void add(String id, T value) {
+        if (entries.size() >= limit) {
+            drop();
+        }
+        var entry = new Entry<>(id, ++entered, value);
+        if (entries.putIfAbsent(id, entry) != null) {
+            throw new IllegalStateException("the id " + id + " is taken");
+        }
+        entry.older = newest;
+        if (newest == null) {
+            oldest = entry;
+        } else {
+            newest.newer = entry;
+        }
+        newest = entry;
+    }
+
+    /** Puts the new value in the place of the one with this id. */
+    public void replace(String id, T value) {
+        entry(id).value = value;
+    }
+
+    /** From now on the entry may go, when the book is full; saying so again changes nothing. */
+    public void finish(String id) {
+        var entry = entry(id);
+        if (!entry.finished) {
+            entry.finished = true;
+            finished.add(entry);
+        }
+    }
+
+    /** Whether another entry finds room only in the place of one that has not finished. */
+    public boolean isFullOfUnfinished() {
+        return entries.size() >= limit && finished.isEmpty();
+    }
+
+    public int size() {
+        return entries.size();
+    }
+
+    /** How many entries went because the book was full. */
+    public long dropped() {
+        return dropped;
+    }
+
+    /**
+     * The newest entries that match, newest first.
+     *
+     * @param before the cursor of an earlier page, or {@link Long#MAX_VALUE} for the first
+     */
+    public Page<T> newest(long before, int count, Predicate<T> wanted) {
+        var found = new ArrayList<T>();
+        long last = 0;
+        for (var entry = newest; entry != null; entry = entry.older) {
+            if (entry.sequence >= before || !wanted.test(entry.value)) {
+                continue;
+            }
+            if (found.size() == count) {
+                return new Page<>(found, last);
+            }
+            found.add(entry.value);
+            last = entry.sequence;
+        }
+        return new Page<>(found, null);
+    }
+
+    /**
+     * Part of a list.
+     *
+     * @param next the cursor of the following part, or null where there is none
+     */
+    public record Page<T>(List<T> data, @Nullable Long next) {}
+
+    private Entry<T> entry(String id) {
+        var entry = entries.get(id);
+        if (entry == null) {
+            throw new IllegalStateException("there is no " + id + " here");
+        }
+        return entry;
+    }
+
+    private void drop() {
+        var going = finished.isEmpty() ? oldest : finished.poll();
+        if (going == null) {
+            return;
+        }
+        entries.remove(going.id);
+        if (going.older == null) {
+            oldest = going.newer;
+        } else {
+            going.older.newer = going.newer;
+        }
+        if (going.newer == null) {
+            newest = going.older;
+        } else {
+            going.newer.older = going.older;
+        }
+        dropped++;
+        onDrop.accept(going.value);
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.paysandbox.store;
+
+import org.jspecify.annotations.NullMarked;

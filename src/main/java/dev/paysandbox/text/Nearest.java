@@ -1,0 +1,68 @@
+package dev.paysandbox.text;
+
+import java.util.Collection;
+import java.util.Locale;
+import java.util.Optional;
+
+/** Guesses which known name a mistyped one was meant to be, and stays silent when none is close. */
+public final class Nearest {
+    private static final int FARTHEST = 3;
+
+    private Nearest() {}
+
+    /** The closest of the known names, the first of equals; upper and lower case count as the same. */
+    public static Optional<String> to(String typed, Collection<String> known) {
+        var best = Optional.<String>empty();
+        var bestDistance = Integer.MAX_VALUE;
+        for (var name : known) {
+            // Lengths that differ by more than the bound cannot be close: a huge name costs nothing.
+            if (Math.abs(name.length() - typed.length()) > FARTHEST) {
+                continue;
+            }
+            var distance = distance(typed.toLowerCase(Locale.ROOT), name.toLowerCase(Locale.ROOT));
+            if (distance <= tolerance(name) && distance < bestDistance) {
+                best = Optional.of(name);
+                bestDistance = distance;
+            }
+        }
+        return best;
+    }
+
+    /** {@code " Did you mean openingBalance?"}, with its leading space, or nothing. */
+    public static String hint(String typed, Collection<String> known) {
+        return to(typed, known).map(name -> " Did you mean " + name + "?").orElse("");
+    }
+
+    private static int tolerance(String name) {
+        return Math.max(1, Math.min(FARTHEST, name.length() / 3));
+    }
+
+    /** Damerau-Levenshtein (optimal string alignment): insertions, deletions, changes and swaps of two neighbours. */
+    static int distance(String a, String b) {
+        var twoAbove = new int[b.length() + 1];
+        var above = new int[b.length() + 1];
+        var row = new int[b.length() + 1];
+        for (int j = 0; j <= b.length(); j++) {
+            row[j] = j;
+        }
+        for (int i = 1; i <= a.length(); i++) {
+            var spare = twoAbove;
+            twoAbove = above;
+            above = row;
+            row = spare;
+            row[0] = i;
+            for (int j = 1; j <= b.length(); j++) {
+                var change = above[j - 1] + (a.charAt(i - 1) == b.charAt(j - 1) ? 0 : 1);
+                row[j] = Math.min(change, 1 + Math.min(above[j], row[j - 1]));
+                if (swapped(a, i, b, j)) {
+                    row[j] = Math.min(row[j], twoAbove[j - 2] + 1);
+                }
+            }
+        }
+        return row[b.length()];
+    }
+
+    private static boolean swapped(String a, int i, String b, int j) {
+        return i > 1 && j > 1 && a.charAt(i - 1) == b.charAt(j - 2) && a.charAt(i - 2) == b.charAt(j - 1);
+    }
+}

@@ -1,0 +1,122 @@
+package dev.paysandbox.time;
+
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is due when, in one world: errands in the order of their instants, and of their entry where those are equal.
+ * A binary heap that knows each errand's place, so that a cancelled errand leaves nothing behind. Confined to its
+ * world's lock.
+ */
+public final class Agenda {
+    private @Nullable Errand[] heap = new Errand[16];
+    private int size;
+    private long entered;
+
+    /** Puts the errand down for the instant (epoch milliseconds); an errand that already waits is moved. */
+    public void put(long at, Errand errand) {
+        cancel(errand);
+        errand.at = at;
+        errand.sequence = entered++;
+        if (size == heap.length) {
+            heap = Arrays.copyOf(heap, size * 2);
+        }
+        size++;
+        rise(size - 1, errand);
+    }
+
+    /** Takes the errand off, if it waits. */
+    public void cancel(Errand errand) {
+        int place = errand.position;
+        if (place == Errand.NOWHERE) {
+            return;
+        }
+        errand.position = Errand.NOWHERE;
+        size--;
+        var last = at(size);
+        heap[size] = null;
+        if (place == size) {
+            return;
+        }
+        if (place > 0 && last.isBefore(at((place - 1) / 2))) {
+            rise(place, last);
+        } else {
+            sink(place, last);
+        }
+    }
+
+    /** The instant of the first errand, or {@link Long#MAX_VALUE} when there is none. */
+    public long nextAt() {
+        return size == 0 ? Long.MAX_VALUE : at(0).at;
+    }
+
+    public @Nullable Errand peek() {
+        return heap[0];
+    }
+
+    /** Runs all that is due by the instant, also what that work adds; answers how many errands ran. */
+    public int runUntil(long instant) {
+        int ran = 0;
+        while (size > 0 && at(0).at <= instant) {
+            var first = at(0);
+            cancel(first);
+            first.run();
+            ran++;
+        }
+        return ran;
+    }
+
+    public int size() {
+        return size;
+    }
+
+    public void clear() {
+        for (int i = 0; i < size; i++) {
+            at(i).position = Errand.NOWHERE;
+        }
+        heap = new Errand[16];
+        size = 0;
+    }
+
+    private Errand at(int place) {
+        var errand = heap[place];
+        if (errand == null) {
+            throw new IllegalStateException("an agenda of " + size + " has nothing at " + place);
+        }
+        return errand;
+    }
+
+    private void rise(int from, Errand errand) {
+        int place = from;
+        while (place > 0) {
+            int parent = (place - 1) / 2;
+            if (!errand.isBefore(at(parent))) {
+                break;
+            }
+            settle(place, at(parent));
+            place = parent;
+        }
+        settle(place, errand);
+    }
+
+    private void sink(int from, Errand errand) {
+        int place = from;
+        while (2 * place + 1 < size) {
+            int child = 2 * place + 1;
+            if (child + 1 < size && at(child + 1).isBefore(at(child))) {
+                child++;
+            }
+            if (!at(child).isBefore(errand)) {
+                break;
+            }
+            settle(place, at(child));
+            place = child;
+        }
+        settle(place, errand);
+    }
+
+    private void settle(int place, Errand errand) {
+        heap[place] = errand;
+        errand.position = place;
+    }
+}

@@ -1,0 +1,31 @@
+package dev.paysandbox.time;
+
+/** Something to be done at an instant of the sandbox's clock. It may wait on one agenda at a time. */
+public abstract class Errand {
+    static final int NOWHERE = -1;
+
+    /** Where it stands in its agenda's heap; owned by the agenda. */
+    int position = NOWHERE;
+
+    long at;
+    long sequence;
+
+    /** Does it, under the world's lock, with the clock standing at or after {@link #at()}. */
+    protected abstract void run();
+
+    /** One line for a person: {@code "expire pay_…"}. */
+    public abstract String describe();
+
+    /** Epoch milliseconds at which it is due. */
+    public final long at() {
+        return at;
+    }
+
+    public final boolean isWaiting() {
+        return position != NOWHERE;
+    }
+
+    final boolean isBefore(Errand other) {
+        return at < other.at || (at == other.at && sequence < other.sequence);
+    }
+}

@@ -1,0 +1,75 @@
+package dev.paysandbox.time;
+
+import java.util.concurrent.TimeUnit;
+
+/**
+ * One world's only now. It runs with the computer's time, faster or slower, or stands still, and may be moved
+ * forward; it never goes back and does not follow jumps of the computer's wall clock. Confined to its world's lock.
+ */
+public final class SandboxClock {
+    public static final double SLOWEST = 0.001;
+    public static final double FASTEST = 1_000_000;
+
+    private final HostTime host;
+    private long base;
+    private long anchorNanos;
+    private double speed = 1;
+    private boolean frozen;
+
+    /** A clock that runs from the computer's present time on. */
+    public SandboxClock(HostTime host) {
+        this.host = host;
+        base = host.wallMillis().getAsLong();
+        anchorNanos = host.nanos().getAsLong();
+    }
+
+    /** Epoch milliseconds. */
+    public long now() {
+        if (frozen) {
+            return base;
+        }
+        var elapsed = host.nanos().getAsLong() - anchorNanos;
+        return base + (speed == 1 ? TimeUnit.NANOSECONDS.toMillis(elapsed) : (long) (elapsed * speed / 1e6));
+    }
+
+    public boolean isFrozen() {
+        return frozen;
+    }
+
+    /** Sandbox seconds per second of the computer, also while frozen: the speed it would resume at. */
+    public double speed() {
+        return speed;
+    }
+
+    public void freeze() {
+        moveTo(now());
+        frozen = true;
+    }
+
+    /** Runs on; throws IllegalArgumentException for a speed outside {@link #SLOWEST} to {@link #FASTEST}. */
+    public void resume(double newSpeed) {
+        if (!(newSpeed >= SLOWEST && newSpeed <= FASTEST)) {
+            throw new IllegalArgumentException("speed must be between " + SLOWEST + " and " + FASTEST);
+        }
+        moveTo(now());
+        speed = newSpeed;
+        frozen = false;
+    }
+
+    /** Goes on from the given instant, which must not lie in the past. */
+    public void moveTo(long millis) {
+        if (frozen && millis < base) {
+            throw new IllegalArgumentException("the sandbox's clock does not go back");
+        }
+        base = millis;
+        anchorNanos = host.nanos().getAsLong();
+    }
+
+    /** When the computer's monotonic clock will read if this one reads the given instant; MAX_VALUE while frozen. */
+    public long hostNanosAt(long millis) {
+        if (frozen || millis == Long.MAX_VALUE) {
+            return Long.MAX_VALUE;
+        }
+        return anchorNanos + (long) Math.min((millis - base) * 1e6 / speed, Long.MAX_VALUE / 4.0);
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.paysandbox.time;
+
+import org.jspecify.annotations.NullMarked;

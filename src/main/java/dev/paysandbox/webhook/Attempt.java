@@ -1,0 +1,77 @@
+package dev.paysandbox.webhook;
+
+import dev.paysandbox.webhook.courier.Outcome;
+import org.jspecify.annotations.Nullable;
+
+/** One try to deliver a notification, and what came of it. Confined to its world's lock. */
+public final class Attempt {
+    private final long at;
+    private final boolean replay;
+    private final Outcome outcome;
+    private final int status;
+    private final long latencyMicros;
+    private final String detail;
+    private final boolean answerCut;
+    private @Nullable String answer;
+
+    Attempt(
+            long at,
+            boolean replay,
+            Outcome outcome,
+            int status,
+            long latencyMicros,
+            String detail,
+            @Nullable String answer,
+            boolean answerCut) {
+        this.at = at;
+        this.replay = replay;
+        this.outcome = outcome;
+        this.status = status;
+        this.latencyMicros = latencyMicros;
+        this.detail = detail;
+        this.answer = answer;
+        this.answerCut = answerCut;
+    }
+
+    /** When it began, in epoch milliseconds of the sandbox's clock. */
+    public long at() {
+        return at;
+    }
+
+    /** Whether a tester asked for it, outside the schedule. */
+    public boolean replay() {
+        return replay;
+    }
+
+    public Outcome outcome() {
+        return outcome;
+    }
+
+    /** The receiver's HTTP status, or 0 where it gave none. */
+    public int status() {
+        return status;
+    }
+
+    /** How long the exchange took on the computer's clock. */
+    public long latencyMicros() {
+        return latencyMicros;
+    }
+
+    /** Why it failed, in one sentence; empty where it did not. */
+    public String detail() {
+        return detail;
+    }
+
+    /** The receiver's answer, at most 4 KiB; null once it is forgotten. */
+    public @Nullable String answer() {
+        return answer;
+    }
+
+    public boolean answerCut() {
+        return answerCut;
+    }
+
+    void forgetAnswer() {
+        answer = null;
+    }
+}

@@ -1,0 +1,241 @@
+package dev.paysandbox.webhook;
+
+import dev.paysandbox.domain.ErrorCode;
+import dev.paysandbox.domain.Limits;
+import dev.paysandbox.domain.Problem;
+import dev.paysandbox.store.Book;
+import dev.paysandbox.time.Agenda;
+import dev.paysandbox.time.Errand;
+import dev.paysandbox.webhook.courier.Outcome;
+import dev.paysandbox.webhook.courier.Receipt;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Predicate;
+
+/**
+ * One world's notifications: what is due, what was tried, what comes next. Notifications of one payment go out in
+ * their order: the next is first attempted when the one before it is delivered or given up. Confined to its world's
+ * lock; it decides what to send and never sends.
+ */
+public final class Outbox {
+    private final Agenda agenda;
+    private final List<Duration> retries;
+    private final Book<Delivery> deliveries;
+    private final AnswerMemory answers;
+    /** The unfinished deliveries of each payment that has any, in their order. */
+    private final Map<String, ArrayDeque<Delivery>> lanes = new HashMap<>();
+
+    private final Map<Outcome, Long> outcomes = new EnumMap<>(Outcome.class);
+    private List<Delivery> ready = new ArrayList<>();
+    private int underWay;
+    private int unfinished;
+
+    public Outbox(Agenda agenda, Limits limits, List<Duration> retries) {
+        this.agenda = agenda;
+        this.retries = retries;
+        deliveries = new Book<>(limits.deliveries(), this::forget);
+        answers = new AnswerMemory(limits.answerBytes());
+    }
+
+    /** Takes in a notification, to be attempted at once or after those before it of the same payment. */
+    public Delivery add(String id, String paymentId, String status, String url, byte[] body, long now) {
+        var delivery = new Delivery(id, paymentId, status, url, body, now);
+        deliveries.add(id, delivery);
+        unfinished++;
+        var lane = lanes.computeIfAbsent(paymentId, payment -> new ArrayDeque<>(2));
+        lane.add(delivery);
+        if (lane.size() == 1) {
+            due(delivery);
+        }
+        return delivery;
+    }
+
+    /** What is to be attempted now; each of them is owed a {@link #settle} from here on. */
+    public List<Delivery> takeReady(long now) {
+        if (ready.isEmpty()) {
+            return List.of();
+        }
+        var taken = ready;
+        ready = new ArrayList<>();
+        underWay += taken.size();
+        for (var delivery : taken) {
+            delivery.attemptBegan = now;
+        }
+        return taken;
+    }
+
+    /** Writes down what came of an attempt and decides what comes next. */
+    public void settle(Delivery delivery, Receipt receipt, long now) {
+        underWay--;
+        outcomes.merge(receipt.outcome(), 1L, Long::sum);
+        var attempt = new Attempt(
+                delivery.attemptBegan,
+                delivery.replaying,
+                receipt.outcome(),
+                receipt.status(),
+                receipt.latencyMicros(),
+                receipt.detail(),
+                receipt.answer(),
+                receipt.answerCut());
+        answers.remember(attempt);
+        delivery.record(attempt);
+        var delivered = receipt.outcome() == Outcome.DELIVERED;
+        if (delivery.replaying) {
+            delivery.replaying = false;
+            delivery.state = delivered ? Delivery.State.DELIVERED : delivery.state;
+            return;
+        }
+        delivery.scheduledAttempts++;
+        if (delivered) {
+            finish(delivery, Delivery.State.DELIVERED);
+        } else if (delivery.scheduledAttempts > retries.size()) {
+            finish(delivery, Delivery.State.EXHAUSTED);
+        } else {
+            var wait = retries.get(delivery.scheduledAttempts - 1);
+            var retry = new Retry(delivery);
+            delivery.retry = retry;
+            delivery.state = Delivery.State.RETRYING;
+            agenda.put(now + wait.toMillis(), retry);
+        }
+    }
+
+    /**
+     * Attempts a finished notification once more, or a retrying one now rather than at its time.
+     *
+     * @throws Problem NOT_FOUND, or TRANSITION_NOT_ALLOWED while it waits behind another or is under way
+     */
+    public Delivery replay(String id) {
+        var delivery = find(id);
+        if (delivery.isUnderWay()) {
+            throw new Problem(ErrorCode.TRANSITION_NOT_ALLOWED, "The delivery " + id + " is being attempted just now.");
+        }
+        switch (delivery.state) {
+            case WAITING ->
+                throw new Problem(
+                        ErrorCode.TRANSITION_NOT_ALLOWED,
+                        "The delivery " + id + " waits for "
+                                + lanes.getOrDefault(delivery.paymentId(), new ArrayDeque<>())
+                                        .peek()
+                                        .id()
+                                + ", an earlier one of the same payment; replay that.");
+            case RETRYING -> {
+                cancelRetry(delivery);
+                due(delivery);
+            }
+            case DELIVERED, EXHAUSTED -> {
+                delivery.replaying = true;
+                ready.add(delivery);
+            }
+            case ATTEMPTING -> throw new IllegalStateException("under way, and found not to be");
+        }
+        return delivery;
+    }
+
+    /** One notification; throws Problem NOT_FOUND. */
+    public Delivery find(String id) {
+        var delivery = deliveries.find(id);
+        if (delivery == null) {
+            throw Problem.notFound("delivery " + id);
+        }
+        return delivery;
+    }
+
+    public Book.Page<Delivery> newest(long before, int count, Predicate<Delivery> wanted) {
+        return deliveries.newest(before, count, wanted);
+    }
+
+    /** Nothing is due now or under way; what is left waits for its time. */
+    public boolean isQuiet() {
+        return underWay == 0 && ready.isEmpty();
+    }
+
+    /** Notifications neither delivered nor given up. */
+    public int unfinished() {
+        return unfinished;
+    }
+
+    /** Deliveries that went because the outbox was full. */
+    public long dropped() {
+        return deliveries.dropped();
+    }
+
+    /** How many attempts ended in each way. */
+    public Map<Outcome, Long> outcomes() {
+        return Map.copyOf(outcomes);
+    }
+
+    private void due(Delivery delivery) {
+        delivery.state = Delivery.State.ATTEMPTING;
+        ready.add(delivery);
+    }
+
+    private void finish(Delivery delivery, Delivery.State state) {
+        delivery.state = state;
+        unfinished--;
+        if (deliveries.holds(delivery.id())) {
+            deliveries.finish(delivery.id());
+        }
+        leaveLane(delivery);
+    }
+
+    private void leaveLane(Delivery delivery) {
+        var lane = lanes.get(delivery.paymentId());
+        if (lane == null) {
+            return;
+        }
+        var wasFirst = lane.peek() == delivery;
+        lane.remove(delivery);
+        var next = lane.peek();
+        if (next == null) {
+            lanes.remove(delivery.paymentId());
+        } else if (wasFirst) {
+            due(next);
+        }
+    }
+
+    /** An unfinished delivery for which there was no room any more: those behind it go on. */
+    private void forget(Delivery delivery) {
+        if (delivery.state.isFinished()) {
+            return;
+        }
+        cancelRetry(delivery);
+        // One that is under way is still owed its settling, which then finds no retry left.
+        delivery.scheduledAttempts = retries.size();
+        if (ready.remove(delivery) || delivery.state != Delivery.State.ATTEMPTING) {
+            delivery.state = Delivery.State.EXHAUSTED;
+            unfinished--;
+            leaveLane(delivery);
+        }
+    }
+
+    private void cancelRetry(Delivery delivery) {
+        if (delivery.retry != null) {
+            agenda.cancel(delivery.retry);
+            delivery.retry = null;
+        }
+    }
+
+    private final class Retry extends Errand {
+        private final Delivery delivery;
+
+        Retry(Delivery delivery) {
+            this.delivery = delivery;
+        }
+
+        @Override
+        protected void run() {
+            delivery.retry = null;
+            due(delivery);
+        }
+
+        @Override
+        public String describe() {
+            return "attempt the notification " + delivery.id() + " of " + delivery.paymentId() + " again";
+        }
+    }
+}

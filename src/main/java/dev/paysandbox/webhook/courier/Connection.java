@@ -1,0 +1,210 @@
+package dev.paysandbox.webhook.courier;
+
+import io.netty.channel.Channel;
+import io.netty.channel.ChannelFuture;
+import io.netty.channel.ChannelFutureListener;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelInboundHandlerAdapter;
+import io.netty.handler.codec.http.HttpClientCodec;
+import io.netty.handler.codec.http.HttpContent;
+import io.netty.handler.codec.http.HttpDecoderConfig;
+import io.netty.handler.codec.http.HttpResponse;
+import io.netty.handler.codec.http.HttpStatusClass;
+import io.netty.handler.codec.http.LastHttpContent;
+import io.netty.handler.ssl.SslCloseCompletionEvent;
+import io.netty.util.ReferenceCountUtil;
+import java.nio.channels.ClosedChannelException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An open connection, carrying one flight at a time or resting in its lane. Confined to the event loop.
+ *
+ * <p>An answer that has ended counts only when the bytes that arrived with it are read too: a receiver that says more
+ * than it announced would otherwise answer the next flight with the rest.
+ */
+@SuppressWarnings("FutureReturnValueIgnored") // that a channel has closed is told by channelInactive
+final class Connection extends ChannelInboundHandlerAdapter implements Carrier {
+    static final int HEADER_LIMIT = 16 * 1024;
+
+    private static final int STATUS_LINE_LIMIT = 4096;
+
+    private final Lane lane;
+    private final Channel channel;
+    private final ChannelFutureListener onWritten = this::written;
+    private @Nullable Flight flight;
+    private long idleSinceNanos;
+    private boolean fresh = true;
+    private boolean written;
+    private boolean heard;
+    private boolean interim;
+    private boolean ended;
+    private boolean saidTooMuch;
+
+    Connection(Lane lane, Channel channel) {
+        this.lane = lane;
+        this.channel = channel;
+        // A line ended by LF alone is understood too: receivers written in a hurry send it, and it endangers nobody,
+        // since a connection is never shared between receivers.
+        var limits = new HttpDecoderConfig()
+                .setMaxInitialLineLength(STATUS_LINE_LIMIT)
+                .setMaxHeaderSize(HEADER_LIMIT)
+                .setStrictLineParsing(false);
+        channel.pipeline().addLast(new Ear(), new HttpClientCodec(limits, false, false), this);
+    }
+
+    void carry(Flight next) {
+        next.heldBy(this);
+        flight = next;
+        written = false;
+        heard = false;
+        channel.writeAndFlush(next.errand().request()).addListener(onWritten);
+    }
+
+    long idleNanos() {
+        return lane.depot().nanos() - idleSinceNanos;
+    }
+
+    @Override
+    public String missing() {
+        return "no answer from " + lane.destination();
+    }
+
+    @Override
+    public void drop() {
+        flight = null;
+        channel.close();
+    }
+
+    private void written(ChannelFuture sent) {
+        if (sent.isSuccess()) {
+            written = true;
+        } else {
+            lose(sent.cause());
+        }
+    }
+
+    @Override
+    public void channelRead(ChannelHandlerContext context, Object message) {
+        try {
+            if (flight == null) {
+                channel.close();
+            } else if (ended) {
+                saidTooMuch = true;
+            } else {
+                if (message instanceof HttpResponse head) {
+                    begin(flight, head);
+                }
+                if (message instanceof HttpContent content) {
+                    take(content);
+                }
+            }
+        } finally {
+            ReferenceCountUtil.release(message);
+        }
+    }
+
+    private void begin(Flight current, HttpResponse head) {
+        if (head.decoderResult().isFailure()) {
+            fail(
+                    current,
+                    Failure.ofAnswer(lane.destination(), head.decoderResult().cause()));
+            return;
+        }
+        int status = head.status().code();
+        interim = HttpStatusClass.valueOf(status) == HttpStatusClass.INFORMATIONAL
+                && status != Answer.SWITCHING_PROTOCOLS;
+        if (!interim) {
+            current.answerBegins(new Answer(head, lane.depot().settings().answerLimit()));
+        }
+    }
+
+    private void take(HttpContent content) {
+        Flight current = flight;
+        Answer answer = current == null ? null : current.answer();
+        if (current == null || answer == null) {
+            return;
+        }
+        if (content.decoderResult().isFailure()) {
+            fail(
+                    current,
+                    Failure.ofAnswer(lane.destination(), content.decoderResult().cause()));
+        } else if (!answer.take(content.content())) {
+            complete(current, answer);
+        } else {
+            ended = content instanceof LastHttpContent;
+        }
+    }
+
+    @Override
+    public void channelReadComplete(ChannelHandlerContext context) {
+        completeIfEnded();
+    }
+
+    private void completeIfEnded() {
+        Flight current = flight;
+        if (ended && current != null && current.answer() != null) {
+            complete(current, current.answer());
+        }
+    }
+
+    private void complete(Flight current, Answer answer) {
+        flight = null;
+        if (ended && written && !saidTooMuch && answer.allowsReuse() && channel.isActive()) {
+            ended = false;
+            fresh = false;
+            idleSinceNanos = lane.depot().nanos();
+            lane.rest(this);
+        } else {
+            channel.close();
+        }
+        current.answered(answer);
+    }
+
+    @Override
+    public void channelInactive(ChannelHandlerContext context) {
+        completeIfEnded();
+        lose(new ClosedChannelException());
+        lane.lost(this);
+    }
+
+    @Override
+    public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
+        lose(cause);
+        channel.close();
+    }
+
+    @Override
+    public void userEventTriggered(ChannelHandlerContext context, Object event) {
+        if (event instanceof SslCloseCompletionEvent) {
+            channel.close();
+        }
+    }
+
+    private void lose(Throwable cause) {
+        Flight lost = flight;
+        if (lost == null) {
+            return;
+        }
+        if (!fresh && !heard && lost.maySendAgain()) {
+            drop();
+            lane.dial(lost);
+            return;
+        }
+        Failure failure = Failure.ofExchange(lane.destination(), cause);
+        fail(lost, lost.answer() == null ? failure : failure.insideTheAnswer(lane.destination()));
+    }
+
+    private void fail(Flight failed, Failure failure) {
+        drop();
+        failed.failed(failure);
+    }
+
+    /** Sits before the codec, to know whether any byte of an answer has come. */
+    private final class Ear extends ChannelInboundHandlerAdapter {
+        @Override
+        public void channelRead(ChannelHandlerContext context, Object message) {
+            heard = true;
+            context.fireChannelRead(message);
+        }
+    }
+}

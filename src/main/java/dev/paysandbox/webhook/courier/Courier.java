@@ -1,0 +1,170 @@
+package dev.paysandbox.webhook.courier;
+
+import io.netty.channel.EventLoop;
+import io.netty.channel.MultiThreadIoEventLoopGroup;
+import io.netty.channel.nio.NioIoHandler;
+import io.netty.util.concurrent.FastThreadLocalThread;
+import io.netty.util.concurrent.GlobalEventExecutor;
+import java.net.InetAddress;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Consumer;
+import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The only outbound HTTP: posts a parcel to its receiver and says what came of it.
+ *
+ * <p>Per sender and receiver, parcels start in the order they were handed over, so many at a time as the settings
+ * allow; the others wait here, and bounding how many do is the caller's part. Safe from any thread. Its thread starts
+ * with the first parcel.
+ */
+public final class Courier implements AutoCloseable {
+    private static final Duration FAREWELL = Duration.ofSeconds(5);
+
+    private final CourierSettings settings;
+    private final LongSupplier nanos;
+    private final Lookup lookup;
+    private final Gauges gauges = new Gauges();
+    /** Guarded by this for the two moments it changes: the first parcel and closing. */
+    private volatile @Nullable Depot depot;
+
+    private volatile boolean closed;
+
+    /** @param nanos the machine's monotonic time, for the network is real whatever the sandbox's clock says */
+    public Courier(CourierSettings settings, LongSupplier nanos) {
+        this(settings, nanos, InetAddress::getAllByName);
+    }
+
+    Courier(CourierSettings settings, LongSupplier nanos, Lookup lookup) {
+        this.settings = settings;
+        this.nanos = nanos;
+        this.lookup = lookup;
+    }
+
+    /**
+     * Hands over a parcel and returns at once. {@code done} is called exactly once, by an I/O thread, never from
+     * inside this method; it must not block.
+     */
+    public void post(Parcel parcel, Consumer<Receipt> done) {
+        Depot open = openDepot();
+        if (open == null) {
+            turnAway(done);
+            return;
+        }
+        Errand errand;
+        try {
+            errand = Errand.of(parcel, done);
+        } catch (IllegalArgumentException e) {
+            Receipt badUrl = Receipt.unsent(Outcome.BAD_URL, String.valueOf(e.getMessage()));
+            hand(open, done, () -> Depot.tell(done, badUrl));
+            return;
+        }
+        gauges.accepted().incrementAndGet();
+        if (!hand(open, done, () -> open.accept(errand))) {
+            gauges.accepted().decrementAndGet();
+        }
+    }
+
+    /** Parcels taken whose exchange has not started. */
+    public int waiting() {
+        return Math.max(0, gauges.accepted().get() - gauges.inFlight().get());
+    }
+
+    /** Exchanges under way. */
+    public int inFlight() {
+        return gauges.inFlight().get();
+    }
+
+    /** Pairs of sender and receiver that have a parcel or a connection here. */
+    public int receivers() {
+        return gauges.receivers().get();
+    }
+
+    /**
+     * Takes no more parcels, abandons those waiting, gives those in flight up to {@code grace} and abandons the rest.
+     * Returns when all have been told.
+     *
+     * @throws IllegalStateException when called by the I/O thread, which would wait for itself
+     */
+    public void close(Duration grace) {
+        Depot open = depot;
+        if (open != null && open.eventLoop().inEventLoop()) {
+            throw new IllegalStateException("A courier cannot be closed from its own thread");
+        }
+        synchronized (this) {
+            if (closed) {
+                return;
+            }
+            closed = true;
+            open = depot;
+        }
+        if (open != null) {
+            shutDown(open, grace);
+        }
+    }
+
+    /** Closes without grace. */
+    @Override
+    public void close() {
+        close(Duration.ZERO);
+    }
+
+    private void shutDown(Depot open, Duration grace) {
+        EventLoop loop = open.eventLoop();
+        var empty = new CompletableFuture<@Nullable Void>();
+        loop.execute(() -> open.close(empty));
+        try {
+            empty.get(grace.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        } catch (TimeoutException | ExecutionException e) {
+            // The grace is over; what is left is abandoned below.
+        }
+        loop.execute(open::abandonFlights);
+        loop.parent()
+                .shutdownGracefully(0, FAREWELL.toMillis(), TimeUnit.MILLISECONDS)
+                .awaitUninterruptibly(FAREWELL.toMillis());
+    }
+
+    private @Nullable Depot openDepot() {
+        if (closed) {
+            return null;
+        }
+        Depot open = depot;
+        return open != null ? open : firstDepot();
+    }
+
+    private synchronized @Nullable Depot firstDepot() {
+        if (depot == null && !closed) {
+            var loops = new MultiThreadIoEventLoopGroup(1, Courier::thread, NioIoHandler.newFactory());
+            depot = new Depot(settings, nanos, lookup, gauges, loops.next());
+        }
+        return depot;
+    }
+
+    private static Thread thread(Runnable work) {
+        Thread thread = new FastThreadLocalThread(work, "courier");
+        thread.setDaemon(true);
+        return thread;
+    }
+
+    private static boolean hand(Depot open, Consumer<Receipt> done, Runnable task) {
+        try {
+            open.eventLoop().execute(task);
+            return true;
+        } catch (RejectedExecutionException e) {
+            turnAway(done);
+            return false;
+        }
+    }
+
+    private static void turnAway(Consumer<Receipt> done) {
+        Receipt receipt = Receipt.unsent(Outcome.ABANDONED, Depot.CLOSED);
+        GlobalEventExecutor.INSTANCE.execute(() -> Depot.tell(done, receipt));
+    }
+}

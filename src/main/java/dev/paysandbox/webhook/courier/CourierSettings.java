@@ -1,0 +1,49 @@
+package dev.paysandbox.webhook.courier;
+
+import java.time.Duration;
+
+/**
+ * The courier's limits.
+ *
+ * @param timeout for one exchange: name lookup, connect, TLS, request and answer together
+ * @param connectionsPerReceiver exchanges at a time between one sender and one receiver
+ * @param inFlightPerSender exchanges at a time of one sender; more than {@code connectionsPerReceiver}, so that one
+ *     dead receiver cannot take all of them
+ * @param idleConnection how long an unused connection is kept
+ * @param answerLimit bytes read of an answer's body
+ * @param trustAllCertificates skips every check of a receiver's certificate, its host name included
+ * @param insideContainer whether a refused localhost deserves the remark that it is the container itself
+ */
+public record CourierSettings(
+        Duration timeout,
+        int connectionsPerReceiver,
+        int inFlightPerSender,
+        Duration idleConnection,
+        int answerLimit,
+        boolean trustAllCertificates,
+        boolean insideContainer) {
+
+    public static final CourierSettings STANDARD =
+            new CourierSettings(Duration.ofSeconds(10), 16, 64, Duration.ofSeconds(30), 4096, false, false);
+
+    /** @throws IllegalArgumentException naming the limit that makes no sense */
+    public CourierSettings {
+        demand(isPositive(timeout), "timeout must be positive");
+        demand(connectionsPerReceiver >= 1, "connectionsPerReceiver must be at least 1");
+        demand(
+                inFlightPerSender > connectionsPerReceiver,
+                "inFlightPerSender must exceed connectionsPerReceiver, or one dead receiver stops its sender");
+        demand(isPositive(idleConnection), "idleConnection must be positive");
+        demand(answerLimit >= 0, "answerLimit must not be negative");
+    }
+
+    private static boolean isPositive(Duration duration) {
+        return !duration.isNegative() && !duration.isZero();
+    }
+
+    private static void demand(boolean holds, String otherwise) {
+        if (!holds) {
+            throw new IllegalArgumentException(otherwise);
+        }
+    }
+}

@@ -1,0 +1,96 @@
+package dev.paysandbox.webhook.courier;
+
+import io.netty.util.NetUtil;
+import java.net.IDN;
+import java.net.InetAddress;
+import java.net.URI;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A receiver: where a connection leads. Parsed from the authority by hand, because {@link URI#getHost} knows no name
+ * with an underscore, and compose services are named so.
+ */
+record Destination(boolean tls, String host, int port) {
+    /** @throws IllegalArgumentException with a sentence for a person, which never shows user-info */
+    static Destination of(URI url) {
+        boolean tls = isTls(url.getScheme());
+        String authority = url.getRawAuthority();
+        if (authority == null) {
+            throw new IllegalArgumentException("the url has no host");
+        }
+        String hostAndPort = authority.substring(authority.lastIndexOf('@') + 1);
+        int bracket = hostAndPort.lastIndexOf(']');
+        int colon = hostAndPort.indexOf(':', bracket + 1);
+        String host = colon < 0 ? hostAndPort : hostAndPort.substring(0, colon);
+        return new Destination(tls, host(host), port(colon < 0 ? "" : hostAndPort.substring(colon + 1), tls));
+    }
+
+    /** The path and query as given; what is not ASCII percent-encoded, since a request line holds nothing else. */
+    static String target(URI url) {
+        String path = url.getRawPath();
+        String query = url.getRawQuery();
+        String target = (path == null || path.isEmpty() ? "/" : path) + (query == null ? "" : "?" + query);
+        boolean ascii = target.chars().allMatch(c -> c < 0x80);
+        return ascii ? target : URI.create(target).toASCIIString();
+    }
+
+    private static boolean isTls(@Nullable String scheme) {
+        return switch (scheme == null ? "" : scheme.toLowerCase(Locale.ROOT)) {
+            case "http" -> false;
+            case "https" -> true;
+            case "" -> throw new IllegalArgumentException("the url has no scheme; http and https can be called");
+            default ->
+                throw new IllegalArgumentException(
+                        "a url of scheme " + scheme + " cannot be called; http and https can");
+        };
+    }
+
+    private static String host(String given) {
+        if (given.isEmpty()) {
+            throw new IllegalArgumentException("the url has no host");
+        }
+        if (given.startsWith("[")) {
+            return given.substring(1, given.length() - 1).toLowerCase(Locale.ROOT);
+        }
+        if (given.indexOf('%') >= 0) {
+            throw new IllegalArgumentException("the url's host must not be percent-encoded");
+        }
+        try {
+            return IDN.toASCII(given).toLowerCase(Locale.ROOT);
+        } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException("the url's host is no host name", e);
+        }
+    }
+
+    private static int port(String given, boolean tls) {
+        if (given.isEmpty()) {
+            return tls ? 443 : 80;
+        }
+        boolean digits = given.length() <= 5 && given.chars().allMatch(c -> c >= '0' && c <= '9');
+        int port = digits ? Integer.parseInt(given) : 0;
+        if (port < 1 || port > 65535) {
+            throw new IllegalArgumentException("the url's port must be between 1 and 65535");
+        }
+        return port;
+    }
+
+    boolean isThisMachine() {
+        InetAddress literal = NetUtil.createInetAddressFromIpAddressString(host);
+        return literal == null ? host.equals("localhost") : literal.isLoopbackAddress() || literal.isAnyLocalAddress();
+    }
+
+    /** The receiver as a person names it, always with its port. */
+    @Override
+    public String toString() {
+        return bracketed() + ":" + port;
+    }
+
+    String hostHeader() {
+        return port == (tls ? 443 : 80) ? bracketed() : toString();
+    }
+
+    private String bracketed() {
+        return host.indexOf(':') < 0 ? host : "[" + host + "]";
+    }
+}

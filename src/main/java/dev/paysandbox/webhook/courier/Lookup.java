@@ -1,0 +1,10 @@
+package dev.paysandbox.webhook.courier;
+
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+
+/** Finds a host's addresses; may block. */
+@FunctionalInterface
+interface Lookup {
+    InetAddress[] addressesOf(String host) throws UnknownHostException;
+}

@@ -1,0 +1,27 @@
+package dev.paysandbox.webhook.courier;
+
+/** What came of a parcel. */
+public enum Outcome {
+    /** A 2xx, its body complete or cut at the limit. */
+    DELIVERED,
+    /** Any other final status but 3xx. */
+    REJECTED,
+    /** A 3xx; redirects are not followed. */
+    REDIRECTED,
+    /** Nothing listens on that port. */
+    REFUSED,
+    /** The network leads nowhere: no route, no address of that kind. */
+    UNREACHABLE,
+    /** The host has no address. */
+    DNS,
+    /** No trusted, encrypted connection came about. */
+    TLS,
+    /** Not over in time; {@link Receipt#status} is set where the answer had begun. */
+    TIMEOUT,
+    /** Closed before or inside the answer, or the answer was not HTTP. */
+    BROKEN,
+    /** Not a url that can be called. */
+    BAD_URL,
+    /** The courier closed first. */
+    ABANDONED
+}

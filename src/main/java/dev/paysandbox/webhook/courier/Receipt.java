@@ -1,0 +1,19 @@
+package dev.paysandbox.webhook.courier;
+
+/**
+ * What came of one parcel.
+ *
+ * @param status the receiver's HTTP status; 0 when none came
+ * @param answer the receiver's body as far as it was read, decoded as UTF-8 with replacement characters for what is
+ *     not; control characters are left as they are, so escape them before showing them
+ * @param answerCut whether the receiver had more to say than {@code answer} holds
+ * @param latencyMicros from the start of the exchange, not from the hand-over, to its end; 0 when none started
+ * @param detail why it failed, one sentence for a person; empty when delivered
+ */
+public record Receipt(
+        Outcome outcome, int status, String answer, boolean answerCut, long latencyMicros, String detail) {
+
+    static Receipt unsent(Outcome outcome, String detail) {
+        return new Receipt(outcome, 0, "", false, 0, detail);
+    }
+}

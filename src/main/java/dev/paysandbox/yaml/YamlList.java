@@ -1,0 +1,20 @@
+package dev.paysandbox.yaml;
+
+import java.util.List;
+
+/** Values in order. */
+public record YamlList(Position at, List<YamlNode> items) implements YamlNode {
+    public YamlList {
+        items = List.copyOf(items);
+    }
+
+    @Override
+    public YamlKind kind() {
+        return YamlKind.LIST;
+    }
+
+    @Override
+    public String described() {
+        return kind().words();
+    }
+}

@@ -1,0 +1,62 @@
+package dev.paysandbox.yaml;
+
+import dev.paysandbox.text.Nearest;
+import dev.paysandbox.text.Quoted;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+
+/** Values under names, in the order written; no name occurs twice. */
+public record YamlMap(Position at, List<Entry> entries) implements YamlNode {
+    /**
+     * One name with its value.
+     *
+     * @param at where the name is written; the value has a place of its own
+     */
+    public record Entry(Position at, String name, YamlNode value) {}
+
+    public YamlMap {
+        entries = List.copyOf(entries);
+    }
+
+    @Override
+    public YamlKind kind() {
+        return YamlKind.MAP;
+    }
+
+    @Override
+    public String described() {
+        return kind().words();
+    }
+
+    public Optional<YamlNode> find(String name) {
+        return entries.stream()
+                .filter(entry -> entry.name().equals(name))
+                .map(Entry::value)
+                .findFirst();
+    }
+
+    /** The value under the name, and a problem where it is missing. */
+    public Optional<YamlNode> require(String name, YamlProblems problems) {
+        var value = find(name);
+        if (value.isEmpty()) {
+            problems.add(at, name + " is missing");
+        }
+        return value;
+    }
+
+    /**
+     * Reports every name that is not among the known ones, with the nearest of them.
+     *
+     * @param noun what a name stands for here, such as {@code setting}
+     */
+    public void refuseUnknown(String noun, Collection<String> known, YamlProblems problems) {
+        for (var entry : entries) {
+            if (!known.contains(entry.name())) {
+                problems.add(
+                        entry.at(),
+                        "unknown " + noun + " " + Quoted.of(entry.name()) + "." + Nearest.hint(entry.name(), known));
+            }
+        }
+    }
+}

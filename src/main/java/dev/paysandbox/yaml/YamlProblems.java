@@ -1,0 +1,45 @@
+package dev.paysandbox.yaml;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** Everything found wrong with one text, so that its author can mend all of it at once. Not for several threads. */
+public final class YamlProblems {
+    /** One of them; its place is that of {@link #place}. */
+    public record Problem(String place, Position at, String message) {
+        @Override
+        public String toString() {
+            return place + ": " + message;
+        }
+    }
+
+    private final String source;
+    private final List<Problem> found = new ArrayList<>();
+
+    /** @param source what the text's author calls it, such as the file's name */
+    public YamlProblems(String source) {
+        this.source = source;
+    }
+
+    public String source() {
+        return source;
+    }
+
+    /** {@code paysandbox.yml, line 3, column 7}. */
+    public String place(Position at) {
+        return source + ", " + at;
+    }
+
+    public void add(Position at, String message) {
+        found.add(new Problem(place(at), at, message));
+    }
+
+    public boolean isEmpty() {
+        return found.isEmpty();
+    }
+
+    /** In the order found, each as {@code paysandbox.yml, line 3, column 7: what is wrong}. */
+    public List<Problem> found() {
+        return List.copyOf(found);
+    }
+}

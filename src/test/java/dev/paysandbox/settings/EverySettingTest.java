@@ -1,0 +1,184 @@
+package dev.paysandbox.settings;
+
+import static java.time.DayOfWeek.FRIDAY;
+import static java.time.DayOfWeek.MONDAY;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
+
+import dev.paysandbox.domain.KycStatus;
+import dev.paysandbox.domain.Money;
+import dev.paysandbox.domain.Policy;
+import dev.paysandbox.domain.SettlementWindow;
+import java.net.URI;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.LocalTime;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Each row of the table, from each source. */
+class EverySettingTest {
+    private static final List<Duration> DOCUMENTED_RETRIES = Stream.of(
+                    "PT5S", "PT30S", "PT2M", "PT10M", "PT30M", "PT1H", "PT3H", "PT6H", "PT12H", "PT24H")
+            .map(Duration::parse)
+            .toList();
+
+    @TempDir
+    Path directory;
+
+    static Stream<Arguments> rows() {
+        return Stream.of(
+                process("host", Settings::host, "127.0.0.1", "0.0.0.0", "0.0.0.0"),
+                process("port", Settings::port, 8080, "0", 0),
+                process(
+                        "publicUrl",
+                        Settings::publicUrl,
+                        null,
+                        "https://pay.test/box/",
+                        URI.create("https://pay.test/box")),
+                process("controlToken", Settings::controlToken, null, "t0ken", "t0ken"),
+                process("allowedHosts", Settings::allowedHosts, Set.of(), "A.test, b.test", Set.of("a.test", "b.test")),
+                process("openWorlds", Settings::openWorlds, true, "false", false),
+                process("seed", Settings::seed, null, "-42", -42L),
+                process("maxWorlds", settings -> settings.limits().worlds(), 1_000, "1", 1),
+                process("maxPayments", settings -> settings.limits().payments(), 100_000, "2", 2),
+                process("maxDeliveries", settings -> settings.limits().deliveries(), 100_000, "3", 3),
+                process("maxAnswerBytes", settings -> settings.limits().answerBytes(), 4_194_304, "4", 4),
+                process("webhookTimeout", Settings::webhookTimeout, seconds(10), "500ms", Duration.ofMillis(500)),
+                process("webhookConnections", Settings::webhookConnections, 16, "1", 1),
+                process("trustAllCertificates", Settings::trustAllCertificates, false, "true", true),
+                merchant("kyc", Policy::kyc, KycStatus.APPROVED, "REJECTED", KycStatus.REJECTED),
+                merchant("openingBalance", Policy::openingBalance, Money.ofCents(10_000_000), "0", Money.ZERO),
+                merchant("tokenizationRequired", Policy::tokenizationRequired, false, "true", true),
+                merchant("alphanumericCnpj", Policy::alphanumericCnpj, false, "true", true),
+                merchant("requireHttpsWebhooks", Policy::requireHttpsWebhooks, false, "true", true),
+                merchant("pixValidity", Policy::pixValidity, Duration.ofMinutes(30), "2h30m", Duration.ofMinutes(150)),
+                merchant("boletoDays", Policy::boletoDays, 3, "30", 30),
+                merchant("payoutInitialStatus", Policy::payoutOpensProcessing, false, "PROCESSING", true),
+                merchant("payoutFinalStatus", Policy::payoutReportsCompleted, false, "COMPLETED", true),
+                merchant("payoutProcessAfter", Policy::payoutProcessAfter, seconds(1), "2s", seconds(2)),
+                merchant("payoutSettleAfter", Policy::payoutSettleAfter, seconds(2), "PT1M", seconds(60)),
+                merchant(
+                        "settlementWindow",
+                        Policy::settlementWindow,
+                        SettlementWindow.ALWAYS,
+                        "MON-FRI 09:00-17:00",
+                        new SettlementWindow(MONDAY, FRIDAY, LocalTime.of(9, 0), LocalTime.of(17, 0))),
+                merchant(
+                        "webhookRetries",
+                        Policy::webhookRetries,
+                        DOCUMENTED_RETRIES,
+                        "1s, 3d",
+                        List.of(seconds(1), Duration.ofDays(3))));
+    }
+
+    @Test
+    void no_row_of_the_table_is_left_out_here() {
+        assertThat(rows().map(row -> row.get()[0])).isEqualTo(SettingTable.names(Scope::isTopOfTheFile));
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("rows")
+    void a_setting_nobody_gives_has_its_default(
+            String name, Function<Settings, Object> value, @Nullable Object otherwise) {
+        assertThat(value.apply(sources().settings())).isEqualTo(otherwise);
+    }
+
+    @ParameterizedTest(name = "{0}: {3}")
+    @MethodSource("rows")
+    void a_setting_is_read_from_the_file(
+            String name, Function<Settings, Object> value, @Nullable Object otherwise, String text, Object expected) {
+        var settings = sources().file(name + ": " + text).settings();
+
+        assertThat(value.apply(settings)).isEqualTo(expected);
+    }
+
+    @ParameterizedTest(name = "{0}: {3}")
+    @MethodSource("rows")
+    void a_setting_is_read_from_the_environment(
+            String name, Function<Settings, Object> value, @Nullable Object otherwise, String text, Object expected) {
+        var variable = "PAYSANDBOX_" + name.replaceAll("([A-Z])", "_$1").toUpperCase(Locale.ROOT);
+
+        assertThat(value.apply(sources().variable(variable, text).settings())).isEqualTo(expected);
+    }
+
+    @ParameterizedTest(name = "{0}: {3}")
+    @MethodSource("rows")
+    void a_setting_is_read_from_a_flag_written_either_way(
+            String name, Function<Settings, Object> value, @Nullable Object otherwise, String text, Object expected) {
+        var flag = "--" + name.replaceAll("([A-Z])", "-$1").toLowerCase(Locale.ROOT);
+
+        assertThat(value.apply(sources().flags(flag, text).settings())).isEqualTo(expected);
+        assertThat(value.apply(sources().flags(flag + "=" + text).settings())).isEqualTo(expected);
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("rows")
+    void a_flag_wins_over_the_environment_and_that_over_the_file(
+            String name, Function<Settings, Object> value, @Nullable Object otherwise, String text, Object expected) {
+        var row = SettingTable.rows(Scope::isTopOfTheFile).stream()
+                .filter(setting -> setting.name().equals(name))
+                .findFirst()
+                .orElseThrow();
+        // A setting without default has no second value to tell apart here; the precedence test knows one.
+        var other = row.shownOtherwise().isEmpty() ? text : row.shownOtherwise();
+
+        assertThat(value.apply(sources()
+                        .file(name + ": " + other)
+                        .variable(row.variable(), text)
+                        .settings()))
+                .isEqualTo(expected);
+        assertThat(value.apply(sources()
+                        .file(name + ": " + other)
+                        .variable(row.variable(), other)
+                        .flags(row.flag(), text)
+                        .settings()))
+                .isEqualTo(expected);
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("rows")
+    void a_default_is_written_as_it_may_be_given(
+            String name, Function<Settings, Object> value, @Nullable Object otherwise) {
+        var row = SettingTable.rows(Scope::isTopOfTheFile).stream()
+                .filter(setting -> setting.name().equals(name))
+                .findFirst()
+                .orElseThrow();
+
+        if (!row.shownOtherwise().isEmpty()) {
+            var settings = sources().flags(row.flag(), row.shownOtherwise()).settings();
+            assertThat(value.apply(settings)).isEqualTo(otherwise);
+        }
+    }
+
+    private Sources sources() {
+        return new Sources(directory);
+    }
+
+    private static Arguments process(
+            String name,
+            Function<Settings, @Nullable Object> value,
+            @Nullable Object otherwise,
+            String text,
+            Object expected) {
+        return arguments(name, value, otherwise, text, expected);
+    }
+
+    private static Arguments merchant(
+            String name, Function<Policy, Object> value, Object otherwise, String text, Object expected) {
+        return process(name, settings -> value.apply(settings.defaults()), otherwise, text, expected);
+    }
+
+    private static Duration seconds(long count) {
+        return Duration.ofSeconds(count);
+    }
+}

@@ -1,0 +1,257 @@
+package dev.paysandbox.settings;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class SettingFaultsTest {
+    private static final String DURATION = "a duration such as 10s, 2h30m, 3d or 500ms, more than 0 and at most 3650d";
+
+    @TempDir
+    Path directory;
+
+    private Sources sources;
+
+    @BeforeEach
+    void nothing_is_given() {
+        sources = new Sources(directory);
+    }
+
+    @Test
+    void every_fault_of_every_source_is_named_at_once_each_on_its_line() {
+        sources.file("port: \"abc\"\nopeningBalanse: 5\n")
+                .variable("PAYSANDBOX_SEED", "one")
+                .flags("--boleto-days", "0", "--prot=1");
+
+        assertThat(sources.refusal()).hasMessage("""
+            The settings have 5 faults:
+              flag "--prot": unknown. Did you mean --port?
+              paysandbox.yml, line 2, column 1: unknown setting "openingBalanse". Did you mean openingBalance?
+              paysandbox.yml, line 1, column 7: port: found the text "abc"; allowed: a whole number from 0 to 65535
+              environment variable PAYSANDBOX_SEED: seed: found "one"; allowed: a whole number of 64 bits
+              flag --boleto-days: boletoDays: found "0"; allowed: a whole number from 1 to 3650\
+            """);
+    }
+
+    @Test
+    void a_single_fault_is_told_in_the_singular() {
+        assertThat(sources.flags("--port", "65536").refusal()).hasMessage("""
+            The settings have a fault:
+              flag --port: port: found "65536"; allowed: a whole number from 0 to 65535\
+            """);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            value = {
+                "port: \"8080\" | line 1, column 7: port: found the text \"8080\"; allowed: a whole number",
+                "port: 8080.5 | port: found the decimal number 8080.5; allowed: a whole number from 0 to 65535",
+                "port: 99999999999999999999 | port: found the whole number 99999999999999999999; allowed",
+                "port: [1] | port: found a list that holds the whole number 1; allowed",
+                "port: {a: 1} | port: found a mapping of names to values; allowed",
+                "port: | port: found no value; allowed",
+                "seed: null | seed: found no value; allowed",
+                "host: 127 | host: found the whole number 127; allowed: a host name",
+                "host: true | host: found true; allowed: a host name",
+                "openWorlds: yes | openWorlds: found the text \"yes\"; allowed: true or false",
+                "openWorlds: 'true' | openWorlds: found the text \"true\"; allowed: true or false",
+                "webhookTimeout: 10 | webhookTimeout: found the whole number 10; allowed: a duration such as",
+                "allowedHosts: [a, 1] | allowedHosts: found a list that holds the whole number 1; allowed: names"
+            })
+    void values_in_the_file_are_not_converted(String yaml, String fault) {
+        assertThat(sources.file(yaml).faults()).singleElement().asString().contains(fault);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "--port | -1 | a whole number from 0 to 65535",
+                "--port | 65536 | a whole number from 0 to 65535",
+                "--port | 80a | a whole number from 0 to 65535",
+                "--port | ٨٠ | a whole number from 0 to 65535",
+                "--max-worlds | 0 | a whole number from 1 to 2147483647",
+                "--max-payments | 0 | a whole number from 1 to 2147483647",
+                "--max-deliveries | 2147483648 | a whole number from 1 to 2147483647",
+                "--max-answer-bytes | 0 | a whole number from 1 to 2147483647",
+                "--webhook-connections | 0 | a whole number from 1 to 1000",
+                "--boleto-days | 3651 | a whole number from 1 to 3650",
+                "--opening-balance | -1 | a whole number from 0 to 1000000000000000",
+                "--opening-balance | 1000000000000001 | a whole number from 0 to 1000000000000000",
+                "--seed | 9223372036854775808 | a whole number of 64 bits",
+                "--webhook-timeout | 0s | " + DURATION,
+                "--pix-validity | 3651d | " + DURATION,
+                "--pix-validity | 30 | " + DURATION,
+                "--kyc | approved | PENDING, APPROVED or REJECTED",
+                "--payout-initial-status | APPROVED | PENDING or PROCESSING",
+                "--payout-final-status | FAILED | APPROVED or COMPLETED",
+                "--host | my host | a host name or an IP address, such as 127.0.0.1, 0.0.0.0 or ::",
+                "--allowed-hosts | a.test:80 | names of hosts without port, separated by commas",
+                "--allowed-hosts | a,,b | names of hosts without port, separated by commas"
+            })
+    void a_value_out_of_bounds_is_told_with_the_bounds(String flag, String value, String allowed) {
+        assertThat(sources.flags(flag, value).faults())
+                .singleElement()
+                .asString()
+                .startsWith("flag " + flag + ": ")
+                .endsWith(": found \"" + value + "\"; allowed: " + allowed);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "ftp://pay.test",
+        "pay.test",
+        "https://",
+        "https://pay.test?x=1",
+        "https://pay.test#x",
+        "https://a b",
+        "http://pay.test:70000",
+        "/box"
+    })
+    void a_public_address_is_a_plain_http_address(String url) {
+        assertThat(sources.flags("--public-url", url).faults())
+                .singleElement()
+                .asString()
+                .contains("found \"" + url + "\"; allowed: an http or https address");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "18:00-08:00",
+        "08:00",
+        "8:00-18:00",
+        "08:00-25:00",
+        "FRI-MON 08:00-18:00",
+        "MON 08:00-18:00",
+        "XXX-FRI 08:00-18:00",
+        "Always",
+        "24:00-24:00"
+    })
+    void a_settlement_window_opens_before_it_closes(String window) {
+        assertThat(sources.flags("--settlement-window", window).faults())
+                .singleElement()
+                .asString()
+                .contains("found \"" + window + "\"; allowed: always, or hours in São Paulo");
+    }
+
+    @Test
+    void at_most_fifty_retries_and_none_of_them_at_once() {
+        var fifty = "1s" + ",1s".repeat(49);
+        assertThat(sources.flags("--webhook-retries", fifty)
+                        .settings()
+                        .defaults()
+                        .webhookRetries())
+                .hasSize(50);
+
+        assertThat(sources.flags("--webhook-retries", fifty + ",1s").faults())
+                .singleElement()
+                .asString()
+                .contains("allowed: at most 50 durations");
+        assertThat(sources.flags("--webhook-retries", "5s,0s").faults())
+                .singleElement()
+                .asString()
+                .contains("found \"5s,0s\"");
+    }
+
+    @Test
+    void a_payout_does_not_settle_before_it_is_processed() {
+        assertThat(sources.file("payoutSettleAfter: 500ms").faults())
+                .containsExactly(
+                        "paysandbox.yml, line 1, column 20: payoutSettleAfter (500ms, paysandbox.yml, line 1, column"
+                                + " 20) is shorter than payoutProcessAfter (1s, the default)");
+        assertThat(sources.file("payoutSettleAfter: 4s")
+                        .flags("--payout-process-after", "5s")
+                        .faults())
+                .containsExactly("paysandbox.yml, line 1, column 20: payoutSettleAfter (4s, paysandbox.yml, line 1, "
+                        + "column 20) is shorter than payoutProcessAfter (5s, flag --payout-process-after)");
+    }
+
+    @Test
+    void unknown_names_are_told_with_the_nearest_known_one() {
+        sources.file("ports: 1\ncolour: red\nport-: 1")
+                .variable("PAYSANDBOX_OPENING_BALANSE", "1")
+                .variable("PAYSANDBOX_COLOUR", "red")
+                .flags("--openingBalance", "5", "--colour", "red", "--no-open-world", "--no-port");
+
+        assertThat(sources.faults())
+                .containsExactly(
+                        "flag \"--openingBalance\": unknown. Did you mean --opening-balance?",
+                        "flag \"--colour\": unknown.",
+                        "flag \"--no-open-world\": unknown.",
+                        "flag \"--no-port\": unknown.",
+                        "environment variable PAYSANDBOX_COLOUR: unknown.",
+                        "environment variable PAYSANDBOX_OPENING_BALANSE: unknown. Did you mean"
+                                + " PAYSANDBOX_OPENING_BALANCE?",
+                        "paysandbox.yml, line 1, column 1: unknown setting \"ports\". Did you mean port?",
+                        "paysandbox.yml, line 2, column 1: unknown setting \"colour\".",
+                        "paysandbox.yml, line 3, column 1: unknown setting \"port-\". Did you mean port?");
+    }
+
+    @Test
+    void a_flag_without_value_twice_or_none_at_all_is_a_fault() {
+        assertThat(sources.flags("--port").faults())
+                .containsExactly("flag --port: a value is missing; allowed: a whole number from 0 to 65535");
+        assertThat(sources.flags("--port", "--host=x").faults())
+                .containsExactly("flag --port: a value is missing; allowed: a whole number from 0 to 65535");
+        assertThat(sources.flags("--port=1", "--port", "2").faults())
+                .containsExactly("flag --port: port is given twice");
+        assertThat(sources.flags("--open-worlds", "--no-open-worlds").faults())
+                .containsExactly("flag --no-open-worlds: openWorlds is given twice");
+        assertThat(sources.flags("--no-open-worlds=true").faults())
+                .containsExactly("flag --no-open-worlds: takes no value");
+        assertThat(sources.flags("--port", "1", "serve").faults())
+                .containsExactly("argument 3: not a flag; settings are written --name value or --name=value");
+    }
+
+    @Test
+    void a_named_file_has_to_be_there() throws IOException {
+        assertThat(sources.flags("--config", "none.yml").faults())
+                .containsExactly("flag --config: config: \"none.yml\": there is no such file");
+        Files.createDirectory(directory.resolve("folder"));
+        assertThat(sources.flags().variable("PAYSANDBOX_CONFIG", "folder").faults())
+                .containsExactly("environment variable PAYSANDBOX_CONFIG: config: \"folder\": the file cannot be read");
+        assertThat(sources.flags("--config", "").faults())
+                .containsExactly("flag --config: config: found \"\"; allowed: the path of a file");
+        assertThat(sources.flags("--config", "a\0b").faults())
+                .containsExactly("flag --config: config: found \"a\\u0000b\"; allowed: the path of a file");
+    }
+
+    @Test
+    void the_file_is_a_mapping_of_settings() {
+        assertThat(sources.file("- port\n").faults())
+                .containsExactly("paysandbox.yml, line 1, column 1: settings: "
+                        + "found a list; allowed: a mapping of names to values");
+        assertThat(sources.file("port: 1\nport: 2\n").faults())
+                .containsExactly("paysandbox.yml, line 2, column 1: \"port\" is given twice, first in line 1");
+        assertThat(sources.file("port: [1\n").faults())
+                .singleElement()
+                .asString()
+                .startsWith("paysandbox.yml, line 2, column 1: not valid YAML: ");
+    }
+
+    @Test
+    void a_file_that_is_no_settings_file_is_not_told_line_by_line() {
+        var yaml = new StringBuilder();
+        for (int i = 0; i < 20_000; i++) {
+            yaml.append("x").append(i).append(": 1\n");
+        }
+
+        var refusal = sources.file(yaml.toString()).refusal();
+        assertThat(refusal).hasMessageStartingWith("The settings have 20000 faults:");
+        assertThat(refusal.faults()).hasSize(101).last().isEqualTo("… and 19900 more");
+    }
+
+    @Test
+    void a_value_that_another_source_overrides_is_checked_all_the_same() {
+        assertThat(sources.file("port: abc").flags("--port", "1").faults()).hasSize(1);
+    }
+}

@@ -1,0 +1,108 @@
+package dev.paysandbox.settings;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Whatever goes wrong around a secret, {@code hunter2} is never told. */
+class SettingSecretsTest {
+    @TempDir
+    Path directory;
+
+    @Test
+    void settings_and_merchants_mask_their_secrets_when_printed() {
+        var settings = new Sources(directory)
+                .file("controlToken: hunter2\nmerchants:\n  - {publicKey: pk_test_a, secretKey: sk_test_hunter2}\n")
+                .settings();
+
+        assertThat(settings.controlToken()).isEqualTo("hunter2");
+        assertThat(settings.toString())
+                .contains("controlToken=***", "secretKey=***", "pk_test_a")
+                .doesNotContain("hunter2");
+        assertThat(settings.merchants().get(0).toString()).doesNotContain("hunter2");
+        assertThat(new Sources(directory).file("").settings().toString()).contains("controlToken=null");
+    }
+
+    @Test
+    void a_value_that_was_found_does_not_tell_itself() {
+        assertThat(Found.written("flag --control-token", "hunter2").toString()).doesNotContain("hunter2");
+    }
+
+    static Stream<List<String>> commandLines() {
+        return Stream.of(
+                List.of("--control-token", "hunter2 x"),
+                List.of("--control-token", "", "hunter2"),
+                List.of("--control-token=hunter2 x"),
+                List.of("--control-token", "--hunter2 x"),
+                List.of("--control-tokn", "hunter2"),
+                List.of("--control-tokn=hunter2"),
+                List.of("--no-control-token=hunter2"),
+                List.of("--control-token", "x", "hunter2"),
+                List.of("-control-token=hunter2"),
+                List.of("control-token=hunter2"),
+                List.of("--control-token", "a", "--control-token", "hunter2"),
+                List.of("--control-token", "sk_live_hunter2"),
+                List.of("--port", "sk_test_hunter2"),
+                List.of("--public-url", "https://ana:hunter2@pay.test"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("commandLines")
+    void no_command_line_tells_a_secret(List<String> args) {
+        assertThat(new Sources(directory)
+                        .flags(args.toArray(String[]::new))
+                        .refusal()
+                        .getMessage())
+                .doesNotContain("hunter2");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "controlToken: [hunter2]",
+                "controlToken: {hunter2: 1}",
+                "controlToken: \"hunter2 x\"",
+                "controlTokn: hunter2",
+                "controlToken hunter2",
+                "controlToken: hunter2: x",
+                "controlToken: hunter2\ncontrolToken: hunter2",
+                "controlToken: !hunter2 x",
+                "controlToken: \"hunter2",
+                "controlToken: sk_live_hunter2",
+                "port: sk_test_hunter2",
+                "merchants: [sk_test_hunter2]",
+                "merchants: hunter2",
+                "merchants: [{publicKey: sk_test_hunter2, secretKey: pk_test_a}]",
+                "merchants: [{publicKey: pk_test_a, secretKey: hunter2}]",
+                "merchants: [{publicKey: pk_test_a, secretKey: [hunter2]}]",
+                "merchants: [{publicKey: pk_test_a, secretKey: sk_live_hunter2}]",
+                "merchants: [{publicKey: pk_test_a, sekretKey: sk_test_hunter2}]",
+                "merchants: [{publicKey: pk_test_a, sk_test_hunter2: secretKey}]",
+                "merchants: [{publicKey: pk_test_a, secretKey: sk_test_hunter2, secretKey: sk_test_hunter2}]"
+            })
+    void no_file_tells_a_secret(String yaml) {
+        assertThat(new Sources(directory).file(yaml).refusal().getMessage()).doesNotContain("hunter2");
+    }
+
+    @Test
+    void a_secret_of_the_wrong_kind_is_told_by_its_kind() {
+        assertThat(new Sources(directory).file("controlToken: 12345").faults())
+                .containsExactly(
+                        "paysandbox.yml, line 1, column 15: controlToken: found a whole number, not shown here; "
+                                + "allowed: a text of 1 to 256 visible ASCII characters");
+        assertThat(new Sources(directory)
+                        .file("")
+                        .variable("PAYSANDBOX_CONTROL_TOKEN", "")
+                        .faults())
+                .containsExactly(
+                        "environment variable PAYSANDBOX_CONTROL_TOKEN: controlToken: found a value, not shown here; "
+                                + "allowed: a text of 1 to 256 visible ASCII characters");
+    }
+}

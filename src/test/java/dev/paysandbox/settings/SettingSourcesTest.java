@@ -1,0 +1,143 @@
+package dev.paysandbox.settings;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.paysandbox.domain.SettlementWindow;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.DayOfWeek;
+import java.time.Duration;
+import java.time.LocalTime;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class SettingSourcesTest {
+    @TempDir
+    Path directory;
+
+    private Sources sources;
+
+    @BeforeEach
+    void nothing_is_given() {
+        sources = new Sources(directory);
+    }
+
+    @Test
+    void a_flag_wins_over_the_environment_over_the_file_over_the_default() {
+        assertThat(sources.settings().seed()).isNull();
+        assertThat(sources.file("seed: 1").settings().seed()).isEqualTo(1);
+        assertThat(sources.variable("PAYSANDBOX_SEED", "2").settings().seed()).isEqualTo(2);
+        assertThat(sources.flags("--seed", "3").settings().seed()).isEqualTo(3);
+    }
+
+    @Test
+    void the_file_may_be_named_by_a_flag_or_else_by_the_environment() throws IOException {
+        Files.createDirectory(directory.resolve("etc"));
+        sources.file("seed: 1").file("etc/flag.yml", "seed: 2").file("variable.yml", "seed: 3");
+
+        assertThat(sources.settings().seed()).isEqualTo(1);
+        sources.variable("PAYSANDBOX_CONFIG", "variable.yml");
+        assertThat(sources.settings().seed()).isEqualTo(3);
+        sources.flags("--config", "etc/flag.yml");
+        assertThat(sources.settings().seed()).isEqualTo(2);
+        sources.flags("--config=" + directory.resolve("etc/flag.yml"));
+        assertThat(sources.settings().seed()).isEqualTo(2);
+    }
+
+    @Test
+    void an_empty_file_gives_nothing() {
+        assertThat(sources.file("# nothing yet\n").settings()).isEqualTo(new Sources(directory).settings());
+    }
+
+    @Test
+    void a_switch_may_stand_bare_or_negated_or_with_its_value() {
+        assertThat(https("--require-https-webhooks")).isTrue();
+        assertThat(https("--require-https-webhooks", "--port", "1")).isTrue();
+        assertThat(https("--require-https-webhooks", "true")).isTrue();
+        assertThat(https("--require-https-webhooks", "false")).isFalse();
+        assertThat(https("--require-https-webhooks=false")).isFalse();
+        sources.variable("PAYSANDBOX_REQUIRE_HTTPS_WEBHOOKS", "true");
+        assertThat(https("--no-require-https-webhooks")).isFalse();
+    }
+
+    @Test
+    void lists_may_be_lists_in_the_file_and_may_be_empty() {
+        var listed = sources.file("allowedHosts: [a.test, B.test]\nwebhookRetries:\n  - 5s\n  - 1m\n")
+                .settings();
+        assertThat(listed.allowedHosts()).containsExactlyInAnyOrder("a.test", "b.test");
+        assertThat(listed.defaults().webhookRetries()).containsExactly(Duration.ofSeconds(5), Duration.ofMinutes(1));
+
+        var empty = sources.file("allowedHosts: []\nwebhookRetries: []\n").settings();
+        assertThat(empty.allowedHosts()).isEmpty();
+        assertThat(empty.defaults().webhookRetries()).isEmpty();
+        assertThat(sources.flags("--webhook-retries", "none")
+                        .settings()
+                        .defaults()
+                        .webhookRetries())
+                .isEmpty();
+    }
+
+    @Test
+    void a_settlement_window_names_hours_and_perhaps_weekdays() {
+        assertThat(window("08:00-18:00"))
+                .isEqualTo(new SettlementWindow(
+                        DayOfWeek.MONDAY, DayOfWeek.SUNDAY, LocalTime.of(8, 0), LocalTime.of(18, 0)));
+        assertThat(window("TUE-SAT 20:30-24:00"))
+                .isEqualTo(new SettlementWindow(
+                        DayOfWeek.TUESDAY, DayOfWeek.SATURDAY, LocalTime.of(20, 30), LocalTime.MAX));
+        assertThat(window("always")).isEqualTo(window("MON-SUN 00:00-24:00")).isEqualTo(SettlementWindow.ALWAYS);
+    }
+
+    @Test
+    void the_public_address_loses_the_slash_at_its_end() {
+        assertThat(sources.flags("--public-url", "http://10.0.0.5:8080/")
+                        .settings()
+                        .publicUrl())
+                .isEqualTo(URI.create("http://10.0.0.5:8080"));
+    }
+
+    @Test
+    void a_secret_may_begin_with_dashes_and_a_number_with_a_sign() {
+        assertThat(sources.flags("--control-token", "--x9", "--seed", "-7")
+                        .settings()
+                        .controlToken())
+                .isEqualTo("--x9");
+        assertThat(sources.flags("--seed", "-7").settings().seed()).isEqualTo(-7);
+    }
+
+    @Test
+    void variables_of_others_are_left_to_them() {
+        for (var name : List.of("URL", "KEY", "TOKEN", "JAVA_OPTS", "IN_CONTAINER", "HOME")) {
+            sources.variable("PAYSANDBOX_" + name, "x");
+        }
+        sources.variable("PATH", "/bin").variable("paysandbox_port", "x").variable("PAYSANDBOX", "x");
+
+        assertThat(sources.settings().port()).isEqualTo(8080);
+    }
+
+    @Test
+    void what_kubernetes_tells_of_a_service_called_paysandbox_is_no_setting() {
+        sources.variable("PAYSANDBOX_PORT", "tcp://10.0.0.7:9090")
+                .variable("PAYSANDBOX_SERVICE_HOST", "10.0.0.7")
+                .variable("PAYSANDBOX_SERVICE_PORT", "9090")
+                .variable("PAYSANDBOX_SERVICE_PORT_HTTP", "9090")
+                .variable("PAYSANDBOX_PORT_9090_TCP", "tcp://10.0.0.7:9090")
+                .variable("PAYSANDBOX_PORT_9090_TCP_PROTO", "tcp")
+                .variable("PAYSANDBOX_PORT_9090_TCP_PORT", "9090")
+                .variable("PAYSANDBOX_PORT_9090_TCP_ADDR", "10.0.0.7");
+
+        assertThat(sources.settings().port()).isEqualTo(8080);
+    }
+
+    private boolean https(String... flags) {
+        return sources.flags(flags).settings().defaults().requireHttpsWebhooks();
+    }
+
+    private SettlementWindow window(String text) {
+        return sources.flags("--settlement-window", text).settings().defaults().settlementWindow();
+    }
+}

@@ -1,0 +1,61 @@
+package dev.paysandbox.text;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Assertions;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class NearestTest {
+    private static final List<String> KNOWN = List.of("port", "host", "kyc", "openingBalance", "APPROVED");
+
+    @ParameterizedTest
+    @CsvSource({
+        "prot, port",
+        "por, port",
+        "hosts, host",
+        "kic, kyc",
+        "openingBalanse, openingBalance",
+        "opening-balance, openingBalance",
+        "OPENING_BALANCE, openingBalance",
+        "approved, APPROVED",
+        "APROVED, APPROVED"
+    })
+    void a_slip_of_the_pen_finds_what_was_meant(String typed, String meant) {
+        assertThat(Nearest.to(typed, KNOWN)).contains(meant);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"password", "x", "balance", "''", "portable"})
+    void a_name_that_resembles_none_suggests_none(String typed) {
+        assertThat(Nearest.to(typed, KNOWN)).isEmpty();
+        assertThat(Nearest.hint(typed, KNOWN)).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"ab, ba, 1", "abc, ca, 3", "kitten, sitting, 3", "same, same, 0", "'', abc, 3", "abc, '', 3"})
+    void a_swap_of_neighbours_counts_as_one_edit(String a, String b, int edits) {
+        assertThat(Nearest.distance(a, b)).isEqualTo(edits);
+        assertThat(Nearest.distance(b, a)).isEqualTo(edits);
+    }
+
+    @Test
+    void the_first_of_two_equally_close_names_is_suggested() {
+        assertThat(Nearest.to("bat", List.of("cat", "rat"))).contains("cat");
+    }
+
+    @Test
+    void the_hint_continues_a_sentence() {
+        assertThat("unknown." + Nearest.hint("prot", KNOWN)).isEqualTo("unknown. Did you mean port?");
+    }
+
+    @Test
+    void a_huge_name_costs_nothing() {
+        Assertions.assertTimeout(
+                Duration.ofSeconds(5),
+                () -> assertThat(Nearest.to("x".repeat(10_000_000), KNOWN)).isEmpty());
+    }
+}

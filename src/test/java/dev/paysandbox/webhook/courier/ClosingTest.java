@@ -1,0 +1,135 @@
+package dev.paysandbox.webhook.courier;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.net.URI;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+class ClosingTest {
+    private final Sending sending = new Sending();
+
+    @AfterEach
+    void close() {
+        sending.close();
+    }
+
+    @Test
+    void closing_lets_those_in_flight_finish_and_abandons_those_waiting() throws Exception {
+        var arrived = new CountDownLatch(2);
+        var go = new CountDownLatch(1);
+        try (var receiver = ScriptedReceiver.playing(c -> {
+            c.request();
+            arrived.countDown();
+            go.await();
+            c.say(ScriptedReceiver.OK);
+            c.untilReceiverCloses();
+        })) {
+            sending.limitedTo(2, 4);
+            var receipts = IntStream.range(0, 5)
+                    .mapToObj(i -> sending.post(receiver.url()))
+                    .toList();
+            assertThat(arrived.await(20, TimeUnit.SECONDS)).isTrue();
+
+            var closing = CompletableFuture.runAsync(() -> sending.courier().close(Duration.ofSeconds(20)));
+            Sending.awaitAll(receipts.subList(2, 5));
+            go.countDown();
+            Sending.await(closing);
+
+            assertThat(Sending.awaitAll(receipts))
+                    .extracting(Receipt::outcome)
+                    .containsExactly(
+                            Outcome.DELIVERED,
+                            Outcome.DELIVERED,
+                            Outcome.ABANDONED,
+                            Outcome.ABANDONED,
+                            Outcome.ABANDONED);
+        }
+    }
+
+    @Test
+    void those_not_finished_within_the_grace_are_abandoned() throws Exception {
+        var arrived = new CountDownLatch(1);
+        try (var receiver = ScriptedReceiver.playing(c -> {
+            c.request();
+            arrived.countDown();
+            c.untilReceiverCloses();
+        })) {
+            var receipt = sending.post(receiver.url());
+            assertThat(arrived.await(20, TimeUnit.SECONDS)).isTrue();
+
+            sending.courier().close(Duration.ofMillis(50));
+
+            assertThat(receipt).isDone();
+            assertThat(receipt.join().outcome()).isEqualTo(Outcome.ABANDONED);
+            assertThat(receipt.join().detail()).contains("courier closed");
+            assertThat(sending.courier().inFlight()).isZero();
+            assertThat(sending.courier().waiting()).isZero();
+            assertThat(sending.courier().receivers()).isZero();
+        }
+    }
+
+    @Test
+    void a_closed_courier_abandons_every_parcel_from_another_thread() throws IOException {
+        try (var receiver = ScriptedReceiver.saying(ScriptedReceiver.OK)) {
+            sending.to(receiver.url());
+            sending.courier().close();
+
+            assertThat(sending.to(receiver.url()).outcome()).isEqualTo(Outcome.ABANDONED);
+            assertThat(sending.courier().waiting()).isZero();
+        }
+    }
+
+    @Test
+    void a_courier_never_used_starts_nothing_even_when_closed() {
+        sending.courier().close();
+
+        assertThat(sending.to("http://127.0.0.1:1/").outcome()).isEqualTo(Outcome.ABANDONED);
+    }
+
+    @Test
+    void its_own_thread_cannot_close_it() {
+        var thrown = new CompletableFuture<String>();
+        Parcel parcel = new Parcel("pk_test_shop", URI.create("mailto:nobody"), List.of(), new byte[0]);
+        sending.courier().post(parcel, receipt -> {
+            try {
+                sending.courier().close();
+                thrown.complete("nothing");
+            } catch (IllegalStateException e) {
+                thrown.complete(e.getMessage());
+            }
+        });
+
+        assertThat(Sending.await(thrown)).contains("its own thread");
+    }
+
+    @Test
+    void parcels_handed_over_while_it_closes_are_told_too() throws Exception {
+        try (var receiver = ScriptedReceiver.saying(ScriptedReceiver.OK)) {
+            var halfWay = new CountDownLatch(1);
+            var receipts = CompletableFuture.supplyAsync(() -> IntStream.range(0, 5_000)
+                    .mapToObj(i -> {
+                        if (i == 500) {
+                            halfWay.countDown();
+                        }
+                        return sending.post(receiver.url());
+                    })
+                    .toList());
+            assertThat(halfWay.await(20, TimeUnit.SECONDS)).isTrue();
+
+            sending.courier().close(Duration.ofSeconds(5));
+
+            assertThat(Sending.awaitAll(Sending.await(receipts)))
+                    .hasSize(5_000)
+                    .extracting(Receipt::outcome)
+                    .containsOnly(Outcome.DELIVERED, Outcome.ABANDONED);
+        }
+    }
+}

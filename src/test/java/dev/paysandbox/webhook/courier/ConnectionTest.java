@@ -1,0 +1,210 @@
+package dev.paysandbox.webhook.courier;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ConnectionTest {
+    private final Sending sending = new Sending();
+
+    @AfterEach
+    void close() {
+        sending.close();
+    }
+
+    @Test
+    void a_connection_is_used_again() throws IOException {
+        try (var receiver = ScriptedReceiver.saying(ScriptedReceiver.OK)) {
+            for (int i = 0; i < 50; i++) {
+                assertThat(sending.to(receiver.url()).outcome()).isEqualTo(Outcome.DELIVERED);
+            }
+
+            assertThat(receiver.accepted()).isEqualTo(1);
+        }
+    }
+
+    @Test
+    void senders_share_no_connection() throws IOException {
+        try (var receiver = ScriptedReceiver.saying(ScriptedReceiver.OK)) {
+            Sending.await(sending.post("pk_test_a", receiver.url(), "{}"));
+            Sending.await(sending.post("pk_test_b", receiver.url(), "{}"));
+            Sending.await(sending.post("pk_test_a", receiver.url(), "{}"));
+
+            assertThat(receiver.accepted()).isEqualTo(2);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"HTTP/1.1 200 OK\r\nConnection: close\r\n", "HTTP/1.0 200 OK\r\n"})
+    void a_connection_the_receiver_gives_up_is_not_used_again(String head) throws IOException {
+        try (var receiver = ScriptedReceiver.saying(head + "Content-Length: 2\r\n\r\nok")) {
+            sending.to(receiver.url());
+            sending.to(receiver.url());
+
+            assertThat(receiver.accepted()).isEqualTo(2);
+        }
+    }
+
+    @Test
+    void an_http_1_0_receiver_may_keep_the_connection() throws IOException {
+        try (var receiver =
+                ScriptedReceiver.saying("HTTP/1.0 200 OK\r\nConnection: keep-alive\r\nContent-Length: 2\r\n\r\nok")) {
+            sending.to(receiver.url());
+            sending.to(receiver.url());
+
+            assertThat(receiver.accepted()).isEqualTo(1);
+        }
+    }
+
+    @Test
+    void a_receiver_that_says_more_than_it_announced_does_not_answer_the_next_parcel_with_it() throws IOException {
+        try (var receiver = ScriptedReceiver.saying(ScriptedReceiver.OK + "HTTP/1.1 500 Surplus\r\n\r\n")) {
+            List<Receipt> receipts = IntStream.range(0, 3)
+                    .mapToObj(i -> sending.to(receiver.url()))
+                    .toList();
+
+            assertThat(receipts).extracting(Receipt::outcome).containsOnly(Outcome.DELIVERED);
+            assertThat(receiver.accepted()).isEqualTo(3);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void a_stale_connection_is_replaced_by_a_fresh_one_without_the_caller_noticing(boolean reset) throws IOException {
+        var bodies = new CopyOnWriteArrayList<String>();
+        try (var receiver = ScriptedReceiver.playing(c -> {
+            bodies.add(Objects.requireNonNull(c.request()));
+            c.say(ScriptedReceiver.OK);
+            bodies.add(Objects.requireNonNull(c.request()));
+            if (reset) {
+                c.reset();
+            }
+        })) {
+            Sending.await(sending.post("pk_test_shop", receiver.url(), "first"));
+            Receipt receipt = Sending.await(sending.post("pk_test_shop", receiver.url(), "second"));
+
+            assertThat(receipt.outcome()).isEqualTo(Outcome.DELIVERED);
+            assertThat(bodies).containsExactly("first", "second", "second");
+            assertThat(receiver.accepted()).isEqualTo(2);
+        }
+    }
+
+    @Test
+    void after_a_stale_connection_there_is_one_more_try_and_no_third() throws IOException {
+        try (var receiver = ScriptedReceiver.playing(c -> {
+            c.request();
+            if (c.number == 1) {
+                c.say(ScriptedReceiver.OK);
+                c.request();
+            }
+        })) {
+            sending.to(receiver.url());
+
+            assertThat(sending.to(receiver.url()).outcome()).isEqualTo(Outcome.BROKEN);
+            assertThat(receiver.accepted()).isEqualTo(2);
+        }
+    }
+
+    @Test
+    void a_reused_connection_that_breaks_after_the_first_byte_of_an_answer_is_not_tried_again() throws IOException {
+        try (var receiver = ScriptedReceiver.playing(c -> {
+            c.request();
+            c.say(ScriptedReceiver.OK);
+            c.request();
+            c.say("H");
+        })) {
+            sending.to(receiver.url());
+
+            assertThat(sending.to(receiver.url()).outcome()).isEqualTo(Outcome.BROKEN);
+            assertThat(receiver.accepted()).isEqualTo(1);
+        }
+    }
+
+    @Test
+    void an_idle_connection_is_closed_in_time_and_leaves_nothing_behind() throws IOException {
+        var hungUp = new CompletableFuture<Boolean>();
+        try (var receiver = ScriptedReceiver.playing(c -> {
+            c.request();
+            c.say(ScriptedReceiver.OK);
+            hungUp.complete(c.request() == null);
+        })) {
+            sending.keepingIdleFor(Duration.ofMillis(100)).to(receiver.url());
+            assertThat(sending.courier().receivers()).isEqualTo(1);
+
+            assertThat(Sending.await(hungUp)).isTrue();
+            // The loop closed the socket within the very task that empties the lane, so its next task sees it gone.
+            sending.to("mailto:nobody");
+            assertThat(sending.courier().receivers()).isZero();
+        }
+    }
+
+    @Test
+    void a_receiver_that_refuses_leaves_nothing_behind() {
+        sending.to("http://127.0.0.1:" + ScriptedReceiver.deadPort());
+        assertThat(sending.courier().receivers()).isZero();
+    }
+
+    @Test
+    void no_more_parcels_are_in_flight_to_a_receiver_than_allowed() throws Exception {
+        var busy = new AtomicInteger();
+        var most = new AtomicInteger();
+        var full = new CountDownLatch(3);
+        var go = new CountDownLatch(1);
+        try (var receiver = ScriptedReceiver.playing(c -> {
+            while (c.request() != null) {
+                most.accumulateAndGet(busy.incrementAndGet(), Math::max);
+                full.countDown();
+                go.await();
+                busy.decrementAndGet();
+                c.say(ScriptedReceiver.OK);
+            }
+        })) {
+            sending.limitedTo(3, 8);
+            var receipts = IntStream.range(0, 40)
+                    .mapToObj(i -> sending.post(receiver.url()))
+                    .toList();
+
+            assertThat(full.await(20, TimeUnit.SECONDS)).isTrue();
+            assertThat(sending.courier().inFlight()).isEqualTo(3);
+            assertThat(sending.courier().waiting()).isEqualTo(37);
+            go.countDown();
+
+            assertThat(Sending.awaitAll(receipts)).extracting(Receipt::outcome).containsOnly(Outcome.DELIVERED);
+            assertThat(most).hasValue(3);
+            assertThat(receiver.accepted()).isEqualTo(3);
+            assertThat(sending.courier().waiting()).isZero();
+        }
+    }
+
+    @Test
+    void parcels_to_one_receiver_start_in_the_order_they_were_handed_over() throws IOException {
+        var bodies = new CopyOnWriteArrayList<String>();
+        try (var receiver = ScriptedReceiver.playing(c -> {
+            for (String body = c.request(); body != null; body = c.request()) {
+                bodies.add(body);
+                c.say(ScriptedReceiver.OK);
+            }
+        })) {
+            sending.limitedTo(1, 2);
+            var numbers = IntStream.range(0, 100).mapToObj(String::valueOf).toList();
+            Sending.awaitAll(numbers.stream()
+                    .map(n -> sending.post("pk_test_shop", receiver.url(), n))
+                    .toList());
+
+            assertThat(bodies).isEqualTo(numbers);
+        }
+    }
+}

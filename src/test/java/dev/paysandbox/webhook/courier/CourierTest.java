@@ -1,0 +1,184 @@
+package dev.paysandbox.webhook.courier;
+
+import static com.github.tomakehurst.wiremock.client.WireMock.aResponse;
+import static com.github.tomakehurst.wiremock.client.WireMock.any;
+import static com.github.tomakehurst.wiremock.client.WireMock.anyUrl;
+import static com.github.tomakehurst.wiremock.client.WireMock.binaryEqualTo;
+import static com.github.tomakehurst.wiremock.client.WireMock.equalTo;
+import static com.github.tomakehurst.wiremock.client.WireMock.postRequestedFor;
+import static com.github.tomakehurst.wiremock.client.WireMock.urlEqualTo;
+import static com.github.tomakehurst.wiremock.core.WireMockConfiguration.options;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.github.tomakehurst.wiremock.WireMockServer;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class CourierTest {
+    private static final WireMockServer RECEIVER = new WireMockServer(options().dynamicPort());
+
+    private final Sending sending = new Sending();
+
+    @BeforeAll
+    static void open() {
+        RECEIVER.start();
+    }
+
+    @AfterAll
+    static void stop() {
+        RECEIVER.stop();
+    }
+
+    @BeforeEach
+    void reset() {
+        RECEIVER.resetAll();
+        answering(200, "thanks");
+    }
+
+    @AfterEach
+    void close() {
+        sending.close();
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {200, 201, 202, 204, 299})
+    void any_2xx_is_delivered(int status) {
+        answering(status, "");
+
+        Receipt receipt = sending.to(url("/hook"));
+
+        assertThat(receipt.outcome()).isEqualTo(Outcome.DELIVERED);
+        assertThat(receipt.status()).isEqualTo(status);
+        assertThat(receipt.detail()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {400, 401, 404, 410, 422, 429, 500, 503})
+    void any_other_status_is_rejected_with_the_receivers_words(int status) {
+        answering(status, "no, thanks");
+
+        Receipt receipt = sending.to(url("/hook"));
+
+        assertThat(receipt.outcome()).isEqualTo(Outcome.REJECTED);
+        assertThat(receipt.status()).isEqualTo(status);
+        assertThat(receipt.answer()).isEqualTo("no, thanks");
+        assertThat(receipt.answerCut()).isFalse();
+        assertThat(receipt.detail()).isEqualTo("localhost:" + RECEIVER.port() + " answered " + status);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {301, 302, 303, 307, 308})
+    void a_redirect_is_named_and_not_followed(int status) {
+        RECEIVER.stubFor(any(anyUrl()).willReturn(aResponse().withStatus(status).withHeader("Location", "/elsewhere")));
+
+        Receipt receipt = sending.to(url("/hook"));
+
+        assertThat(receipt.outcome()).isEqualTo(Outcome.REDIRECTED);
+        assertThat(receipt.status()).isEqualTo(status);
+        assertThat(receipt.detail()).contains("a redirect to /elsewhere", "not followed");
+        RECEIVER.verify(0, postRequestedFor(urlEqualTo("/elsewhere")));
+    }
+
+    @Test
+    void an_absurdly_long_location_is_shown_in_part() {
+        RECEIVER.stubFor(any(anyUrl())
+                .willReturn(aResponse().withStatus(302).withHeader("Location", "/" + "x".repeat(4000))));
+
+        assertThat(sending.to(url("/hook")).detail()).contains("/xxx", "…").hasSizeLessThan(400);
+    }
+
+    @Test
+    void body_and_headers_arrive_as_given() {
+        byte[] body = "{\"name\":\"João\"}".getBytes(StandardCharsets.UTF_8);
+        var headers = List.of(
+                new Parcel.Header("Content-Type", "application/json"),
+                new Parcel.Header("User-Agent", "PaySandbox/1"),
+                new Parcel.Header("webhook-id", "msg_1"));
+
+        Sending.await(sending.post(new Parcel("pk_test_shop", URI.create(url("/hook")), headers, body)));
+
+        RECEIVER.verify(postRequestedFor(urlEqualTo("/hook"))
+                .withHeader("Content-Type", equalTo("application/json"))
+                .withHeader("User-Agent", equalTo("PaySandbox/1"))
+                .withHeader("webhook-id", equalTo("msg_1"))
+                .withHeader("Content-Length", equalTo(String.valueOf(body.length)))
+                .withHeader("Host", equalTo("localhost:" + RECEIVER.port()))
+                .withRequestBody(binaryEqualTo(body)));
+    }
+
+    @Test
+    void path_and_query_arrive_as_given_and_the_fragment_stays_here() {
+        sending.to(url("/a%20b/c;d/?x=%C3%A3&y=1+2&z#fragment"));
+
+        RECEIVER.verify(postRequestedFor(urlEqualTo("/a%20b/c;d/?x=%C3%A3&y=1+2&z")));
+    }
+
+    @Test
+    void user_info_of_the_url_is_neither_sent_nor_shown() {
+        answering(500, "");
+
+        Receipt receipt = sending.to("http://ada:secret@localhost:" + RECEIVER.port() + "/hook");
+
+        assertThat(receipt.detail()).doesNotContain("secret").doesNotContain("ada");
+        RECEIVER.verify(postRequestedFor(urlEqualTo("/hook"))
+                .withHeader("Host", equalTo("localhost:" + RECEIVER.port()))
+                .withoutHeader("Authorization"));
+    }
+
+    @Test
+    void the_latency_is_that_of_the_exchange() {
+        RECEIVER.stubFor(any(anyUrl()).willReturn(aResponse().withFixedDelay(120)));
+
+        assertThat(sending.to(url("/hook")).latencyMicros()).isBetween(120_000L, 10_000_000L);
+    }
+
+    @Test
+    void the_receipt_comes_from_the_couriers_thread_even_for_a_parcel_posted_there() {
+        var second = new CompletableFuture<String>();
+        var postReturned = new CompletableFuture<Boolean>();
+        Parcel parcel = new Parcel("pk_test_shop", URI.create("mailto:nobody"), List.of(), new byte[0]);
+
+        sending.courier().post(parcel, first -> {
+            sending.courier()
+                    .post(
+                            parcel,
+                            receipt -> second.complete(
+                                    Thread.currentThread().getName() + (postReturned.isDone() ? " after" : " inside")));
+            postReturned.complete(true);
+        });
+
+        assertThat(Sending.await(second)).isEqualTo("courier after");
+    }
+
+    @Test
+    void a_taker_of_receipts_that_fails_harms_nobody_else() {
+        var taken = new CompletableFuture<Receipt>();
+        Parcel parcel = new Parcel("pk_test_shop", URI.create(url("/hook")), List.of(), new byte[0]);
+
+        sending.courier().post(parcel, receipt -> {
+            taken.complete(receipt);
+            throw new IllegalStateException("thrown by the test");
+        });
+
+        assertThat(Sending.await(taken).outcome()).isEqualTo(Outcome.DELIVERED);
+        assertThat(sending.to(url("/hook")).outcome()).isEqualTo(Outcome.DELIVERED);
+        assertThat(sending.courier().inFlight()).isZero();
+    }
+
+    private void answering(int status, String body) {
+        RECEIVER.stubFor(any(anyUrl()).willReturn(aResponse().withStatus(status).withBody(body)));
+    }
+
+    private String url(String pathAndQuery) {
+        return "http://localhost:" + RECEIVER.port() + pathAndQuery;
+    }
+}

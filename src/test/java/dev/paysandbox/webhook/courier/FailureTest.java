@@ -1,0 +1,196 @@
+package dev.paysandbox.webhook.courier;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.UnknownHostException;
+import java.nio.channels.SocketChannel;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class FailureTest {
+    private final Sending sending = new Sending();
+
+    @AfterEach
+    void close() {
+        sending.close();
+    }
+
+    @Test
+    void a_port_where_nobody_listens_refuses() {
+        int port = ScriptedReceiver.deadPort();
+
+        Receipt receipt = sending.to("http://127.0.0.1:" + port + "/hook");
+
+        assertThat(receipt.outcome()).isEqualTo(Outcome.REFUSED);
+        assertThat(receipt.status()).isZero();
+        assertThat(receipt.detail()).isEqualTo("connection refused by 127.0.0.1:" + port);
+    }
+
+    @Test
+    void many_refusals_in_a_row_are_all_told() {
+        String url = "http://127.0.0.1:" + ScriptedReceiver.deadPort();
+        var receipts = new ArrayList<CompletableFuture<Receipt>>();
+        for (int i = 0; i < 5_000; i++) {
+            receipts.add(sending.post(url));
+        }
+
+        assertThat(Sending.awaitAll(receipts)).extracting(Receipt::outcome).containsOnly(Outcome.REFUSED);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"localhost", "127.0.0.1", "0.0.0.0"})
+    void inside_a_container_a_refusal_at_localhost_explains_what_localhost_is(String host) {
+        Receipt receipt = sending.insideContainer().to("http://" + host + ":" + ScriptedReceiver.deadPort());
+
+        assertThat(receipt.outcome()).isEqualTo(Outcome.REFUSED);
+        assertThat(receipt.detail())
+                .contains("inside a container localhost is the container itself: use host.docker.internal")
+                .contains("the service's name in the compose network");
+    }
+
+    @Test
+    void inside_a_container_a_refusal_elsewhere_needs_no_such_remark() {
+        sending.insideContainer().lookingUp(name -> new InetAddress[] {InetAddress.getByName("127.0.0.1")});
+
+        Receipt receipt = sending.to("http://shop.example:" + ScriptedReceiver.deadPort());
+
+        assertThat(receipt.outcome()).isEqualTo(Outcome.REFUSED);
+        assertThat(receipt.detail()).contains("(127.0.0.1)").doesNotContain("container");
+    }
+
+    @Test
+    void the_next_address_is_tried_when_one_refuses() throws IOException {
+        try (var receiver = ScriptedReceiver.saying(ScriptedReceiver.OK)) {
+            sending.lookingUp(
+                    name -> new InetAddress[] {InetAddress.getByName("127.0.0.2"), InetAddress.getByName("127.0.0.1")});
+
+            assertThat(sending.to("http://shop.example:" + receiver.port()).outcome())
+                    .isEqualTo(Outcome.DELIVERED);
+        }
+    }
+
+    @Test
+    void of_several_addresses_that_fail_the_one_that_refuses_is_told() {
+        sending.lookingUp(name ->
+                new InetAddress[] {InetAddress.getByName("255.255.255.255"), InetAddress.getByName("127.0.0.1")});
+
+        Receipt receipt = sending.to("http://shop.example:" + ScriptedReceiver.deadPort());
+
+        assertThat(receipt.outcome()).isEqualTo(Outcome.REFUSED);
+    }
+
+    @Test
+    void an_address_the_network_does_not_lead_to_is_unreachable() {
+        Receipt receipt = sending.to("http://255.255.255.255:9/hook");
+
+        assertThat(receipt.outcome()).isEqualTo(Outcome.UNREACHABLE);
+        assertThat(receipt.detail()).contains("255.255.255.255:9");
+    }
+
+    @Test
+    void a_name_that_does_not_exist_is_unknown() {
+        Receipt receipt = sending.to("http://nope.invalid/hook");
+
+        assertThat(receipt.outcome()).isEqualTo(Outcome.DNS);
+        assertThat(receipt.detail()).startsWith("unknown host nope.invalid");
+    }
+
+    @Test
+    void the_reason_of_a_failed_lookup_is_told() {
+        sending.lookingUp(name -> {
+            throw new UnknownHostException(name + ": Temporary failure in name resolution");
+        });
+
+        assertThat(sending.to("http://shop.example/").detail())
+                .isEqualTo("unknown host shop.example (Temporary failure in name resolution)");
+    }
+
+    @Test
+    void a_lookup_that_hangs_times_out() {
+        var never = new CountDownLatch(1);
+        sending.timingOutAfter(Duration.ofMillis(200)).lookingUp(name -> {
+            hang(never);
+            throw new UnknownHostException(name);
+        });
+
+        Receipt receipt = sending.to("http://shop.example/");
+
+        assertThat(receipt.outcome()).isEqualTo(Outcome.TIMEOUT);
+        assertThat(receipt.detail()).isEqualTo("no address of shop.example within 200 ms");
+    }
+
+    @Test
+    void a_receiver_that_never_answers_times_out() throws IOException {
+        try (var receiver = ScriptedReceiver.silent()) {
+            Receipt receipt = sending.timingOutAfter(Duration.ofMillis(200)).to(receiver.url());
+
+            assertThat(receipt.outcome()).isEqualTo(Outcome.TIMEOUT);
+            assertThat(receipt.status()).isZero();
+            assertThat(receipt.latencyMicros()).isBetween(200_000L, 5_000_000L);
+            assertThat(receipt.detail()).isEqualTo("no answer from 127.0.0.1:" + receiver.port() + " within 200 ms");
+            assertThat(sending.courier().receivers()).isZero();
+        }
+    }
+
+    @Test
+    void a_connection_that_never_comes_about_times_out() throws IOException {
+        try (var full = new ServerSocket(0, 1, InetAddress.getByName("127.0.0.1"))) {
+            // The system completes a few connections nobody accepts; beyond its backlog it stays silent.
+            List<SocketChannel> backlog = new ArrayList<>();
+            for (int i = 0; i < 8; i++) {
+                SocketChannel channel = SocketChannel.open();
+                channel.configureBlocking(false);
+                channel.connect(new InetSocketAddress("127.0.0.1", full.getLocalPort()));
+                backlog.add(channel);
+            }
+
+            Receipt receipt = sending.timingOutAfter(Duration.ofMillis(200))
+                    .to("http://127.0.0.1:" + full.getLocalPort() + "/hook");
+
+            assertThat(receipt.outcome()).isEqualTo(Outcome.TIMEOUT);
+            assertThat(receipt.detail()).startsWith("no ").endsWith(" within 200 ms");
+            for (SocketChannel channel : backlog) {
+                channel.close();
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "mailto:nobody@example.com, scheme mailto cannot be called",
+        "ftp://example.com/x, scheme ftp cannot be called",
+        "/hook, has no scheme",
+        "http:/hook, has no host",
+        "http://:80/hook, has no host",
+        "http://ada:secret@example.com:99999/hook, must be between 1 and 65535",
+        "http://example.com:0/hook, must be between 1 and 65535",
+        "http://exa%6Dple.com/hook, must not be percent-encoded"
+    })
+    void a_url_that_cannot_be_called_says_why(String url, String why) {
+        Receipt receipt = sending.to(url);
+
+        assertThat(receipt.outcome()).isEqualTo(Outcome.BAD_URL);
+        assertThat(receipt.detail()).contains(why).doesNotContain("secret");
+        assertThat(sending.courier().waiting()).isZero();
+    }
+
+    private static void hang(CountDownLatch never) {
+        try {
+            never.await();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

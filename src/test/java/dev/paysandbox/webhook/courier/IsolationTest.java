@@ -1,0 +1,157 @@
+package dev.paysandbox.webhook.courier;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+class IsolationTest {
+    private static final Duration LONG = Duration.ofSeconds(60);
+
+    private final Sending sending = new Sending().timingOutAfter(LONG);
+    private final List<ScriptedReceiver> receivers = new ArrayList<>();
+
+    @AfterEach
+    void close() throws IOException {
+        sending.close();
+        for (ScriptedReceiver receiver : receivers) {
+            receiver.close();
+        }
+    }
+
+    @Test
+    void a_dead_receiver_delays_neither_its_senders_other_receivers_nor_other_senders() throws Exception {
+        var stuck = new CountDownLatch(16);
+        ScriptedReceiver dead = hanging(stuck);
+        ScriptedReceiver alive = alive();
+        many(500, "pk_test_a", dead);
+        assertThat(stuck.await(20, TimeUnit.SECONDS)).isTrue();
+
+        assertDelivered(many(500, "pk_test_a", alive));
+        assertDelivered(many(500, "pk_test_b", alive));
+        assertThat(sending.courier().inFlight()).isEqualTo(16);
+        assertThat(sending.courier().waiting()).isEqualTo(484);
+    }
+
+    @Test
+    void a_sender_whose_every_slot_hangs_delays_no_other_sender_not_even_at_the_same_receiver() throws Exception {
+        var stuck = new CountDownLatch(64);
+        ScriptedReceiver shared = ScriptedReceiver.playing(c -> {
+            for (String body = c.request(); body != null; body = c.request()) {
+                if (body.equals("hang")) {
+                    stuck.countDown();
+                    c.untilReceiverCloses();
+                }
+                c.say(ScriptedReceiver.OK);
+            }
+        });
+        receivers.add(shared);
+        for (ScriptedReceiver receiver : List.of(shared, hanging(stuck), hanging(stuck), hanging(stuck))) {
+            many(40, "pk_test_a", receiver, "hang");
+        }
+        assertThat(stuck.await(20, TimeUnit.SECONDS)).isTrue();
+
+        assertDelivered(many(500, "pk_test_b", shared));
+        assertThat(sending.courier().inFlight()).isEqualTo(64);
+    }
+
+    @Test
+    void a_slot_that_becomes_free_goes_to_the_receiver_with_the_fewest_in_flight() throws Exception {
+        var stuck = new CountDownLatch(8);
+        var free = new CountDownLatch(1);
+        ScriptedReceiver oneFrees = ScriptedReceiver.playing(c -> {
+            for (String body = c.request(); body != null; body = c.request()) {
+                stuck.countDown();
+                if (c.number != 1) {
+                    c.untilReceiverCloses();
+                }
+                free.await();
+                c.say(ScriptedReceiver.OK);
+            }
+        });
+        receivers.add(oneFrees);
+        sending.limitedTo(4, 8);
+        many(50, "pk_test_a", oneFrees);
+        many(50, "pk_test_a", hanging(stuck));
+        assertThat(stuck.await(20, TimeUnit.SECONDS)).isTrue();
+
+        // All eight slots hang and both receivers have more to take; the third gets the only one that frees, and
+        // keeps it until it has nothing left.
+        var late = many(200, "pk_test_a", alive());
+        free.countDown();
+
+        assertDelivered(late);
+    }
+
+    @Test
+    void a_name_that_hangs_delays_no_other_name_and_holds_one_thread_however_many_parcels_wait_for_it()
+            throws Exception {
+        var asked = new CountDownLatch(1);
+        var never = new CountDownLatch(1);
+        sending.lookingUp(name -> {
+            if (name.equals("hangs.example")) {
+                asked.countDown();
+                await(never);
+                throw new UnknownHostException(name);
+            }
+            return new InetAddress[] {InetAddress.getByName("127.0.0.1")};
+        });
+        for (int i = 0; i < 30; i++) {
+            sending.post("pk_test_" + i, "http://hangs.example/", "{}");
+        }
+        assertThat(asked.await(20, TimeUnit.SECONDS)).isTrue();
+
+        int port = alive().port();
+        assertDelivered(IntStream.range(0, 100)
+                .mapToObj(i -> sending.post("pk_test_a", "http://shop" + i + ".example:" + port, "{}"))
+                .toList());
+    }
+
+    private ScriptedReceiver alive() {
+        ScriptedReceiver receiver = ScriptedReceiver.saying(ScriptedReceiver.OK);
+        receivers.add(receiver);
+        return receiver;
+    }
+
+    private ScriptedReceiver hanging(CountDownLatch stuck) {
+        ScriptedReceiver receiver = ScriptedReceiver.playing(c -> {
+            c.request();
+            stuck.countDown();
+            c.untilReceiverCloses();
+        });
+        receivers.add(receiver);
+        return receiver;
+    }
+
+    private List<CompletableFuture<Receipt>> many(int count, String sender, ScriptedReceiver receiver) {
+        return many(count, sender, receiver, "{}");
+    }
+
+    private List<CompletableFuture<Receipt>> many(int count, String sender, ScriptedReceiver receiver, String body) {
+        return IntStream.range(0, count)
+                .mapToObj(i -> sending.post(sender, receiver.url(), body))
+                .toList();
+    }
+
+    private static void assertDelivered(List<CompletableFuture<Receipt>> receipts) {
+        assertThat(Sending.awaitAll(receipts)).extracting(Receipt::outcome).containsOnly(Outcome.DELIVERED);
+    }
+
+    private static void await(CountDownLatch latch) {
+        try {
+            latch.await();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

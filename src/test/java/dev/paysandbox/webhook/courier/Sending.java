@@ -1,0 +1,102 @@
+package dev.paysandbox.webhook.courier;
+
+import java.net.InetAddress;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+
+/** A courier under test, with its settings as a chain of words and its receipts as futures. */
+final class Sending implements AutoCloseable {
+    private static final long PATIENCE_SECONDS = 20;
+
+    private Duration timeout = Duration.ofSeconds(10);
+    private int perReceiver = 16;
+    private int perSender = 64;
+    private Duration idle = Duration.ofSeconds(30);
+    private boolean trustAll;
+    private boolean insideContainer;
+    private Lookup lookup = InetAddress::getAllByName;
+    private Courier courier = build();
+
+    Sending timingOutAfter(Duration limit) {
+        timeout = limit;
+        return rebuilt();
+    }
+
+    Sending limitedTo(int connectionsPerReceiver, int inFlightPerSender) {
+        perReceiver = connectionsPerReceiver;
+        perSender = inFlightPerSender;
+        return rebuilt();
+    }
+
+    Sending keepingIdleFor(Duration limit) {
+        idle = limit;
+        return rebuilt();
+    }
+
+    Sending trustingAll() {
+        trustAll = true;
+        return rebuilt();
+    }
+
+    Sending insideContainer() {
+        insideContainer = true;
+        return rebuilt();
+    }
+
+    Sending lookingUp(Lookup names) {
+        lookup = names;
+        return rebuilt();
+    }
+
+    Courier courier() {
+        return courier;
+    }
+
+    /** Posts and waits for what came of it. */
+    Receipt to(String url) {
+        return await(post(url));
+    }
+
+    CompletableFuture<Receipt> post(String url) {
+        return post("pk_test_shop", url, "{}");
+    }
+
+    CompletableFuture<Receipt> post(String sender, String url, String body) {
+        var header = new Parcel.Header("Content-Type", "application/json");
+        return post(new Parcel(sender, URI.create(url), List.of(header), body.getBytes(StandardCharsets.UTF_8)));
+    }
+
+    CompletableFuture<Receipt> post(Parcel parcel) {
+        var receipt = new CompletableFuture<Receipt>();
+        courier.post(parcel, receipt::complete);
+        return receipt;
+    }
+
+    static <T> T await(CompletableFuture<T> promised) {
+        return promised.orTimeout(PATIENCE_SECONDS, TimeUnit.SECONDS).join();
+    }
+
+    static List<Receipt> awaitAll(List<CompletableFuture<Receipt>> promised) {
+        return promised.stream().map(Sending::await).toList();
+    }
+
+    /** No thread and no socket exists before the first parcel, so there is nothing to close here. */
+    private Sending rebuilt() {
+        courier = build();
+        return this;
+    }
+
+    private Courier build() {
+        var settings = new CourierSettings(timeout, perReceiver, perSender, idle, 4096, trustAll, insideContainer);
+        return new Courier(settings, System::nanoTime, lookup);
+    }
+
+    @Override
+    public void close() {
+        courier.close();
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.paysandbox.webhook.courier;
+
+import org.jspecify.annotations.NullMarked;
