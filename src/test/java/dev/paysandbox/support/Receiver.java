@@ -1,0 +1,99 @@
+package dev.paysandbox.support;
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+
+/** A merchant's webhook endpoint: a real HTTP server that behaves as a test tells it, and remembers what it heard. */
+public final class Receiver implements AutoCloseable {
+    /** How the endpoint answers one request. */
+    @FunctionalInterface
+    public interface Behaviour {
+        void answer(HttpExchange exchange) throws IOException;
+    }
+
+    /** One request it got. */
+    public record Heard(String path, String webhookId, String contentType, String userAgent, String body) {
+        public String status() {
+            return Json.read(body).get("status").asText();
+        }
+    }
+
+    private final HttpServer server;
+    private final ExecutorService threads = Executors.newCachedThreadPool();
+    private final List<Heard> heard = new CopyOnWriteArrayList<>();
+    private volatile Behaviour behaviour = status(200);
+
+    public Receiver() {
+        try {
+            server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        } catch (IOException noPort) {
+            throw new UncheckedIOException(noPort);
+        }
+        server.setExecutor(threads);
+        server.createContext("/", exchange -> {
+            try (exchange) {
+                var headers = exchange.getRequestHeaders();
+                heard.add(new Heard(
+                        exchange.getRequestURI().toString(),
+                        headers.getFirst("Webhook-Id"),
+                        headers.getFirst("Content-Type"),
+                        headers.getFirst("User-Agent"),
+                        new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8)));
+                behaviour.answer(exchange);
+            }
+        });
+        server.start();
+    }
+
+    public static Behaviour status(int status) {
+        return exchange -> exchange.sendResponseHeaders(status, -1);
+    }
+
+    public static Behaviour saying(int status, String text) {
+        return exchange -> {
+            var bytes = text.getBytes(StandardCharsets.UTF_8);
+            exchange.sendResponseHeaders(status, bytes.length);
+            exchange.getResponseBody().write(bytes);
+        };
+    }
+
+    public static Behaviour redirecting(String location) {
+        return exchange -> {
+            exchange.getResponseHeaders().set("Location", location);
+            exchange.sendResponseHeaders(302, -1);
+        };
+    }
+
+    public String url() {
+        return "http://127.0.0.1:" + server.getAddress().getPort() + "/hook";
+    }
+
+    public Receiver behaving(Behaviour next) {
+        behaviour = next;
+        return this;
+    }
+
+    public List<Heard> heard() {
+        return List.copyOf(heard);
+    }
+
+    /** The statuses it was told of, in the order it heard them. */
+    public List<String> statuses() {
+        return heard.stream().map(Heard::status).toList();
+    }
+
+    @Override
+    public void close() {
+        server.stop(0);
+        threads.shutdownNow();
+    }
+}

@@ -1,0 +1,26 @@
+package dev.paysandbox.support;
+
+import dev.paysandbox.Sandbox;
+import dev.paysandbox.settings.Settings;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** The one sandbox that most tests share: each takes a merchant of its own, and they never meet. */
+public final class RunningSandbox {
+    private static final Sandbox SHARED = started();
+
+    private RunningSandbox() {}
+
+    public static Sandbox shared() {
+        return SHARED;
+    }
+
+    /** A sandbox with flags of its own, on a free port; the caller closes it. */
+    public static Sandbox started(String... flags) {
+        var arguments = new ArrayList<>(List.of("--port=0"));
+        arguments.addAll(List.of(flags));
+        return Sandbox.start(Settings.read(arguments, Map.of(), Path.of("target")));
+    }
+}

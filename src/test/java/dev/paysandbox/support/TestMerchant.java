@@ -1,0 +1,161 @@
+package dev.paysandbox.support;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.paysandbox.Sandbox;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Base64;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.StreamSupport;
+
+/** A merchant's backend and, beside it, a tester's hands on the merchant's world: both over real HTTP. */
+public final class TestMerchant {
+    private static final HttpClient HTTP = HttpClient.newHttpClient();
+    private static final AtomicInteger COUNT = new AtomicInteger();
+
+    private final URI sandbox;
+    private final String name;
+
+    private TestMerchant(URI sandbox, String name) {
+        this.sandbox = sandbox;
+        this.name = name;
+    }
+
+    /** A new merchant of the shared sandbox. */
+    public static TestMerchant opened() {
+        return of(RunningSandbox.shared());
+    }
+
+    /** A new merchant of this sandbox. */
+    public static TestMerchant of(Sandbox sandbox) {
+        return named(sandbox, "t" + COUNT.incrementAndGet());
+    }
+
+    public static TestMerchant named(Sandbox sandbox, String name) {
+        return new TestMerchant(sandbox.url(), name);
+    }
+
+    public String publicKey() {
+        return "pk_test_" + name;
+    }
+
+    public String secretKey() {
+        return "sk_test_" + name;
+    }
+
+    public String basic() {
+        var pair = publicKey() + ":" + secretKey();
+        return "Basic " + Base64.getEncoder().encodeToString(pair.getBytes(StandardCharsets.UTF_8));
+    }
+
+    /** A request of the merchant's backend with this body, authenticated. */
+    public Answer posts(String path, String body) {
+        return send(request(path)
+                .header("Authorization", basic())
+                .header("Content-Type", "application/json")
+                .POST(BodyPublishers.ofString(body)));
+    }
+
+    public Answer posts(String path, byte[] body) {
+        return send(request(path)
+                .header("Authorization", basic())
+                .header("Content-Type", "application/json")
+                .POST(BodyPublishers.ofByteArray(body)));
+    }
+
+    public Answer gets(String path) {
+        return send(request(path).header("Authorization", basic()));
+    }
+
+    /** A control request for this merchant's world. */
+    public Answer controls(String path, String body) {
+        return send(request("/_sandbox" + path)
+                .header("x-api-key", publicKey())
+                .header("Content-Type", "application/json")
+                .POST(BodyPublishers.ofString(body)));
+    }
+
+    public Answer looksAt(String path) {
+        return send(request("/_sandbox" + path).header("x-api-key", publicKey()));
+    }
+
+    /** A request to this path of the sandbox, without credentials. */
+    public HttpRequest.Builder request(String path) {
+        return HttpRequest.newBuilder(sandbox.resolve(path)).timeout(Duration.ofSeconds(60));
+    }
+
+    public Answer send(HttpRequest.Builder request) {
+        try {
+            var response = HTTP.send(request.build(), BodyHandlers.ofString());
+            return new Answer(response.statusCode(), response.headers(), response.body());
+        } catch (IOException | InterruptedException failed) {
+            throw new AssertionError(failed);
+        }
+    }
+
+    /** Creates a payin and answers it; anything but 201 fails the test. */
+    public Answer opens(Order order) {
+        var answer = posts("/payin", order.json());
+        assertThat(answer.status()).as(answer.text()).isEqualTo(201);
+        return answer;
+    }
+
+    public Answer paysOut(Order order) {
+        var answer = posts("/payout", order.json());
+        assertThat(answer.status()).as(answer.text()).isEqualTo(201);
+        return answer;
+    }
+
+    /** The payin's status by {@code GET /payin/{id}}. */
+    public String statusOf(Answer payin) {
+        return gets("/payin/" + payin.at("id")).at("status");
+    }
+
+    public Answer does(String action, Answer payin) {
+        return controls("/payins/" + payin.at("id") + "/actions", "{\"action\":\"" + action + "\"}");
+    }
+
+    public Answer refunds(long cents, Answer payin) {
+        return controls("/payins/" + payin.at("id") + "/actions", "{\"action\":\"refund\",\"amount\":" + cents + "}");
+    }
+
+    public Answer doesToPayout(String action, Answer payout) {
+        return controls("/payouts/" + payout.at("id") + "/actions", "{\"action\":\"" + action + "\"}");
+    }
+
+    /** The balance's parts by name: balance, available, reserved, blocked, scheduled; in cents. */
+    public long cents(String part) {
+        return looksAt("/balance").json().get(part).asLong();
+    }
+
+    /** Moves the world's time; answers when all that was due has happened and was attempted. */
+    public Answer advances(String duration) {
+        var answer = controls("/clock/advance", "{\"duration\":\"" + duration + "\"}");
+        assertThat(answer.status()).as(answer.text()).isEqualTo(200);
+        return answer;
+    }
+
+    /** Waits until every notification that is due has been attempted. */
+    public void isQuiet() {
+        advances("PT0S");
+    }
+
+    public void freezes() {
+        assertThat(controls("/clock/freeze", "").status()).isEqualTo(200);
+    }
+
+    /** The notifications of this payment, newest first. */
+    public List<JsonNode> deliveries(Answer payment) {
+        var list = looksAt("/deliveries?paymentId=" + payment.at("id")).json().get("data");
+        return StreamSupport.stream(list.spliterator(), false).toList();
+    }
+}
