@@ -50,7 +50,7 @@ final class Lane {
     void startNext() {
         Flight flight = new Flight(this, waiting.remove());
         flights.add(flight);
-        @Nullable Connection connection = idle.poll();
+        Connection connection = idle.poll();
         if (connection != null) {
             connection.carry(flight);
         } else {
