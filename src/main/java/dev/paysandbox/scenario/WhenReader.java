@@ -1,6 +1,7 @@
 package dev.paysandbox.scenario;
 
 import dev.paysandbox.domain.PaymentMethod;
+import dev.paysandbox.text.Nearest;
 import dev.paysandbox.yaml.YamlKind;
 import dev.paysandbox.yaml.YamlMap;
 import dev.paysandbox.yaml.YamlNode;
@@ -78,7 +79,12 @@ final class WhenReader {
         }
         var given = map.find("operation");
         if (given.isEmpty()) {
-            page.missing(map, "operation", "when: operation is missing; allowed: " + String.join(", ", OPERATIONS));
+            map.entries().forEach(this::refuseMisspelt);
+            page.missing(
+                    map,
+                    "operation",
+                    List.of("operation"),
+                    "when: operation is missing; allowed: " + String.join(", ", OPERATIONS));
             return null;
         }
         var word = page.word("operation", given.get(), OPERATIONS);
@@ -95,6 +101,13 @@ final class WhenReader {
             return guess(operation);
         }
         return conditions(operation, map);
+    }
+
+    /** A misspelt operation; without one nobody knows which other conditions there could be. */
+    private void refuseMisspelt(YamlMap.Entry entry) {
+        if (Nearest.to(entry.name(), List.of("operation")).isPresent()) {
+            page.unknown(entry.at(), "condition", entry.name(), List.of("operation"));
+        }
     }
 
     private static Result guess(Operation operation) {
