@@ -25,7 +25,7 @@ final class WhenReader {
 
     private static final int MOST_TIMES = 1_000_000;
     private static final Pattern HEADER_NAME = Pattern.compile("[A-Za-z0-9_-]{1,100}");
-    private static final Pattern PERCENT = Pattern.compile("[0-9]{1,3}%");
+    private static final Pattern PERCENT = Pattern.compile("([1-9][0-9]?|100)%");
     /** What these hold must not come to light by an explanation. */
     private static final Set<String> SECRET_HEADERS =
             Set.of("authorization", "proxy-authorization", "cookie", "x-api-secret");

@@ -4,12 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.paysandbox.chance.Chance;
 import dev.paysandbox.domain.PaymentMethod;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
-import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -137,21 +132,12 @@ class HostileScenarioTest {
     }
 
     @Test
-    void no_mutation_of_a_good_file_ends_in_anything_but_a_scenario_or_a_refusal() throws IOException {
-        var random = new Random(20_261_001);
-        var good = new ArrayList<String>();
-        try (var files = Files.walk(Scenarios.folder())) {
-            for (var file : files.filter(Files::isRegularFile).sorted().toList()) {
-                good.add(Files.readString(file));
-            }
-        }
+    void no_mutation_of_a_good_file_ends_in_anything_but_a_scenario_or_a_refusal() {
+        var mutations = new Mutations(20_261_001);
         int read = 0;
         int refused = 0;
         for (int i = 0; i < 8_000; i++) {
-            var text = good.get(random.nextInt(good.size()));
-            for (int changes = 1 + random.nextInt(4); changes > 0; changes--) {
-                text = mutated(text, good.get(random.nextInt(good.size())), random);
-            }
+            var text = mutations.next();
             try {
                 var set = ScenarioSet.of(List.of(Scenarios.read(text)));
                 set.warnings();
@@ -165,61 +151,6 @@ class HostileScenarioTest {
         // Both happen often, or the mutations would show nothing.
         assertThat(read).isGreaterThan(500);
         assertThat(refused).isGreaterThan(500);
-    }
-
-    private static String mutated(String text, String other, Random random) {
-        int at = random.nextInt(text.length() + 1);
-        int end = Math.min(text.length(), at + random.nextInt(12));
-        var signs = " \n:-,[]{}#&*!|>'\"%@`0123456789abcAZ_é~$.?";
-        return switch (random.nextInt(8)) {
-            case 0 -> text.substring(0, at) + text.substring(end);
-            case 1 -> text.substring(0, at) + signs.charAt(random.nextInt(signs.length())) + text.substring(at);
-            case 2 -> text.substring(0, at) + text.substring(at, end) + text.substring(at);
-            case 3 -> swappedLines(text, random);
-            case 4 -> withLineOf(text, other, random);
-            case 5 -> withWordOf(text, other, random);
-            case 6 ->
-                withWordOf(
-                        text, "~ [] {} 0 -1 99999999999999999999 true 1e9 all 100% R$ x: &a *a \"\" '' | > !x", random);
-            default -> withWordOf(text, String.join(" ", words()), random);
-        };
-    }
-
-    private static List<String> words() {
-        var words = new ArrayList<String>();
-        for (var keys : Keys.values()) {
-            words.addAll(keys.names());
-        }
-        for (var field : Field.values()) {
-            words.add(field.key());
-        }
-        words.addAll(StepReader.ENDS);
-        words.addAll(FaultReader.WORDS);
-        words.addAll(WhenReader.OPERATIONS);
-        words.addAll(List.of("APPROVED", "MED", "CHARGEBACK", "FAILED", "PIX", "BOLETO", "5s", "1d", "50%"));
-        return words;
-    }
-
-    private static String swappedLines(String text, Random random) {
-        var lines = new ArrayList<>(text.lines().toList());
-        if (lines.size() > 1) {
-            Collections.swap(lines, random.nextInt(lines.size()), random.nextInt(lines.size()));
-        }
-        return String.join("\n", lines);
-    }
-
-    private static String withLineOf(String text, String other, Random random) {
-        var lines = new ArrayList<>(text.lines().toList());
-        var others = other.lines().toList();
-        lines.add(random.nextInt(lines.size() + 1), others.get(random.nextInt(others.size())));
-        return String.join("\n", lines);
-    }
-
-    private static String withWordOf(String text, String other, Random random) {
-        var words = text.split("(?<=\\W)|(?=\\W)", -1);
-        var others = other.split("\\s+");
-        words[random.nextInt(words.length)] = others[random.nextInt(others.length)];
-        return String.join("", words);
     }
 
     private static String matching(String regex) {
