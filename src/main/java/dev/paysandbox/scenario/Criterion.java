@@ -1,5 +1,7 @@
 package dev.paysandbox.scenario;
 
+import java.util.List;
+
 /** One condition on a request. */
 public sealed interface Criterion permits TextCriterion, NumberCriterion {
     Field field();
@@ -17,6 +19,9 @@ public sealed interface Criterion permits TextCriterion, NumberCriterion {
 
     /** Whether this one holds wherever the other does. */
     boolean covers(Criterion other);
+
+    /** The values for which alone it holds, each with the condition's name; empty where it holds for others too. */
+    List<String> singleValues();
 
     /** Roughly how long it takes, compared with others: the cheap ones are asked first. */
     int cost();

@@ -126,6 +126,13 @@ final class NumberCriterion implements Criterion {
     }
 
     @Override
+    public List<String> singleValues() {
+        return hasLiteralsOnly()
+                ? literals().mapToObj(value -> name() + "=" + value).toList()
+                : List.of();
+    }
+
+    @Override
     public int cost() {
         return 1;
     }

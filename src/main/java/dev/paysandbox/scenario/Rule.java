@@ -54,10 +54,15 @@ final class Rule {
 
     /** Whether this one, coming first, always plays where the other could. */
     boolean shadows(Rule other) {
-        return when.isUnconditional()
-                && scenario.scope().covers(other.scenario.scope())
-                && criteria().stream()
-                        .filter(mine -> !mine.name().equals(Field.METHOD.key()))
-                        .allMatch(mine -> other.criteria().stream().anyMatch(mine::covers));
+        if (!when.isUnconditional() || !scenario.scope().covers(other.scenario.scope())) {
+            return false;
+        }
+        for (var mine : criteria) {
+            // What methods it is for, its scope has told.
+            if (mine.field() != Field.METHOD && other.criteria().stream().noneMatch(mine::covers)) {
+                return false;
+            }
+        }
+        return true;
     }
 }

@@ -78,6 +78,13 @@ record TextCriterion(Field field, String name, Set<String> literals, List<TextPa
     }
 
     @Override
+    public List<String> singleValues() {
+        return patterns.isEmpty()
+                ? literals.stream().map(value -> name + "=" + value).toList()
+                : List.of();
+    }
+
+    @Override
     public int cost() {
         return patterns.stream().anyMatch(TextPattern.Regex.class::isInstance) ? 100 : patterns.isEmpty() ? 2 : 10;
     }

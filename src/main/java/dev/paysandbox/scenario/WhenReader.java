@@ -1,7 +1,6 @@
 package dev.paysandbox.scenario;
 
 import dev.paysandbox.domain.PaymentMethod;
-import dev.paysandbox.text.Nearest;
 import dev.paysandbox.yaml.YamlKind;
 import dev.paysandbox.yaml.YamlMap;
 import dev.paysandbox.yaml.YamlNode;
@@ -24,12 +23,7 @@ final class WhenReader {
             Arrays.stream(Operation.values()).map(Operation::word).toList();
 
     private static final int MOST_TIMES = 1_000_000;
-    private static final Pattern HEADER_NAME = Pattern.compile("[A-Za-z0-9_-]{1,100}");
     private static final Pattern PERCENT = Pattern.compile("([1-9][0-9]?|100)%");
-    /** What these hold must not come to light by an explanation. */
-    private static final Set<String> SECRET_HEADERS =
-            Set.of("authorization", "proxy-authorization", "cookie", "x-api-secret");
-
     /**
      * What was read.
      *
@@ -39,9 +33,11 @@ final class WhenReader {
     record Result(Scope scope, @Nullable When when, boolean isWhole) {}
 
     private final Page page;
+    private final ConditionNames names;
 
     WhenReader(Page page) {
         this.page = page;
+        names = new ConditionNames(page);
     }
 
     /** {@code payin}, {@code PIX payin}, and so on. */
@@ -79,7 +75,7 @@ final class WhenReader {
         }
         var given = map.find("operation");
         if (given.isEmpty()) {
-            map.entries().forEach(this::refuseMisspelt);
+            map.entries().forEach(names::refuseMisspelt);
             page.missing(
                     map,
                     "operation",
@@ -103,13 +99,6 @@ final class WhenReader {
         return conditions(operation, map);
     }
 
-    /** A misspelt operation; without one nobody knows which other conditions there could be. */
-    private void refuseMisspelt(YamlMap.Entry entry) {
-        if (Nearest.to(entry.name(), List.of("operation")).isPresent()) {
-            page.unknown(entry.at(), "condition", entry.name(), List.of("operation"));
-        }
-    }
-
     private static Result guess(Operation operation) {
         return new Result(new Scope(operation, methods(operation)), null, false);
     }
@@ -125,7 +114,7 @@ final class WhenReader {
                 case "times" -> times = page.number("times", entry.value(), 1, MOST_TIMES);
                 case "probability" -> probability = probability(entry.value());
                 default -> {
-                    var field = field(operation, entry);
+                    var field = names.field(operation, entry);
                     var criterion =
                             field == null ? null : new ConditionReader(page, field, entry.name()).read(entry.value());
                     if (criterion != null) {
@@ -141,43 +130,6 @@ final class WhenReader {
         }
         criteria.sort(Comparator.comparingInt(Criterion::cost));
         return new Result(new Scope(operation, methods), new When(criteria, times.intValue(), probability), true);
-    }
-
-    private @Nullable Field field(Operation operation, YamlMap.Entry entry) {
-        var name = entry.name();
-        if (name.startsWith(Field.HEADER.key())) {
-            return header(entry, name.substring(Field.HEADER.key().length()));
-        }
-        for (var field : Field.values()) {
-            if (field.key().equals(name) && field.isOf(operation)) {
-                return field;
-            }
-            if (field.key().equals(name)) {
-                page.mistake(
-                        entry.at(),
-                        name + ": a " + operation.word() + " has none; allowed: "
-                                + String.join(", ", Keys.conditions(operation)));
-                return null;
-            }
-        }
-        page.unknown(entry.at(), "condition", name, Keys.conditions(operation));
-        return null;
-    }
-
-    private @Nullable Field header(YamlMap.Entry entry, String name) {
-        if (!HEADER_NAME.matcher(name).matches()) {
-            page.unknown(
-                    entry.at(),
-                    "condition",
-                    entry.name(),
-                    List.of("header. and the header's name, such as header.X-Test"));
-            return null;
-        }
-        if (SECRET_HEADERS.contains(name.toLowerCase(Locale.ROOT))) {
-            page.mistake(entry.at(), entry.name() + ": a header that holds a secret cannot be a condition");
-            return null;
-        }
-        return Field.HEADER;
     }
 
     /** The methods that a request can have when all conditions hold; where there is none, that is reported. */

@@ -163,6 +163,10 @@ class ChoiceTest {
             }
             var set = ScenarioSet.of(scenarios);
             var ordered = set.all();
+            var shadowed = set.warnings().stream()
+                    .map(warning ->
+                            warning.message().substring(0, warning.message().indexOf(' ')))
+                    .toList();
             for (int i = 0; i < 200; i++) {
                 var asked = asked(random);
                 var first = ordered.stream()
@@ -171,6 +175,7 @@ class ChoiceTest {
                         .findFirst()
                         .orElse(null);
                 assertThat(set.choose(asked, attempts)).isSameAs(first);
+                assertThat(shadowed).doesNotContain(name(first));
             }
         }
     }

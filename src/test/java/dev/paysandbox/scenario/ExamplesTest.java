@@ -1,13 +1,143 @@
 package dev.paysandbox.scenario;
 
+import static dev.paysandbox.domain.PaymentMethod.CREDIT_CARD;
+import static dev.paysandbox.domain.PaymentMethod.PIX;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.paysandbox.domain.Money;
+import dev.paysandbox.domain.PayinStatus;
+import dev.paysandbox.domain.PayoutStatus;
+import dev.paysandbox.scenario.Trigger.Event;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
+/** A file becomes the play that it tells. */
 class ExamplesTest {
     @Test
     void all_examples_are_read_without_a_doubt() {
         assertThat(Scenarios.examples().all()).hasSize(14);
         assertThat(Scenarios.examples().warnings()).isEmpty();
+    }
+
+    @Test
+    void steps_come_one_after_the_other() {
+        var scenario = Scenarios.example("pix-paid-then-med-lost");
+
+        assertThat(scenario.scope()).isEqualTo(new Scope(Operation.PAYIN, Set.of(PIX)));
+        assertThat(scenario.play())
+                .isEqualTo(new Play(
+                        new Opening.Payin(PayinStatus.PENDING, null),
+                        List.of(
+                                new Scene(after(5), new Effect.PayinBecomes(PayinStatus.APPROVED, null)),
+                                new Scene(after(20 * 86_400), new Effect.PayinBecomes(PayinStatus.MED, null)),
+                                new Scene(after(7 * 86_400), new Effect.Dispute(false))),
+                        Notifications.AS_USUAL,
+                        null));
+    }
+
+    @Test
+    void a_step_may_wait_for_an_event_and_then_for_time() {
+        assertThat(Scenarios.example("pix-refunded-in-parts").play().scenes())
+                .containsExactly(
+                        new Scene(
+                                new Trigger(Event.PAID, 1, Duration.ofDays(1)),
+                                new Effect.Refund(new Share.Fixed(Money.ofCents(1_000)))),
+                        new Scene(after(86_400), new Effect.Refund(new Share.Percent(50))),
+                        new Scene(after(86_400), new Effect.Refund(new Share.All())));
+        assertThat(Scenarios.example("card-challenge-failed").play().scenes())
+                .containsExactly(new Scene(
+                        new Trigger(Event.CHALLENGE_FAILED, 1, Duration.ZERO),
+                        new Effect.PayinBecomes(PayinStatus.REFUSED, Reason.ANTIFRAUD)));
+        assertThat(Scenarios.read("""
+                scenario: polled
+                about: A.
+                for: PIX payin
+                then: [{on: looked up 3 times, become: APPROVED}, {on: looked up, refund: all}]
+                """).play().scenes())
+                .extracting(Scene::trigger)
+                .containsExactly(
+                        new Trigger(Event.LOOKED_UP, 3, Duration.ZERO), new Trigger(Event.LOOKED_UP, 1, Duration.ZERO));
+    }
+
+    @Test
+    void an_issuers_refusal_carries_its_code() {
+        var opening = (Opening.Payin) opening("card-refused-for-funds");
+
+        assertThat(opening.status()).isEqualTo(PayinStatus.REFUSED);
+        assertThat(Objects.requireNonNull(opening.reason()).issuer()).isEqualTo(IssuerAnswer.refusal("51"));
+        assertThat(Scenarios.example("card-refused-for-funds").scope().methods())
+                .containsExactly(CREDIT_CARD);
+    }
+
+    @Test
+    void an_error_has_a_title_and_tells_of_the_request() {
+        var error = (Opening.ErrorAnswer) opening("outage");
+
+        assertThat(error.status()).isEqualTo(503);
+        assertThat(error.code()).isEqualTo("ACQUIRER_DOWN");
+        assertThat(error.title()).isEqualTo("Acquirer down");
+        assertThat(error.detail().fill(null, "order-1", Money.ofCents(1_000)))
+                .isEqualTo("No acquirer for order-1 of R$ 10,00.");
+        assertThat(Scenarios.example("outage").play().fault())
+                .isEqualTo(new Fault(Fault.Kind.DELAY, Duration.ofSeconds(3), 0));
+    }
+
+    @Test
+    void an_error_of_the_catalogue_brings_its_status_and_title() {
+        var known = Scenarios.read("""
+                scenario: poor
+                about: A.
+                for: payout
+                then: [{answer: {error: {code: INSUFFICIENT_FUNDS}}}]
+                """);
+
+        assertThat(known.play().opening())
+                .isEqualTo(new Opening.ErrorAnswer(
+                        400, "INSUFFICIENT_FUNDS", "Insufficient Funds", new Template("Insufficient Funds.")));
+    }
+
+    @Test
+    void notifications_are_told_by_their_status() {
+        var play = Scenarios.example("pix-in-disorder").play();
+        var none = Duration.ZERO;
+
+        assertThat(play.scenes().get(0).trigger()).isEqualTo(Trigger.AT_ONCE);
+        assertThat(play.notifications())
+                .isEqualTo(new Notifications(
+                        Map.of(
+                                "APPROVED", new Disorder(3, none, 0, true, Duration.ofHours(1), null, "REFUNDED"),
+                                "REFUNDED", new Disorder(1, Duration.ofMinutes(10), 2, false, none, "RETURNED", null)),
+                        List.of(new Forgery("APPROVED", Duration.ofSeconds(2)), new Forgery("ON_HOLD", none))));
+        assertThat(play.notifications().of("MED")).isEqualTo(Disorder.NONE);
+    }
+
+    @Test
+    void payouts_lookups_tokenizations_and_authentications_have_their_own_plays() {
+        assertThat(opening("payout-completed")).isEqualTo(new Opening.Payout(PayoutStatus.PROCESSING));
+        assertThat(opening("authentication-abandoned"))
+                .isEqualTo(new Opening.Authentication(Opening.Verdict.CHALLENGE));
+        assertThat(Scenarios.example("authentication-abandoned").play().scenes())
+                .containsExactly(new Scene(after(60), new Effect.Challenge(Effect.End.ABANDONED)));
+        assertThat(Scenarios.example("slow-lookup").play().fault())
+                .isEqualTo(new Fault(Fault.Kind.TOO_MANY_REQUESTS, Duration.ofSeconds(30), 0));
+        assertThat(Objects.requireNonNull(Scenarios.example("tokenization-down").when())
+                        .probability())
+                .isEqualTo(300_000);
+        assertThat(Scenarios.example("answer-lost").play())
+                .isEqualTo(new Play(
+                        null, List.of(), Notifications.AS_USUAL, new Fault(Fault.Kind.ANSWER_LOST, Duration.ZERO, 0)));
+    }
+
+    private static @Nullable Opening opening(String name) {
+        return Scenarios.example(name).play().opening();
+    }
+
+    private static Trigger after(long seconds) {
+        return new Trigger(null, 1, Duration.ofSeconds(seconds));
     }
 }

@@ -1,0 +1,69 @@
+package dev.paysandbox.scenario;
+
+import dev.paysandbox.text.Nearest;
+import dev.paysandbox.yaml.YamlMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** What stands before the colon of a condition. */
+final class ConditionNames {
+    private static final Pattern HEADER_NAME = Pattern.compile("[A-Za-z0-9_-]{1,100}");
+    /** What these hold must not come to light by an explanation. */
+    private static final Set<String> SECRET_HEADERS =
+            Set.of("authorization", "proxy-authorization", "cookie", "x-api-secret");
+
+    private final Page page;
+
+    ConditionNames(Page page) {
+        this.page = page;
+    }
+
+    /** What the condition is on; null for a name that is none of the operation's. */
+    @Nullable
+    Field field(Operation operation, YamlMap.Entry entry) {
+        var name = entry.name();
+        if (name.startsWith(Field.HEADER.key())) {
+            return header(entry, name.substring(Field.HEADER.key().length()));
+        }
+        for (var field : Field.values()) {
+            if (field.key().equals(name) && field.isOf(operation)) {
+                return field;
+            }
+            if (field.key().equals(name)) {
+                page.mistake(
+                        entry.at(),
+                        name + ": a " + operation.word() + " has none; allowed: "
+                                + String.join(", ", Keys.conditions(operation)));
+                return null;
+            }
+        }
+        page.unknown(entry.at(), "condition", name, Keys.conditions(operation));
+        return null;
+    }
+
+    private @Nullable Field header(YamlMap.Entry entry, String name) {
+        if (!HEADER_NAME.matcher(name).matches()) {
+            page.unknown(
+                    entry.at(),
+                    "condition",
+                    entry.name(),
+                    List.of("header. and the header's name, such as header.X-Test"));
+            return null;
+        }
+        if (SECRET_HEADERS.contains(name.toLowerCase(Locale.ROOT))) {
+            page.mistake(entry.at(), entry.name() + ": a header that holds a secret cannot be a condition");
+            return null;
+        }
+        return Field.HEADER;
+    }
+
+    /** A misspelt operation; without one nobody knows which other conditions there could be. */
+    void refuseMisspelt(YamlMap.Entry entry) {
+        if (Nearest.to(entry.name(), List.of("operation")).isPresent()) {
+            page.unknown(entry.at(), "condition", entry.name(), List.of("operation"));
+        }
+    }
+}
