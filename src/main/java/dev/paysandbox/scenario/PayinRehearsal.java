@@ -184,6 +184,7 @@ final class PayinRehearsal implements Rehearsal, Condition.Test {
         var words = new ArrayList<String>();
         if (!lost) {
             Ways.rows(PAYIN_TABLE, status, method, this)
+                    .filter(row -> row.to() != status || row.action() == PayinAction.REFUND)
                     .map(row -> row.to().name())
                     .distinct()
                     .forEach(words::add);
