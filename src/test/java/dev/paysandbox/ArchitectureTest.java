@@ -40,7 +40,7 @@ class ArchitectureTest {
             Map.entry("chance", Set.of()),
             Map.entry("store", Set.of()),
             Map.entry("domain.brazil", Set.of()),
-            Map.entry("domain", Set.of("domain.brazil")),
+            Map.entry("domain", Set.of("domain.brazil", "chance")),
             Map.entry("yaml", Set.of("text")),
             Map.entry("settings", Set.of("domain", "domain.brazil", "text", "yaml")),
             Map.entry("scenario", Set.of("domain", "domain.brazil", "time", "chance", "text", "yaml")),
