@@ -40,15 +40,22 @@ final class Walkthrough implements AutoCloseable {
         var blocks = page.blocks();
         for (int i = 0; i < blocks.size(); i++) {
             var block = blocks.get(i);
-            if (block.isCommand()) {
-                var next = i + 1 < blocks.size() ? blocks.get(i + 1) : block;
-                var showsOutput = next.isOutput() && next.terminal().isEmpty();
-                type(block, showsOutput ? next : null);
-            } else if (block.isOutput() && !block.terminal().isEmpty()) {
-                hear(block, block.terminal());
+            try {
+                read(block, i + 1 < blocks.size() ? blocks.get(i + 1) : null);
+            } catch (AssertionError failed) {
+                throw new AssertionError("%s, line %d: %s".formatted(page, block.line(), failed.getMessage()), failed);
             }
         }
         return differences;
+    }
+
+    private void read(Markdown.Block block, Markdown.@Nullable Block next) {
+        if (block.isCommand()) {
+            var showsOutput = next != null && next.isOutput() && next.terminal().isEmpty();
+            type(block, showsOutput ? next : null);
+        } else if (block.isOutput() && !block.terminal().isEmpty()) {
+            hear(block, block.terminal());
+        }
     }
 
     private void type(Markdown.Block command, Markdown.@Nullable Block output) {
