@@ -66,14 +66,20 @@ final class TransitionsPage {
                     case IN_PART -> Set.of(Condition.PARTLY_REFUNDED);
                     default -> Set.<Condition>of();
                 };
-                var label = "`" + status + "`"
-                        + (!refunded.isEmpty()
-                                ? " " + refunded
-                                : REFUNDED.containsKey(status) ? " nothing refunded" : "");
+                var label = "`" + status + "`" + shownRefund(status, refunded);
                 rows.add(row(label, actions, action -> PAYIN_TABLE.next(status, action, method, meeting(met))));
             }
         }
         return table(rows);
+    }
+
+    private static String shownRefund(PayinStatus status, String refunded) {
+        if (!REFUNDED.containsKey(status)) {
+            return "";
+        }
+        return status == PayinStatus.REFUNDED
+                ? " " + refunded
+                : refunded.isEmpty() ? ", nothing refunded" : ", refunded " + refunded;
     }
 
     private static String payoutOpenings() {
