@@ -1,0 +1,34 @@
+package dev.paysandbox.scenario;
+
+import dev.paysandbox.chance.Chance;
+import java.util.HashMap;
+import java.util.Map;
+
+/** How often scenarios with {@code times} have played in one world, and its chance. Confined to its world's lock. */
+public final class Attempts {
+    private final Chance chance;
+    private final Map<String, Integer> played = new HashMap<>();
+
+    public Attempts(Chance chance) {
+        this.chance = chance;
+    }
+
+    /** How often the scenario has played by its conditions, if it has a {@code times}; else 0. */
+    public int played(String scenario) {
+        return played.getOrDefault(scenario, 0);
+    }
+
+    /** Whether the scenario, whose conditions hold, plays now; if so it is counted. */
+    boolean take(String scenario, When when) {
+        if (when.times() > 0 && played(scenario) >= when.times()) {
+            return false;
+        }
+        if (when.probability() < When.CERTAIN && Math.floorMod(chance.nextLong(), When.CERTAIN) >= when.probability()) {
+            return false;
+        }
+        if (when.times() > 0) {
+            played.merge(scenario, 1, Integer::sum);
+        }
+        return true;
+    }
+}

@@ -1,0 +1,92 @@
+package dev.paysandbox.scenario;
+
+import dev.paysandbox.domain.Payin;
+import dev.paysandbox.domain.PayinAction;
+import dev.paysandbox.domain.PayinStatus;
+import dev.paysandbox.domain.Payout;
+import dev.paysandbox.domain.PayoutAction;
+import dev.paysandbox.domain.PayoutStatus;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** What a step does to a payment. */
+public sealed interface Effect {
+
+    /** How it comes about on this payin as it stands; empty where the payin has gone another way meanwhile. */
+    default Optional<Move<PayinAction>> on(Payin payin) {
+        return Optional.empty();
+    }
+
+    /** The same for a payout. */
+    default Optional<Move<PayoutAction>> on(Payout payout) {
+        return Optional.empty();
+    }
+
+    record PayinBecomes(PayinStatus status, @Nullable Reason reason) implements Effect {
+        @Override
+        public Optional<Move<PayinAction>> on(Payin payin) {
+            return Ways.toBecome(status, reason != null, payin.status(), payin.method(), payin)
+                    .map(action -> new Move<>(action, null, reason == null ? null : reason.about(payin)));
+        }
+    }
+
+    record PayoutBecomes(PayoutStatus status, @Nullable Reason reason) implements Effect {
+        @Override
+        public Optional<Move<PayoutAction>> on(Payout payout) {
+            return Ways.toBecome(status, payout.status(), payout)
+                    .map(action -> new Move<>(action, null, reason == null ? null : reason.about(payout)));
+        }
+    }
+
+    record Refund(Share share) implements Effect {
+        @Override
+        public Optional<Move<PayinAction>> on(Payin payin) {
+            var left = payin.amount().minus(payin.refunded());
+            return payin.allowed().contains(PayinAction.REFUND)
+                    ? Optional.of(new Move<>(PayinAction.REFUND, share.of(payin.amount(), left), null))
+                    : Optional.empty();
+        }
+    }
+
+    /** The end of a chargeback or MED. The loser of one keeps the status; nothing follows. */
+    record Dispute(boolean won) implements Effect {
+        @Override
+        public Optional<Move<PayinAction>> on(Payin payin) {
+            if (payin.status() != PayinStatus.CHARGEBACK && payin.status() != PayinStatus.MED) {
+                return Optional.empty();
+            }
+            return Optional.of(
+                    won
+                            ? new Move<>(PayinAction.WIN_DISPUTE, null, "the merchant won the dispute")
+                            : new Move<>(null, null, "the merchant lost the dispute"));
+        }
+    }
+
+    /** The payer ends a challenge. It happens to an authentication too, which is no payin. */
+    record Challenge(End end) implements Effect {
+        @Override
+        public Optional<Move<PayinAction>> on(Payin payin) {
+            return payin.status() == PayinStatus.PENDING_3DS
+                    ? Optional.of(new Move<>(end.action, null, "challenge " + end.word()))
+                    : Optional.empty();
+        }
+    }
+
+    /** How a payer ends a challenge. */
+    enum End {
+        PASSED(PayinAction.AUTHENTICATE),
+        FAILED(PayinAction.FAIL_CHALLENGE),
+        ABANDONED(PayinAction.EXPIRE);
+
+        private final PayinAction action;
+
+        End(PayinAction action) {
+            this.action = action;
+        }
+
+        /** As files write it: {@code passed}. */
+        public String word() {
+            return name().toLowerCase(java.util.Locale.ROOT);
+        }
+    }
+}

@@ -1,0 +1,25 @@
+package dev.paysandbox.scenario;
+
+import dev.paysandbox.yaml.Position;
+
+/**
+ * Something wrong with a scenario's file, or only doubtful.
+ *
+ * @param file as its reader knows it
+ * @param at where in the file
+ * @param message what was found and what is allowed
+ */
+public record Mistake(String file, Position at, String message) implements Comparable<Mistake> {
+    @Override
+    public int compareTo(Mistake other) {
+        var byFile = file.compareTo(other.file);
+        var byLine = Integer.compare(at.line(), other.at.line());
+        return byFile != 0 ? byFile : byLine != 0 ? byLine : Integer.compare(at.column(), other.at.column());
+    }
+
+    /** {@code pix/paid.yaml, line 3, column 7: what is wrong}. */
+    @Override
+    public String toString() {
+        return file + ", " + at + ": " + message;
+    }
+}

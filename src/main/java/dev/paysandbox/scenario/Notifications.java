@@ -1,0 +1,19 @@
+package dev.paysandbox.scenario;
+
+import java.util.List;
+import java.util.Map;
+
+/** What goes wrong with the notifications of one payment. */
+public record Notifications(Map<String, Disorder> byStatus, List<Forgery> forged) {
+    public static final Notifications AS_USUAL = new Notifications(Map.of(), List.of());
+
+    public Notifications {
+        byStatus = Map.copyOf(byStatus);
+        forged = List.copyOf(forged);
+    }
+
+    /** What goes wrong with the notification of this status; {@link Disorder#NONE} if nothing does. */
+    public Disorder of(String status) {
+        return byStatus.getOrDefault(status, Disorder.NONE);
+    }
+}

@@ -1,0 +1,22 @@
+package dev.paysandbox.scenario;
+
+import dev.paysandbox.domain.Payment;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Why a payment came to a status, as its timeline tells.
+ *
+ * @param words what to tell
+ * @param issuer the issuer's answer, where it is the reason
+ */
+public record Reason(Template words, @Nullable IssuerAnswer issuer) {
+    static final Reason ANTIFRAUD = new Reason(new Template("refused by antifraud"), null);
+
+    static Reason of(IssuerAnswer issuer) {
+        return new Reason(new Template(issuer.explanation()), issuer);
+    }
+
+    public String about(Payment payment) {
+        return words.fill(payment);
+    }
+}

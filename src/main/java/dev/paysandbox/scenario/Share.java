@@ -1,0 +1,36 @@
+package dev.paysandbox.scenario;
+
+import dev.paysandbox.domain.Money;
+
+/** How much of a payin is refunded. */
+public sealed interface Share {
+
+    /** The sum for this payin, never more than is left of it. */
+    Money of(Money amount, Money left);
+
+    record Fixed(Money sum) implements Share {
+        @Override
+        public Money of(Money amount, Money left) {
+            return sum.isMoreThan(left) ? left : sum;
+        }
+    }
+
+    /** So much of the whole amount, half a cent rounded up, and at least one cent. */
+    record Percent(int percent) implements Share {
+        @Override
+        public Money of(Money amount, Money left) {
+            var whole = amount.cents() / 100 * percent;
+            var rest = (amount.cents() % 100 * percent + 50) / 100;
+            var sum = Money.ofCents(Math.max(1, whole + rest));
+            return sum.isMoreThan(left) ? left : sum;
+        }
+    }
+
+    /** All that is left. */
+    record All() implements Share {
+        @Override
+        public Money of(Money amount, Money left) {
+            return left;
+        }
+    }
+}

@@ -1,0 +1,83 @@
+package dev.paysandbox.scenario;
+
+import dev.paysandbox.text.Quoted;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** A text of the request is one of some texts, or matches one of some patterns. */
+record TextCriterion(Field field, String name, Set<String> literals, List<TextPattern> patterns) implements Criterion {
+    private static final String HEADER = Field.HEADER.key();
+
+    TextCriterion {
+        // Kept in the order written, for messages.
+        literals = java.util.Collections.unmodifiableSet(new LinkedHashSet<>(literals));
+        patterns = List.copyOf(patterns);
+    }
+
+    @Nullable
+    String value(Occasion occasion) {
+        return switch (field) {
+            case METHOD -> {
+                var method = occasion.method();
+                yield method == null ? null : method.name();
+            }
+            case HEADER -> occasion.header(name.substring(HEADER.length()));
+            default -> occasion.text(field);
+        };
+    }
+
+    @Override
+    public boolean holds(Occasion occasion) {
+        var value = value(occasion);
+        return value != null && accepts(value);
+    }
+
+    private boolean accepts(String value) {
+        if (literals.contains(value)) {
+            return true;
+        }
+        for (var pattern : patterns) {
+            if (pattern.matches(value)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    @Override
+    public String expected() {
+        return Stream.concat(
+                        literals.stream().map(literal -> field.isChoice() ? literal : Quoted.of(literal)),
+                        patterns.stream().map(TextPattern::expected))
+                .collect(Collectors.joining(" or "));
+    }
+
+    @Override
+    public String found(Occasion occasion) {
+        var value = value(occasion);
+        if (value == null) {
+            return "nothing";
+        }
+        if (field == Field.CARD_NUMBER) {
+            return "a number that ends in " + value.substring(Math.max(0, value.length() - 4));
+        }
+        return field.isChoice() ? value : Quoted.of(value);
+    }
+
+    @Override
+    public boolean covers(Criterion other) {
+        return other instanceof TextCriterion text
+                && name.equals(text.name)
+                && text.literals.stream().allMatch(this::accepts)
+                && patterns.containsAll(text.patterns);
+    }
+
+    @Override
+    public int cost() {
+        return patterns.stream().anyMatch(TextPattern.Regex.class::isInstance) ? 100 : patterns.isEmpty() ? 2 : 10;
+    }
+}

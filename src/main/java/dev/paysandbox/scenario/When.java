@@ -1,0 +1,22 @@
+package dev.paysandbox.scenario;
+
+import java.util.List;
+
+/**
+ * When a scenario plays without being named: all conditions hold, it has not played too often, and chance wills it.
+ *
+ * @param criteria the conditions, those that cost least first
+ * @param times how many requests of a world it plays for; 0 for all
+ * @param probability of playing when all else holds, in millionths
+ */
+public record When(List<Criterion> criteria, int times, int probability) {
+    public static final int CERTAIN = 1_000_000;
+
+    public When {
+        criteria = List.copyOf(criteria);
+    }
+
+    boolean isUnconditional() {
+        return times == 0 && probability == CERTAIN;
+    }
+}
