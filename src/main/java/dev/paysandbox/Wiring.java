@@ -6,6 +6,7 @@ import dev.paysandbox.app.Payins;
 import dev.paysandbox.app.Payouts;
 import dev.paysandbox.app.Worlds;
 import dev.paysandbox.http.ops.About;
+import dev.paysandbox.scenario.ScenarioSet;
 import dev.paysandbox.settings.Settings;
 import dev.paysandbox.time.HostTime;
 import dev.paysandbox.webhook.courier.Container;
@@ -45,7 +46,7 @@ final class Wiring {
     @Singleton
     @Bean(preDestroy = "close")
     Worlds worlds(Settings settings, Courier courier) {
-        return new Worlds(settings, HostTime.SYSTEM, courier, Version.CURRENT);
+        return new Worlds(settings, HostTime.SYSTEM, courier, () -> ScenarioSet.EMPTY, Version.CURRENT);
     }
 
     @Singleton

@@ -22,13 +22,13 @@ final class Dispatch {
         var headers = new ArrayList<Parcel.Header>(5);
         headers.add(contentType);
         headers.add(userAgent);
-        headers.add(new Parcel.Header("Webhook-Id", delivery.id()));
+        headers.add(new Parcel.Header("Webhook-Id", delivery.webhookId()));
         var signing = world.policy().webhookSigning();
         if (signing != null) {
             var seconds = delivery.attemptBegan() / 1000;
             headers.add(new Parcel.Header("Webhook-Timestamp", Long.toString(seconds)));
             headers.add(new Parcel.Header(
-                    "Webhook-Signature", Signature.of(signing, delivery.id(), seconds, delivery.body())));
+                    "Webhook-Signature", Signature.of(signing, delivery.webhookId(), seconds, delivery.body())));
         }
         var parcel = new Parcel(world.merchant().publicKey(), URI.create(delivery.url()), headers, delivery.body());
         courier.post(parcel, receipt -> world.settle(origin, delivery, receipt));

@@ -4,10 +4,13 @@ import dev.paysandbox.domain.ErrorCode;
 import dev.paysandbox.domain.KycStatus;
 import dev.paysandbox.domain.Policy;
 import dev.paysandbox.domain.Problem;
+import dev.paysandbox.time.Errand;
 import dev.paysandbox.time.SandboxClock;
 import dev.paysandbox.webhook.Delivery;
 import dev.paysandbox.webhook.courier.Receipt;
+import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Function;
@@ -48,7 +51,11 @@ public final class World {
     private State newState() {
         var clock = new SandboxClock(surroundings.host());
         return new State(
-                clock, policy, surroundings.limits(), surroundings.seeds().applyAsLong(merchant));
+                clock,
+                policy,
+                surroundings.limits(),
+                surroundings.library(),
+                surroundings.seeds().applyAsLong(merchant));
     }
 
     public Merchant merchant() {
@@ -82,6 +89,8 @@ public final class World {
             return work.apply(origin);
         } finally {
             origin = state;
+            // What the work itself made due, such as a scenario's steps without delay, happens before anyone looks.
+            origin.agenda.runUntil(origin.clock.now());
             now = origin.clock.now();
             ready = origin.outbox.takeReady(now);
             rememberNext();
@@ -122,6 +131,25 @@ public final class World {
         } finally {
             lock.unlock();
         }
+    }
+
+    /** Done after the duration on the sandbox's clock; never, where the world is reset before. */
+    public CompletableFuture<@Nullable Void> after(Duration duration) {
+        return inside(present -> {
+            var done = new CompletableFuture<@Nullable Void>();
+            present.agenda.put(present.clock.now() + duration.toMillis(), new Errand() {
+                @Override
+                protected void run() {
+                    done.completeAsync(() -> null);
+                }
+
+                @Override
+                public String describe() {
+                    return "let a delayed answer go";
+                }
+            });
+            return done;
+        });
     }
 
     void settle(State origin, Delivery delivery, Receipt receipt) {

@@ -3,6 +3,7 @@ package dev.paysandbox.app;
 import dev.paysandbox.domain.ErrorCode;
 import dev.paysandbox.domain.Policy;
 import dev.paysandbox.domain.Problem;
+import dev.paysandbox.scenario.ScenarioSet;
 import dev.paysandbox.settings.Settings;
 import dev.paysandbox.time.HostTime;
 import dev.paysandbox.webhook.courier.Courier;
@@ -14,6 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -35,7 +37,7 @@ public final class Worlds implements AutoCloseable {
     private final AtomicLong closed = new AtomicLong();
 
     /** Opens the declared merchants' worlds, and the ready-made one unless only declared merchants may enter. */
-    public Worlds(Settings settings, HostTime host, Courier courier, String version) {
+    public Worlds(Settings settings, HostTime host, Courier courier, Supplier<ScenarioSet> library, String version) {
         this.host = host;
         openToAll = settings.openWorlds();
         limit = settings.limits().worlds();
@@ -48,6 +50,7 @@ public final class Worlds implements AutoCloseable {
                 settings.limits(),
                 new Dispatch(courier, version),
                 ticker,
+                library,
                 merchant -> seed == null
                         ? random.nextLong()
                         : seed ^ merchant.publicKey().hashCode() * 0x9E3779B97F4A7C15L);

@@ -121,6 +121,7 @@ final class Reading {
                 values.of(SettingTable.REQUIRE_HTTPS_WEBHOOKS),
                 values.of(SettingTable.PIX_VALIDITY),
                 values.of(SettingTable.BOLETO_DAYS),
+                values.of(SettingTable.CHALLENGE_VALIDITY),
                 values.of(SettingTable.PAYOUT_INITIAL_STATUS) == PayoutStatus.PROCESSING,
                 values.of(SettingTable.PAYOUT_FINAL_STATUS) == PayoutStatus.COMPLETED,
                 values.of(PAYOUT_PROCESS_AFTER),

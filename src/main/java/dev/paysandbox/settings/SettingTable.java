@@ -87,6 +87,8 @@ final class SettingTable {
             merchant("pixValidity", Form.duration(), ofMinutes(30), "from a PIX charge's creation to its expiry");
     static final Setting<Integer> BOLETO_DAYS =
             merchant("boletoDays", Form.smallNumber(1, 3650), 3, "days from a boleto's creation to its due date");
+    static final Setting<Duration> CHALLENGE_VALIDITY = merchant(
+            "challengeValidity", Form.duration(), ofMinutes(10), "how long a payer may take for a 3DS challenge");
     static final Setting<PayoutStatus> PAYOUT_INITIAL_STATUS = merchant(
             "payoutInitialStatus",
             Form.choice(EnumSet.of(PayoutStatus.PENDING, PayoutStatus.PROCESSING)),

@@ -120,7 +120,7 @@ final class PayinForm {
     }
 
     private static PayinOrder.@Nullable Card rawCard(Fields card, int installments) {
-        card.text("holderName");
+        var holder = card.text("holderName");
         var number = card.text("number", Rules.CARD_NUMBER);
         var month = card.text("expirationMonth", Rules.MONTH);
         var year = card.text("expirationYear", Rules.YEAR);
@@ -128,7 +128,7 @@ final class PayinForm {
             return null;
         }
         int fullYear = Integer.parseInt(year) + (year.length() == 2 ? 2000 : 0);
-        return new PayinOrder.Card(number, YearMonth.of(fullYear, Integer.parseInt(month)), installments);
+        return new PayinOrder.Card(holder, number, YearMonth.of(fullYear, Integer.parseInt(month)), installments);
     }
 
     private static void threeDSecure(Fields card) {
