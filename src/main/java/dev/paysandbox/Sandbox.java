@@ -14,6 +14,8 @@ import java.util.Map;
 public final class Sandbox implements AutoCloseable {
     /** Over this a body is refused unread: 1 MiB. */
     private static final int LARGEST_BODY = 1 << 20;
+    /** What lies under /docs/viewer: Swagger UI, and our own files beside it. */
+    private static final List<String> VIEWER = List.of("classpath:static/swagger-ui", "classpath:static/docs");
 
     private final ApplicationContext context;
     private final EmbeddedServer server;
@@ -55,7 +57,7 @@ public final class Sandbox implements AutoCloseable {
                         "micronaut.server.idle-timeout",
                         "60s",
                         "micronaut.router.static-resources.viewer.paths",
-                        List.of("classpath:static/swagger-ui", "classpath:static/docs"),
+                        VIEWER,
                         "micronaut.router.static-resources.viewer.mapping",
                         "/docs/viewer/**",
                         "micronaut.lifecycle.graceful-shutdown.enabled",

@@ -2,13 +2,17 @@ package dev.paysandbox.openapi;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import dev.paysandbox.support.Answer;
 import dev.paysandbox.support.Json;
 import dev.paysandbox.support.Order;
 import dev.paysandbox.support.Receiver;
+import dev.paysandbox.support.RunningSandbox;
 import dev.paysandbox.support.TestMerchant;
 import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.ConcurrentHashMap;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -97,6 +101,34 @@ class LivesTest {
     }
 
     @Test
+    void of_a_signed_notification() {
+        var headers = new ConcurrentHashMap<String, String>();
+        receiver.behaving(exchange -> {
+            exchange.getRequestHeaders().forEach((name, values) -> headers.put(name, values.get(0)));
+            exchange.sendResponseHeaders(200, -1);
+        });
+        try (var signing =
+                RunningSandbox.started("--webhook-signing=whsec_MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY=")) {
+            var signer = TestMerchant.of(signing);
+            signer.opens(Order.card("4111111111111111", 100).heardAt(receiver.url()));
+            signer.isQuiet();
+        }
+        var parameters = Document.WRITTEN.root().at("/webhooks/payinStatusChanged/post/parameters");
+        for (var parameter : parameters) {
+            var header = Document.WRITTEN.resolved(parameter);
+            var name = header.get("name").asText().toLowerCase(Locale.ROOT);
+            assertThat(headers).containsKey(capitalized(name));
+            isValid(header, headers.remove(capitalized(name)));
+        }
+        assertThat(headers).containsOnlyKeys("Host", "Content-length", "Content-type");
+    }
+
+    /** As the receiver's server writes the names of headers. */
+    private static String capitalized(String name) {
+        return name.substring(0, 1).toUpperCase(Locale.ROOT) + name.substring(1);
+    }
+
+    @Test
     void of_the_clock_in_every_position() {
         merchant.opens(Order.pix(100));
         for (var answer : List.of(
@@ -144,10 +176,11 @@ class LivesTest {
         var content = webhook.at("/requestBody/content");
         assertThat(content.fieldNames()).toIterable().containsExactly(heard.contentType());
         Document.WRITTEN.isValid(content.get(heard.contentType()).get("schema"), Json.read(heard.body()), heard.body());
-        for (var parameter : webhook.get("parameters")) {
-            var header = Document.WRITTEN.resolved(parameter);
-            var value = header.get("name").asText().equals("Webhook-Id") ? heard.webhookId() : heard.userAgent();
-            Document.WRITTEN.isValid(header.get("schema"), TextNode.valueOf(value), value);
-        }
+        isValid(Document.WRITTEN.at("#/components/parameters/WebhookId"), heard.webhookId());
+        isValid(Document.WRITTEN.at("#/components/parameters/UserAgent"), heard.userAgent());
+    }
+
+    private static void isValid(JsonNode header, String value) {
+        Document.WRITTEN.isValid(header.get("schema"), TextNode.valueOf(value), value);
     }
 }

@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.function.Function;
+import java.util.function.Supplier;
 
 /** How to get each answer that the document foresees out of a real sandbox. */
 final class Provocations implements AutoCloseable {
@@ -50,10 +51,15 @@ final class Provocations implements AutoCloseable {
             Map.entry(
                     "POST /_sandbox/deliveries/{id}/replay 409",
                     merchant -> merchant.controls(deliveries(merchant)[1] + "/replay", "")),
+            Map.entry("POST /_sandbox/clock/advance 200", Provocations::advance),
             Map.entry(
-                    "POST /_sandbox/clock/advance 200",
-                    merchant -> merchant.controls("/clock/advance", "{\"duration\": \"1h\"}")),
-            Map.entry("POST /_sandbox/clock/advance 409", Provocations::twoAdvances),
+                    "POST /_sandbox/clock/freeze 409",
+                    merchant -> whileAdvancing(merchant, () -> merchant.controls("/clock/freeze", ""))),
+            Map.entry(
+                    "POST /_sandbox/clock/resume 409",
+                    merchant -> whileAdvancing(merchant, () -> merchant.controls("/clock/resume", "{}"))),
+            Map.entry(
+                    "POST /_sandbox/clock/advance 409", merchant -> whileAdvancing(merchant, () -> advance(merchant))),
             Map.entry(
                     "GET /checkout/boletos/{merchant}/{id} 200",
                     merchant -> merchant.send(
@@ -170,32 +176,23 @@ final class Provocations implements AutoCloseable {
         }
     }
 
-    /** A slow receiver holds one advance up, and the other is refused: whichever comes second. */
-    private static Answer twoAdvances(TestMerchant merchant) {
+    /** A notification that falls due on the way holds the advance up, for its receiver takes its time. */
+    private static Answer whileAdvancing(TestMerchant merchant, Supplier<Answer> call) {
         var over = new CountDownLatch(1);
-        try (var receiver = new Receiver().behaving(exchange -> {
-            try {
-                over.await();
-            } catch (InterruptedException ended) {
-                Thread.currentThread().interrupt();
-            }
-            exchange.sendResponseHeaders(200, -1);
-        })) {
+        try (var receiver = new Receiver().behaving(Receiver.waitingFor(over, Receiver.status(200)))) {
             merchant.freezes();
-            merchant.does("pay", merchant.opens(Order.pix(100).heardAt(receiver.url())));
-            var one = advance(merchant);
-            var other = advance(merchant);
-            var refused = (Answer) CompletableFuture.anyOf(one, other).join();
+            merchant.paysOut(Order.payout(100).heardAt(receiver.url()));
+            var advance = CompletableFuture.supplyAsync(() -> advance(merchant), work -> new Thread(work).start());
+            receiver.next();
+            var answer = call.get();
             over.countDown();
-            CompletableFuture.allOf(one, other).join();
-            return refused;
+            advance.join();
+            return answer;
         }
     }
 
-    private static CompletableFuture<Answer> advance(TestMerchant merchant) {
-        return CompletableFuture.supplyAsync(
-                () -> merchant.controls("/clock/advance", "{\"duration\": \"PT0S\"}"),
-                work -> new Thread(work).start());
+    private static Answer advance(TestMerchant merchant) {
+        return merchant.controls("/clock/advance", "{\"duration\": \"3s\"}");
     }
 
     @Override

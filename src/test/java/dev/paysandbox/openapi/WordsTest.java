@@ -50,7 +50,7 @@ class WordsTest {
         var description =
                 Document.WRITTEN.schema("FieldErrorCode").get("description").asText();
         for (var code : FieldError.values()) {
-            assertThat(description).contains("`" + code + "`");
+            assertThat(description).contains("| `" + code + "` | " + code.meaning() + " |");
         }
     }
 

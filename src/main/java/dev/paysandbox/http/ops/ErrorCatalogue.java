@@ -37,16 +37,22 @@ final class ErrorCatalogue {
             String title,
             int status,
             String meaning,
-            @Nullable List<String> fieldErrors) {
+            @Nullable List<FieldView> fieldErrors) {
         static EntryView of(ErrorCode code) {
-            var fieldErrors = Arrays.stream(FieldError.values()).map(Enum::name).toList();
             return new EntryView(
                     code.name(),
                     code.title(),
                     code.status(),
                     code.meaning(),
-                    code == ErrorCode.INVALID_DATA ? fieldErrors : null);
+                    code == ErrorCode.INVALID_DATA ? FieldView.ALL : null);
         }
+    }
+
+    @Serdeable
+    record FieldView(String code, String meaning) {
+        static final List<FieldView> ALL = Arrays.stream(FieldError.values())
+                .map(code -> new FieldView(code.name(), code.meaning()))
+                .toList();
     }
 
     @Serdeable

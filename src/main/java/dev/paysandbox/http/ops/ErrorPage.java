@@ -1,6 +1,7 @@
 package dev.paysandbox.http.ops;
 
 import dev.paysandbox.http.ops.ErrorCatalogue.EntryView;
+import dev.paysandbox.http.ops.ErrorCatalogue.FieldView;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -54,16 +55,19 @@ final class ErrorPage {
                 </main>""".formatted(Page.escaped(sentence), WAYS_ON);
     }
 
-    private static String fieldErrors(List<String> codes) {
-        var items =
-                codes.stream().map(code -> "<li><code>" + code + "</code></li>").collect(Collectors.joining("\n"));
+    private static String fieldErrors(List<FieldView> codes) {
+        var rows = codes.stream()
+                .map(field ->
+                        "<tr><td><code>%s</code></td><td>%s</td></tr>".formatted(field.code(), prose(field.meaning())))
+                .collect(Collectors.joining("\n"));
         return """
                 <h2>Codes of the fields</h2>
                 <p>Each of <code>errors</code> names its field and carries one of these:</p>
-                <ul>
+                <table><thead><tr><th>Code</th><th>Meaning</th></tr></thead>
+                <tbody>
                 %s
-                </ul>
-                """.formatted(items);
+                </tbody></table>
+                """.formatted(rows);
     }
 
     /** The catalogue's texts mark names of the API by backticks. */

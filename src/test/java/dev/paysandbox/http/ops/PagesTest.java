@@ -54,7 +54,7 @@ class PagesTest {
     void broken_fields_have_codes_of_their_own() {
         var page = browse("/errors/INVALID_DATA").text();
         for (var code : FieldError.values()) {
-            assertThat(page).contains("<li><code>" + code + "</code></li>");
+            assertThat(page).contains("<tr><td><code>" + code + "</code></td><td>");
         }
         assertThat(ask("/errors/INVALID_DATA").json().get("fieldErrors")).hasSize(FieldError.values().length);
         assertThat(ask("/errors/INVALID_KEY").json().has("fieldErrors")).isFalse();
