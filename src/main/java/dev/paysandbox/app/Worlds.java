@@ -169,8 +169,10 @@ public final class Worlds implements AutoCloseable {
         return true;
     }
 
+    /** Time stops, and notifications under way get a moment to arrive. */
     @Override
     public void close() {
         ticker.stop();
+        surroundings.dispatch().close();
     }
 }
