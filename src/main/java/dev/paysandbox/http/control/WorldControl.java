@@ -90,9 +90,10 @@ final class WorldControl {
         return ClockView.of(clocks.freeze(worlds.of(request)));
     }
 
+    /** The body may be absent, which {@code @Body} would refuse. */
     @Post("/clock/resume")
-    ClockView resume(@Body byte @Nullable [] body, HttpRequest<?> request) {
-        var fields = new Fields(body == null || body.length == 0 ? Map.of() : JsonBody.parse(body));
+    ClockView resume(HttpRequest<byte[]> request) {
+        var fields = new Fields(request.getBody().map(JsonBody::parse).orElse(Map.of()));
         var speed = fields.optionalNumber("speed");
         fields.refuse();
         return ClockView.of(clocks.resume(worlds.of(request), speed == null ? 1 : speed));
