@@ -48,6 +48,7 @@ public final class Worlds implements AutoCloseable {
                 settings.limits(),
                 new Dispatch(courier, version),
                 ticker,
+                new Tally(),
                 merchant -> seed == null
                         ? random.nextLong()
                         : seed ^ merchant.publicKey().hashCode() * 0x9E3779B97F4A7C15L);
@@ -108,6 +109,10 @@ public final class Worlds implements AutoCloseable {
 
     public Collection<World> all() {
         return Collections.unmodifiableCollection(worlds.values());
+    }
+
+    Tally past() {
+        return surroundings.past();
     }
 
     /** How many worlds were closed to make room for others. */
