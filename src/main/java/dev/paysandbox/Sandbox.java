@@ -7,12 +7,15 @@ import io.micronaut.http.server.exceptions.ServerStartupException;
 import io.micronaut.runtime.server.EmbeddedServer;
 import java.net.BindException;
 import java.net.URI;
+import java.util.List;
 import java.util.Map;
 
 /** A running sandbox. Tests start theirs by it too, as many as they like. */
 public final class Sandbox implements AutoCloseable {
     /** Over this a body is refused unread: 1 MiB. */
     private static final int LARGEST_BODY = 1 << 20;
+    /** What lies under /docs/viewer: Swagger UI, and our own files beside it. */
+    private static final List<String> VIEWER = List.of("classpath:static/swagger-ui", "classpath:static/docs");
 
     private final ApplicationContext context;
     private final EmbeddedServer server;
@@ -43,15 +46,24 @@ public final class Sandbox implements AutoCloseable {
                 .environmentPropertySource(false)
                 .banner(false)
                 .properties(Map.of(
-                        "micronaut.application.name", "paysandbox",
-                        "micronaut.server.host", settings.host(),
-                        "micronaut.server.port", settings.port() == 0 ? -1 : settings.port(),
-                        "micronaut.server.max-request-size", LARGEST_BODY,
-                        "micronaut.server.idle-timeout", "60s",
-                        "micronaut.router.static-resources.viewer.paths", "classpath:static/swagger-ui",
-                        "micronaut.router.static-resources.viewer.mapping", "/docs/viewer/**",
-                        "micronaut.lifecycle.graceful-shutdown.enabled", true,
-                        "micronaut.lifecycle.graceful-shutdown.grace-period", "10s"))
+                        "micronaut.application.name",
+                        "paysandbox",
+                        "micronaut.server.host",
+                        settings.host(),
+                        "micronaut.server.port",
+                        settings.port() == 0 ? -1 : settings.port(),
+                        "micronaut.server.max-request-size",
+                        LARGEST_BODY,
+                        "micronaut.server.idle-timeout",
+                        "60s",
+                        "micronaut.router.static-resources.viewer.paths",
+                        VIEWER,
+                        "micronaut.router.static-resources.viewer.mapping",
+                        "/docs/viewer/**",
+                        "micronaut.lifecycle.graceful-shutdown.enabled",
+                        true,
+                        "micronaut.lifecycle.graceful-shutdown.grace-period",
+                        "10s"))
                 .singletons(settings)
                 .build();
         try {

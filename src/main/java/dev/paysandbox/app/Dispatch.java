@@ -1,11 +1,12 @@
 package dev.paysandbox.app;
 
 import dev.paysandbox.webhook.Delivery;
+import dev.paysandbox.webhook.Signature;
 import dev.paysandbox.webhook.courier.Courier;
 import dev.paysandbox.webhook.courier.Parcel;
 import java.net.URI;
 import java.time.Duration;
-import java.util.List;
+import java.util.ArrayList;
 
 /** Hands due notifications to the courier, and its receipts back to their world. */
 final class Dispatch {
@@ -22,7 +23,17 @@ final class Dispatch {
     }
 
     void send(World world, State origin, Delivery delivery) {
-        var headers = List.of(contentType, userAgent, new Parcel.Header("Webhook-Id", delivery.id()));
+        var headers = new ArrayList<Parcel.Header>(5);
+        headers.add(contentType);
+        headers.add(userAgent);
+        headers.add(new Parcel.Header("Webhook-Id", delivery.id()));
+        var signing = world.policy().webhookSigning();
+        if (signing != null) {
+            var seconds = delivery.attemptBegan() / 1000;
+            headers.add(new Parcel.Header("Webhook-Timestamp", Long.toString(seconds)));
+            headers.add(new Parcel.Header(
+                    "Webhook-Signature", Signature.of(signing, delivery.id(), seconds, delivery.body())));
+        }
         var parcel = new Parcel(world.merchant().publicKey(), URI.create(delivery.url()), headers, delivery.body());
         courier.post(parcel, () -> world.isCurrent(origin), receipt -> world.settle(origin, delivery, receipt));
     }

@@ -41,7 +41,6 @@ public final class Payins {
                     null);
             var payin = new Payin(
                     state.chance.id("pay_"),
-                    externalId(state, order.method()),
                     order.method(),
                     order.amount(),
                     order.referenceId(),
@@ -101,14 +100,6 @@ public final class Payins {
         return switch (method) {
             case PIX, BOLETO -> PayinAction.OPEN;
             case CREDIT_CARD -> answer.approves() ? PayinAction.AUTHORIZE : PayinAction.DECLINE;
-        };
-    }
-
-    private static String externalId(State state, PaymentMethod method) {
-        return switch (method) {
-            case PIX -> state.chance.letters(32);
-            case BOLETO -> state.chance.digits(17);
-            case CREDIT_CARD -> state.chance.digits(20);
         };
     }
 

@@ -13,6 +13,15 @@ public final class Chance {
         state = seed;
     }
 
+    /** Chance that follows from a text: the same for the same text. The hash is FNV-1a of 64 bits. */
+    public static Chance of(String text) {
+        var hash = 0xCBF29CE484222325L;
+        for (int i = 0; i < text.length(); i++) {
+            hash = (hash ^ text.charAt(i)) * 0x100000001B3L;
+        }
+        return new Chance(hash);
+    }
+
     public long nextLong() {
         state += 0x9E3779B97F4A7C15L;
         var mixed = (state ^ (state >>> 30)) * 0xBF58476D1CE4E5B9L;

@@ -1,8 +1,80 @@
 package dev.paysandbox.domain;
 
+import org.jspecify.annotations.Nullable;
+
 /**
- * The payer of a payin.
- *
- * @param document a valid CPF or CNPJ, digits only (or the alphanumeric CNPJ where the merchant accepts it)
+ * The payer of a payin. Sandboxes keep many of them and show few, so its texts lie in one, and are cut out when asked
+ * for. No text of a customer holds a control character, so one of those parts them.
  */
-public record Customer(String name, String document, String email, String phone, Address address) {}
+public final class Customer {
+    private static final String SEAM = "\0";
+
+    private static final int NAME = 0;
+    private static final int DOCUMENT = 1;
+    private static final int EMAIL = 2;
+    private static final int PHONE = 3;
+    private static final int STREET = 4;
+
+    private final String packed;
+
+    /** The {@code document} is a valid CPF or CNPJ without punctuation. */
+    public Customer(String name, String document, String email, String phone, Address address) {
+        packed = String.join(
+                SEAM,
+                name,
+                document,
+                email,
+                phone,
+                address.street(),
+                address.number(),
+                address.complement() == null ? "" : address.complement(),
+                address.zipCode(),
+                address.city(),
+                address.state());
+    }
+
+    public String name() {
+        return part(NAME);
+    }
+
+    /** A valid CPF or CNPJ without punctuation. */
+    public String document() {
+        return part(DOCUMENT);
+    }
+
+    public String email() {
+        return part(EMAIL);
+    }
+
+    public String phone() {
+        return part(PHONE);
+    }
+
+    public Address address() {
+        return new Address(
+                part(STREET),
+                part(STREET + 1),
+                emptyAsNull(part(STREET + 2)),
+                part(STREET + 3),
+                part(STREET + 4),
+                part(STREET + 5));
+    }
+
+    private static @Nullable String emptyAsNull(String text) {
+        return text.isEmpty() ? null : text;
+    }
+
+    private String part(int index) {
+        int start = 0;
+        for (int i = 0; i < index; i++) {
+            start = packed.indexOf(SEAM, start) + 1;
+        }
+        int end = packed.indexOf(SEAM, start);
+        return packed.substring(start, end < 0 ? packed.length() : end);
+    }
+
+    @Override
+    public String toString() {
+        return "Customer[" + name() + "]";
+    }
+}

@@ -2,6 +2,7 @@ package dev.paysandbox.domain;
 
 import static dev.paysandbox.domain.PayinTable.PAYIN_TABLE;
 
+import dev.paysandbox.chance.Chance;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -10,7 +11,6 @@ import org.jspecify.annotations.Nullable;
  * A payment request by PIX, boleto or card. Immutable: what happens to it makes a new value.
  *
  * @param id the payin's id, {@code pay_…}
- * @param externalId the acquirer's or bank's own id: a PIX txid, a boleto's "nosso número", a card's acquirer id
  * @param refunded how much of the amount went back to the payer by refunds
  * @param expiresAt epoch milliseconds, or 0 where nothing expires
  * @param card what is kept of the card, for CREDIT_CARD only
@@ -18,7 +18,6 @@ import org.jspecify.annotations.Nullable;
  */
 public record Payin(
         String id,
-        String externalId,
         PaymentMethod method,
         Money amount,
         String referenceId,
@@ -49,6 +48,16 @@ public record Payin(
         return status;
     }
 
+    /** The bank's or acquirer's own id: a PIX txid, a boleto's "nosso número", a card's acquirer id. It follows from the id. */
+    public String externalId() {
+        var chance = Chance.of(id);
+        return switch (method) {
+            case PIX -> chance.letters(32);
+            case BOLETO -> chance.digits(17);
+            case CREDIT_CARD -> chance.digits(20);
+        };
+    }
+
     /**
      * The payin after the action.
      *
@@ -71,7 +80,6 @@ public record Payin(
                 at, action.wireName(), status.name(), next.name(), cause, transfer(action, returned), reason, last);
         return new Payin(
                 id,
-                externalId,
                 method,
                 amount,
                 referenceId,

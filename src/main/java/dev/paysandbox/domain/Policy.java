@@ -2,6 +2,7 @@ package dev.paysandbox.domain;
 
 import java.time.Duration;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How the provider treats one merchant: every rule that may differ between two merchants of the same sandbox.
@@ -20,6 +21,7 @@ import java.util.List;
  * @param payoutSettleAfter from creation (or the settlement window's opening) to the final status
  * @param settlementWindow when the banking system settles payouts
  * @param webhookRetries the waits after each failed attempt; after the last one a delivery is exhausted
+ * @param webhookSigning signs every notification in addition to what is documented; null for no signature
  */
 public record Policy(
         KycStatus kyc,
@@ -34,4 +36,5 @@ public record Policy(
         Duration payoutProcessAfter,
         Duration payoutSettleAfter,
         SettlementWindow settlementWindow,
-        List<Duration> webhookRetries) {}
+        List<Duration> webhookRetries,
+        @Nullable SigningSecret webhookSigning) {}

@@ -52,7 +52,7 @@ public record ErrorView(
                         : violations.stream().map(FieldView::of).toList());
     }
 
-    static MutableHttpResponse<ErrorView> answer(Problem problem) {
+    public static MutableHttpResponse<ErrorView> answer(Problem problem) {
         var code = problem.code();
         var answer = HttpResponse.<ErrorView>status(HttpStatus.valueOf(code.status()))
                 .contentType(MediaType.APPLICATION_JSON_TYPE)

@@ -126,6 +126,7 @@ final class Reading {
                 values.of(PAYOUT_PROCESS_AFTER),
                 values.of(PAYOUT_SETTLE_AFTER),
                 values.of(SettingTable.SETTLEMENT_WINDOW),
-                values.of(SettingTable.WEBHOOK_RETRIES));
+                values.of(SettingTable.WEBHOOK_RETRIES),
+                values.find(SettingTable.WEBHOOK_SIGNING));
     }
 }

@@ -1,5 +1,6 @@
 package dev.paysandbox.settings;
 
+import dev.paysandbox.domain.SigningSecret;
 import dev.paysandbox.text.Durations;
 import dev.paysandbox.yaml.YamlKind;
 import java.net.URI;
@@ -63,6 +64,13 @@ final class SandboxForms {
                 waits -> waits.isEmpty()
                         ? NONE
                         : waits.stream().map(Durations::format).collect(Collectors.joining(",")));
+    }
+
+    static Form<SigningSecret> signingSecret() {
+        return Form.parsed(
+                SigningSecret.PREFIX + " followed by the Base64 of 24 to 64 bytes",
+                SigningSecret::new,
+                SigningSecret::toString);
     }
 
     static Form<String> key(String prefix) {

@@ -7,6 +7,7 @@ import dev.paysandbox.domain.KycStatus;
 import dev.paysandbox.domain.Money;
 import dev.paysandbox.domain.PayoutStatus;
 import dev.paysandbox.domain.SettlementWindow;
+import dev.paysandbox.domain.SigningSecret;
 import dev.paysandbox.domain.brazil.Cnpj;
 import java.net.URI;
 import java.nio.file.Path;
@@ -113,6 +114,11 @@ final class SettingTable {
                     .apply("5s,30s,2m,10m,30m,1h,3h,6h,12h,24h")
                     .orElseThrow(),
             "waits after each failed attempt; after the last a notification is exhausted");
+    static final Setting<SigningSecret> WEBHOOK_SIGNING = secret(
+            Scope.MERCHANT,
+            "webhookSigning",
+            SandboxForms.signingSecret(),
+            "signs notifications by Standard Webhooks; otherwise they carry no signature, as documented");
 
     static final Setting<String> PUBLIC_KEY =
             declaration("publicKey", SandboxForms.key("pk_test_"), null, "required; no two merchants share one");

@@ -35,7 +35,7 @@ public final class Delivery {
     State state = State.WAITING;
     /** Set while an attempt is under way for a tester rather than for the schedule. */
     boolean replaying;
-    /** When the attempt under way began, in epoch milliseconds of the sandbox's clock. */
+
     long attemptBegan;
     /** How many of the attempts count towards the retry schedule. */
     int scheduledAttempts;
@@ -90,6 +90,11 @@ public final class Delivery {
     /** When the next attempt is due, in epoch milliseconds, or null where none is scheduled. */
     public @Nullable Long nextAttemptAt() {
         return retry != null && retry.isWaiting() ? Long.valueOf(retry.at()) : null;
+    }
+
+    /** When the attempt under way began, in epoch milliseconds of the sandbox's clock. */
+    public long attemptBegan() {
+        return attemptBegan;
     }
 
     boolean isUnderWay() {

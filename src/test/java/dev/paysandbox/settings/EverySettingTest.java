@@ -78,7 +78,13 @@ class EverySettingTest {
                         Policy::webhookRetries,
                         DOCUMENTED_RETRIES,
                         "1s, 3d",
-                        List.of(seconds(1), Duration.ofDays(3))));
+                        List.of(seconds(1), Duration.ofDays(3))),
+                merchant(
+                        "webhookSigning",
+                        policy -> String.valueOf(policy.webhookSigning()),
+                        "null",
+                        "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw",
+                        "whsec_***"));
     }
 
     @Test

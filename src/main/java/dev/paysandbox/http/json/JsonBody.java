@@ -6,7 +6,6 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.StreamReadConstraints;
-import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.core.exc.StreamConstraintsException;
 import dev.paysandbox.domain.ErrorCode;
 import dev.paysandbox.domain.Problem;
@@ -35,7 +34,6 @@ public final class JsonBody {
     private static final int LONGEST_NUMBER = 100;
 
     private static final JsonFactory JSON = JsonFactory.builder()
-            .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
             .streamReadConstraints(StreamReadConstraints.builder()
                     .maxNestingDepth(DEEPEST)
                     .maxNumberLength(LONGEST_NUMBER)
@@ -68,7 +66,7 @@ public final class JsonBody {
                     "nesting deeper than " + DEEPEST + " levels, or a number longer than " + LONGEST_NUMBER
                             + " characters");
         } catch (JsonProcessingException malformed) {
-            throw invalid(malformed.getLocation(), reason(malformed, body));
+            throw invalid(malformed.getLocation(), reason(body));
         } catch (IOException notText) {
             throw new Problem(ErrorCode.INVALID_JSON, "The body is not UTF-8 text.");
         }
@@ -78,7 +76,9 @@ public final class JsonBody {
         var fields = new LinkedHashMap<String, Object>();
         for (var name = parser.nextFieldName(); name != null; name = parser.nextFieldName()) {
             parser.nextToken();
-            fields.put(name, value(parser));
+            if (fields.put(name, value(parser)) != null) {
+                throw invalid(parser.currentTokenLocation(), "a field stands twice in one object");
+            }
         }
         return fields;
     }
@@ -110,10 +110,7 @@ public final class JsonBody {
     }
 
     /** The parser's own words may quote what the client sent, which may be a card number: so they are not used. */
-    private static String reason(JsonProcessingException malformed, byte[] body) {
-        if (malformed.getOriginalMessage().startsWith("Duplicate field")) {
-            return "a field stands twice in one object";
-        }
+    private static String reason(byte[] body) {
         return isUtf8(body)
                 ? "a character that JSON does not allow there, or an early end"
                 : "bytes that are not UTF-8";

@@ -185,7 +185,8 @@ final class Connection extends ChannelInboundHandlerAdapter implements Carrier {
         if (lost == null) {
             return;
         }
-        if (!fresh && !heard && lost.maySendAgain()) {
+        if (!fresh && !heard) {
+            // A keep-alive race, no failed delivery. The connection dialled for it is fresh, so there is no third try.
             drop();
             lane.dial(lost);
             return;

@@ -136,7 +136,7 @@ public final class Courier implements AutoCloseable {
         } catch (TimeoutException | ExecutionException e) {
             // The grace is over; what is left is abandoned below.
         }
-        loop.execute(open::abandonFlights);
+        loop.execute(open::abandonRest);
         loop.parent()
                 .shutdownGracefully(0, FAREWELL.toMillis(), TimeUnit.MILLISECONDS)
                 .awaitUninterruptibly(FAREWELL.toMillis());

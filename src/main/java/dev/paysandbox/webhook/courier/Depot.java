@@ -92,7 +92,8 @@ final class Depot {
         completeIfClosed();
     }
 
-    void abandonFlights() {
+    /** Abandons what is still in flight, and lets the threads that look names up go. */
+    void abandonRest() {
         List.copyOf(senders.values()).forEach(Sender::abandonFlights);
         names.close();
     }

@@ -45,7 +45,7 @@ record Failure(Outcome outcome, String detail) {
                 && why(thrown).toLowerCase(Locale.ROOT).contains("refused")) {
             return new Failure(Outcome.REFUSED, "connection refused by " + receiver);
         }
-        return new Failure(Outcome.UNREACHABLE, "cannot reach " + receiver + ": " + why(thrown));
+        return new Failure(Outcome.UNREACHABLE, "cannot reach " + receiver + ": " + why(root(thrown)));
     }
 
     static Failure ofHandshake(Destination to, Throwable thrown) {

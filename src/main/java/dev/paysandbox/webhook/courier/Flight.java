@@ -16,7 +16,6 @@ final class Flight {
     private final Future<?> deadline;
     private @Nullable Carrier carrier;
     private @Nullable Answer answer;
-    private boolean sentAgain;
     private boolean over;
 
     Flight(Lane lane, Errand errand) {
@@ -41,13 +40,6 @@ final class Flight {
 
     void answerBegins(Answer answer) {
         this.answer = answer;
-    }
-
-    /** True once: a keep-alive race earns a second sending, a receiver that keeps hanging up does not. */
-    boolean maySendAgain() {
-        boolean may = !sentAgain;
-        sentAgain = true;
-        return may;
     }
 
     void answered(Answer answer) {

@@ -57,7 +57,7 @@ final class Lane {
         }
         Flight flight = new Flight(this, errand);
         flights.add(flight);
-        @Nullable Connection connection = idle.poll();
+        Connection connection = idle.poll();
         if (connection != null) {
             connection.carry(flight);
         } else {

@@ -134,6 +134,22 @@ class ConnectionTest {
     }
 
     @Test
+    void a_connection_whose_request_was_answered_before_it_was_read_is_not_used_again() throws IOException {
+        try (var receiver = ScriptedReceiver.playing(c -> {
+            c.say(ScriptedReceiver.OK);
+            c.untilReceiverCloses();
+        })) {
+            String moreThanTheSystemBuffers = "x".repeat(30_000_000);
+
+            Receipt first = Sending.await(sending.post("pk_test_shop", receiver.url(), moreThanTheSystemBuffers));
+            Receipt second = sending.to(receiver.url());
+
+            assertThat(List.of(first, second)).extracting(Receipt::outcome).containsOnly(Outcome.DELIVERED);
+            assertThat(receiver.accepted()).isEqualTo(2);
+        }
+    }
+
+    @Test
     void an_idle_connection_is_closed_in_time_and_leaves_nothing_behind() throws IOException {
         var hungUp = new CompletableFuture<Boolean>();
         try (var receiver = ScriptedReceiver.playing(c -> {

@@ -10,7 +10,7 @@ import java.util.concurrent.TimeUnit;
 
 /** A courier under test, with its settings as a chain of words and its receipts as futures. */
 final class Sending implements AutoCloseable {
-    private static final long PATIENCE_SECONDS = 20;
+    private static final long PATIENCE_SECONDS = 60;
 
     private Duration timeout = Duration.ofSeconds(10);
     private int perReceiver = 16;
