@@ -7,6 +7,8 @@ import java.util.function.ToLongFunction;
 /**
  * What a world needs of the process around it.
  *
+ * @param past counts of states that a reset or a closing has ended
  * @param seeds the seed of a merchant's chance
  */
-record Surroundings(HostTime host, Limits limits, Dispatch dispatch, Ticker ticker, ToLongFunction<Merchant> seeds) {}
+record Surroundings(
+        HostTime host, Limits limits, Dispatch dispatch, Ticker ticker, Tally past, ToLongFunction<Merchant> seeds) {}

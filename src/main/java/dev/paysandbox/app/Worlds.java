@@ -49,6 +49,7 @@ public final class Worlds implements AutoCloseable {
                 settings.limits(),
                 new Dispatch(courier, version),
                 ticker,
+                new Tally(),
                 merchant -> seed == null
                         ? random.nextLong()
                         : seed ^ merchant.publicKey().hashCode() * 0x9E3779B97F4A7C15L);
@@ -109,6 +110,10 @@ public final class Worlds implements AutoCloseable {
 
     public Collection<World> all() {
         return Collections.unmodifiableCollection(worlds.values());
+    }
+
+    Tally past() {
+        return surroundings.past();
     }
 
     /** How many worlds were closed to make room for others. */
@@ -174,8 +179,10 @@ public final class Worlds implements AutoCloseable {
         return true;
     }
 
+    /** Time stops, and notifications under way get a moment to arrive. */
     @Override
     public void close() {
         ticker.stop();
+        surroundings.dispatch().close();
     }
 }

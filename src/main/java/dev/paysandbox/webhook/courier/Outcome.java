@@ -22,6 +22,6 @@ public enum Outcome {
     BROKEN,
     /** Not a url that can be called. */
     BAD_URL,
-    /** The courier closed first. */
+    /** The courier closed first, or the parcel was no longer wanted when its turn came. */
     ABANDONED
 }
