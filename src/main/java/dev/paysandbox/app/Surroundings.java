@@ -10,6 +10,7 @@ import java.util.function.ToLongFunction;
  * What a world needs of the process around it.
  *
  * @param library the scenarios that every world knows, as they were last loaded
+ * @param past counts of states that a reset or a closing has ended
  * @param seeds the seed of a merchant's chance
  */
 record Surroundings(
@@ -17,5 +18,6 @@ record Surroundings(
         Limits limits,
         Dispatch dispatch,
         Ticker ticker,
+        Tally past,
         Supplier<ScenarioSet> library,
         ToLongFunction<Merchant> seeds) {}

@@ -117,6 +117,7 @@ public final class World {
     public void reset() {
         inside(old -> {
             old.agenda.clear();
+            surroundings.past().add(old);
             state = newState();
             quiet.signalAll();
             return state;

@@ -16,6 +16,7 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -50,6 +51,7 @@ public final class Worlds implements AutoCloseable {
                 settings.limits(),
                 new Dispatch(courier, version),
                 ticker,
+                new Tally(),
                 library,
                 merchant -> seed == null
                         ? random.nextLong()
@@ -113,6 +115,10 @@ public final class Worlds implements AutoCloseable {
         return Collections.unmodifiableCollection(worlds.values());
     }
 
+    Tally past() {
+        return surroundings.past();
+    }
+
     /** How many worlds were closed to make room for others. */
     public long closed() {
         return closed.get();
@@ -129,15 +135,19 @@ public final class Worlds implements AutoCloseable {
         if (earlier != null) {
             return earlier;
         }
-        if (worlds.size() > limit) {
+        if (openedOnFirstUse().count() > limit) {
             closeIdlest();
         }
         return opened;
     }
 
+    /** Only these count against the limit and may be closed for it. */
+    private Stream<World> openedOnFirstUse() {
+        return worlds.values().stream().filter(world -> !world.access().isDeclared());
+    }
+
     private void closeIdlest() {
-        worlds.values().stream()
-                .filter(world -> !world.access().isDeclared())
+        openedOnFirstUse()
                 .min(Comparator.comparingLong(world -> world.access().lastUsed()))
                 .filter(idlest -> worlds.remove(idlest.merchant().publicKey(), idlest))
                 .ifPresent(idlest -> {
@@ -172,8 +182,10 @@ public final class Worlds implements AutoCloseable {
         return true;
     }
 
+    /** Time stops, and notifications under way get a moment to arrive. */
     @Override
     public void close() {
         ticker.stop();
+        surroundings.dispatch().close();
     }
 }

@@ -142,7 +142,9 @@ public final class Outbox {
                 receipt.detail(),
                 receipt.answer(),
                 receipt.answerCut());
-        answers.remember(attempt);
+        if (deliveries.holds(delivery.id())) {
+            answers.remember(attempt);
+        }
         delivery.record(attempt);
         if (delivery.onFirstAttempt != null) {
             delivery.onFirstAttempt.run();
@@ -272,8 +274,9 @@ public final class Outbox {
         }
     }
 
-    /** An unfinished delivery for which there was no room any more: those behind it go on. */
+    /** There was no room any more for the delivery; where it was unfinished, those behind it go on. */
     private void forget(Delivery delivery) {
+        delivery.attempts().forEach(answers::forget);
         if (delivery.state.isFinished()) {
             return;
         }

@@ -75,10 +75,10 @@ final class Story {
         if (books.payins.isEmpty()) {
             return;
         }
-        var id = one(List.copyOf(books.payins.keySet()));
+        var id = recent(List.copyOf(books.payins.keySet()));
         var entry = books.payins.get(id);
-        var action = one(List.of(PayinAction.values()));
-        var part = action == PayinAction.REFUND && random.nextBoolean() ? random.nextLong(entry.amount + 2) : -1;
+        var action = likely(house.payins.find(world, id).allowed(), PayinAction.values());
+        var part = action == PayinAction.REFUND && random.nextBoolean() ? random.nextLong(entry.left() + 2) : -1;
         var asked = part == -1 ? entry.left() : part;
         var holdsMoney = entry.holdsMoney();
 
@@ -115,8 +115,8 @@ final class Story {
         if (books.payouts.isEmpty()) {
             return;
         }
-        var id = one(List.copyOf(books.payouts.keySet()));
-        var action = one(List.of(PayoutAction.values()));
+        var id = recent(List.copyOf(books.payouts.keySet()));
+        var action = likely(house.payouts.find(world, id).allowed(), PayoutAction.values());
 
         var refusal = refusal(() -> house.payouts.act(world, id, action, null));
 
@@ -212,6 +212,17 @@ final class Story {
         } catch (Problem problem) {
             return problem.code();
         }
+    }
+
+    /** Mostly one of the newest, so that much happens to the same payment. */
+    private String recent(List<String> ids) {
+        int newest = random.nextInt(4) == 0 ? ids.size() : Math.min(3, ids.size());
+        return one(ids.subList(ids.size() - newest, ids.size()));
+    }
+
+    /** Mostly something that can happen. */
+    private <A> A likely(List<A> possible, A[] all) {
+        return possible.isEmpty() || random.nextInt(3) == 0 ? one(List.of(all)) : one(possible);
     }
 
     private <T> T one(List<T> choices) {

@@ -24,6 +24,6 @@ public enum Outcome {
     BAD_URL,
     /** Never sent: a scenario let it get lost on the way. */
     LOST,
-    /** The courier closed first. */
+    /** The courier closed first, or the parcel was no longer wanted when its turn came. */
     ABANDONED
 }
