@@ -2,6 +2,8 @@ package dev.paysandbox.scenario;
 
 /** One condition on a request. */
 public sealed interface Criterion permits TextCriterion, NumberCriterion {
+    Field field();
+
     /** As files write it: {@code customer.email}, {@code header.X-Test}. */
     String name();
 

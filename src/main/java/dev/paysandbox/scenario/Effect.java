@@ -6,6 +6,7 @@ import dev.paysandbox.domain.PayinStatus;
 import dev.paysandbox.domain.Payout;
 import dev.paysandbox.domain.PayoutAction;
 import dev.paysandbox.domain.PayoutStatus;
+import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -84,9 +85,13 @@ public sealed interface Effect {
             this.action = action;
         }
 
+        PayinAction action() {
+            return action;
+        }
+
         /** As files write it: {@code passed}. */
         public String word() {
-            return name().toLowerCase(java.util.Locale.ROOT);
+            return name().toLowerCase(Locale.ROOT);
         }
     }
 }

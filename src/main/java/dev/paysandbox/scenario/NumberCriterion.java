@@ -44,11 +44,12 @@ final class NumberCriterion implements Criterion {
         this.endings = List.copyOf(endings);
     }
 
-    Field field() {
+    @Override
+    public Field field() {
         return field;
     }
 
-    /** What it asks for, if it asks only for certain numbers; else null. */
+    /** The single numbers it accepts, in their order. */
     LongStream literals() {
         return Arrays.stream(literals);
     }
@@ -75,10 +76,8 @@ final class NumberCriterion implements Criterion {
         if (value < 0) {
             return false;
         }
-        for (var literal : literals) {
-            if (literal == value) {
-                return true;
-            }
+        if (Arrays.binarySearch(literals, value) >= 0) {
+            return true;
         }
         for (int i = 0; i < spans.size(); i++) {
             if (spans.get(i).holds(value)) {

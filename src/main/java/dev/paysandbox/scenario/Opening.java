@@ -34,7 +34,7 @@ public sealed interface Opening {
      * @param status the HTTP status, 400 to 599
      * @param code as in {@code ACQUIRER_DOWN}; it need not be in the catalogue
      */
-    record Error(int status, String code, String title, Template detail) implements Opening {}
+    record ErrorAnswer(int status, String code, String title, Template detail) implements Opening {}
 
     /** What 3D Secure says of a card, by its {@code transStatus}. */
     enum Verdict {

@@ -1,5 +1,6 @@
 package dev.paysandbox.scenario;
 
+import dev.paysandbox.domain.PayoutStatus;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -23,18 +24,12 @@ public record Play(
 
     /** Whether a payout that succeeds is to be reported as COMPLETED; empty where the play leaves that to the merchant's policy. */
     public Optional<Boolean> reportsCompleted() {
-        for (var scene : scenes) {
-            if (scene.effect() instanceof Effect.PayoutBecomes payout) {
-                switch (payout.status()) {
-                    case COMPLETED:
-                        return Optional.of(true);
-                    case APPROVED:
-                        return Optional.of(false);
-                    case PENDING, PROCESSING, FAILED:
-                        break;
-                }
-            }
-        }
-        return Optional.empty();
+        return scenes.stream()
+                .map(Scene::effect)
+                .filter(Effect.PayoutBecomes.class::isInstance)
+                .map(effect -> ((Effect.PayoutBecomes) effect).status())
+                .filter(status -> status == PayoutStatus.COMPLETED || status == PayoutStatus.APPROVED)
+                .map(status -> status == PayoutStatus.COMPLETED)
+                .findFirst();
     }
 }

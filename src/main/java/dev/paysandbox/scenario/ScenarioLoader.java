@@ -1,14 +1,35 @@
 package dev.paysandbox.scenario;
 
+import dev.paysandbox.yaml.Position;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /** From files to scenarios: all of them or none. */
 public final class ScenarioLoader {
+    static final int MOST_BYTES = 256 << 10;
+
     private ScenarioLoader() {}
 
-    /** @throws ScenarioException with every mistake in every file */
+    /**
+     * Every {@code .yaml} and {@code .yml} file in the folders and the folders in them, but for those whose own or
+     * whose folder's name begins with a dot.
+     *
+     * @throws ScenarioException with every mistake in every file, and for a folder or file that cannot be read
+     */
     public static ScenarioSet load(List<Folder> folders) {
-        throw new UnsupportedOperationException();
+        var mistakes = new ArrayList<Mistake>();
+        var scenarios = new ArrayList<Scenario>();
+        for (var folder : folders) {
+            var walk = new FolderWalk(folder.path(), mistakes);
+            walk.texts((source, text) ->
+                    ScenarioReader.read(source, folder.layer(), text, mistakes).ifPresent(scenarios::add));
+        }
+        if (!mistakes.isEmpty()) {
+            throw new ScenarioException(mistakes.stream().sorted().collect(Collectors.toList()));
+        }
+        return ScenarioSet.of(scenarios);
     }
 
     /**
@@ -18,6 +39,19 @@ public final class ScenarioLoader {
      * @throws ScenarioException with every mistake
      */
     public static Scenario read(String source, String text) {
-        throw new UnsupportedOperationException();
+        var mistakes = new ArrayList<Mistake>();
+        if (text.length() > MOST_BYTES || text.getBytes(StandardCharsets.UTF_8).length > MOST_BYTES) {
+            mistakes.add(tooLong(source));
+        } else {
+            var scenario = ScenarioReader.read(source, Layer.UPLOADED, text, mistakes);
+            if (scenario.isPresent()) {
+                return scenario.get();
+            }
+        }
+        throw new ScenarioException(mistakes.stream().sorted().toList());
+    }
+
+    static Mistake tooLong(String source) {
+        return new Mistake(source, new Position(1, 1), "the file is longer than " + MOST_BYTES + " bytes");
     }
 }

@@ -1,56 +1,152 @@
 package dev.paysandbox.scenario;
 
+import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** All scenarios that a world knows. Immutable, and made for many threads. */
 public final class ScenarioSet {
-    public static final ScenarioSet EMPTY = new ScenarioSet();
+    public static final ScenarioSet EMPTY = new ScenarioSet(List.of(), true);
 
-    private ScenarioSet() {}
+    private static final int NO_RANK = -1;
 
-    /** @throws ScenarioException if two of one layer have the same name */
-    public static ScenarioSet of(Collection<Scenario> scenarios) {
-        throw new UnsupportedOperationException();
+    /** Those of one name in different layers too. */
+    private final List<Scenario> given;
+
+    private final boolean magic;
+    private final Map<String, Scenario> byName;
+    private final List<Rule> rules = new ArrayList<>();
+    private final Map<Operation, Index> indexes = new EnumMap<>(Operation.class);
+
+    private ScenarioSet(List<Scenario> given, boolean magic) {
+        this.given = given;
+        this.magic = magic;
+        var chosen = new TreeMap<String, Scenario>();
+        for (var scenario : given) {
+            chosen.merge(
+                    scenario.name(), scenario, (one, other) -> one.layer().compareTo(other.layer()) < 0 ? one : other);
+        }
+        byName = new LinkedHashMap<>();
+        chosen.values().stream()
+                .sorted(Rule.ORDER)
+                .filter(scenario -> scenario.when() != null)
+                .forEach(scenario -> byName.put(scenario.name(), scenario));
+        chosen.forEach(byName::putIfAbsent);
+        for (var scenario : byName.values()) {
+            var when = scenario.when();
+            if (when != null && (magic || scenario.layer() != Layer.SHIPPED)) {
+                rules.add(new Rule(rules.size(), scenario, when));
+            }
+        }
+        for (var operation : Operation.values()) {
+            indexes.put(
+                    operation,
+                    new Index(rules.stream()
+                            .filter(rule -> rule.scenario().scope().operation() == operation)
+                            .toList()));
+        }
     }
 
     /**
-     * This set and some more, which replace those of the same name in the layers below theirs.
+     * Of two with one name the one of the earlier layer counts.
+     *
+     * @throws ScenarioException if two of one layer have the same name
+     */
+    public static ScenarioSet of(Collection<Scenario> scenarios) {
+        return EMPTY.with(scenarios);
+    }
+
+    /**
+     * This set and some more. Of two with one name the one of the earlier layer counts.
      *
      * @throws ScenarioException if two of one layer have the same name
      */
     public ScenarioSet with(Collection<Scenario> more) {
-        throw new UnsupportedOperationException();
+        var all = new ArrayList<>(given);
+        all.addAll(more);
+        refuseTwins(all);
+        return new ScenarioSet(List.copyOf(all), magic);
     }
 
     /** The same scenarios, of which those that ship play only by name. */
     public ScenarioSet withoutMagic() {
-        throw new UnsupportedOperationException();
+        return new ScenarioSet(given, false);
     }
 
     public Optional<Scenario> named(String name) {
-        throw new UnsupportedOperationException();
+        return Optional.ofNullable(byName.get(name));
     }
 
-    /** In the order of choice, then those that play only by name. */
+    /** In the order of {@link #all}. */
+    public Set<String> names() {
+        return Collections.unmodifiableSet(byName.keySet());
+    }
+
+    /** In the order of choice, then by name those that have no conditions. */
     public List<Scenario> all() {
-        throw new UnsupportedOperationException();
+        return List.copyOf(byName.values());
     }
 
-    /** What is doubtful, though allowed: steps never reached, scenarios that another one always precedes. */
+    /**
+     * What is doubtful, though allowed: steps never reached, scenarios that another one always precedes. It compares
+     * all with all, so it is worth asking once.
+     */
     public List<Mistake> warnings() {
-        throw new UnsupportedOperationException();
+        var warnings = new ArrayList<Mistake>();
+        byName.values().forEach(scenario -> warnings.addAll(scenario.warnings()));
+        warnings.addAll(Shadows.among(rules));
+        return warnings.stream().sorted().toList();
     }
 
     /** The scenario whose conditions hold, the first in the order of choice; null where none does. */
     public @Nullable Scenario choose(Occasion occasion, Attempts attempts) {
-        throw new UnsupportedOperationException();
+        var index = indexes.get(occasion.operation());
+        if (index == null) {
+            return null;
+        }
+        int after = NO_RANK;
+        while (true) {
+            var rule = index.first(occasion, after);
+            if (rule == null) {
+                return null;
+            }
+            if (rule.when().isUnconditional() || attempts.take(rule.scenario().name(), rule.when())) {
+                return rule.scenario();
+            }
+            after = rule.rank();
+        }
     }
 
     /** What {@link #choose} would do now, and why; nothing is counted or drawn. */
     public Explanation explain(Occasion occasion, Attempts attempts) {
-        throw new UnsupportedOperationException();
+        return new Explainer(occasion, attempts)
+                .explain(rules.stream()
+                        .filter(rule -> rule.scenario().scope().operation() == occasion.operation())
+                        .toList());
+    }
+
+    private static void refuseTwins(List<Scenario> scenarios) {
+        var seen = new TreeMap<String, Scenario>();
+        var mistakes = new ArrayList<Mistake>();
+        for (var scenario : scenarios) {
+            var twin = seen.putIfAbsent(scenario.layer() + " " + scenario.name(), scenario);
+            if (twin != null) {
+                mistakes.add(new Mistake(
+                        scenario.source(),
+                        scenario.at(),
+                        "the name " + scenario.name() + " is taken by " + twin.source() + ", " + twin.at()));
+            }
+        }
+        if (!mistakes.isEmpty()) {
+            throw new ScenarioException(mistakes);
+        }
     }
 }

@@ -26,9 +26,9 @@ public record Template(String text) {
     public String fill(@Nullable String id, @Nullable String referenceId, @Nullable Money amount) {
         var filled = new StringBuilder();
         var hole = HOLE.matcher(text);
-        int end = 0;
+        int done = 0;
         while (hole.find()) {
-            filled.append(text, end, hole.start());
+            filled.append(text, done, hole.start());
             var value = switch (hole.group(1).strip()) {
                 case ID -> id;
                 case REFERENCE_ID -> referenceId;
@@ -36,9 +36,9 @@ public record Template(String text) {
                 default -> null;
             };
             filled.append(value == null ? "" : value);
-            end = hole.end();
+            done = hole.end();
         }
-        return filled.append(text, end, text.length()).toString();
+        return filled.append(text, done, text.length()).toString();
     }
 
     /** What stands between double braces. */

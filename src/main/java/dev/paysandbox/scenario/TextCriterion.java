@@ -1,6 +1,7 @@
 package dev.paysandbox.scenario;
 
 import dev.paysandbox.text.Quoted;
+import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -14,7 +15,7 @@ record TextCriterion(Field field, String name, Set<String> literals, List<TextPa
 
     TextCriterion {
         // Kept in the order written, for messages.
-        literals = java.util.Collections.unmodifiableSet(new LinkedHashSet<>(literals));
+        literals = Collections.unmodifiableSet(new LinkedHashSet<>(literals));
         patterns = List.copyOf(patterns);
     }
 

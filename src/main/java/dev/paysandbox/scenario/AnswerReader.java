@@ -1,0 +1,155 @@
+package dev.paysandbox.scenario;
+
+import dev.paysandbox.domain.ErrorCode;
+import dev.paysandbox.domain.PayinStatus;
+import dev.paysandbox.domain.PayoutStatus;
+import dev.paysandbox.yaml.YamlMap;
+import dev.paysandbox.yaml.YamlNode;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** Reads {@code answer}: a status, or an error. */
+final class AnswerReader {
+    /** The form of an error's code, and of a status that nobody has documented. */
+    static final String CODE_FORM = "[A-Z][A-Z0-9_]{0,39}";
+
+    static final Pattern CODE = Pattern.compile(CODE_FORM);
+
+    private final Page page;
+    private final Scope scope;
+    private final StepReader steps;
+
+    AnswerReader(Page page, Scope scope, StepReader steps) {
+        this.page = page;
+        this.scope = scope;
+        this.steps = steps;
+    }
+
+    /** Null where something in it is not allowed. */
+    @Nullable
+    Opening read(YamlNode node) {
+        if (!(node instanceof YamlMap map)) {
+            return status(node, null);
+        }
+        if (!page.known(map, Keys.ANSWER)) {
+            return null;
+        }
+        var status = map.find("status");
+        var error = map.find("error");
+        if (status.isPresent() == error.isPresent()) {
+            page.mistake(map.at(), "answer: allowed: either a status or an error");
+            return null;
+        }
+        if (error.isEmpty()) {
+            return status(status.get(), map.find("reason").orElse(null));
+        }
+        if (map.find("reason").isPresent()) {
+            page.mistake(map.find("reason").get().at(), "reason: goes with a status; an error says why in its detail");
+            return null;
+        }
+        return error(error.get());
+    }
+
+    private @Nullable Opening status(YamlNode node, @Nullable YamlNode given) {
+        return switch (scope.operation()) {
+            case PAYIN -> payin(node, given);
+            case PAYOUT -> {
+                var status = page.choice("answer", node, PayoutStatus.class);
+                yield refusesReason(given) || status == null ? null : new Opening.Payout(status);
+            }
+            case AUTHENTICATION -> {
+                var verdict = page.choice("answer", node, Opening.Verdict.class);
+                yield refusesReason(given) || verdict == null ? null : new Opening.Authentication(verdict);
+            }
+            case LOOKUP, TOKENIZATION -> {
+                page.refuse(
+                        "answer",
+                        node,
+                        "for a " + scope.operation().word()
+                                + " only an error, as in {error: {status: 503, code: DOWN}}");
+                yield null;
+            }
+        };
+    }
+
+    private @Nullable Opening payin(YamlNode node, @Nullable YamlNode given) {
+        var status = page.choice("answer", node, PayinStatus.class);
+        if (status == null) {
+            return null;
+        }
+        var reason = given == null ? null : steps.reason(status, given);
+        return given != null && reason == null ? null : new Opening.Payin(status, reason);
+    }
+
+    private boolean refusesReason(@Nullable YamlNode given) {
+        if (given != null) {
+            page.mistake(given.at(), "reason: not for a " + scope.operation().word() + "'s answer");
+        }
+        return given != null;
+    }
+
+    private @Nullable Opening error(YamlNode node) {
+        var map = page.map("error", node, Keys.ERROR);
+        if (map == null) {
+            return null;
+        }
+        var code = map.find("code").map(value -> code("code", value));
+        if (map.find("code").isEmpty()) {
+            page.mistake(
+                    map.at(),
+                    "error: code is missing; allowed: one of the catalogue's or another such as ACQUIRER_DOWN");
+        }
+        var known = code.flatMap(AnswerReader::catalogued);
+        var status = map.find("status").map(value -> page.number("status", value, 400, 599));
+        if (map.find("status").isEmpty() && code.isPresent() && known.isEmpty()) {
+            page.mistake(
+                    map.at(),
+                    "error: status is missing, and the catalogue has no " + code.get()
+                            + "; allowed: a whole number from 400 to 599");
+        }
+        var detail = map.find("detail").map(value -> page.template("detail", value, variables()));
+        var number = status.or(() -> known.map(one -> (long) one.status()));
+        if (code.isEmpty()
+                || number.isEmpty()
+                || detail.isPresent() != map.find("detail").isPresent()) {
+            return null;
+        }
+        var title = known.map(ErrorCode::title).orElseGet(() -> title(code.get()));
+        return new Opening.ErrorAnswer(
+                number.get().intValue(), code.get(), title, detail.orElseGet(() -> new Template(title + ".")));
+    }
+
+    /** A code's form, reported if it is another. */
+    @Nullable
+    String code(String key, YamlNode node) {
+        var text = page.text(key, node, Page.LONGEST_TEXT);
+        if (text == null || CODE.matcher(text).matches()) {
+            return text;
+        }
+        page.refuse(key, node, "capital letters, digits and _, such as ACQUIRER_DOWN");
+        return null;
+    }
+
+    private List<String> variables() {
+        return switch (scope.operation()) {
+            case PAYIN, PAYOUT, AUTHENTICATION -> List.of(Template.REFERENCE_ID, Template.AMOUNT);
+            case LOOKUP -> List.of(Template.REFERENCE_ID, Template.AMOUNT, Template.ID);
+            case TOKENIZATION -> List.of();
+        };
+    }
+
+    private static Optional<ErrorCode> catalogued(String code) {
+        return Arrays.stream(ErrorCode.values())
+                .filter(known -> known.name().equals(code))
+                .findFirst();
+    }
+
+    /** {@code Acquirer down} for {@code ACQUIRER_DOWN}. */
+    private static String title(String code) {
+        return code.charAt(0) + code.substring(1).replace('_', ' ').toLowerCase(Locale.ROOT);
+    }
+}

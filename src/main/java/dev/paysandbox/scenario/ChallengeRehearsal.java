@@ -1,0 +1,40 @@
+package dev.paysandbox.scenario;
+
+import dev.paysandbox.scenario.Opening.Verdict;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** An authentication on paper: after an answer that asks for a challenge, the payer ends it. */
+final class ChallengeRehearsal implements Rehearsal {
+    private boolean challenged;
+
+    @Override
+    public @Nullable String open(@Nullable Opening opening) {
+        challenged = opening instanceof Opening.Authentication answer && answer.verdict() == Verdict.CHALLENGE;
+        return null;
+    }
+
+    @Override
+    public @Nullable String await(Trigger.Event event) {
+        return challenged ? null : "there is no challenge";
+    }
+
+    @Override
+    public @Nullable String play(Effect effect) {
+        if (!challenged) {
+            return "there is no challenge";
+        }
+        challenged = false;
+        return null;
+    }
+
+    @Override
+    public String status() {
+        return "";
+    }
+
+    @Override
+    public List<String> continuations() {
+        return challenged ? List.of("challenge") : List.of();
+    }
+}

@@ -1,0 +1,195 @@
+package dev.paysandbox.scenario;
+
+import com.google.re2j.Pattern;
+import com.google.re2j.PatternSyntaxException;
+import dev.paysandbox.domain.PaymentMethod;
+import dev.paysandbox.domain.brazil.CardBrand;
+import dev.paysandbox.domain.brazil.PixKeyType;
+import dev.paysandbox.text.Quoted;
+import dev.paysandbox.yaml.YamlList;
+import dev.paysandbox.yaml.YamlMap;
+import dev.paysandbox.yaml.YamlNode;
+import dev.paysandbox.yaml.YamlScalar;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.LinkedHashSet;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Reads what one condition asks for: a value, a pattern or range of values, or a list of which any will do. */
+final class ConditionReader {
+    static final int MOST_VALUES = 200;
+    static final int LONGEST_REGEX = 200;
+    private static final int LARGEST_REGEX = 1_000;
+
+    private final Page page;
+    private final Field field;
+    private final String name;
+
+    private final List<Long> numbers = new ArrayList<>();
+    private final List<NumberCriterion.Span> spans = new ArrayList<>();
+    private final List<NumberCriterion.Ending> endings = new ArrayList<>();
+    private final LinkedHashSet<String> texts = new LinkedHashSet<>();
+    private final List<TextPattern> patterns = new ArrayList<>();
+
+    ConditionReader(Page page, Field field, String name) {
+        this.page = page;
+        this.field = field;
+        this.name = name;
+    }
+
+    /** Null where something in it is not allowed. */
+    @Nullable
+    Criterion read(YamlNode node) {
+        boolean good = true;
+        if (node instanceof YamlList list) {
+            if (list.items().isEmpty() || list.items().size() > MOST_VALUES) {
+                page.mistake(
+                        node.at(),
+                        name + ": found a list of " + list.items().size() + "; allowed: 1 to " + MOST_VALUES
+                                + " values, of which any will do");
+                return null;
+            }
+            for (var item : list.items()) {
+                good &= take(item);
+            }
+        } else {
+            good = take(node);
+        }
+        if (!good) {
+            return null;
+        }
+        return field.isNumber()
+                ? new NumberCriterion(field, numbers, spans, endings)
+                : new TextCriterion(field, name, texts, patterns);
+    }
+
+    private boolean take(YamlNode node) {
+        if (field.isNumber()) {
+            return node instanceof YamlMap map ? takeRange(map) : add(numbers, number(name, node));
+        }
+        if (field.isChoice()) {
+            return add(texts, page.word(name, node, choices(field)));
+        }
+        return node instanceof YamlMap map ? takePattern(map) : takeText(node);
+    }
+
+    private boolean takeRange(YamlMap map) {
+        if (!page.known(map, field == Field.AMOUNT ? Keys.AMOUNT : Keys.RANGE)) {
+            return false;
+        }
+        var from = map.find("from");
+        var to = map.find("to");
+        var ending = map.find("endsWith");
+        if (ending.isPresent() == (from.isPresent() || to.isPresent())) {
+            page.mistake(
+                    map.at(),
+                    name + ": allowed: from, to or both" + (field == Field.AMOUNT ? "; or endsWith alone" : ""));
+            return false;
+        }
+        if (ending.isPresent()) {
+            return takeEnding(ending.get());
+        }
+        var least = from.isPresent() ? number(name + ".from", from.get()) : Long.valueOf(0);
+        var most = to.isPresent() ? number(name + ".to", to.get()) : Long.valueOf(Long.MAX_VALUE);
+        if (least == null || most == null) {
+            return false;
+        }
+        if (least > most) {
+            page.mistake(map.at(), name + ": from is more than to, so no " + name + " lies between");
+            return false;
+        }
+        return spans.add(new NumberCriterion.Span(least, most));
+    }
+
+    private boolean takeEnding(YamlNode node) {
+        var digits = node instanceof YamlScalar scalar ? scalar.text() : "";
+        if (!digits.matches("[0-9]{1,9}")) {
+            page.refuse(name + ".endsWith", node, "1 to 9 digits in quotes, such as \"07\"");
+            return false;
+        }
+        return endings.add(NumberCriterion.Ending.of(digits));
+    }
+
+    private boolean takeText(YamlNode node) {
+        var text = page.text(name, node, Page.LONGEST_TEXT);
+        if (text != null && TextPattern.Glob.isGlob(text)) {
+            return patterns.add(new TextPattern.Glob(text));
+        }
+        return literal(text, node);
+    }
+
+    private boolean literal(@Nullable String text, YamlNode node) {
+        if (text != null && field == Field.CARD_LAST4 && !text.matches("[0-9]{4}")) {
+            page.refuse(name, node, "four digits, such as 1111, or with * or ?");
+            return false;
+        }
+        return add(texts, text);
+    }
+
+    private boolean takePattern(YamlMap map) {
+        if (!page.known(map, Keys.TEXT)) {
+            return false;
+        }
+        if (map.entries().size() != 1) {
+            page.mistake(
+                    map.at(),
+                    name
+                            + ": allowed: one of is (a text, in which * and ? mean themselves), matches (a regular expression)");
+            return false;
+        }
+        var entry = map.entries().get(0);
+        var key = name + "." + entry.name();
+        return entry.name().equals("is")
+                ? literal(page.text(key, entry.value(), Page.LONGEST_TEXT), entry.value())
+                : takeRegex(key, entry.value());
+    }
+
+    private boolean takeRegex(String key, YamlNode node) {
+        var text = page.text(key, node, LONGEST_REGEX);
+        if (text == null) {
+            return false;
+        }
+        if (RegexSize.of(text) > LARGEST_REGEX) {
+            page.mistake(
+                    node.at(),
+                    key + ": found " + Quoted.of(text)
+                            + "; allowed: a regular expression that asks for fewer repetitions");
+            return false;
+        }
+        try {
+            return patterns.add(new TextPattern.Regex(Pattern.compile(text)));
+        } catch (PatternSyntaxException e) {
+            page.mistake(
+                    node.at(),
+                    key + ": found " + Quoted.of(text) + "; allowed: a regular expression, but in this one: "
+                            + e.getDescription() + " (RE2 syntax: no look-around, no back-references)");
+            return false;
+        }
+    }
+
+    private @Nullable Long number(String key, YamlNode node) {
+        return field == Field.AMOUNT ? Reais.read(page, key, node) : page.number(key, node, 1, 12);
+    }
+
+    static List<String> choices(Field field) {
+        return switch (field) {
+            case METHOD -> names(PaymentMethod.values());
+            case CARD_BRAND -> names(CardBrand.values());
+            case PIX_KEY_TYPE -> names(PixKeyType.values());
+            default -> List.of();
+        };
+    }
+
+    private static List<String> names(Enum<?>[] values) {
+        return Arrays.stream(values).map(Enum::name).toList();
+    }
+
+    private static <T> boolean add(Collection<T> values, @Nullable T value) {
+        if (value != null) {
+            values.add(value);
+        }
+        return value != null;
+    }
+}

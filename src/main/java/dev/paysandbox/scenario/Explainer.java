@@ -1,0 +1,63 @@
+package dev.paysandbox.scenario;
+
+import dev.paysandbox.scenario.Explanation.Failure;
+import dev.paysandbox.scenario.Explanation.Miss;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Goes through all rules for one request, slowly, and keeps what it finds. */
+final class Explainer {
+    private static final int MOST = 20;
+
+    private final Occasion occasion;
+    private final Attempts attempts;
+    private final List<Scenario> mayPlay = new ArrayList<>();
+    private final List<Miss> misses = new ArrayList<>();
+    private @Nullable Scenario plays;
+
+    Explainer(Occasion occasion, Attempts attempts) {
+        this.occasion = occasion;
+        this.attempts = attempts;
+    }
+
+    /** @param rules those of the request's operation, in the order of choice */
+    Explanation explain(List<Rule> rules) {
+        for (var rule : rules) {
+            var failures = failures(rule);
+            if (!failures.isEmpty()) {
+                misses.add(new Miss(rule.scenario(), failures));
+            } else if (rule.when().probability() < When.CERTAIN) {
+                mayPlay.add(rule.scenario());
+            } else {
+                plays = rule.scenario();
+            }
+        }
+        misses.sort(Comparator.comparingInt(miss -> miss.failures().size()));
+        return new Explanation(
+                plays, List.copyOf(mayPlay), misses.stream().limit(MOST).toList(), Math.max(0, misses.size() - MOST));
+    }
+
+    private List<Failure> failures(Rule rule) {
+        var failures = new ArrayList<Failure>();
+        for (var criterion : rule.criteria()) {
+            if (!criterion.holds(occasion)) {
+                failures.add(new Failure(criterion.name(), criterion.expected(), criterion.found(occasion)));
+            }
+        }
+        if (!failures.isEmpty()) {
+            return failures;
+        }
+        var times = rule.when().times();
+        if (times > 0 && attempts.played(rule.scenario().name()) >= times) {
+            failures.add(new Failure(
+                    "times",
+                    times == 1 ? "the first request" : "the first " + times + " requests",
+                    "it has played for them"));
+        } else if (plays != null) {
+            failures.add(new Failure("order", "nothing before it plays", plays.name() + " plays first"));
+        }
+        return failures;
+    }
+}

@@ -1,0 +1,86 @@
+package dev.paysandbox.scenario;
+
+import dev.paysandbox.scenario.Fault.Kind;
+import dev.paysandbox.text.Nearest;
+import dev.paysandbox.yaml.YamlMap;
+import dev.paysandbox.yaml.YamlNode;
+import dev.paysandbox.yaml.YamlScalar;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Reads {@code fault}: a word, or a mapping of one where it needs a figure. */
+final class FaultReader {
+    static final List<String> WORDS = Arrays.stream(Kind.values())
+            .map(Kind::key)
+            .filter(key -> !Keys.FAULT.names().contains(key))
+            .toList();
+
+    private static final String ALLOWED =
+            String.join(", ", WORDS) + ", {delay: 3s}, {tooManyRequests: {retryAfter: 30s}} or {serverError: 503}";
+    private static final List<String> ALL =
+            Arrays.stream(Kind.values()).map(Kind::key).toList();
+
+    private final Page page;
+
+    FaultReader(Page page) {
+        this.page = page;
+    }
+
+    @Nullable
+    Fault read(YamlNode node) {
+        if (!(node instanceof YamlMap map)) {
+            var text = node instanceof YamlScalar scalar ? scalar.text() : "";
+            if (WORDS.contains(text)) {
+                return new Fault(kind(text), Duration.ZERO, 0);
+            }
+            page.refuse("fault", node, ALLOWED, Nearest.hint(text, ALL));
+            return null;
+        }
+        if (map.entries().size() != 1) {
+            page.mistake(map.at(), "fault: allowed: one of " + ALLOWED);
+            return null;
+        }
+        var entry = map.entries().get(0);
+        if (WORDS.contains(entry.name())) {
+            page.mistake(
+                    entry.at(), "fault: " + entry.name() + " takes no value; write \"fault: " + entry.name() + "\"");
+            return null;
+        }
+        return page.known(map, Keys.FAULT) ? figured(entry.name(), entry.value()) : null;
+    }
+
+    private @Nullable Fault figured(String key, YamlNode value) {
+        if (kind(key) == Kind.SERVER_ERROR) {
+            var status = page.number(key, value, 500, 599);
+            return status == null ? null : new Fault(Kind.SERVER_ERROR, Duration.ZERO, status.intValue());
+        }
+        if (kind(key) == Kind.DELAY) {
+            return timed(Kind.DELAY, page.duration(key, value));
+        }
+        var map = page.map(key, value, Keys.TOO_MANY_REQUESTS);
+        if (map == null) {
+            return null;
+        }
+        var retryAfter = map.find("retryAfter");
+        if (retryAfter.isEmpty()) {
+            page.mistake(map.at(), key + ": retryAfter is missing; allowed: a duration such as 30s");
+            return null;
+        }
+        var wait = page.duration("retryAfter", retryAfter.get());
+        if (wait != null && wait.toMillis() % 1_000 != 0) {
+            page.refuse("retryAfter", retryAfter.get(), "whole seconds, for HTTP knows no smaller unit");
+            return null;
+        }
+        return timed(Kind.TOO_MANY_REQUESTS, wait);
+    }
+
+    private static @Nullable Fault timed(Kind kind, @Nullable Duration time) {
+        return time == null ? null : new Fault(kind, time, 0);
+    }
+
+    private static Kind kind(String key) {
+        return Kind.values()[ALL.indexOf(key)];
+    }
+}

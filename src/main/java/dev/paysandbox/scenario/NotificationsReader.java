@@ -1,0 +1,195 @@
+package dev.paysandbox.scenario;
+
+import static dev.paysandbox.domain.PayinTable.PAYIN_TABLE;
+import static dev.paysandbox.domain.PayoutTable.PAYOUT_TABLE;
+
+import dev.paysandbox.domain.TransitionTable;
+import dev.paysandbox.yaml.YamlKind;
+import dev.paysandbox.yaml.YamlList;
+import dev.paysandbox.yaml.YamlMap;
+import dev.paysandbox.yaml.YamlNode;
+import dev.paysandbox.yaml.YamlScalar;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** Reads {@code notifications}: what goes wrong with that of each status, and what is forged. */
+final class NotificationsReader {
+    static final String FORGED = "forged";
+    static final int MOST_COPIES = 10;
+    static final int MOST_DROPPED = 100;
+    static final int MOST_FORGED = 20;
+
+    private final Page page;
+    private final Scope scope;
+    private final Stage stage;
+    private final AnswerReader codes;
+
+    NotificationsReader(Page page, Scope scope, Stage stage) {
+        this.page = page;
+        this.scope = scope;
+        this.stage = stage;
+        codes = new AnswerReader(page, scope, new StepReader(page, scope));
+    }
+
+    /** Null where something in it is not allowed. */
+    @Nullable
+    Notifications read(YamlNode node) {
+        var statuses = statuses(scope);
+        if (statuses.isEmpty()) {
+            page.mistake(node.at(), "notifications: a " + scope.operation().word() + " notifies of nothing");
+            return null;
+        }
+        var keys = Stream.concat(statuses.stream(), Stream.of(FORGED)).toList();
+        var map = page.map("notifications", node, "a mapping of statuses, such as APPROVED: {copies: 3}");
+        if (map == null) {
+            return null;
+        }
+        var byStatus = new LinkedHashMap<String, Disorder>();
+        var forged = new ArrayList<Forgery>();
+        boolean good = true;
+        for (var entry : map.entries()) {
+            if (entry.name().equals(FORGED)) {
+                good &= forgeries(entry.value(), forged);
+            } else if (!keys.contains(entry.name())) {
+                page.unknown(entry.at(), "notification", entry.name(), keys);
+                good = false;
+            } else {
+                var disorder = disorder(entry.name(), entry.value(), statuses);
+                good &= disorder != null;
+                if (disorder != null) {
+                    byStatus.put(entry.name(), disorder);
+                }
+            }
+        }
+        return good ? new Notifications(byStatus, forged) : null;
+    }
+
+    /** The statuses of which the merchant is notified: all but those that only the answer tells. */
+    static List<String> statuses(Scope scope) {
+        return switch (scope.operation()) {
+            case PAYIN -> statuses(PAYIN_TABLE, scope, List.of("PENDING", "PENDING_3DS"));
+            case PAYOUT -> statuses(PAYOUT_TABLE, scope, List.of("PENDING"));
+            case LOOKUP, TOKENIZATION, AUTHENTICATION -> List.of();
+        };
+    }
+
+    private static <S extends Enum<S>, A extends Enum<A>> List<String> statuses(
+            TransitionTable<S, A> table, Scope scope, List<String> answers) {
+        return table.rows().stream()
+                .filter(row -> row.methods().stream().anyMatch(scope.methods()::contains))
+                .map(row -> row.to().name())
+                .filter(status -> !answers.contains(status))
+                .distinct()
+                .toList();
+    }
+
+    private @Nullable Disorder disorder(String status, YamlNode node, List<String> statuses) {
+        var map = page.map(status, node, Keys.DISORDER);
+        if (map == null || !page.known(map, Keys.DISORDER)) {
+            return null;
+        }
+        var copies = number(map, "copies", 2, MOST_COPIES, 1);
+        var delay = duration(map, "delay");
+        var dropped = number(map, "dropAttempts", 1, MOST_DROPPED, 0);
+        var before = map.find("beforeAnswer");
+        var stale = duration(map, "staleUpdatedAt");
+        var report = map.find("report");
+        var swap = map.find("swapWith");
+        var reported = report.map(value -> codes.code("report", value));
+        var swapped = swap.map(value -> swapped(status, value, statuses));
+        if (copies == null
+                || delay == null
+                || dropped == null
+                || (before.isPresent() && !isBefore(status, before.get()))
+                || stale == null
+                || reported.isPresent() != report.isPresent()
+                || swapped.isPresent() != swap.isPresent()) {
+            return null;
+        }
+        return new Disorder(
+                copies.intValue(),
+                delay,
+                dropped.intValue(),
+                before.isPresent(),
+                stale,
+                reported.orElse(null),
+                swapped.orElse(null));
+    }
+
+    private boolean isBefore(String status, YamlNode node) {
+        if (node.kind() != YamlKind.TRUTH
+                || !(node instanceof YamlScalar scalar)
+                || !scalar.text().equals("true")) {
+            page.refuse("beforeAnswer", node, "true, or leave it out");
+            return false;
+        }
+        if (!stage.atOnce().contains(status)) {
+            page.mistake(
+                    node.at(),
+                    "beforeAnswer: the payment is not " + status
+                            + " when its answer is given; allowed for: "
+                            + String.join(", ", stage.atOnce().stream().sorted().toList()));
+            return false;
+        }
+        return true;
+    }
+
+    private @Nullable String swapped(String status, YamlNode node, List<String> statuses) {
+        var other = page.word(
+                "swapWith",
+                node,
+                statuses.stream().filter(one -> !one.equals(status)).toList());
+        if (other != null
+                && stage.reached().contains(other)
+                && stage.reached().lastIndexOf(other) < stage.reached().indexOf(status)) {
+            page.mistake(
+                    node.at(), "swapWith: " + other + " comes before " + status + " anyway; write it under " + other);
+            return null;
+        }
+        return other;
+    }
+
+    private boolean forgeries(YamlNode node, List<Forgery> forged) {
+        var items = node instanceof YamlList list ? list.items() : List.of(node);
+        if (items.isEmpty() || items.size() > MOST_FORGED) {
+            page.mistake(node.at(), "forged: found " + items.size() + " forgeries; allowed: 1 to " + MOST_FORGED);
+            return false;
+        }
+        boolean good = true;
+        for (var item : items) {
+            var forgery = forgery(item);
+            good &= forgery != null && forged.add(forgery);
+        }
+        return good;
+    }
+
+    private @Nullable Forgery forgery(YamlNode node) {
+        var map = page.map(FORGED, node, Keys.FORGERY);
+        if (map == null || !page.known(map, Keys.FORGERY)) {
+            return null;
+        }
+        if (map.find("status").isEmpty()) {
+            page.mistake(
+                    map.at(),
+                    "forged: status is missing; allowed: any in capital letters, such as APPROVED or ON_HOLD");
+            return null;
+        }
+        var status = codes.code("status", map.find("status").get());
+        var after = duration(map, "after");
+        return status == null || after == null ? null : new Forgery(status, after);
+    }
+
+    private @Nullable Long number(YamlMap map, String key, long least, long most, long otherwise) {
+        var node = map.find(key);
+        return node.isPresent() ? page.number(key, node.get(), least, most) : Long.valueOf(otherwise);
+    }
+
+    private @Nullable Duration duration(YamlMap map, String key) {
+        var node = map.find(key);
+        return node.isPresent() ? page.duration(key, node.get()) : Duration.ZERO;
+    }
+}

@@ -1,0 +1,63 @@
+package dev.paysandbox.scenario;
+
+import java.util.Comparator;
+import java.util.List;
+
+/** A scenario with conditions, in its place in the order of choice. */
+final class Rule {
+    /** The order of choice: by layer, then those with more conditions, then by name. */
+    static final Comparator<Scenario> ORDER = Comparator.comparing(Scenario::layer)
+            .thenComparing(
+                    scenario -> scenario.when() == null
+                            ? 0
+                            : scenario.when().criteria().size(),
+                    Comparator.reverseOrder())
+            .thenComparing(Scenario::name);
+
+    private final int rank;
+    private final Scenario scenario;
+    private final When when;
+    private final Criterion[] criteria;
+
+    Rule(int rank, Scenario scenario, When when) {
+        this.rank = rank;
+        this.scenario = scenario;
+        this.when = when;
+        criteria = when.criteria().toArray(Criterion[]::new);
+    }
+
+    int rank() {
+        return rank;
+    }
+
+    Scenario scenario() {
+        return scenario;
+    }
+
+    When when() {
+        return when;
+    }
+
+    List<Criterion> criteria() {
+        return when.criteria();
+    }
+
+    /** Whether it covers the request's operation and method is told by where it stands in the index, and its conditions. */
+    boolean holds(Occasion occasion) {
+        for (var criterion : criteria) {
+            if (!criterion.holds(occasion)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Whether this one, coming first, always plays where the other could. */
+    boolean shadows(Rule other) {
+        return when.isUnconditional()
+                && scenario.scope().covers(other.scenario.scope())
+                && criteria().stream()
+                        .filter(mine -> !mine.name().equals(Field.METHOD.key()))
+                        .allMatch(mine -> other.criteria().stream().anyMatch(mine::covers));
+    }
+}

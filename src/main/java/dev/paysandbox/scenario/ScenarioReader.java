@@ -1,0 +1,180 @@
+package dev.paysandbox.scenario;
+
+import dev.paysandbox.yaml.Yaml;
+import dev.paysandbox.yaml.YamlKind;
+import dev.paysandbox.yaml.YamlMap;
+import dev.paysandbox.yaml.YamlNode;
+import dev.paysandbox.yaml.YamlProblems;
+import dev.paysandbox.yaml.YamlScalar;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** Reads one file's text. */
+final class ScenarioReader {
+    /** Fit for a header, a URL and a file's name. */
+    static final String NAME_FORM = "[a-z0-9]+(-[a-z0-9]+)*";
+
+    static final int LONGEST_NAME = 64;
+    private static final Pattern NAME = Pattern.compile(NAME_FORM);
+
+    private final String source;
+    private final Layer layer;
+    private final Page page;
+    private final List<Mistake> warnings = new ArrayList<>();
+
+    private ScenarioReader(String source, Layer layer, YamlProblems problems) {
+        this.source = source;
+        this.layer = layer;
+        page = new Page(problems);
+    }
+
+    /** The scenario; empty if there are mistakes, which then are added. */
+    static Optional<Scenario> read(String source, Layer layer, String text, List<Mistake> mistakes) {
+        var problems = new YamlProblems(source);
+        var root = Yaml.parse(text, problems);
+        var scenario = root.map(node -> new ScenarioReader(source, layer, problems).scenario(node));
+        problems.found()
+                .forEach(problem -> mistakes.add(new Mistake(source, problem.at(), problem.message() + hint(problem))));
+        return problems.isEmpty() ? scenario : Optional.empty();
+    }
+
+    /** To YAML a glob that begins with a star is an alias. */
+    private static String hint(YamlProblems.Problem problem) {
+        return problem.message().startsWith("this alias") ? "; a text that begins with * stands in quotes" : "";
+    }
+
+    private @Nullable Scenario scenario(YamlNode root) {
+        var map = page.map("the file", root, Keys.SCENARIO);
+        if (map == null) {
+            return null;
+        }
+        var name = name(map);
+        var about = about(map);
+        var chosen = chosen(map);
+        var play = chosen == null ? null : play(map, chosen);
+        if (name == null || about == null || chosen == null || play == null) {
+            return null;
+        }
+        return new Scenario(
+                name,
+                about,
+                source,
+                map.find("scenario").map(YamlNode::at).orElse(map.at()),
+                layer,
+                chosen.scope(),
+                chosen.when(),
+                play,
+                warnings);
+    }
+
+    private @Nullable String name(YamlMap map) {
+        var node = map.find("scenario");
+        if (node.isEmpty()) {
+            page.mistake(map.at(), "scenario is missing; allowed: the scenario's name, such as pix-paid-late");
+            return null;
+        }
+        var name = node.get() instanceof YamlScalar scalar && scalar.kind() == YamlKind.TEXT ? scalar.text() : "";
+        if (name.length() <= LONGEST_NAME && NAME.matcher(name).matches()) {
+            return name;
+        }
+        page.refuse(
+                "scenario",
+                node.get(),
+                "a name of small letters, digits and single dashes, such as pix-paid-late, at most " + LONGEST_NAME
+                        + " characters");
+        return null;
+    }
+
+    private @Nullable String about(YamlMap map) {
+        var node = map.find("about");
+        if (node.isEmpty()) {
+            page.mistake(map.at(), "about is missing; allowed: one sentence that says what happens");
+            return null;
+        }
+        return page.text("about", node.get(), 2 * Page.LONGEST_TEXT);
+    }
+
+    private WhenReader.@Nullable Result chosen(YamlMap map) {
+        var only = map.entries().stream()
+                .filter(entry -> entry.name().equals("for"))
+                .findFirst();
+        var when = map.find("when");
+        if (only.isPresent() && when.isPresent()) {
+            page.mistake(
+                    only.get().at(),
+                    "for: stands instead of when, for a scenario that plays by its name only; allowed: one of both");
+            return null;
+        }
+        if (only.isEmpty() && when.isEmpty()) {
+            page.mistake(
+                    map.at(),
+                    "when is missing; allowed: when and its conditions, or \"for: payin\" for a scenario that plays by its name only");
+            return null;
+        }
+        var reader = new WhenReader(page);
+        return only.isPresent() ? reader.only(only.get().value()) : reader.when(when.orElseThrow());
+    }
+
+    private @Nullable Play play(YamlMap map, WhenReader.Result chosen) {
+        var then = map.find("then");
+        var notifications = map.find("notifications");
+        var fault = map.find("fault");
+        if (then.isEmpty() && notifications.isEmpty() && fault.isEmpty()) {
+            page.mistake(map.at(), "nothing happens here; allowed: then, notifications or fault");
+            return null;
+        }
+        var reader = new PlayReader(page, chosen.scope());
+        var stage = new Stage(page, source, warnings, chosen.scope(), amount(chosen.when()));
+        boolean good = then.isEmpty() || reader.read(then.get());
+        if (good) {
+            stage.play(reader.opening(), reader.scenes());
+        }
+        var opening = reader.opening() == null ? null : reader.opening().value();
+        var read = new FaultReader(page);
+        var broken = fault.map(read::read);
+        var disorder = Notifications.AS_USUAL;
+        if (notifications.isPresent()) {
+            disorder = good ? notifications(notifications.get(), chosen.scope(), stage, opening) : null;
+        }
+        if (broken.isPresent() && !broken.get().kind().isCarriedOut()) {
+            warnOfSilence(broken.get(), then.or(() -> notifications));
+        }
+        if (!good || disorder == null || broken.isPresent() != fault.isPresent()) {
+            return null;
+        }
+        return new Play(opening, reader.scenes().stream().map(Placed::value).toList(), disorder, broken.orElse(null));
+    }
+
+    private @Nullable Notifications notifications(YamlNode node, Scope scope, Stage stage, @Nullable Opening opening) {
+        if (opening instanceof Opening.ErrorAnswer) {
+            page.mistake(node.at(), "notifications: after an error there is no payment to notify of");
+            return null;
+        }
+        return new NotificationsReader(page, scope, stage).read(node);
+    }
+
+    private void warnOfSilence(Fault fault, Optional<YamlNode> unplayed) {
+        unplayed.ifPresent(node -> warnings.add(new Mistake(
+                source,
+                node.at(),
+                "never reached, because with the fault " + fault.kind().key() + " the request is not carried out")));
+    }
+
+    /** The one amount that the conditions allow, or -1. */
+    private static long amount(@Nullable When when) {
+        if (when != null) {
+            for (var criterion : when.criteria()) {
+                if (criterion instanceof NumberCriterion number
+                        && number.field() == Field.AMOUNT
+                        && number.hasLiteralsOnly()
+                        && number.literals().count() == 1) {
+                    return number.literals().sum();
+                }
+            }
+        }
+        return -1;
+    }
+}

@@ -1,0 +1,216 @@
+package dev.paysandbox.scenario;
+
+import dev.paysandbox.domain.PaymentMethod;
+import dev.paysandbox.yaml.YamlKind;
+import dev.paysandbox.yaml.YamlMap;
+import dev.paysandbox.yaml.YamlNode;
+import dev.paysandbox.yaml.YamlScalar;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** Reads {@code for} and {@code when}: which requests a scenario is written for, and which it plays for unasked. */
+final class WhenReader {
+    static final List<String> OPERATIONS =
+            Arrays.stream(Operation.values()).map(Operation::word).toList();
+
+    private static final int MOST_TIMES = 1_000_000;
+    private static final Pattern HEADER_NAME = Pattern.compile("[A-Za-z0-9_-]{1,100}");
+    private static final Pattern PERCENT = Pattern.compile("[0-9]{1,3}%");
+    /** What these hold must not come to light by an explanation. */
+    private static final Set<String> SECRET_HEADERS =
+            Set.of("authorization", "proxy-authorization", "cookie", "x-api-secret");
+
+    /** @param when null for a scenario that plays by its name only */
+    record Result(Scope scope, @Nullable When when) {}
+
+    private final Page page;
+
+    WhenReader(Page page) {
+        this.page = page;
+    }
+
+    /** {@code payin}, {@code PIX payin}, and so on. */
+    static List<String> scopes() {
+        var words = new ArrayList<String>();
+        for (var operation : Operation.values()) {
+            words.add(operation.word());
+            if (operation == Operation.PAYIN || operation == Operation.LOOKUP) {
+                for (var method : PaymentMethod.values()) {
+                    words.add(method + " " + operation.word());
+                }
+            }
+        }
+        return words;
+    }
+
+    /** Reads {@code for}. */
+    @Nullable
+    Result only(YamlNode node) {
+        var words = page.word("for", node, scopes());
+        if (words == null) {
+            return null;
+        }
+        var space = words.indexOf(' ');
+        var operation = operation(words.substring(space + 1));
+        var methods = space < 0 ? methods(operation) : EnumSet.of(PaymentMethod.valueOf(words.substring(0, space)));
+        return new Result(new Scope(operation, methods), null);
+    }
+
+    @Nullable
+    Result when(YamlNode node) {
+        var map = page.map("when", node, "a mapping of conditions, such as operation: payin");
+        if (map == null) {
+            return null;
+        }
+        var given = map.find("operation");
+        if (given.isEmpty()) {
+            page.mistake(map.at(), "when: operation is missing; allowed: " + String.join(", ", OPERATIONS));
+            return null;
+        }
+        var word = page.word("operation", given.get(), OPERATIONS);
+        if (word == null) {
+            return null;
+        }
+        var operation = operation(word);
+        if (map.entries().size() == 1) {
+            page.mistake(
+                    map.at(),
+                    "when: nothing but an operation would catch every " + word
+                            + "; add a condition, or write \"for: " + word
+                            + "\" instead of when, and it plays by its name only");
+            return null;
+        }
+        return conditions(operation, map);
+    }
+
+    private @Nullable Result conditions(Operation operation, YamlMap map) {
+        var criteria = new ArrayList<Criterion>();
+        Long times = 0L;
+        Integer probability = When.CERTAIN;
+        boolean good = true;
+        for (var entry : map.entries()) {
+            switch (entry.name()) {
+                case "operation" -> {}
+                case "times" -> times = page.number("times", entry.value(), 1, MOST_TIMES);
+                case "probability" -> probability = probability(entry.value());
+                default -> {
+                    var field = field(operation, entry);
+                    var criterion =
+                            field == null ? null : new ConditionReader(page, field, entry.name()).read(entry.value());
+                    if (criterion != null) {
+                        criteria.add(criterion);
+                    }
+                    good &= criterion != null;
+                }
+            }
+        }
+        var methods = methods(operation, map, criteria);
+        if (times == null || probability == null || !good || methods.isEmpty()) {
+            return null;
+        }
+        criteria.sort(Comparator.comparingInt(Criterion::cost));
+        return new Result(new Scope(operation, methods), new When(criteria, times.intValue(), probability));
+    }
+
+    private @Nullable Field field(Operation operation, YamlMap.Entry entry) {
+        var name = entry.name();
+        if (name.startsWith(Field.HEADER.key())) {
+            return header(entry, name.substring(Field.HEADER.key().length()));
+        }
+        for (var field : Field.values()) {
+            if (field.key().equals(name) && field.isOf(operation)) {
+                return field;
+            }
+            if (field.key().equals(name)) {
+                page.mistake(
+                        entry.at(),
+                        name + ": a " + operation.word() + " has none; allowed: "
+                                + String.join(", ", Keys.conditions(operation)));
+                return null;
+            }
+        }
+        page.unknown(entry.at(), "condition", name, Keys.conditions(operation));
+        return null;
+    }
+
+    private @Nullable Field header(YamlMap.Entry entry, String name) {
+        if (!HEADER_NAME.matcher(name).matches()) {
+            page.unknown(
+                    entry.at(),
+                    "condition",
+                    entry.name(),
+                    List.of("header. and the header's name, such as header.X-Test"));
+            return null;
+        }
+        if (SECRET_HEADERS.contains(name.toLowerCase(Locale.ROOT))) {
+            page.mistake(entry.at(), entry.name() + ": a header that holds a secret cannot be a condition");
+            return null;
+        }
+        return Field.HEADER;
+    }
+
+    /** The methods that a request can have when all conditions hold; where there is none, that is reported. */
+    private Set<PaymentMethod> methods(Operation operation, YamlMap map, List<Criterion> criteria) {
+        var methods = methods(operation);
+        for (var criterion : criteria) {
+            if (criterion instanceof TextCriterion text && text.field() == Field.METHOD) {
+                methods = text.literals().stream()
+                        .map(PaymentMethod::valueOf)
+                        .collect(Collectors.toCollection(() -> EnumSet.noneOf(PaymentMethod.class)));
+            }
+        }
+        var ofCards = map.entries().stream()
+                .filter(entry -> criteria.stream()
+                        .anyMatch(criterion -> criterion.field().isOfCards()
+                                && criterion.name().equals(entry.name())))
+                .findFirst();
+        if (ofCards.isPresent() && !methods.contains(PaymentMethod.CREDIT_CARD)) {
+            page.mistake(
+                    ofCards.get().at(),
+                    ofCards.get().name() + ": only a CREDIT_CARD " + operation.word() + " has one, and method says "
+                            + methods.stream().map(Enum::name).collect(Collectors.joining(" or ")));
+            return Set.of();
+        }
+        return ofCards.isPresent() ? EnumSet.of(PaymentMethod.CREDIT_CARD) : methods;
+    }
+
+    private static Set<PaymentMethod> methods(Operation operation) {
+        return switch (operation) {
+            case PAYIN, LOOKUP -> EnumSet.allOf(PaymentMethod.class);
+            case PAYOUT -> EnumSet.of(PaymentMethod.PIX);
+            case TOKENIZATION, AUTHENTICATION -> EnumSet.of(PaymentMethod.CREDIT_CARD);
+        };
+    }
+
+    /** In millionths. */
+    private @Nullable Integer probability(YamlNode node) {
+        if (node instanceof YamlScalar scalar && scalar.text().length() <= 10) {
+            if (node.kind() == YamlKind.TEXT && PERCENT.matcher(scalar.text()).matches()) {
+                int percent = Integer.parseInt(scalar.text().replace("%", ""));
+                if (percent > 0 && percent <= 100) {
+                    return percent * (When.CERTAIN / 100);
+                }
+            } else if (scalar.text().matches("0?\\.[0-9]{1,6}|1(\\.0{1,6})?")) {
+                int millionths = new BigDecimal(scalar.text()).movePointRight(6).intValueExact();
+                if (millionths > 0) {
+                    return millionths;
+                }
+            }
+        }
+        page.refuse("probability", node, "a part of 1 such as 0.3, or 30%");
+        return null;
+    }
+
+    private static Operation operation(String word) {
+        return Operation.valueOf(word.toUpperCase(Locale.ROOT));
+    }
+}
