@@ -36,7 +36,7 @@ public record Cast(Scenario scenario, Why why) {
         if (fault != null && !fault.kind().isCarriedOut()) {
             throw Interruption.by(this, fault);
         }
-        if (play.opening() instanceof Opening.Error error) {
+        if (play.opening() instanceof Opening.ErrorAnswer error) {
             throw Interruption.by(this, error, error.detail().fill(null, referenceId, amount));
         }
     }

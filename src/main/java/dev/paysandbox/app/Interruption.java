@@ -9,11 +9,11 @@ public final class Interruption extends RuntimeException {
     private static final long serialVersionUID = 1;
 
     private final transient Cast cast;
-    private final transient Opening.@Nullable Error error;
+    private final transient Opening.@Nullable ErrorAnswer error;
     private final transient @Nullable Fault fault;
     private final String detail;
 
-    private Interruption(Cast cast, Opening.@Nullable Error error, @Nullable Fault fault, String detail) {
+    private Interruption(Cast cast, Opening.@Nullable ErrorAnswer error, @Nullable Fault fault, String detail) {
         super("interrupted by scenario " + cast.scenario().name(), null, false, false);
         this.cast = cast;
         this.error = error;
@@ -21,7 +21,7 @@ public final class Interruption extends RuntimeException {
         this.detail = detail;
     }
 
-    static Interruption by(Cast cast, Opening.Error error, String detail) {
+    static Interruption by(Cast cast, Opening.ErrorAnswer error, String detail) {
         return new Interruption(cast, error, null, detail);
     }
 
@@ -34,7 +34,7 @@ public final class Interruption extends RuntimeException {
     }
 
     /** The error to answer with; else there is a fault. */
-    public Opening.@Nullable Error error() {
+    public Opening.@Nullable ErrorAnswer error() {
         return error;
     }
 

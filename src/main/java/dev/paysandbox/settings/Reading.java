@@ -93,6 +93,8 @@ final class Reading {
                 sandbox.of(SettingTable.WEBHOOK_TIMEOUT),
                 sandbox.of(SettingTable.WEBHOOK_CONNECTIONS),
                 sandbox.of(SettingTable.TRUST_ALL_CERTIFICATES),
+                sandbox.find(SettingTable.SCENARIOS),
+                sandbox.of(SettingTable.MAGIC_VALUES),
                 new Limits(
                         sandbox.of(SettingTable.MAX_WORLDS),
                         sandbox.of(SettingTable.MAX_PAYMENTS),

@@ -67,6 +67,14 @@ final class SettingTable {
     static final Setting<Boolean> TRUST_ALL_CERTIFICATES = process(
             "trustAllCertificates", Form.truth(), false, "receivers may present any certificate, self-signed ones too");
 
+    static final Setting<Path> SCENARIOS = process(
+            "scenarios", SandboxForms.file(), null, "folder of your own scenario files; read again when they change");
+    static final Setting<Boolean> MAGIC_VALUES = process(
+            "magicValues",
+            Form.truth(),
+            true,
+            "scenarios that ship play for the magic amounts, cards, keys and e-mail addresses; otherwise only by name");
+
     static final Setting<KycStatus> KYC = merchant(
             "kyc",
             Form.choice(EnumSet.allOf(KycStatus.class)),

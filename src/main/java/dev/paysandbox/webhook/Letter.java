@@ -7,6 +7,7 @@ package dev.paysandbox.webhook;
  * @param status the status it tells of
  * @param body the exact bytes
  */
+@SuppressWarnings("ArrayRecordComponent") // letters are not compared, and a copy would cost every notification
 public record Letter(String paymentId, String lane, String status, String url, byte[] body, Handling handling) {
     public Letter(String paymentId, String status, String url, byte[] body, Handling handling) {
         this(paymentId, paymentId, status, url, body, handling);
