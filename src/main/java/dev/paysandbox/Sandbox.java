@@ -1,5 +1,7 @@
 package dev.paysandbox;
 
+import static java.util.Map.entry;
+
 import dev.paysandbox.app.Worlds;
 import dev.paysandbox.settings.Settings;
 import io.micronaut.context.ApplicationContext;
@@ -45,25 +47,7 @@ public final class Sandbox implements AutoCloseable {
                 .deduceCloudEnvironment(false)
                 .environmentPropertySource(false)
                 .banner(false)
-                .properties(Map.of(
-                        "micronaut.application.name",
-                        "paysandbox",
-                        "micronaut.server.host",
-                        settings.host(),
-                        "micronaut.server.port",
-                        settings.port() == 0 ? -1 : settings.port(),
-                        "micronaut.server.max-request-size",
-                        LARGEST_BODY,
-                        "micronaut.server.idle-timeout",
-                        "60s",
-                        "micronaut.router.static-resources.viewer.paths",
-                        VIEWER,
-                        "micronaut.router.static-resources.viewer.mapping",
-                        "/docs/viewer/**",
-                        "micronaut.lifecycle.graceful-shutdown.enabled",
-                        true,
-                        "micronaut.lifecycle.graceful-shutdown.grace-period",
-                        "10s"))
+                .properties(properties(settings))
                 .singletons(settings)
                 .build();
         try {
@@ -73,6 +57,22 @@ public final class Sandbox implements AutoCloseable {
             context.close();
             throw new StartFailure(explanation(settings, failure), failure);
         }
+    }
+
+    private static Map<String, Object> properties(Settings settings) {
+        return Map.ofEntries(
+                entry("micronaut.application.name", "paysandbox"),
+                entry("micronaut.server.host", settings.host()),
+                entry("micronaut.server.port", settings.port() == 0 ? -1 : settings.port()),
+                entry("micronaut.server.max-request-size", LARGEST_BODY),
+                entry("micronaut.server.netty.request-decompression-enabled", false),
+                entry("micronaut.server.idle-timeout", "60s"),
+                // Who may call from a web page is said here, endpoint by endpoint, and not by the framework's bare 403.
+                entry("micronaut.server.cors.localhost-pass-through", true),
+                entry("micronaut.router.static-resources.viewer.paths", VIEWER),
+                entry("micronaut.router.static-resources.viewer.mapping", "/docs/viewer/**"),
+                entry("micronaut.lifecycle.graceful-shutdown.enabled", true),
+                entry("micronaut.lifecycle.graceful-shutdown.grace-period", "10s"));
     }
 
     private static String explanation(Settings settings, ServerStartupException failure) {

@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -131,15 +132,19 @@ public final class Worlds implements AutoCloseable {
         if (earlier != null) {
             return earlier;
         }
-        if (worlds.size() > limit) {
+        if (openedOnFirstUse().count() > limit) {
             closeIdlest();
         }
         return opened;
     }
 
+    /** Only these count against the limit and may be closed for it. */
+    private Stream<World> openedOnFirstUse() {
+        return worlds.values().stream().filter(world -> !world.access().isDeclared());
+    }
+
     private void closeIdlest() {
-        worlds.values().stream()
-                .filter(world -> !world.access().isDeclared())
+        openedOnFirstUse()
                 .min(Comparator.comparingLong(world -> world.access().lastUsed()))
                 .filter(idlest -> worlds.remove(idlest.merchant().publicKey(), idlest))
                 .ifPresent(idlest -> {

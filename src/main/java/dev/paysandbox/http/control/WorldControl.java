@@ -9,6 +9,7 @@ import dev.paysandbox.http.json.Fields;
 import dev.paysandbox.http.json.JsonBody;
 import dev.paysandbox.text.Durations;
 import dev.paysandbox.time.Timestamps;
+import io.micronaut.core.bind.annotation.Bindable;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.HttpStatus;
 import io.micronaut.http.annotation.Body;
@@ -18,7 +19,6 @@ import io.micronaut.http.annotation.Post;
 import io.micronaut.http.annotation.Status;
 import io.micronaut.serde.annotation.Serdeable;
 import java.time.Duration;
-import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
@@ -90,10 +90,9 @@ final class WorldControl {
         return ClockView.of(clocks.freeze(worlds.of(request)));
     }
 
-    /** The body may be absent, which {@code @Body} would refuse. */
     @Post("/clock/resume")
-    ClockView resume(HttpRequest<byte[]> request) {
-        var fields = new Fields(request.getBody().map(JsonBody::parse).orElse(Map.of()));
+    ClockView resume(@Body @Bindable(defaultValue = "{}") byte[] body, HttpRequest<?> request) {
+        var fields = new Fields(JsonBody.parse(body));
         var speed = fields.optionalNumber("speed");
         fields.refuse();
         return ClockView.of(clocks.resume(worlds.of(request), speed == null ? 1 : speed));

@@ -112,8 +112,9 @@ final class PayinForm {
             return null;
         }
         if (card.has("token")) {
-            card.optionalText("token", Rules.CARD_TOKEN);
-            card.reject("token", FieldError.UNKNOWN_CARD_TOKEN, "is not a token that this sandbox has issued");
+            if (card.optionalText("token", Rules.CARD_TOKEN) != null) {
+                card.reject("token", FieldError.UNKNOWN_CARD_TOKEN, "is not a token that this sandbox has issued");
+            }
             return null;
         }
         return rawCard(card, installments);
