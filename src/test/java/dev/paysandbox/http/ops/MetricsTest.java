@@ -120,6 +120,7 @@ class MetricsTest {
             TestMerchant.of(sandbox).opens(Order.pix(100));
         }
 
+        // The ready-made merchant's world is open besides, and never closed.
         assertThat(samples())
                 .containsEntry("paysandbox_worlds", 4L)
                 .containsEntry("paysandbox_worlds_closed_total", 1L);
