@@ -5,10 +5,12 @@ import dev.paysandbox.domain.PayinStatus;
 import dev.paysandbox.domain.PayoutStatus;
 import dev.paysandbox.yaml.YamlMap;
 import dev.paysandbox.yaml.YamlNode;
+import dev.paysandbox.yaml.YamlScalar;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -58,7 +60,8 @@ final class AnswerReader {
         return switch (scope.operation()) {
             case PAYIN -> payin(node, given);
             case PAYOUT -> {
-                var status = page.choice("answer", node, PayoutStatus.class);
+                var status = opening(
+                        node, PayoutStatus.class, one -> Ways.toOpen(one).isPresent());
                 yield refusesReason(given) || status == null ? null : new Opening.Payout(status);
             }
             case AUTHENTICATION -> {
@@ -77,12 +80,34 @@ final class AnswerReader {
     }
 
     private @Nullable Opening payin(YamlNode node, @Nullable YamlNode given) {
-        var status = page.choice("answer", node, PayinStatus.class);
+        var status = opening(
+                node,
+                PayinStatus.class,
+                one -> scope.methods().stream()
+                        .anyMatch(method -> Ways.toOpen(one, method).isPresent()));
         if (status == null) {
             return null;
         }
         var reason = given == null ? null : steps.reason(status, given);
         return given != null && reason == null ? null : new Opening.Payin(status, reason);
+    }
+
+    /** Any status; one that cannot be the first, the rehearsal refuses with more to say. */
+    private <E extends Enum<E>> @Nullable E opening(YamlNode node, Class<E> type, Predicate<E> first) {
+        var text = node instanceof YamlScalar scalar ? scalar.text() : "";
+        for (var status : type.getEnumConstants()) {
+            if (status.name().equals(text)) {
+                return status;
+            }
+        }
+        page.word(
+                "answer",
+                node,
+                Arrays.stream(type.getEnumConstants())
+                        .filter(first)
+                        .map(Enum::name)
+                        .toList());
+        return null;
     }
 
     private boolean refusesReason(@Nullable YamlNode given) {
@@ -97,7 +122,7 @@ final class AnswerReader {
         if (map == null) {
             return null;
         }
-        var code = map.find("code").map(value -> code("code", value));
+        var code = map.find("code").map(value -> code("code", value, "ACQUIRER_DOWN"));
         if (map.find("code").isEmpty()) {
             page.mistake(
                     map.at(),
@@ -125,12 +150,12 @@ final class AnswerReader {
 
     /** A code's form, reported if it is another. */
     @Nullable
-    String code(String key, YamlNode node) {
+    String code(String key, YamlNode node, String example) {
         var text = page.text(key, node, Page.LONGEST_TEXT);
         if (text == null || CODE.matcher(text).matches()) {
             return text;
         }
-        page.refuse(key, node, "capital letters, digits and _, such as ACQUIRER_DOWN");
+        page.refuse(key, node, "capital letters, digits and _, such as " + example);
         return null;
     }
 

@@ -1,7 +1,6 @@
 package dev.paysandbox.scenario;
 
 import dev.paysandbox.scenario.Opening.Verdict;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** An authentication on paper: after an answer that asks for a challenge, the payer ends it. */
@@ -22,7 +21,7 @@ final class ChallengeRehearsal implements Rehearsal {
     @Override
     public @Nullable String play(Effect effect) {
         if (!challenged) {
-            return "there is no challenge";
+            return "there is no challenge to end; allowed: one, after \"answer: CHALLENGE\"";
         }
         challenged = false;
         return null;
@@ -31,10 +30,5 @@ final class ChallengeRehearsal implements Rehearsal {
     @Override
     public String status() {
         return "";
-    }
-
-    @Override
-    public List<String> continuations() {
-        return challenged ? List.of("challenge") : List.of();
     }
 }

@@ -76,6 +76,11 @@ final class ConditionReader {
     }
 
     private boolean takeRange(YamlMap map) {
+        if (field == Field.AMOUNT
+                && map.entries().stream().anyMatch(entry -> entry.name().matches("[0-9]{2}"))) {
+            page.mistake(map.at(), name + ": between braces an amount stands in quotes: \"R$ 9.999,05\"");
+            return false;
+        }
         if (!page.known(map, field == Field.AMOUNT ? Keys.AMOUNT : Keys.RANGE)) {
             return false;
         }

@@ -13,7 +13,7 @@ enum Keys {
     STEP("key of a step", "after", "on", "answer", "become", "reason", "refund", "dispute", "challenge"),
     ANSWER("key of an answer", "status", "reason", "error"),
     ERROR("key of an error", "status", "code", "detail"),
-    DISORDER("disorder", "copies", "delay", "dropAttempts", "beforeAnswer", "staleUpdatedAt", "report", "swapWith"),
+    DISORDER("key", "copies", "delay", "dropAttempts", "beforeAnswer", "staleUpdatedAt", "report", "swapWith"),
     FORGERY("key", "status", "after"),
     FAULT("fault", "delay", "tooManyRequests", "serverError"),
     TOO_MANY_REQUESTS("key", "retryAfter");

@@ -3,6 +3,7 @@ package dev.paysandbox.scenario;
 import static dev.paysandbox.domain.PayinTable.PAYIN_TABLE;
 import static dev.paysandbox.domain.PayoutTable.PAYOUT_TABLE;
 
+import dev.paysandbox.domain.Transition;
 import dev.paysandbox.domain.TransitionTable;
 import dev.paysandbox.yaml.YamlKind;
 import dev.paysandbox.yaml.YamlList;
@@ -81,15 +82,17 @@ final class NotificationsReader {
             TransitionTable<S, A> table, Scope scope, List<String> answers) {
         return table.rows().stream()
                 .filter(row -> row.methods().stream().anyMatch(scope.methods()::contains))
-                .map(row -> row.to().name())
-                .filter(status -> !answers.contains(status))
+                .map(Transition::to)
                 .distinct()
+                .sorted()
+                .map(Enum::name)
+                .filter(status -> !answers.contains(status))
                 .toList();
     }
 
     private @Nullable Disorder disorder(String status, YamlNode node, List<String> statuses) {
         var map = page.map(status, node, Keys.DISORDER);
-        if (map == null || !page.known(map, Keys.DISORDER)) {
+        if (map == null) {
             return null;
         }
         var copies = number(map, "copies", 2, MOST_COPIES, 1);
@@ -99,7 +102,7 @@ final class NotificationsReader {
         var stale = duration(map, "staleUpdatedAt");
         var report = map.find("report");
         var swap = map.find("swapWith");
-        var reported = report.map(value -> codes.code("report", value));
+        var reported = report.map(value -> codes.code("report", value, "COMPLETED"));
         var swapped = swap.map(value -> swapped(status, value, statuses));
         if (copies == null
                 || delay == null
@@ -131,8 +134,7 @@ final class NotificationsReader {
             page.mistake(
                     node.at(),
                     "beforeAnswer: the payment is not " + status
-                            + " when its answer is given; allowed for: "
-                            + String.join(", ", stage.atOnce().stream().sorted().toList()));
+                            + " when its answer is given; let the step that makes it so wait for nothing");
             return false;
         }
         return true;
@@ -169,7 +171,7 @@ final class NotificationsReader {
 
     private @Nullable Forgery forgery(YamlNode node) {
         var map = page.map(FORGED, node, Keys.FORGERY);
-        if (map == null || !page.known(map, Keys.FORGERY)) {
+        if (map == null) {
             return null;
         }
         if (map.find("status").isEmpty()) {
@@ -178,7 +180,7 @@ final class NotificationsReader {
                     "forged: status is missing; allowed: any in capital letters, such as APPROVED or ON_HOLD");
             return null;
         }
-        var status = codes.code("status", map.find("status").get());
+        var status = codes.code("status", map.find("status").get(), "ON_HOLD");
         var after = duration(map, "after");
         return status == null || after == null ? null : new Forgery(status, after);
     }

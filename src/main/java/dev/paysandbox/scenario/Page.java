@@ -49,6 +49,15 @@ final class Page {
                         + (Nearest.to(name, allowed).isEmpty() ? "" : "." + Nearest.hint(name, allowed)));
     }
 
+    /** Reports that a key is missing, unless one is there that was surely meant to be it, and is reported itself. */
+    void missing(YamlMap map, String key, String message) {
+        var meant = map.entries().stream()
+                .anyMatch(entry -> Nearest.to(entry.name(), List.of(key)).isPresent());
+        if (!meant) {
+            mistake(map.at(), message);
+        }
+    }
+
     @Nullable
     YamlMap map(String key, YamlNode node, String allowed) {
         if (node instanceof YamlMap map) {

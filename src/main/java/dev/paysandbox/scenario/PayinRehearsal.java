@@ -33,7 +33,7 @@ final class PayinRehearsal implements Rehearsal, Condition.Test {
     public @Nullable String open(@Nullable Opening opening) {
         var first = opening instanceof Opening.Payin payin ? payin.status() : usual();
         if (Ways.toOpen(first, method).isEmpty()) {
-            return "a " + method + " payin cannot begin as " + first;
+            return "a " + method + " payin cannot begin as " + first + Rehearsal.allowed(continuations());
         }
         status = first;
         notified = !first.isOpen();
@@ -73,8 +73,13 @@ final class PayinRehearsal implements Rehearsal, Condition.Test {
 
     @Override
     public @Nullable String play(Effect effect) {
+        var refusal = apply(effect);
+        return refusal == null || refusal.contains(";") ? refusal : refusal + Rehearsal.allowed(continuations());
+    }
+
+    private @Nullable String apply(Effect effect) {
         if (lost) {
-            return "the dispute is lost, which is the end";
+            return "the dispute is lost";
         }
         if (effect instanceof Effect.Refund refund) {
             return refund(refund.share());
@@ -124,7 +129,7 @@ final class PayinRehearsal implements Rehearsal, Condition.Test {
             returned = true;
         }
         if (percent > 100 || (amount >= 0 && fixed + amount * percent / 100 > amount)) {
-            return "the refunds add up to more than the payin";
+            return "the refunds add up to more than the payin; allowed: all, for what is left";
         }
         touched = true;
         returned |= percent == 100 || (amount >= 0 && fixed + amount * percent / 100 == amount);
@@ -175,8 +180,7 @@ final class PayinRehearsal implements Rehearsal, Condition.Test {
         return now().name();
     }
 
-    @Override
-    public List<String> continuations() {
+    private List<String> continuations() {
         var words = new ArrayList<String>();
         if (!lost) {
             Ways.rows(PAYIN_TABLE, status, method, this)

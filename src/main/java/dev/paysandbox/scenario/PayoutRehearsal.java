@@ -16,7 +16,7 @@ final class PayoutRehearsal implements Rehearsal {
     public @Nullable String open(@Nullable Opening opening) {
         var first = opening instanceof Opening.Payout payout ? payout.status() : PayoutStatus.PENDING;
         if (Ways.toOpen(first).isEmpty()) {
-            return "a payout cannot begin as " + first;
+            return "a payout cannot begin as " + first + Rehearsal.allowed(continuations());
         }
         status = first;
         return null;
@@ -31,10 +31,11 @@ final class PayoutRehearsal implements Rehearsal {
     public @Nullable String play(Effect effect) {
         var become = (Effect.PayoutBecomes) effect;
         if (become.status() == status) {
-            return "a payout that is " + status + " need not become it";
+            return "a payout that is " + status + " need not become it" + Rehearsal.allowed(continuations());
         }
         if (Ways.toBecome(become.status(), now(), condition -> true).isEmpty()) {
-            return "a payout that is " + status + " cannot become " + become.status();
+            return "a payout that is " + status + " cannot become " + become.status()
+                    + Rehearsal.allowed(continuations());
         }
         status = become.status();
         notified = true;
@@ -53,8 +54,7 @@ final class PayoutRehearsal implements Rehearsal {
         return now().name();
     }
 
-    @Override
-    public List<String> continuations() {
+    private List<String> continuations() {
         return Ways.rows(PAYOUT_TABLE, status, PaymentMethod.PIX, condition -> true)
                 .map(row -> row.to().name())
                 .distinct()

@@ -34,7 +34,7 @@ final class Reais {
         return node instanceof YamlScalar scalar
                         && scalar.text().startsWith("R$")
                         && !scalar.text().contains(",")
-                ? " With its cents, and between braces or brackets in quotes: \"R$ 9.999,05\"."
+                ? " With its cents, and between braces or brackets in quotes: \"R$ 9.999,05\""
                 : "";
     }
 

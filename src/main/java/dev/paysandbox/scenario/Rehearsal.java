@@ -23,6 +23,8 @@ interface Rehearsal {
     /** The status it is in, as files write it. */
     String status();
 
-    /** What may come next, as files write it; empty where nothing can. */
-    List<String> continuations();
+    /** The end of a refusal's sentence. */
+    static String allowed(List<String> continuations) {
+        return continuations.isEmpty() ? "; nothing can follow" : "; allowed: " + String.join(", ", continuations);
+    }
 }

@@ -1,5 +1,6 @@
 package dev.paysandbox.scenario;
 
+import dev.paysandbox.yaml.Position;
 import dev.paysandbox.yaml.Yaml;
 import dev.paysandbox.yaml.YamlKind;
 import dev.paysandbox.yaml.YamlMap;
@@ -18,6 +19,7 @@ final class ScenarioReader {
     static final String NAME_FORM = "[a-z0-9]+(-[a-z0-9]+)*";
 
     static final int LONGEST_NAME = 64;
+    private static final Pattern STAR = Pattern.compile("[-:,\\[{] *\\*");
     private static final Pattern NAME = Pattern.compile(NAME_FORM);
 
     private final String source;
@@ -37,13 +39,21 @@ final class ScenarioReader {
         var root = Yaml.parse(text, problems);
         var scenario = root.map(node -> new ScenarioReader(source, layer, problems).scenario(node));
         problems.found()
-                .forEach(problem -> mistakes.add(new Mistake(source, problem.at(), problem.message() + hint(problem))));
+                .forEach(problem -> mistakes.add(new Mistake(
+                        source, problem.at(), problem.message() + hint(problem.message(), problem.at(), text))));
         return problems.isEmpty() ? scenario : Optional.empty();
     }
 
     /** To YAML a glob that begins with a star is an alias. */
-    private static String hint(YamlProblems.Problem problem) {
-        return problem.message().startsWith("this alias") ? "; a text that begins with * stands in quotes" : "";
+    private static String hint(String message, Position at, String text) {
+        var isOfYaml = message.startsWith("this alias") || message.startsWith("not valid YAML");
+        return isOfYaml
+                        && text.lines()
+                                .skip(at.line() - 1L)
+                                .limit(1)
+                                .anyMatch(line -> STAR.matcher(line).find())
+                ? ". A text that begins with * stands in quotes"
+                : "";
     }
 
     private @Nullable Scenario scenario(YamlNode root) {
@@ -73,7 +83,7 @@ final class ScenarioReader {
     private @Nullable String name(YamlMap map) {
         var node = map.find("scenario");
         if (node.isEmpty()) {
-            page.mistake(map.at(), "scenario is missing; allowed: the scenario's name, such as pix-paid-late");
+            page.missing(map, "scenario", "scenario is missing; allowed: the scenario's name, such as pix-paid-late");
             return null;
         }
         var name = node.get() instanceof YamlScalar scalar && scalar.kind() == YamlKind.TEXT ? scalar.text() : "";
@@ -91,7 +101,7 @@ final class ScenarioReader {
     private @Nullable String about(YamlMap map) {
         var node = map.find("about");
         if (node.isEmpty()) {
-            page.mistake(map.at(), "about is missing; allowed: one sentence that says what happens");
+            page.missing(map, "about", "about is missing; allowed: one sentence that says what happens");
             return null;
         }
         return page.text("about", node.get(), 2 * Page.LONGEST_TEXT);
@@ -109,8 +119,9 @@ final class ScenarioReader {
             return null;
         }
         if (only.isEmpty() && when.isEmpty()) {
-            page.mistake(
-                    map.at(),
+            page.missing(
+                    map,
+                    "when",
                     "when is missing; allowed: when and its conditions, or \"for: payin\" for a scenario that plays by its name only");
             return null;
         }
@@ -123,27 +134,25 @@ final class ScenarioReader {
         var notifications = map.find("notifications");
         var fault = map.find("fault");
         if (then.isEmpty() && notifications.isEmpty() && fault.isEmpty()) {
-            page.mistake(map.at(), "nothing happens here; allowed: then, notifications or fault");
+            page.missing(map, "then", "nothing happens here; allowed: then, notifications or fault");
             return null;
         }
+        var broken = fault.map(new FaultReader(page)::read);
         var reader = new PlayReader(page, chosen.scope());
-        var stage = new Stage(page, source, warnings, chosen.scope(), amount(chosen.when()));
-        boolean good = then.isEmpty() || reader.read(then.get());
-        if (good) {
-            stage.play(reader.opening(), reader.scenes());
+        if ((then.isPresent() && !reader.read(then.get())) || !chosen.isWhole()) {
+            return null;
         }
+        var stage = new Stage(page, source, warnings, chosen.scope(), amount(chosen.when()));
+        stage.play(reader.opening(), reader.scenes());
         var opening = reader.opening() == null ? null : reader.opening().value();
-        var read = new FaultReader(page);
-        var broken = fault.map(read::read);
-        var disorder = Notifications.AS_USUAL;
-        if (notifications.isPresent()) {
-            disorder = good ? notifications(notifications.get(), chosen.scope(), stage, opening) : null;
+        var disorder = notifications.isPresent()
+                ? notifications(notifications.get(), chosen.scope(), stage, opening)
+                : Notifications.AS_USUAL;
+        if (disorder == null || broken.isPresent() != fault.isPresent()) {
+            return null;
         }
         if (broken.isPresent() && !broken.get().kind().isCarriedOut()) {
             warnOfSilence(broken.get(), then.or(() -> notifications));
-        }
-        if (!good || disorder == null || broken.isPresent() != fault.isPresent()) {
-            return null;
         }
         return new Play(opening, reader.scenes().stream().map(Placed::value).toList(), disorder, broken.orElse(null));
     }

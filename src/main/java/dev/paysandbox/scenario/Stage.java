@@ -70,18 +70,15 @@ final class Stage {
 
     private void open(@Nullable Placed<Opening> opening) {
         var refused = new ArrayList<String>();
-        var allowed = List.<String>of();
         for (var actor : List.copyOf(actors)) {
-            var continuations = actor.rehearsal().continuations();
             var refusal = actor.rehearsal().open(opening == null ? null : opening.value());
             if (refusal != null) {
-                allowed = refused.isEmpty() ? continuations : allowed;
                 refused.add(refusal);
                 actors.remove(actor);
             }
         }
         if (opening != null) {
-            report(opening.key(), opening.at(), refused, allowed);
+            report(opening.key(), opening.at(), refused);
         }
     }
 
@@ -89,7 +86,6 @@ final class Stage {
     private boolean play(Placed<Scene> scene) {
         var never = new ArrayList<String>();
         var refused = new ArrayList<String>();
-        var allowed = List.<String>of();
         var event = scene.value().trigger().event();
         for (var actor : List.copyOf(actors)) {
             var absence = event == null ? null : actor.rehearsal().await(event);
@@ -98,30 +94,27 @@ final class Stage {
                 actors.remove(actor);
                 continue;
             }
-            var continuations = actor.rehearsal().continuations();
             var refusal = actor.rehearsal().play(scene.value().effect());
             if (refusal != null) {
-                allowed = refused.isEmpty() ? continuations : allowed;
                 refused.add(refusal);
                 actors.remove(actor);
             }
         }
-        report(scene.key(), scene.at(), refused, allowed);
+        report(scene.key(), scene.at(), refused);
         if (actors.isEmpty() && refused.isEmpty() && !never.isEmpty()) {
             warnings.add(new Mistake(file, scene.at(), scene.key() + ": never reached, because " + never.get(0)));
         }
         return !actors.isEmpty();
     }
 
-    private void report(String key, Position at, List<String> refused, List<String> allowed) {
+    private void report(String key, Position at, List<String> refused) {
         if (refused.isEmpty()) {
             return;
         }
         var possible = actors.stream().map(actor -> actor.method().name()).collect(Collectors.joining(" and "));
         page.mistake(
                 at,
-                key + ": " + refused.get(0) + "; allowed: "
-                        + (allowed.isEmpty() ? "nothing more" : String.join(", ", allowed))
+                key + ": " + refused.get(0)
                         + (possible.isEmpty()
                                 ? ""
                                 : ". It is possible for " + possible + ": if only that is meant, name the method"));

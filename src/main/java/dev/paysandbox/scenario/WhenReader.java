@@ -29,8 +29,13 @@ final class WhenReader {
     private static final Set<String> SECRET_HEADERS =
             Set.of("authorization", "proxy-authorization", "cookie", "x-api-secret");
 
-    /** @param when null for a scenario that plays by its name only */
-    record Result(Scope scope, @Nullable When when) {}
+    /**
+     * What was read.
+     *
+     * @param when null for a scenario that plays by its name only
+     * @param isWhole false where something is wrong, and the scope a guess by which the rest can still be read
+     */
+    record Result(Scope scope, @Nullable When when, boolean isWhole) {}
 
     private final Page page;
 
@@ -62,7 +67,7 @@ final class WhenReader {
         var space = words.indexOf(' ');
         var operation = operation(words.substring(space + 1));
         var methods = space < 0 ? methods(operation) : EnumSet.of(PaymentMethod.valueOf(words.substring(0, space)));
-        return new Result(new Scope(operation, methods), null);
+        return new Result(new Scope(operation, methods), null, true);
     }
 
     @Nullable
@@ -73,7 +78,7 @@ final class WhenReader {
         }
         var given = map.find("operation");
         if (given.isEmpty()) {
-            page.mistake(map.at(), "when: operation is missing; allowed: " + String.join(", ", OPERATIONS));
+            page.missing(map, "operation", "when: operation is missing; allowed: " + String.join(", ", OPERATIONS));
             return null;
         }
         var word = page.word("operation", given.get(), OPERATIONS);
@@ -87,12 +92,16 @@ final class WhenReader {
                     "when: nothing but an operation would catch every " + word
                             + "; add a condition, or write \"for: " + word
                             + "\" instead of when, and it plays by its name only");
-            return null;
+            return guess(operation);
         }
         return conditions(operation, map);
     }
 
-    private @Nullable Result conditions(Operation operation, YamlMap map) {
+    private static Result guess(Operation operation) {
+        return new Result(new Scope(operation, methods(operation)), null, false);
+    }
+
+    private Result conditions(Operation operation, YamlMap map) {
         var criteria = new ArrayList<Criterion>();
         Long times = 0L;
         Integer probability = When.CERTAIN;
@@ -115,10 +124,10 @@ final class WhenReader {
         }
         var methods = methods(operation, map, criteria);
         if (times == null || probability == null || !good || methods.isEmpty()) {
-            return null;
+            return guess(operation);
         }
         criteria.sort(Comparator.comparingInt(Criterion::cost));
-        return new Result(new Scope(operation, methods), new When(criteria, times.intValue(), probability));
+        return new Result(new Scope(operation, methods), new When(criteria, times.intValue(), probability), true);
     }
 
     private @Nullable Field field(Operation operation, YamlMap.Entry entry) {
