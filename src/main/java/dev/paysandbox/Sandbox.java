@@ -2,6 +2,7 @@ package dev.paysandbox;
 
 import static java.util.Map.entry;
 
+import dev.paysandbox.app.Library;
 import dev.paysandbox.app.Worlds;
 import dev.paysandbox.settings.Settings;
 import io.micronaut.context.ApplicationContext;
@@ -96,13 +97,14 @@ public final class Sandbox implements AutoCloseable {
                 PaySandbox %s is ready at %s
                   keys       %s
                   docs       %s/docs
-                  scenarios  none loaded""".formatted(
+                  scenarios  %d loaded""".formatted(
                         Version.CURRENT,
                         url(),
                         readyMade
                                 ? Worlds.READY_PUBLIC_KEY + " / " + Worlds.READY_SECRET_KEY
                                 : "those of the declared merchants",
-                        url());
+                        url(),
+                        context.getBean(Library.class).set().all().size());
     }
 
     /** Stops taking requests, finishes those under way, and ends. */

@@ -53,18 +53,19 @@ public final class Outbox {
 
     /**
      * Takes in a notification and its copies, to be attempted as soon as their handling and those before them in their
-     * lane allow.
+     * lane allow; answers the first of them.
      *
      * @param ids gives an id for each
      * @param onFirstAttempt told once that the first attempt is over, by whoever settles it and under the lock; or null
      */
-    public void add(Letter letter, Supplier<String> ids, long now, @Nullable Runnable onFirstAttempt) {
+    public Delivery add(Letter letter, Supplier<String> ids, long now, @Nullable Runnable onFirstAttempt) {
         var first = new Delivery(ids.get(), letter, now);
         first.onFirstAttempt = onFirstAttempt;
         enter(first);
         for (int copy = 1; copy < letter.handling().copies(); copy++) {
             enter(new Delivery(ids.get(), first.id(), letter, now));
         }
+        return first;
     }
 
     private void enter(Delivery delivery) {

@@ -69,7 +69,11 @@ class CrowdTest {
         together(i -> {
             for (int n = 0; n < 200; n++) {
                 var cents = 700 + 13L * i + n;
-                if (tries(() -> house.payouts.open(world, House.payout(cents, null)), ErrorCode.INSUFFICIENT_FUNDS)) {
+                if (tries(
+                        () -> house.payouts
+                                .open(world, House.payout(cents, null), Occasions.Headers.NONE)
+                                .payment(),
+                        ErrorCode.INSUFFICIENT_FUNDS)) {
                     paid.addAndGet(cents);
                 }
                 assertThat(in(Account.AVAILABLE)).isNotNegative();
@@ -84,7 +88,9 @@ class CrowdTest {
     @Test
     void of_many_who_pay_the_same_charge_one_does_and_the_money_comes_once() {
         for (int n = 0; n < 200; n++) {
-            var payin = house.payins.open(world, House.payin(PaymentMethod.PIX, 1_000, null));
+            var payin = house.payins
+                    .open(world, House.payin(PaymentMethod.PIX, 1_000, null), Occasions.Headers.NONE)
+                    .payment();
             together(i -> tries(
                     () -> house.payins.act(world, payin.id(), PayinAction.PAY, null, null),
                     ErrorCode.TRANSITION_NOT_ALLOWED));
@@ -96,7 +102,9 @@ class CrowdTest {
 
     @Test
     void refunds_at_once_return_no_more_than_was_paid() {
-        var payin = house.payins.open(world, House.payin(PaymentMethod.CREDIT_CARD, 10_000, null));
+        var payin = house.payins
+                .open(world, House.payin(PaymentMethod.CREDIT_CARD, 10_000, null), Occasions.Headers.NONE)
+                .payment();
         together(i -> {
             for (int n = 0; n < 50; n++) {
                 try {
@@ -156,12 +164,16 @@ class CrowdTest {
 
     private void lives(int i, int n, String url) {
         var method = PaymentMethod.values()[n % 3];
-        var payin = house.payins.open(world, House.payin(method, 1_000 + n, url));
+        var payin = house.payins
+                .open(world, House.payin(method, 1_000 + n, url), Occasions.Headers.NONE)
+                .payment();
         if (method != PaymentMethod.CREDIT_CARD && i % 2 == 0) {
             house.payins.act(world, payin.id(), PayinAction.PAY, null, null);
             house.payins.act(world, payin.id(), PayinAction.REFUND, Money.ofCents(1 + n), null);
         }
-        house.payouts.open(world, House.payout(100 + n, url));
+        house.payouts
+                .open(world, House.payout(100 + n, url), Occasions.Headers.NONE)
+                .payment();
         if (i == 0 && n % 20 == 0) {
             advanced();
         }

@@ -22,7 +22,12 @@ class FarewellTest {
             var house = new House();
             var world = house.frozen("farewell");
             for (int i = 0; i < CONNECTIONS + 4; i++) {
-                house.payins.open(world, House.payin(PaymentMethod.CREDIT_CARD, 100, receiver.url()));
+                house.payins
+                        .open(
+                                world,
+                                House.payin(PaymentMethod.CREDIT_CARD, 100, receiver.url()),
+                                Occasions.Headers.NONE)
+                        .payment();
             }
             for (int i = 0; i < CONNECTIONS; i++) {
                 receiver.next();

@@ -5,6 +5,7 @@ import dev.paysandbox.domain.Customer;
 import dev.paysandbox.domain.Money;
 import dev.paysandbox.domain.PaymentMethod;
 import dev.paysandbox.domain.brazil.PixKeyType;
+import dev.paysandbox.scenario.ScenarioSet;
 import dev.paysandbox.settings.Settings;
 import dev.paysandbox.time.HostTime;
 import dev.paysandbox.webhook.courier.Courier;
@@ -27,7 +28,12 @@ final class House implements AutoCloseable {
 
     House(HostTime host, String... flags) {
         var courier = new Courier(CourierSettings.STANDARD, HostTime.SYSTEM.nanos());
-        worlds = new Worlds(Settings.read(List.of(flags), Map.of(), Path.of("target")), host, courier, "test");
+        worlds = new Worlds(
+                Settings.read(List.of(flags), Map.of(), Path.of("target")),
+                host,
+                courier,
+                () -> ScenarioSet.EMPTY,
+                "test");
     }
 
     World world(String name) {
@@ -51,7 +57,7 @@ final class House implements AutoCloseable {
                 new Customer("Maria Silva", "12345678909", "maria@example.com", "11987654321", address),
                 Money.ofCents(cents),
                 method == PaymentMethod.CREDIT_CARD
-                        ? new PayinOrder.Card("4242424242424242", YearMonth.of(2099, 12), 1)
+                        ? new PayinOrder.Card("MARIA SILVA", "4242424242424242", YearMonth.of(2099, 12), 1)
                         : null);
     }
 

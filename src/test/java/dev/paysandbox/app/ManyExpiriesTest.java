@@ -24,7 +24,9 @@ class ManyExpiriesTest {
                 if (i % 50 == 0) {
                     world.advance(now -> now + 7);
                 }
-                var payin = house.payins.open(world, House.payin(PaymentMethod.PIX, 1 + i, NOWHERE));
+                var payin = house.payins
+                        .open(world, House.payin(PaymentMethod.PIX, 1 + i, NOWHERE), Occasions.Headers.NONE)
+                        .payment();
                 due.put(payin.id(), payin.expiresAt());
             }
 

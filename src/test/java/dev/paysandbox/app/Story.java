@@ -67,7 +67,9 @@ final class Story {
     private void opens() {
         var method = one(List.of(PaymentMethod.values()));
         var amount = 1 + random.nextLong(20_000);
-        var payin = house.payins.open(world, House.payin(method, amount, receiver.url()));
+        var payin = house.payins
+                .open(world, House.payin(method, amount, receiver.url()), Occasions.Headers.NONE)
+                .payment();
         books.opens(payin.id(), method, amount, now());
     }
 
@@ -101,8 +103,10 @@ final class Story {
         var possible = amount <= books.available;
         var made = new ArrayList<String>();
 
-        var refusal = refusal(() -> made.add(
-                house.payouts.open(world, House.payout(amount, receiver.url())).id()));
+        var refusal = refusal(() -> made.add(house.payouts
+                .open(world, House.payout(amount, receiver.url()), Occasions.Headers.NONE)
+                .payment()
+                .id()));
 
         assertThat(refusal).isEqualTo(possible ? null : ErrorCode.INSUFFICIENT_FUNDS);
         if (possible) {

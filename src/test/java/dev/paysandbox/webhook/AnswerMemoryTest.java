@@ -13,11 +13,16 @@ import org.junit.jupiter.api.Test;
 class AnswerMemoryTest {
     private static final byte[] BODY = {};
 
-    private final Outbox outbox =
-            new Outbox(new Agenda(), new Limits(1, 1, 3, 10), List.of(Duration.ofSeconds(1), Duration.ofSeconds(1)));
+    private final Outbox outbox = new Outbox(
+            new Agenda(),
+            () -> 0,
+            new Limits(1, 1, 3, 10),
+            List.of(Duration.ofSeconds(1), Duration.ofSeconds(1)),
+            ended -> {});
 
     private Delivery heard(String id, String answer) {
-        var delivery = outbox.add(id, "pay_" + id, "APPROVED", "http://shop.example/", BODY, 0);
+        var delivery = outbox.add(
+                new Letter("pay_" + id, "APPROVED", "http://shop.example/", BODY, Handling.USUAL), () -> id, 0, null);
         outbox.takeReady(0);
         outbox.settle(delivery, new Receipt(Outcome.DELIVERED, 200, answer, false, 1, ""), 0);
         return delivery;
@@ -63,10 +68,18 @@ class AnswerMemoryTest {
 
     @Test
     void an_attempt_that_ends_after_its_notification_was_dropped_leaves_nothing() {
-        var gone = outbox.add("gone", "pay_gone", "APPROVED", "http://shop.example/", BODY, 0);
+        var gone = outbox.add(
+                new Letter("pay_gone", "APPROVED", "http://shop.example/", BODY, Handling.USUAL),
+                () -> "gone",
+                0,
+                null);
         outbox.takeReady(0);
         for (var id : List.of("a", "b", "c")) {
-            outbox.add(id, "pay_" + id, "APPROVED", "http://shop.example/", BODY, 0);
+            outbox.add(
+                    new Letter("pay_" + id, "APPROVED", "http://shop.example/", BODY, Handling.USUAL),
+                    () -> id,
+                    0,
+                    null);
         }
         outbox.settle(gone, new Receipt(Outcome.DELIVERED, 200, "1234567890", false, 1, ""), 0);
         var kept = outbox.takeReady(0).get(0);

@@ -23,12 +23,20 @@ class OutboxTest {
     private static final Receipt NO = new Receipt(Outcome.REJECTED, 500, "", false, 1, "no");
 
     private final Agenda agenda = new Agenda();
-    private final Outbox outbox =
-            new Outbox(agenda, new Limits(1, 1, 3, 1_000), List.of(Duration.ofSeconds(1), Duration.ofSeconds(1)));
+    private final Outbox outbox = new Outbox(
+            agenda,
+            () -> 0,
+            new Limits(1, 1, 3, 1_000),
+            List.of(Duration.ofSeconds(1), Duration.ofSeconds(1)),
+            ended -> {});
     private long now;
 
     private Delivery add(String id, String payment) {
-        return outbox.add(id, payment, "APPROVED", "http://shop.example/", new byte[0], now);
+        return outbox.add(
+                new Letter(payment, "APPROVED", "http://shop.example/", new byte[0], Handling.USUAL),
+                () -> id,
+                now,
+                null);
     }
 
     private List<String> ready() {
