@@ -24,13 +24,12 @@ final class FaultyAnswers {
         this.json = json;
     }
 
-    /** The answer to send in place of the given one, once it may; null where it goes out as it is, and now. */
+    /** The answer to send in place of the given one, once it may. */
     @ResponseFilter
-    @Nullable
     CompletableFuture<MutableHttpResponse<?>> pass(HttpRequest<?> request, MutableHttpResponse<?> answer) {
         var staged = request.getAttribute(Backstage.STAGED, Staged.class).orElse(null);
         if (staged == null) {
-            return null;
+            return CompletableFuture.completedFuture(answer);
         }
         request.removeAttribute(Backstage.STAGED, Staged.class);
         var world = request.getAttribute(Authentication.WORLD, World.class).orElseThrow();
