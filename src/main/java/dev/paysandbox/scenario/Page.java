@@ -50,9 +50,11 @@ final class Page {
     }
 
     /** Reports that a key is missing, unless one is there that was surely meant to be it, and is reported itself. */
-    void missing(YamlMap map, String key, String message) {
+    void missing(YamlMap map, String key, Collection<String> known, String message) {
         var meant = map.entries().stream()
-                .anyMatch(entry -> Nearest.to(entry.name(), List.of(key)).isPresent());
+                .map(YamlMap.Entry::name)
+                .anyMatch(name -> !known.contains(name)
+                        && Nearest.to(name, known).filter(key::equals).isPresent());
         if (!meant) {
             mistake(map.at(), message);
         }

@@ -83,7 +83,11 @@ final class ScenarioReader {
     private @Nullable String name(YamlMap map) {
         var node = map.find("scenario");
         if (node.isEmpty()) {
-            page.missing(map, "scenario", "scenario is missing; allowed: the scenario's name, such as pix-paid-late");
+            page.missing(
+                    map,
+                    "scenario",
+                    Keys.SCENARIO.names(),
+                    "scenario is missing; allowed: the scenario's name, such as pix-paid-late");
             return null;
         }
         var name = node.get() instanceof YamlScalar scalar && scalar.kind() == YamlKind.TEXT ? scalar.text() : "";
@@ -101,7 +105,11 @@ final class ScenarioReader {
     private @Nullable String about(YamlMap map) {
         var node = map.find("about");
         if (node.isEmpty()) {
-            page.missing(map, "about", "about is missing; allowed: one sentence that says what happens");
+            page.missing(
+                    map,
+                    "about",
+                    Keys.SCENARIO.names(),
+                    "about is missing; allowed: one sentence that says what happens");
             return null;
         }
         return page.text("about", node.get(), 2 * Page.LONGEST_TEXT);
@@ -122,6 +130,7 @@ final class ScenarioReader {
             page.missing(
                     map,
                     "when",
+                    Keys.SCENARIO.names(),
                     "when is missing; allowed: when and its conditions, or \"for: payin\" for a scenario that plays by its name only");
             return null;
         }
@@ -134,7 +143,8 @@ final class ScenarioReader {
         var notifications = map.find("notifications");
         var fault = map.find("fault");
         if (then.isEmpty() && notifications.isEmpty() && fault.isEmpty()) {
-            page.missing(map, "then", "nothing happens here; allowed: then, notifications or fault");
+            page.missing(
+                    map, "then", Keys.SCENARIO.names(), "nothing happens here; allowed: then, notifications or fault");
             return null;
         }
         var broken = fault.map(new FaultReader(page)::read);

@@ -1,6 +1,7 @@
 package dev.paysandbox.scenario;
 
 import dev.paysandbox.domain.PaymentMethod;
+import dev.paysandbox.text.Nearest;
 import dev.paysandbox.yaml.YamlKind;
 import dev.paysandbox.yaml.YamlMap;
 import dev.paysandbox.yaml.YamlNode;
@@ -24,7 +25,7 @@ final class WhenReader {
 
     private static final int MOST_TIMES = 1_000_000;
     private static final Pattern HEADER_NAME = Pattern.compile("[A-Za-z0-9_-]{1,100}");
-    private static final Pattern PERCENT = Pattern.compile("[0-9]{1,3}%");
+    private static final Pattern PERCENT = Pattern.compile("([1-9][0-9]?|100)%");
     /** What these hold must not come to light by an explanation. */
     private static final Set<String> SECRET_HEADERS =
             Set.of("authorization", "proxy-authorization", "cookie", "x-api-secret");
@@ -78,7 +79,12 @@ final class WhenReader {
         }
         var given = map.find("operation");
         if (given.isEmpty()) {
-            page.missing(map, "operation", "when: operation is missing; allowed: " + String.join(", ", OPERATIONS));
+            map.entries().forEach(this::refuseMisspelt);
+            page.missing(
+                    map,
+                    "operation",
+                    List.of("operation"),
+                    "when: operation is missing; allowed: " + String.join(", ", OPERATIONS));
             return null;
         }
         var word = page.word("operation", given.get(), OPERATIONS);
@@ -95,6 +101,13 @@ final class WhenReader {
             return guess(operation);
         }
         return conditions(operation, map);
+    }
+
+    /** A misspelt operation; without one nobody knows which other conditions there could be. */
+    private void refuseMisspelt(YamlMap.Entry entry) {
+        if (Nearest.to(entry.name(), List.of("operation")).isPresent()) {
+            page.unknown(entry.at(), "condition", entry.name(), List.of("operation"));
+        }
     }
 
     private static Result guess(Operation operation) {

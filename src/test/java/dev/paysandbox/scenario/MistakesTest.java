@@ -47,6 +47,7 @@ class MistakesTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
                     `  operation: payin\\n` | `` | line 4, column 3: when: operation is missing; allowed: payin, payout, lookup, tokenization, authentication
+                    operation: payin | operatoin: payin | line 4, column 3: unknown condition "operatoin"; allowed: operation. Did you mean operation?
                     operation: payin | operation: payins | line 4, column 14: operation: found the text "payins"; allowed: payin, payout, lookup, tokenization, authentication. Did you mean payin?
                     method: PIX | method: PICS | line 5, column 11: method: found the text "PICS"; allowed: CREDIT_CARD, PIX, BOLETO
                     method: PIX | methd: PIX | line 5, column 3: unknown condition "methd"; allowed: operation, method, amount, card.number, card.brand, card.last4, card.holderName, customer.document, customer.email, customer.name, referenceId, installments, header.NAME, times, probability. Did you mean method?

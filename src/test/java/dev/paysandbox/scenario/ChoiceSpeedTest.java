@@ -1,0 +1,130 @@
+package dev.paysandbox.scenario;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.paysandbox.chance.Chance;
+import dev.paysandbox.domain.PaymentMethod;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A thousand scenarios must cost a request next to nothing. The figures are printed; machines differ. */
+class ChoiceSpeedTest {
+    private static final int WARM_UP = 200_000;
+    private static final int ROUNDS = 1_000_000;
+
+    @ParameterizedTest
+    @ValueSource(ints = {0, 50, 1_000})
+    void a_choice_is_timed(int count) {
+        var set = ScenarioSet.of(scenarios(count));
+        var attempts = new Attempts(new Chance(1));
+        var ordinary = new Payin("order-1234567", "ana@example.com", 4_990);
+        var magic = new Payin("order-1234567", "ana@example.com", 999_900 + (count == 0 ? 0 : 10));
+
+        var missed = nanosPerChoice(set, ordinary, attempts);
+        var met = nanosPerChoice(set, magic, attempts);
+
+        System.out.printf("%5d scenarios: %4d ns where none applies, %4d ns where one does%n", count, missed, met);
+        assertThat(set.choose(ordinary, attempts)).isNull();
+        assertThat(set.choose(magic, attempts) != null).isEqualTo(count > 0);
+    }
+
+    @Test
+    void a_request_is_asked_for_little_however_many_scenarios_there_are() {
+        var attempts = new Attempts(new Chance(1));
+        var few = new Payin("order-1234567", "ana@example.com", 4_990);
+        var many = new Payin("order-1234567", "ana@example.com", 4_990);
+
+        ScenarioSet.of(scenarios(50)).choose(few, attempts);
+        ScenarioSet.of(scenarios(1_000)).choose(many, attempts);
+
+        // Once for each field by which any are found, and for the few that are found by none.
+        assertThat(few.questions).isBetween(1, 20);
+        assertThat(many.questions).isBetween(few.questions, 60);
+    }
+
+    private static long nanosPerChoice(ScenarioSet set, Payin payin, Attempts attempts) {
+        for (int i = 0; i < WARM_UP; i++) {
+            set.choose(payin, attempts);
+        }
+        var start = System.nanoTime();
+        for (int i = 0; i < ROUNDS; i++) {
+            set.choose(payin, attempts);
+        }
+        return (System.nanoTime() - start) / ROUNDS;
+    }
+
+    /** In the proportions in which testers choose: by amount, card, referenceId, e-mail, document, header, and oddly. */
+    private static List<Scenario> scenarios(int count) {
+        var scenarios = new ArrayList<Scenario>();
+        for (int i = 0; i < count; i++) {
+            var condition = switch (i % 20) {
+                case 0, 1, 2, 3 -> "method: CREDIT_CARD\n  card.number: 4" + (100_000_000_000_000L + i);
+                case 4, 5, 6, 7 -> "referenceId: case-" + i;
+                case 8, 9 -> "customer.email: late" + i + "_*@*";
+                case 10, 11, 12, 13, 14 -> "method: PIX\n  amount: " + (999_900 + i);
+                case 15 -> "referenceId: run" + i + "-*";
+                case 16 -> "customer.document: \"" + (10_000_000_000L + i) + "\"";
+                case 17 -> "header.X-Test: case-" + i;
+                case 18 -> "customer.name: Nome " + i;
+                default -> "amount: {from: " + (10_000_000 + i) + "}";
+            };
+            scenarios.add(Scenarios.read(
+                    "scenario: s" + i + "\nabout: A.\nwhen:\n  operation: payin\n  " + condition + "\nfault: reset\n"));
+        }
+        return scenarios;
+    }
+
+    /** An ordinary PIX payin, that counts what it is asked for. */
+    private static final class Payin implements Occasion {
+        private final long amount;
+        private final Map<Field, String> texts;
+        int questions;
+
+        Payin(String referenceId, String email, long amount) {
+            this.amount = amount;
+            texts = Map.of(
+                    Field.REFERENCE_ID,
+                    referenceId,
+                    Field.CUSTOMER_EMAIL,
+                    email,
+                    Field.CUSTOMER_NAME,
+                    "Ana Maria",
+                    Field.CUSTOMER_DOCUMENT,
+                    "11144477735");
+        }
+
+        @Override
+        public Operation operation() {
+            return Operation.PAYIN;
+        }
+
+        @Override
+        public PaymentMethod method() {
+            questions++;
+            return PaymentMethod.PIX;
+        }
+
+        @Override
+        public long amount() {
+            questions++;
+            return amount;
+        }
+
+        @Override
+        public @Nullable String text(Field field) {
+            questions++;
+            return texts.get(field);
+        }
+
+        @Override
+        public @Nullable String header(String name) {
+            questions++;
+            return null;
+        }
+    }
+}
