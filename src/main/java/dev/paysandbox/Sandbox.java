@@ -1,5 +1,8 @@
 package dev.paysandbox;
 
+import static java.util.Map.entry;
+
+import dev.paysandbox.app.Library;
 import dev.paysandbox.app.Worlds;
 import dev.paysandbox.settings.Settings;
 import io.micronaut.context.ApplicationContext;
@@ -7,12 +10,15 @@ import io.micronaut.http.server.exceptions.ServerStartupException;
 import io.micronaut.runtime.server.EmbeddedServer;
 import java.net.BindException;
 import java.net.URI;
+import java.util.List;
 import java.util.Map;
 
 /** A running sandbox. Tests start theirs by it too, as many as they like. */
 public final class Sandbox implements AutoCloseable {
     /** Over this a body is refused unread: 1 MiB. */
     private static final int LARGEST_BODY = 1 << 20;
+    /** What lies under /docs/viewer: Swagger UI, and our own files beside it. */
+    private static final List<String> VIEWER = List.of("classpath:static/swagger-ui", "classpath:static/docs");
 
     private final ApplicationContext context;
     private final EmbeddedServer server;
@@ -42,16 +48,7 @@ public final class Sandbox implements AutoCloseable {
                 .deduceCloudEnvironment(false)
                 .environmentPropertySource(false)
                 .banner(false)
-                .properties(Map.of(
-                        "micronaut.application.name", "paysandbox",
-                        "micronaut.server.host", settings.host(),
-                        "micronaut.server.port", settings.port() == 0 ? -1 : settings.port(),
-                        "micronaut.server.max-request-size", LARGEST_BODY,
-                        "micronaut.server.idle-timeout", "60s",
-                        "micronaut.router.static-resources.viewer.paths", "classpath:static/swagger-ui",
-                        "micronaut.router.static-resources.viewer.mapping", "/docs/viewer/**",
-                        "micronaut.lifecycle.graceful-shutdown.enabled", true,
-                        "micronaut.lifecycle.graceful-shutdown.grace-period", "10s"))
+                .properties(properties(settings))
                 .singletons(settings)
                 .build();
         try {
@@ -61,6 +58,22 @@ public final class Sandbox implements AutoCloseable {
             context.close();
             throw new StartFailure(explanation(settings, failure), failure);
         }
+    }
+
+    private static Map<String, Object> properties(Settings settings) {
+        return Map.ofEntries(
+                entry("micronaut.application.name", "paysandbox"),
+                entry("micronaut.server.host", settings.host()),
+                entry("micronaut.server.port", settings.port() == 0 ? -1 : settings.port()),
+                entry("micronaut.server.max-request-size", LARGEST_BODY),
+                entry("micronaut.server.netty.request-decompression-enabled", false),
+                entry("micronaut.server.idle-timeout", "60s"),
+                // Who may call from a web page is said here, endpoint by endpoint, and not by the framework's bare 403.
+                entry("micronaut.server.cors.localhost-pass-through", true),
+                entry("micronaut.router.static-resources.viewer.paths", VIEWER),
+                entry("micronaut.router.static-resources.viewer.mapping", "/docs/viewer/**"),
+                entry("micronaut.lifecycle.graceful-shutdown.enabled", true),
+                entry("micronaut.lifecycle.graceful-shutdown.grace-period", "10s"));
     }
 
     private static String explanation(Settings settings, ServerStartupException failure) {
@@ -84,13 +97,14 @@ public final class Sandbox implements AutoCloseable {
                 PaySandbox %s is ready at %s
                   keys       %s
                   docs       %s/docs
-                  scenarios  none loaded""".formatted(
+                  scenarios  %d loaded""".formatted(
                         Version.CURRENT,
                         url(),
                         readyMade
                                 ? Worlds.READY_PUBLIC_KEY + " / " + Worlds.READY_SECRET_KEY
                                 : "those of the declared merchants",
-                        url());
+                        url(),
+                        context.getBean(Library.class).set().all().size());
     }
 
     /** Stops taking requests, finishes those under way, and ends. */

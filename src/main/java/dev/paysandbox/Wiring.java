@@ -2,8 +2,10 @@ package dev.paysandbox;
 
 import dev.paysandbox.app.ClockControl;
 import dev.paysandbox.app.Deliveries;
+import dev.paysandbox.app.Library;
 import dev.paysandbox.app.Payins;
 import dev.paysandbox.app.Payouts;
+import dev.paysandbox.app.Scenarios;
 import dev.paysandbox.app.Worlds;
 import dev.paysandbox.http.ops.About;
 import dev.paysandbox.settings.Settings;
@@ -44,8 +46,21 @@ final class Wiring {
 
     @Singleton
     @Bean(preDestroy = "close")
-    Worlds worlds(Settings settings, Courier courier) {
-        return new Worlds(settings, HostTime.SYSTEM, courier, Version.CURRENT);
+    Worlds worlds(Settings settings, Courier courier, Library library) {
+        return new Worlds(settings, HostTime.SYSTEM, courier, library::set, Version.CURRENT);
+    }
+
+    @Singleton
+    @Bean(preDestroy = "close")
+    Library library(Settings settings) {
+        var library = new Library(settings);
+        library.watch();
+        return library;
+    }
+
+    @Singleton
+    Scenarios scenarios(Library library) {
+        return new Scenarios(library);
     }
 
     @Singleton

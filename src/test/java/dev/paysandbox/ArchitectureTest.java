@@ -61,10 +61,20 @@ class ArchitectureTest {
                             "text")),
             Map.entry("http.json", Set.of("domain", "domain.brazil", "text")),
             Map.entry("http", plus(GROUND, "app", "settings", "http.json")),
-            Map.entry("http.merchant", plus(GROUND, "app", "settings", "http", "http.json")),
+            Map.entry("http.merchant", plus(GROUND, "app", "settings", "scenario", "http", "http.json")),
             Map.entry("http.checkout", plus(GROUND, "app", "settings", "http", "http.json")),
             Map.entry(
-                    "http.control", plus(GROUND, "app", "settings", "http", "http.json", "webhook", "webhook.courier")),
+                    "http.control",
+                    plus(
+                            GROUND,
+                            "app",
+                            "settings",
+                            "http",
+                            "http.json",
+                            "http.merchant",
+                            "scenario",
+                            "webhook",
+                            "webhook.courier")),
             Map.entry("http.ops", plus(GROUND, "app", "settings", "http", "http.json", "webhook.courier")));
 
     @ArchTest

@@ -3,11 +3,10 @@ package dev.paysandbox.app;
 import dev.paysandbox.domain.PayinStatus;
 import dev.paysandbox.domain.PayoutStatus;
 import dev.paysandbox.webhook.courier.Outcome;
-import java.util.EnumMap;
 import java.util.Map;
 
 /**
- * Counts over all open worlds at one moment, for the metrics.
+ * Counts over all worlds at one moment, for the metrics; what is over and done counts on in those that only grow.
  *
  * @param payins how many payins ever reached each status
  * @param payouts how many payouts ever reached each status
@@ -32,35 +31,29 @@ public record Census(
 
     /** Looks at one world after the other; none is held up for longer than its own counting. */
     public static Census of(Worlds worlds) {
-        var payins = new EnumMap<PayinStatus, Long>(PayinStatus.class);
-        var payouts = new EnumMap<PayoutStatus, Long>(PayoutStatus.class);
-        var attempts = new EnumMap<Outcome, Long>(Outcome.class);
-        var sums = new long[6];
+        var tally = worlds.past().copy();
+        var sums = new long[4];
         for (var world : worlds.all()) {
             world.inside(state -> {
-                state.payinsReaching.forEach((status, count) -> payins.merge(status, count, Long::sum));
-                state.payoutsReaching.forEach((status, count) -> payouts.merge(status, count, Long::sum));
-                state.outbox.outcomes().forEach((outcome, count) -> attempts.merge(outcome, count, Long::sum));
+                tally.add(state);
                 sums[0] += state.payins.size();
                 sums[1] += state.payouts.size();
                 sums[2] += state.agenda.size();
                 sums[3] += state.outbox.unfinished();
-                sums[4] += state.payins.dropped() + state.payouts.dropped();
-                sums[5] += state.outbox.dropped();
                 return state;
             });
         }
         return new Census(
                 worlds.all().size(),
                 worlds.closed(),
-                payins,
-                payouts,
-                attempts,
+                tally.payins,
+                tally.payouts,
+                tally.attempts,
                 sums[0],
                 sums[1],
                 sums[2],
                 sums[3],
-                sums[4],
-                sums[5]);
+                tally.droppedPayments,
+                tally.droppedDeliveries);
     }
 }

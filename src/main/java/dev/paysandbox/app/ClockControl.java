@@ -40,19 +40,24 @@ public final class ClockControl implements AutoCloseable {
         return world.inside(ClockControl::reading);
     }
 
+    /** Stops time; throws Problem CLOCK_BUSY while a call advances it. */
     public Reading freeze(World world) {
-        return world.inside(state -> {
+        return world.setClock(state -> {
             state.clock.freeze();
             return reading(state);
         });
     }
 
-    /** Lets time run, at a speed; throws Problem INVALID_DATA for one outside the clock's limits. */
+    /**
+     * Lets time run, at a speed.
+     *
+     * @throws Problem INVALID_DATA for a speed outside the clock's limits, CLOCK_BUSY while a call advances the clock
+     */
     public Reading resume(World world, double speed) {
         if (!(speed >= SandboxClock.SLOWEST && speed <= SandboxClock.FASTEST)) {
             throw invalid("speed", "must be between 0.001 and 1000000 sandbox seconds per second", speed);
         }
-        return world.inside(state -> {
+        return world.setClock(state -> {
             state.clock.resume(speed);
             return reading(state);
         });

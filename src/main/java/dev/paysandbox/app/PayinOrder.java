@@ -22,7 +22,7 @@ public record PayinOrder(
         @Nullable Card card) {
 
     /** A card as typed; never stored, never printed. */
-    public record Card(String number, YearMonth expires, int installments) {
+    public record Card(String holderName, String number, YearMonth expires, int installments) {
         @Override
         public String toString() {
             return "Card[…]";

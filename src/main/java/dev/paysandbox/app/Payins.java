@@ -1,14 +1,18 @@
 package dev.paysandbox.app;
 
+import dev.paysandbox.domain.CardFace;
 import dev.paysandbox.domain.Money;
 import dev.paysandbox.domain.Payin;
 import dev.paysandbox.domain.PayinAction;
+import dev.paysandbox.domain.PayinStatus;
 import dev.paysandbox.domain.PaymentMethod;
 import dev.paysandbox.domain.Problem;
 import dev.paysandbox.domain.SettlementWindow;
 import dev.paysandbox.domain.Step;
 import dev.paysandbox.scenario.IssuerAnswer;
+import dev.paysandbox.scenario.Opening;
 import dev.paysandbox.scenario.TestCards;
+import dev.paysandbox.scenario.Trigger;
 import dev.paysandbox.store.Book;
 import dev.paysandbox.time.Errand;
 import java.time.Instant;
@@ -22,47 +26,101 @@ import org.jspecify.annotations.Nullable;
 public final class Payins {
     private final CardFaces faces = new CardFaces();
 
-    /** Creates a payin, in the status in which its bank, issuer or antifraud puts it. */
-    public Payin open(World world, PayinOrder order) {
+    /**
+     * Creates a payin, in the status in which its scenario puts it, or else its bank, issuer or antifraud.
+     *
+     * @throws Problem INVALID_DATA where the request names a scenario that does not suit
+     * @throws Interruption where a scenario ends the request before that
+     */
+    public Staged<Payin> open(World world, PayinOrder order, Occasions.Headers headers) {
         var face = order.card() == null ? null : faces.of(order.card());
         return world.inside(state -> {
-            var now = state.clock.now();
-            var answer = order.card() == null ? IssuerAnswer.APPROVED : issuerAnswer(order.card(), now);
-            var action = opening(order.method(), answer);
-            var status = Payin.opened(action, order.method());
-            var step = new Step(
-                    now,
-                    action.wireName(),
-                    null,
-                    status.name(),
-                    Cause.REQUEST.toString(),
-                    action == PayinAction.AUTHORIZE ? Payin.approval(order.amount()) : null,
-                    face == null ? null : answer.explanation(),
-                    null);
-            var payin = new Payin(
-                    state.chance.id("pay_"),
-                    order.method(),
-                    order.amount(),
-                    order.referenceId(),
-                    order.customer(),
-                    order.webhookUrl(),
-                    face,
-                    status,
-                    Money.ZERO,
-                    expiry(world, order.method(), now),
-                    remarks(state, order),
-                    step);
-            state.commit(payin);
-            if (payin.isOpen()) {
-                state.alarm(payin.id(), payin.expiresAt(), new Expiry(state, payin.id()));
-            }
-            return payin;
+            var cast = state.casting.choose(new Occasions.NewPayin(order, headers));
+            var opening = opening(cast, order, state.clock.now());
+            var payin = state.create(cast, created(world, state, order, face, cast, opening), created -> {
+                if (created.isOpen()) {
+                    state.alarm(created.id(), created.expiresAt(), new Expiry(state, created.id()));
+                }
+            });
+            return Staged.of(payin, cast, state);
         });
+    }
+
+    /** How a payin begins. */
+    private record Beginning(PayinAction action, @Nullable String reason) {}
+
+    private static Beginning opening(@Nullable Cast cast, PayinOrder order, long now) {
+        if (cast != null) {
+            cast.demandCarriedOut(order.referenceId(), order.amount());
+            if (cast.scenario().play().opening() instanceof Opening.Payin scripted) {
+                var reason = scripted.reason();
+                return new Beginning(
+                        scripted.action(order.method()),
+                        reason == null ? null : reason.words().fill(null, order.referenceId(), order.amount()));
+            }
+        }
+        return order.card() == null ? new Beginning(PayinAction.OPEN, null) : byIssuer(issuerAnswer(order.card(), now));
+    }
+
+    private static Beginning byIssuer(IssuerAnswer answer) {
+        return new Beginning(answer.approves() ? PayinAction.AUTHORIZE : PayinAction.DECLINE, answer.explanation());
+    }
+
+    private static Payin created(
+            World world,
+            State state,
+            PayinOrder order,
+            @Nullable CardFace face,
+            @Nullable Cast cast,
+            Beginning beginning) {
+        var now = state.clock.now();
+        var status = Payin.opened(beginning.action(), order.method());
+        var step = new Step(
+                now,
+                beginning.action().wireName(),
+                null,
+                status.name(),
+                Cause.REQUEST.toString(),
+                beginning.action() == PayinAction.AUTHORIZE ? Payin.approval(order.amount()) : null,
+                beginning.reason(),
+                null);
+        return new Payin(
+                state.chance.id("pay_"),
+                order.method(),
+                order.amount(),
+                order.referenceId(),
+                order.customer(),
+                order.webhookUrl(),
+                face,
+                status,
+                Money.ZERO,
+                expiry(world, order.method(), status, now),
+                remarks(state, order),
+                cast == null ? null : cast.played(),
+                step);
     }
 
     /** The payin with this id; throws Problem NOT_FOUND where the merchant has none. */
     public Payin find(World world, String id) {
         return world.inside(state -> find(state, id));
+    }
+
+    /**
+     * The payin with this id, as its merchant asks for it.
+     *
+     * @throws Problem NOT_FOUND, or INVALID_DATA where the request names a scenario that does not suit
+     * @throws Interruption where a scenario ends the request
+     */
+    public Staged<Payin> lookUp(World world, String id, Occasions.Headers headers) {
+        return world.inside(state -> {
+            var payin = find(state, id);
+            var cast = state.casting.choose(new Occasions.Lookup(payin, headers));
+            if (cast != null) {
+                cast.demandCarriedOut(payin.referenceId(), payin.amount());
+            }
+            state.happened(id, Trigger.Event.LOOKED_UP);
+            return Staged.of(payin, cast, state);
+        });
     }
 
     /** The newest payins that match, newest first. */
@@ -96,14 +154,8 @@ public final class Payins {
                 : TestCards.answerFor(card.number());
     }
 
-    private static PayinAction opening(PaymentMethod method, IssuerAnswer answer) {
-        return switch (method) {
-            case PIX, BOLETO -> PayinAction.OPEN;
-            case CREDIT_CARD -> answer.approves() ? PayinAction.AUTHORIZE : PayinAction.DECLINE;
-        };
-    }
-
-    private static long expiry(World world, PaymentMethod method, long now) {
+    /** When an open payin expires; 0 for one that does not. */
+    private static long expiry(World world, PaymentMethod method, PayinStatus status, long now) {
         return switch (method) {
             case PIX -> now + world.policy().pixValidity().toMillis();
             case BOLETO ->
@@ -114,7 +166,8 @@ public final class Payins {
                         .atStartOfDay(SettlementWindow.SAO_PAULO)
                         .toInstant()
                         .toEpochMilli();
-            case CREDIT_CARD -> 0;
+            case CREDIT_CARD ->
+                status.isOpen() ? now + world.policy().challengeValidity().toMillis() : 0;
         };
     }
 

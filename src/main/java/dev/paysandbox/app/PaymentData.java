@@ -1,11 +1,13 @@
 package dev.paysandbox.app;
 
+import dev.paysandbox.chance.Chance;
 import dev.paysandbox.domain.Payin;
 import dev.paysandbox.domain.SettlementWindow;
 import dev.paysandbox.domain.brazil.Boleto;
 import dev.paysandbox.domain.brazil.BrCode;
 import java.time.Instant;
 import java.time.LocalDate;
+import java.util.UUID;
 
 /** What a payer needs to pay a payin. It follows from the payin, so it is computed rather than kept. */
 public final class PaymentData {
@@ -23,6 +25,18 @@ public final class PaymentData {
                 merchant.name(),
                 merchant.city(),
                 payin.amount().cents());
+    }
+
+    /** The opaque token under which a payer's browser takes up the payin's challenge. */
+    public static String challengeSession(Payin payin) {
+        return "tds_" + Chance.of("session " + payin.id()).letters(32);
+    }
+
+    /** The id that the 3DS server gives the transaction, a UUID. */
+    public static String challengeTransaction(Payin payin) {
+        var chance = Chance.of("transaction " + payin.id());
+        return new UUID((chance.nextLong() & ~0xF000L) | 0x4000L, (chance.nextLong() & ~(3L << 62)) | (1L << 63))
+                .toString();
     }
 
     public static Boleto boleto(Payin payin) {

@@ -7,6 +7,7 @@ import dev.paysandbox.domain.PayoutAction;
 import dev.paysandbox.domain.PayoutStatus;
 import dev.paysandbox.domain.Problem;
 import dev.paysandbox.domain.Step;
+import dev.paysandbox.scenario.Opening;
 import dev.paysandbox.store.Book;
 import dev.paysandbox.time.Errand;
 import dev.paysandbox.time.Timestamps;
@@ -21,53 +22,72 @@ public final class Payouts {
     /**
      * Creates a payout and reserves its amount.
      *
-     * @throws Problem INSUFFICIENT_FUNDS, or STORE_FULL when every payout kept is still open
+     * @throws Problem INSUFFICIENT_FUNDS, STORE_FULL when every payout kept is still open, or INVALID_DATA where the
+     *     request names a scenario that does not suit
+     * @throws Interruption where a scenario ends the request before that
      */
-    public Payout open(World world, PayoutOrder order) {
-        var policy = world.policy();
+    public Staged<Payout> open(World world, PayoutOrder order, Occasions.Headers headers) {
         return world.inside(state -> {
-            if (order.amount().isMoreThan(state.ledger.of(Account.AVAILABLE))) {
-                throw new Problem(
-                        ErrorCode.INSUFFICIENT_FUNDS,
-                        "The payout of " + order.amount().formatted() + " exceeds the available balance of "
-                                + state.ledger.of(Account.AVAILABLE).formatted()
-                                + " (after blocks, reservations and scheduled withdrawals).");
+            var cast = state.casting.choose(new Occasions.NewPayout(order, headers));
+            if (cast != null) {
+                cast.demandCarriedOut(order.referenceId(), order.amount());
             }
-            if (state.payouts.isFullOfUnfinished()) {
-                throw new Problem(
-                        ErrorCode.STORE_FULL,
-                        "All payouts kept are still open, and none may be dropped; the setting maxPayments limits them.");
-            }
-            var now = state.clock.now();
-            var action = policy.payoutOpensProcessing() ? PayoutAction.OPEN_PROCESSING : PayoutAction.OPEN;
-            var status = policy.payoutOpensProcessing() ? PayoutStatus.PROCESSING : PayoutStatus.PENDING;
-            var payout = new Payout(
-                    state.chance.id("out_"),
-                    null,
-                    order.amount(),
-                    order.pixKey(),
-                    order.pixKeyType(),
-                    order.referenceId(),
-                    order.beneficiaryName(),
-                    order.beneficiaryDocument(),
-                    order.webhookUrl(),
-                    policy.payoutReportsCompleted(),
-                    status,
-                    new Step(
-                            now,
-                            action.wireName(),
-                            null,
-                            status.name(),
-                            Cause.REQUEST.toString(),
-                            Payout.reservation(order.amount()),
-                            null,
-                            null));
-            payout = status == PayoutStatus.PROCESSING ? identified(state, payout) : payout;
-            state.commit(payout);
-            new Settlement(world, state, payout)
-                    .schedule(policy.settlementWindow().nextOpen(now));
-            return payout;
+            demandRoom(state, order);
+            var payout = state.create(
+                    cast,
+                    created(world, state, order, cast),
+                    created -> new Settlement(world, state, created)
+                            .schedule(world.policy().settlementWindow().nextOpen(state.clock.now())));
+            return Staged.of(payout, cast, state);
         });
+    }
+
+    private static void demandRoom(State state, PayoutOrder order) {
+        var available = state.ledger.of(Account.AVAILABLE);
+        if (order.amount().isMoreThan(available)) {
+            throw new Problem(
+                    ErrorCode.INSUFFICIENT_FUNDS,
+                    "The payout of " + order.amount().formatted() + " exceeds the available balance of "
+                            + available.formatted() + " (after blocks, reservations and scheduled withdrawals).");
+        }
+        if (state.payouts.isFullOfUnfinished()) {
+            throw new Problem(
+                    ErrorCode.STORE_FULL,
+                    "All payouts kept are still open, and none may be dropped; the setting maxPayments limits them.");
+        }
+    }
+
+    private static Payout created(World world, State state, PayoutOrder order, @Nullable Cast cast) {
+        var policy = world.policy();
+        var play = cast == null ? null : cast.scenario().play();
+        var usual = policy.payoutOpensProcessing() ? PayoutAction.OPEN_PROCESSING : PayoutAction.OPEN;
+        var action = play != null && play.opening() instanceof Opening.Payout scripted ? scripted.action() : usual;
+        var status = Payout.opened(action);
+        var payout = new Payout(
+                state.chance.id("out_"),
+                null,
+                order.amount(),
+                order.pixKey(),
+                order.pixKeyType(),
+                order.referenceId(),
+                order.beneficiaryName(),
+                order.beneficiaryDocument(),
+                order.webhookUrl(),
+                play == null
+                        ? policy.payoutReportsCompleted()
+                        : play.reportsCompleted().orElse(policy.payoutReportsCompleted()),
+                status,
+                cast == null ? null : cast.played(),
+                new Step(
+                        state.clock.now(),
+                        action.wireName(),
+                        null,
+                        status.name(),
+                        Cause.REQUEST.toString(),
+                        Payout.reservation(order.amount()),
+                        null,
+                        null));
+        return status == PayoutStatus.PROCESSING ? identified(state, payout) : payout;
     }
 
     /** The payout with this id; throws Problem NOT_FOUND where the merchant has none. */
@@ -99,11 +119,13 @@ public final class Payouts {
 
     private static Payout change(
             State state, Payout payout, PayoutAction action, Cause cause, @Nullable String reason) {
-        var changed = payout.after(action, state.clock.now(), cause.toString(), reason);
-        if (action == PayoutAction.PROCESS) {
-            changed = identified(state, changed);
-        }
-        return state.commit(changed);
+        return state.commit(after(state, payout, action, cause.toString(), reason));
+    }
+
+    /** The payout after the action; a transfer that begins to be processed gets its end-to-end id. */
+    static Payout after(State state, Payout payout, PayoutAction action, String cause, @Nullable String reason) {
+        var changed = payout.after(action, state.clock.now(), cause, reason);
+        return action == PayoutAction.PROCESS ? identified(state, changed) : changed;
     }
 
     /** The transfer gets its end-to-end id: E, the participant, the minute in UTC, eleven characters. */

@@ -4,21 +4,33 @@ import dev.paysandbox.chance.Chance;
 import dev.paysandbox.domain.Ledger;
 import dev.paysandbox.domain.Limits;
 import dev.paysandbox.domain.Payin;
+import dev.paysandbox.domain.PayinAction;
 import dev.paysandbox.domain.PayinStatus;
 import dev.paysandbox.domain.Payment;
 import dev.paysandbox.domain.Payout;
 import dev.paysandbox.domain.PayoutStatus;
 import dev.paysandbox.domain.Policy;
 import dev.paysandbox.domain.Step;
+import dev.paysandbox.scenario.Disorder;
+import dev.paysandbox.scenario.Notifications;
+import dev.paysandbox.scenario.ScenarioSet;
+import dev.paysandbox.scenario.Trigger;
 import dev.paysandbox.store.Book;
 import dev.paysandbox.time.Agenda;
 import dev.paysandbox.time.Errand;
 import dev.paysandbox.time.SandboxClock;
+import dev.paysandbox.webhook.Delivery;
+import dev.paysandbox.webhook.Handling;
+import dev.paysandbox.webhook.Letter;
 import dev.paysandbox.webhook.Notification;
 import dev.paysandbox.webhook.Outbox;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * All that a world remembers, from one reset to the next. A payment changes only by {@link #commit(Payin)} and
@@ -33,21 +45,28 @@ final class State {
     final Book<Payout> payouts;
     final Outbox outbox;
     final Chance chance;
+    final Casting casting;
     /** How often each referenceId stands among the payins kept. */
     private final Map<String, Integer> payinReferences = new HashMap<>();
     /** What a bank will do to each open payment, next. */
-    private final Map<String, Errand> alarms = new HashMap<>();
+    private final Map<String, Alarm> alarms = new HashMap<>();
+    /** The scenarios of the payments that have one. */
+    private final Map<String, Performance> performances = new HashMap<>();
+
+    /** A bank's next move on a payment; it does not wait on the agenda while a scenario holds the bank. */
+    private record Alarm(long at, Errand errand) {}
 
     /** How many payments ever reached each status. */
     final Map<PayinStatus, Long> payinsReaching = new EnumMap<>(PayinStatus.class);
 
     final Map<PayoutStatus, Long> payoutsReaching = new EnumMap<>(PayoutStatus.class);
 
-    State(SandboxClock clock, Policy policy, Limits limits, long seed) {
+    State(SandboxClock clock, Policy policy, Limits limits, Supplier<ScenarioSet> library, long seed) {
         this.clock = clock;
         ledger = new Ledger(policy.openingBalance());
         chance = new Chance(seed);
-        outbox = new Outbox(agenda, limits, policy.webhookRetries());
+        casting = new Casting(library, chance);
+        outbox = new Outbox(agenda, clock::now, limits, policy.webhookRetries(), this::ended);
         payins = new Book<>(limits.payments(), this::forget);
         payouts = new Book<>(limits.payments(), this::forget);
     }
@@ -92,11 +111,71 @@ final class State {
 
     /** Sets what the bank does next to an open payment; it replaces what was set before. */
     void alarm(String paymentId, long at, Errand errand) {
-        var former = alarms.put(paymentId, errand);
+        var former = alarms.put(paymentId, new Alarm(at, errand));
         if (former != null) {
-            agenda.cancel(former);
+            agenda.cancel(former.errand());
         }
-        agenda.put(at, errand);
+        var performance = performances.get(paymentId);
+        if (performance == null || !performance.holdsTheBank()) {
+            agenda.put(at, errand);
+        }
+    }
+
+    /** The bank leaves the payment alone. */
+    void holdBank(String paymentId) {
+        var alarm = alarms.get(paymentId);
+        if (alarm != null) {
+            agenda.cancel(alarm.errand());
+        }
+    }
+
+    /** The bank goes on with the payment, at once where its time has passed. */
+    void releaseBank(String paymentId) {
+        var alarm = alarms.get(paymentId);
+        if (alarm != null && !alarm.errand().isWaiting()) {
+            agenda.put(alarm.at(), alarm.errand());
+        }
+    }
+
+    /** A new payment comes into being: its scenario is known before its first notification, and plays after its bank. */
+    <P extends Payment> P create(@Nullable Cast cast, P payment, Consumer<P> bank) {
+        if (cast != null) {
+            performances.put(payment.id(), new Performance(this, cast, payment));
+        }
+        if (payment instanceof Payin payin) {
+            commit(payin);
+        } else if (payment instanceof Payout payout) {
+            commit(payout);
+        }
+        bank.accept(payment);
+        if (cast != null) {
+            begin(cast, payment);
+        }
+        return payment;
+    }
+
+    private void begin(Cast cast, Payment payment) {
+        var performance = performances.get(payment.id());
+        if (performance != null) {
+            performance.begin();
+            for (var forgery : cast.scenario().play().notifications().forged()) {
+                agenda.put(clock.now() + forgery.after().toMillis(), new Forging(payment.id(), forgery.status()));
+            }
+        }
+    }
+
+    /** Done when the answer to the request that made the payment may go out. */
+    CompletableFuture<@Nullable Void> answerTo(String paymentId) {
+        var performance = performances.get(paymentId);
+        return performance == null ? CompletableFuture.completedFuture(null) : performance.answer();
+    }
+
+    /** Something that a scenario may wait for has happened to the payment. */
+    void happened(String paymentId, Trigger.Event event) {
+        var performance = performances.get(paymentId);
+        if (performance != null) {
+            performance.happened(event);
+        }
     }
 
     private void move(Step step) {
@@ -109,32 +188,107 @@ final class State {
         if (!payment.isOpen()) {
             silence(payment.id());
         }
-        var url = payment.webhookUrl();
-        if (url != null && isNews(payment)) {
-            outbox.add(
-                    chance.id("ntf_"),
+        var performance = performances.get(payment.id());
+        if (payment.webhookUrl() != null && isNews(payment)) {
+            var notifications = performance == null
+                    ? Notifications.AS_USUAL
+                    : performance.play().notifications();
+            post(payment, payment.webhookUrl(), notifications.of(payment.statusName()), performance);
+        }
+        var event = EVENTS.get(payment.last().action());
+        if (event != null) {
+            happened(payment.id(), event);
+        }
+    }
+
+    private void post(Payment payment, String url, Disorder disorder, @Nullable Performance performance) {
+        var status = disorder.report() == null ? payment.statusName() : disorder.report();
+        var body = Notification.of(
+                payment, status, payment.updatedAt() - disorder.staleBy().toMillis());
+        var handling =
+                new Handling(disorder.copies(), disorder.delay(), disorder.droppedAttempts(), disorder.swapWith());
+        var letter = new Letter(payment.id(), payment.statusName(), url, body, handling);
+        var heldBack = disorder.beforeAnswer() && performance != null ? performance.heldAnswer() : null;
+        outbox.add(letter, this::newDeliveryId, clock.now(), heldBack);
+    }
+
+    /** What a scenario may wait for, by the action that makes it happen. */
+    private static final Map<String, Trigger.Event> EVENTS = Map.of(
+            PayinAction.PAY.wireName(), Trigger.Event.PAID,
+            PayinAction.PAY_LATE.wireName(), Trigger.Event.PAID,
+            PayinAction.AUTHENTICATE.wireName(), Trigger.Event.CHALLENGE_PASSED,
+            PayinAction.FAIL_CHALLENGE.wireName(), Trigger.Event.CHALLENGE_FAILED,
+            PayinAction.EXPIRE.wireName(), Trigger.Event.CHALLENGE_ABANDONED);
+
+    /** A notification was delivered or given up. */
+    private void ended(Delivery delivery) {
+        var payment = find(delivery.paymentId());
+        if (payment != null && delivery.isOriginal() && delivery.status().equals(payment.statusName())) {
+            happened(
                     payment.id(),
-                    payment.statusName(),
-                    url,
-                    Notification.of(payment),
-                    payment.updatedAt());
+                    delivery.state() == Delivery.State.DELIVERED
+                            ? Trigger.Event.NOTIFICATION_DELIVERED
+                            : Trigger.Event.NOTIFICATION_EXHAUSTED);
+        }
+    }
+
+    private @Nullable Payment find(String paymentId) {
+        var payin = payins.find(paymentId);
+        return payin != null ? payin : payouts.find(paymentId);
+    }
+
+    private String newDeliveryId() {
+        return chance.id("ntf_");
+    }
+
+    /** A notification that claims what is not so. */
+    private final class Forging extends Errand {
+        private final String paymentId;
+        private final String status;
+
+        Forging(String paymentId, String status) {
+            this.paymentId = paymentId;
+            this.status = status;
+        }
+
+        @Override
+        protected void run() {
+            var payment = find(paymentId);
+            if (payment != null && payment.webhookUrl() != null) {
+                var body = Notification.of(payment, status, clock.now());
+                var letter = new Letter(
+                        paymentId, paymentId + "/forged", status, payment.webhookUrl(), body, Handling.USUAL);
+                outbox.add(letter, State.this::newDeliveryId, clock.now(), null);
+            }
+        }
+
+        @Override
+        public String describe() {
+            return "forge the notification " + status + " of " + paymentId;
         }
     }
 
     /** Every change is, except being created in the status in which the answer to the creation already is the news. */
     private static boolean isNews(Payment payment) {
-        return payment.last().from() != null || !payment.isOpen();
+        var last = payment.last();
+        return last.from() == null
+                ? !payment.isOpen()
+                : !last.from().equals(last.to()) || last.action().equals(PayinAction.REFUND.wireName());
     }
 
     private void silence(String paymentId) {
         var alarm = alarms.remove(paymentId);
         if (alarm != null) {
-            agenda.cancel(alarm);
+            agenda.cancel(alarm.errand());
         }
     }
 
     private void forget(Payment payment) {
         silence(payment.id());
+        var performance = performances.remove(payment.id());
+        if (performance != null) {
+            performance.stop();
+        }
         if (payment instanceof Payin) {
             payinReferences.computeIfPresent(
                     payment.referenceId(), (reference, count) -> count == 1 ? null : count - 1);

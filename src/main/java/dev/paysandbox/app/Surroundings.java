@@ -1,12 +1,23 @@
 package dev.paysandbox.app;
 
 import dev.paysandbox.domain.Limits;
+import dev.paysandbox.scenario.ScenarioSet;
 import dev.paysandbox.time.HostTime;
+import java.util.function.Supplier;
 import java.util.function.ToLongFunction;
 
 /**
  * What a world needs of the process around it.
  *
+ * @param library the scenarios that every world knows, as they were last loaded
+ * @param past counts of states that a reset or a closing has ended
  * @param seeds the seed of a merchant's chance
  */
-record Surroundings(HostTime host, Limits limits, Dispatch dispatch, Ticker ticker, ToLongFunction<Merchant> seeds) {}
+record Surroundings(
+        HostTime host,
+        Limits limits,
+        Dispatch dispatch,
+        Ticker ticker,
+        Tally past,
+        Supplier<ScenarioSet> library,
+        ToLongFunction<Merchant> seeds) {}

@@ -4,14 +4,18 @@ import dev.paysandbox.domain.ErrorCode;
 import dev.paysandbox.domain.KycStatus;
 import dev.paysandbox.domain.Policy;
 import dev.paysandbox.domain.Problem;
+import dev.paysandbox.time.Errand;
 import dev.paysandbox.time.SandboxClock;
 import dev.paysandbox.webhook.Delivery;
 import dev.paysandbox.webhook.courier.Receipt;
+import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Function;
 import java.util.function.LongUnaryOperator;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One merchant's isolated universe. Everything in it is confined to its one lock, which is held for memory work
@@ -30,7 +34,8 @@ public final class World {
 
     private final Policy policy;
     private State state;
-    private boolean advancing;
+    /** The state whose clock a call is advancing, or null; after a reset it is no longer the present one. */
+    private @Nullable State advancing;
 
     /** When the computer's monotonic clock will read at the next errand: the ticker reads it without the lock. */
     private volatile long dueAt = Long.MAX_VALUE;
@@ -46,7 +51,11 @@ public final class World {
     private State newState() {
         var clock = new SandboxClock(surroundings.host());
         return new State(
-                clock, policy, surroundings.limits(), surroundings.seeds().applyAsLong(merchant));
+                clock,
+                policy,
+                surroundings.limits(),
+                surroundings.library(),
+                surroundings.seeds().applyAsLong(merchant));
     }
 
     public Merchant merchant() {
@@ -80,6 +89,8 @@ public final class World {
             return work.apply(origin);
         } finally {
             origin = state;
+            // What the work itself made due, such as a scenario's steps without delay, happens before anyone looks.
+            origin.agenda.runUntil(origin.clock.now());
             now = origin.clock.now();
             ready = origin.outbox.takeReady(now);
             rememberNext();
@@ -106,6 +117,7 @@ public final class World {
     public void reset() {
         inside(old -> {
             old.agenda.clear();
+            surroundings.past().add(old);
             state = newState();
             quiet.signalAll();
             return state;
@@ -122,6 +134,25 @@ public final class World {
         }
     }
 
+    /** Done after the duration on the sandbox's clock; never, where the world is reset before. */
+    public CompletableFuture<@Nullable Void> after(Duration duration) {
+        return inside(present -> {
+            var done = new CompletableFuture<@Nullable Void>();
+            present.agenda.put(present.clock.now() + duration.toMillis(), new Errand() {
+                @Override
+                protected void run() {
+                    done.completeAsync(() -> null);
+                }
+
+                @Override
+                public String describe() {
+                    return "let a delayed answer go";
+                }
+            });
+            return done;
+        });
+    }
+
     void settle(State origin, Delivery delivery, Receipt receipt) {
         inside(current -> {
             if (current == origin) {
@@ -135,6 +166,24 @@ public final class World {
     }
 
     /**
+     * Stops the clock or lets it run.
+     *
+     * @throws Problem CLOCK_BUSY while a call advances it, which would otherwise undo this or be led astray by it
+     */
+    <T> T setClock(Function<State, T> setting) {
+        return inside(present -> {
+            demandIdleClock(present);
+            return setting.apply(present);
+        });
+    }
+
+    private void demandIdleClock(State present) {
+        if (advancing == present) {
+            throw new Problem(ErrorCode.CLOCK_BUSY, "Another call is advancing this clock; wait for its answer.");
+        }
+    }
+
+    /**
      * Moves the clock to the target through every instant at which something is due, in order; at each, the
      * notifications it causes are attempted before time goes on. Blocks until then.
      *
@@ -143,39 +192,37 @@ public final class World {
      */
     Advance advance(LongUnaryOperator target) throws InterruptedException {
         var origin = locked();
-        var clock = origin.clock;
-        boolean wasFrozen = clock.isFrozen();
+        var wasFrozen = origin.clock.isFrozen();
         long from;
-        long to;
         try {
-            if (advancing) {
-                throw new Problem(ErrorCode.CLOCK_BUSY, "Another call is advancing this clock; wait for its answer.");
-            }
-            from = clock.now();
-            to = target.applyAsLong(from);
-            clock.freeze();
-            advancing = true;
+            demandIdleClock(origin);
+            origin.clock.freeze();
+            from = origin.clock.now();
+            advancing = origin;
             rememberNext();
         } finally {
             lock.unlock();
         }
-        int ran = 0;
         try {
+            var to = target.applyAsLong(from);
+            int ran = 0;
             for (int some = 0; some >= 0; ran += Math.max(some, 0)) {
                 some = advanceOnce(origin, to);
             }
+            return new Advance(from, to, ran);
         } finally {
-            endAdvance(clock, wasFrozen);
+            endAdvance(origin, wasFrozen);
         }
-        return new Advance(from, to, ran);
     }
 
-    private void endAdvance(SandboxClock clock, boolean wasFrozen) {
+    private void endAdvance(State origin, boolean wasFrozen) {
         lock.lock();
         try {
-            advancing = false;
+            if (advancing == origin) {
+                advancing = null;
+            }
             if (!wasFrozen) {
-                clock.resume(clock.speed());
+                origin.clock.resume(origin.clock.speed());
             }
             rememberNext();
         } finally {
@@ -225,7 +272,7 @@ public final class World {
 
     private void rememberNext() {
         var before = dueAt;
-        var due = advancing ? Long.MAX_VALUE : state.clock.hostNanosAt(state.agenda.nextAt());
+        var due = advancing == state ? Long.MAX_VALUE : state.clock.hostNanosAt(state.agenda.nextAt());
         dueAt = due;
         if (due < before) {
             surroundings.ticker().wakeBy(due);

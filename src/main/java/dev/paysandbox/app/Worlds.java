@@ -3,6 +3,7 @@ package dev.paysandbox.app;
 import dev.paysandbox.domain.ErrorCode;
 import dev.paysandbox.domain.Policy;
 import dev.paysandbox.domain.Problem;
+import dev.paysandbox.scenario.ScenarioSet;
 import dev.paysandbox.settings.Settings;
 import dev.paysandbox.time.HostTime;
 import dev.paysandbox.webhook.courier.Courier;
@@ -14,6 +15,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -35,7 +38,7 @@ public final class Worlds implements AutoCloseable {
     private final AtomicLong closed = new AtomicLong();
 
     /** Opens the declared merchants' worlds, and the ready-made one unless only declared merchants may enter. */
-    public Worlds(Settings settings, HostTime host, Courier courier, String version) {
+    public Worlds(Settings settings, HostTime host, Courier courier, Supplier<ScenarioSet> library, String version) {
         this.host = host;
         openToAll = settings.openWorlds();
         limit = settings.limits().worlds();
@@ -48,6 +51,8 @@ public final class Worlds implements AutoCloseable {
                 settings.limits(),
                 new Dispatch(courier, version),
                 ticker,
+                new Tally(),
+                library,
                 merchant -> seed == null
                         ? random.nextLong()
                         : seed ^ merchant.publicKey().hashCode() * 0x9E3779B97F4A7C15L);
@@ -110,6 +115,10 @@ public final class Worlds implements AutoCloseable {
         return Collections.unmodifiableCollection(worlds.values());
     }
 
+    Tally past() {
+        return surroundings.past();
+    }
+
     /** How many worlds were closed to make room for others. */
     public long closed() {
         return closed.get();
@@ -126,15 +135,19 @@ public final class Worlds implements AutoCloseable {
         if (earlier != null) {
             return earlier;
         }
-        if (worlds.size() > limit) {
+        if (openedOnFirstUse().count() > limit) {
             closeIdlest();
         }
         return opened;
     }
 
+    /** Only these count against the limit and may be closed for it. */
+    private Stream<World> openedOnFirstUse() {
+        return worlds.values().stream().filter(world -> !world.access().isDeclared());
+    }
+
     private void closeIdlest() {
-        worlds.values().stream()
-                .filter(world -> !world.access().isDeclared())
+        openedOnFirstUse()
                 .min(Comparator.comparingLong(world -> world.access().lastUsed()))
                 .filter(idlest -> worlds.remove(idlest.merchant().publicKey(), idlest))
                 .ifPresent(idlest -> {
@@ -169,8 +182,10 @@ public final class Worlds implements AutoCloseable {
         return true;
     }
 
+    /** Time stops, and notifications under way get a moment to arrive. */
     @Override
     public void close() {
         ticker.stop();
+        surroundings.dispatch().close();
     }
 }

@@ -8,6 +8,7 @@ public enum ErrorCode {
             400,
             "Insufficient Funds",
             "The payout exceeds the balance after blocks, reservations and" + " scheduled withdrawals."),
+    INVALID_SCENARIO(400, "Invalid scenario", "The scenario's text has mistakes; the detail names each with its line."),
     BAD_REQUEST(400, "Bad request", "The request line, a header or a query parameter cannot be understood."),
     UNAUTHORIZED(401, "Unauthorized", "The credentials are missing, malformed, contradictory or wrong."),
     LIVE_KEY_IN_SANDBOX(

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * A payment request by PIX, boleto or card. Immutable: what happens to it makes a new value.
  *
  * @param id the payin's id, {@code pay_…}
- * @param refunded how much of the amount went back to the payer by refunds
+ * @param refunded how much of the amount went back to the payer for good, by refunds and by a lost dispute
  * @param expiresAt epoch milliseconds, or 0 where nothing expires
  * @param card what is kept of the card, for CREDIT_CARD only
  * @param remarks what is unusual about the request, though accepted
@@ -28,6 +28,7 @@ public record Payin(
         Money refunded,
         long expiresAt,
         List<Remark> remarks,
+        @Nullable Played played,
         Step last)
         implements Payment, Condition.Test {
 
@@ -75,9 +76,18 @@ public record Payin(
                     ErrorCode.INVALID_DATA,
                     new Violation("amount", FieldError.NOT_ALLOWED, "only refund takes an amount", null));
         }
-        var returned = action == PayinAction.REFUND ? refundOf(part) : Money.ZERO;
+        var returned = returned(action, part);
         var step = new Step(
                 at, action.wireName(), status.name(), next.name(), cause, transfer(action, returned), reason, last);
+        return with(next, refunded.plus(returned), step);
+    }
+
+    /** The same payin, of which its timeline tells something that changed nothing. */
+    public Payin noted(String note, long at, String cause) {
+        return with(status, refunded, new Step(at, Step.NOTE, status.name(), status.name(), cause, null, note, last));
+    }
+
+    private Payin with(PayinStatus next, Money newlyRefunded, Step step) {
         return new Payin(
                 id,
                 method,
@@ -87,10 +97,20 @@ public record Payin(
                 webhookUrl,
                 card,
                 next,
-                refunded.plus(returned),
+                newlyRefunded,
                 expiresAt,
                 remarks,
+                played,
                 step);
+    }
+
+    /** What goes back to the payer for good. */
+    private Money returned(PayinAction action, @Nullable Money part) {
+        return switch (action) {
+            case REFUND -> refundOf(part);
+            case LOSE_DISPUTE -> amount.minus(refunded);
+            default -> Money.ZERO;
+        };
     }
 
     private Money refundOf(@Nullable Money part) {
@@ -118,6 +138,7 @@ public record Payin(
             case REFUND -> new Transfer(Account.AVAILABLE, Account.PAYERS, returned);
             case DISPUTE -> new Transfer(Account.AVAILABLE, Account.PAYERS, left);
             case OPEN_MED -> new Transfer(Account.AVAILABLE, Account.BLOCKED, left);
+            case LOSE_DISPUTE -> status == PayinStatus.MED ? new Transfer(Account.BLOCKED, Account.PAYERS, left) : null;
             case WIN_DISPUTE ->
                 status == PayinStatus.MED ? new Transfer(Account.BLOCKED, Account.AVAILABLE, left) : approval(left);
             case OPEN, DECLINE, CHALLENGE, BREAK, EXPIRE, CANCEL, FAIL_CHALLENGE -> null;

@@ -16,7 +16,8 @@ public enum PayinAction {
     REFUND,
     DISPUTE,
     OPEN_MED,
-    WIN_DISPUTE;
+    WIN_DISPUTE,
+    LOSE_DISPUTE;
 
     private final String wireName = Wire.name(this);
 

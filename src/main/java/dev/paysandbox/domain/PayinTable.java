@@ -48,7 +48,11 @@ public final class PayinTable {
                     row(CHARGEBACK, NOTHING_REFUNDED, WIN_DISPUTE, APPROVED, CREDIT_CARD),
                     row(CHARGEBACK, PARTLY_REFUNDED, WIN_DISPUTE, REFUNDED, CREDIT_CARD),
                     row(MED, NOTHING_REFUNDED, WIN_DISPUTE, APPROVED, PIX),
-                    row(MED, PARTLY_REFUNDED, WIN_DISPUTE, REFUNDED, PIX)));
+                    row(MED, PARTLY_REFUNDED, WIN_DISPUTE, REFUNDED, PIX),
+                    row(CHARGEBACK, NOTHING_REFUNDED, LOSE_DISPUTE, CHARGEBACK, CREDIT_CARD),
+                    row(CHARGEBACK, PARTLY_REFUNDED, LOSE_DISPUTE, CHARGEBACK, CREDIT_CARD),
+                    row(MED, NOTHING_REFUNDED, LOSE_DISPUTE, MED, PIX),
+                    row(MED, PARTLY_REFUNDED, LOSE_DISPUTE, MED, PIX)));
 
     private PayinTable() {}
 

@@ -19,6 +19,10 @@ public sealed interface Payment permits Payin, Payout {
     @Nullable
     String webhookUrl();
 
+    /** The scenario that plays for it, or null where nothing but banks, payers and testers act. */
+    @Nullable
+    Played played();
+
     /** The newest thing that happened to it. */
     Step last();
 
@@ -27,7 +31,12 @@ public sealed interface Payment permits Payin, Payout {
         return last().first().at();
     }
 
+    /** When it last changed; notes of its timeline are no change. */
     default long updatedAt() {
-        return last().at();
+        var step = last();
+        while (step.previous() != null && step.isNote()) {
+            step = step.previous();
+        }
+        return step.at();
     }
 }

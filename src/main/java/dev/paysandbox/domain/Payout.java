@@ -26,8 +26,18 @@ public record Payout(
         @Nullable String webhookUrl,
         boolean reportsCompleted,
         PayoutStatus status,
+        @Nullable Played played,
         Step last)
         implements Payment, Condition.Test {
+
+    /** The status a new payout gets by the action. */
+    public static PayoutStatus opened(PayoutAction action) {
+        var status = PAYOUT_TABLE.next(null, action, PaymentMethod.PIX, condition -> condition == Condition.ALWAYS);
+        if (status == null) {
+            throw new IllegalArgumentException("no row opens a payout by " + action);
+        }
+        return status;
+    }
 
     /** The money held from the payout's creation on. */
     public static Transfer reservation(Money amount) {
@@ -53,6 +63,11 @@ public record Payout(
         return with(endToEndId, status, last);
     }
 
+    /** The same payout, of which its timeline tells something that changed nothing. */
+    public Payout noted(String note, long at, String cause) {
+        return with(externalId, status, new Step(at, Step.NOTE, status.name(), status.name(), cause, null, note, last));
+    }
+
     private Payout with(@Nullable String endToEndId, PayoutStatus next, Step step) {
         return new Payout(
                 id,
@@ -66,6 +81,7 @@ public record Payout(
                 webhookUrl,
                 reportsCompleted,
                 next,
+                played,
                 step);
     }
 

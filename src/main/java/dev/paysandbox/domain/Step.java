@@ -24,6 +24,13 @@ public record Step(
         @Nullable String reason,
         @Nullable Step previous) {
 
+    /** The action of a step that tells something and changes nothing. */
+    public static final String NOTE = "note";
+
+    public boolean isNote() {
+        return action.equals(NOTE);
+    }
+
     /** The step that opened the payment to which this one happened. */
     public Step first() {
         var first = this;

@@ -52,7 +52,14 @@ public record ErrorView(
                         : violations.stream().map(FieldView::of).toList());
     }
 
-    static MutableHttpResponse<ErrorView> answer(Problem problem) {
+    /** An error that a scenario made up: its code need not be in the catalogue. */
+    public static MutableHttpResponse<ErrorView> scripted(String code, String title, int status, String detail) {
+        return HttpResponse.<ErrorView>status(status, title)
+                .contentType(MediaType.APPLICATION_JSON_TYPE)
+                .body(new ErrorView("/errors/" + code, title, status, code, detail, null));
+    }
+
+    public static MutableHttpResponse<ErrorView> answer(Problem problem) {
         var code = problem.code();
         var answer = HttpResponse.<ErrorView>status(HttpStatus.valueOf(code.status()))
                 .contentType(MediaType.APPLICATION_JSON_TYPE)

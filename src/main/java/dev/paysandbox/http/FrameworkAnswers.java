@@ -5,6 +5,7 @@ import io.micronaut.context.annotation.Replaces;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.MediaType;
 import io.micronaut.http.MutableHttpResponse;
+import io.micronaut.http.exceptions.ContentLengthExceededException;
 import io.micronaut.http.server.exceptions.response.ErrorContext;
 import io.micronaut.http.server.exceptions.response.ErrorResponseProcessor;
 import jakarta.inject.Singleton;
@@ -17,6 +18,9 @@ import java.util.List;
 final class FrameworkAnswers implements ErrorResponseProcessor<ErrorView> {
     @Override
     public MutableHttpResponse<ErrorView> processResponse(ErrorContext context, MutableHttpResponse<?> response) {
+        if (response.code() == ErrorCode.BODY_TOO_LARGE.status() && !isOfBody(context)) {
+            response.status(ErrorCode.BAD_REQUEST.status());
+        }
         int status = response.code();
         var code = Arrays.stream(ErrorCode.values())
                 .filter(known -> known.status() == status)
@@ -26,6 +30,13 @@ final class FrameworkAnswers implements ErrorResponseProcessor<ErrorView> {
         var meant = code == ErrorCode.INVALID_DATA ? ErrorCode.BAD_REQUEST : code;
         return response.contentType(MediaType.APPLICATION_JSON_TYPE)
                 .body(ErrorView.of(meant, status, detail(meant, context.getRequest(), response), List.of()));
+    }
+
+    /** The framework answers a too long request line or header with the status of a too large body. */
+    private static boolean isOfBody(ErrorContext context) {
+        return context.getRootCause()
+                .filter(ContentLengthExceededException.class::isInstance)
+                .isPresent();
     }
 
     private static String detail(ErrorCode code, HttpRequest<?> request, MutableHttpResponse<?> response) {

@@ -10,12 +10,10 @@ import org.jspecify.annotations.Nullable;
 @Singleton
 public final class PublicAddress {
     private final @Nullable String setting;
-    private final String listening;
 
     PublicAddress(Settings settings) {
         var url = settings.publicUrl();
         setting = url == null ? null : withoutSlash(url.toString());
-        listening = settings.host() + ":" + settings.port();
     }
 
     /** For example {@code http://127.0.0.1:8080}, without a slash at its end. */
@@ -24,7 +22,13 @@ public final class PublicAddress {
             return setting;
         }
         var host = request.getHeaders().get(HttpHeaders.HOST);
-        return "http://" + (host == null || !isPlain(host) ? listening : host);
+        return "http://" + (host == null || !isPlain(host) ? listening(request) : host);
+    }
+
+    private static String listening(HttpRequest<?> request) {
+        var address = request.getServerAddress();
+        var host = address.getAddress().getHostAddress();
+        return (host.indexOf(':') < 0 ? host : "[" + host + "]") + ":" + address.getPort();
     }
 
     /** A Host header that is a name or address with a port and nothing else. */

@@ -59,7 +59,7 @@ public sealed interface Effect {
             return Optional.of(
                     won
                             ? new Move<>(PayinAction.WIN_DISPUTE, null, "the merchant won the dispute")
-                            : new Move<>(null, null, "the merchant lost the dispute"));
+                            : new Move<>(PayinAction.LOSE_DISPUTE, null, "the merchant lost the dispute"));
         }
     }
 

@@ -6,9 +6,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * What is to be done to a payment so that an effect comes about.
  *
- * @param action what the payment's table calls it, or null where the payment stays as it is: a lost dispute
+ * @param action what the payment's table calls it
  * @param part how much to refund; null for every other action
  * @param reason what the timeline is told
  */
 public record Move<A extends Enum<A>>(
-        @Nullable A action, @Nullable Money part, @Nullable String reason) {}
+        A action, @Nullable Money part, @Nullable String reason) {}

@@ -12,6 +12,11 @@ public record Notifications(Map<String, Disorder> byStatus, List<Forgery> forged
         forged = List.copyOf(forged);
     }
 
+    /** Whether one of them goes out before the answer to the request. */
+    public boolean holdAnswer() {
+        return byStatus.values().stream().anyMatch(Disorder::beforeAnswer);
+    }
+
     /** What goes wrong with the notification of this status; {@link Disorder#NONE} if nothing does. */
     public Disorder of(String status) {
         return byStatus.getOrDefault(status, Disorder.NONE);

@@ -4,6 +4,7 @@ import dev.paysandbox.yaml.Position;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
 
 /** From files to scenarios: all of them or none. */
@@ -19,8 +20,19 @@ public final class ScenarioLoader {
      * @throws ScenarioException with every mistake in every file, and for a folder or file that cannot be read
      */
     public static ScenarioSet load(List<Folder> folders) {
+        return load(Map.of(), folders);
+    }
+
+    /**
+     * The same with the texts that ship, each by its file's name.
+     *
+     * @throws ScenarioException as above
+     */
+    public static ScenarioSet load(Map<String, String> shipped, List<Folder> folders) {
         var mistakes = new ArrayList<Mistake>();
         var scenarios = new ArrayList<Scenario>();
+        shipped.forEach((source, text) ->
+                ScenarioReader.read(source, Layer.SHIPPED, text, mistakes).ifPresent(scenarios::add));
         for (var folder : folders) {
             var walk = new FolderWalk(folder.path(), mistakes);
             walk.texts((source, text) ->

@@ -1,5 +1,6 @@
 package dev.paysandbox.scenario;
 
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
@@ -30,7 +31,7 @@ public final class TestCards {
 
     /** The whole table, number to answer, in the order of the docs. */
     public static Map<String, IssuerAnswer> refused() {
-        return Map.copyOf(REFUSED);
+        return Collections.unmodifiableMap(REFUSED);
     }
 
     private static void refused(String number, String code) {

@@ -1,5 +1,6 @@
 package dev.paysandbox.scenario;
 
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -14,6 +15,19 @@ public record When(List<Criterion> criteria, int times, int probability) {
 
     public When {
         criteria = List.copyOf(criteria);
+    }
+
+    /** Each condition in words, and what limits them: {@code amount: R$ 9.999,05}. */
+    public List<String> words() {
+        var words = new ArrayList<String>();
+        criteria.forEach(criterion -> words.add(criterion.name() + ": " + criterion.expected()));
+        if (times > 0) {
+            words.add("times: " + times);
+        }
+        if (probability < CERTAIN) {
+            words.add("probability: " + (double) probability / CERTAIN);
+        }
+        return words;
     }
 
     boolean isUnconditional() {

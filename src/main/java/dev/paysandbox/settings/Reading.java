@@ -93,6 +93,8 @@ final class Reading {
                 sandbox.of(SettingTable.WEBHOOK_TIMEOUT),
                 sandbox.of(SettingTable.WEBHOOK_CONNECTIONS),
                 sandbox.of(SettingTable.TRUST_ALL_CERTIFICATES),
+                sandbox.find(SettingTable.SCENARIOS),
+                sandbox.of(SettingTable.MAGIC_VALUES),
                 new Limits(
                         sandbox.of(SettingTable.MAX_WORLDS),
                         sandbox.of(SettingTable.MAX_PAYMENTS),
@@ -121,6 +123,7 @@ final class Reading {
                 values.of(SettingTable.REQUIRE_HTTPS_WEBHOOKS),
                 values.of(SettingTable.PIX_VALIDITY),
                 values.of(SettingTable.BOLETO_DAYS),
+                values.of(SettingTable.CHALLENGE_VALIDITY),
                 values.of(SettingTable.PAYOUT_INITIAL_STATUS) == PayoutStatus.PROCESSING,
                 values.of(SettingTable.PAYOUT_FINAL_STATUS) == PayoutStatus.COMPLETED,
                 values.of(PAYOUT_PROCESS_AFTER),

@@ -67,6 +67,14 @@ final class SettingTable {
     static final Setting<Boolean> TRUST_ALL_CERTIFICATES = process(
             "trustAllCertificates", Form.truth(), false, "receivers may present any certificate, self-signed ones too");
 
+    static final Setting<Path> SCENARIOS = process(
+            "scenarios", SandboxForms.file(), null, "folder of your own scenario files; read again when they change");
+    static final Setting<Boolean> MAGIC_VALUES = process(
+            "magicValues",
+            Form.truth(),
+            true,
+            "scenarios that ship play for the magic amounts, cards, keys and e-mail addresses; otherwise only by name");
+
     static final Setting<KycStatus> KYC = merchant(
             "kyc",
             Form.choice(EnumSet.allOf(KycStatus.class)),
@@ -87,6 +95,8 @@ final class SettingTable {
             merchant("pixValidity", Form.duration(), ofMinutes(30), "from a PIX charge's creation to its expiry");
     static final Setting<Integer> BOLETO_DAYS =
             merchant("boletoDays", Form.smallNumber(1, 3650), 3, "days from a boleto's creation to its due date");
+    static final Setting<Duration> CHALLENGE_VALIDITY = merchant(
+            "challengeValidity", Form.duration(), ofMinutes(10), "how long a payer may take for a 3DS challenge");
     static final Setting<PayoutStatus> PAYOUT_INITIAL_STATUS = merchant(
             "payoutInitialStatus",
             Form.choice(EnumSet.of(PayoutStatus.PENDING, PayoutStatus.PROCESSING)),

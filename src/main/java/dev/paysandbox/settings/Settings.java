@@ -25,6 +25,9 @@ import org.jspecify.annotations.Nullable;
  * @param webhookTimeout how long a receiver may take to answer
  * @param webhookConnections connections at once to each receiver
  * @param trustAllCertificates receivers may present any certificate
+ * @param scenarios folder of the user's own scenario files, read again when they change; null for none
+ * @param magicValues scenarios that ship play for the amounts, cards, keys and e-mail addresses they name; otherwise
+ *     only by name
  * @param limits what is kept at most
  * @param defaults how a merchant is treated that declares nothing of its own
  * @param merchants in the file's order
@@ -40,6 +43,8 @@ public record Settings(
         Duration webhookTimeout,
         int webhookConnections,
         boolean trustAllCertificates,
+        @Nullable Path scenarios,
+        boolean magicValues,
         Limits limits,
         Policy defaults,
         List<DeclaredMerchant> merchants) {
@@ -71,7 +76,7 @@ public record Settings(
     @Override
     public String toString() {
         return ("Settings[host=%s, port=%d, publicUrl=%s, controlToken=%s, allowedHosts=%s, openWorlds=%s, seed=%s, "
-                        + "webhookTimeout=%s, webhookConnections=%d, trustAllCertificates=%s, limits=%s, defaults=%s, "
+                        + "webhookTimeout=%s, webhookConnections=%d, trustAllCertificates=%s, scenarios=%s, magicValues=%s, limits=%s, defaults=%s, "
                         + "merchants=%s]")
                 .formatted(
                         host,
@@ -84,6 +89,8 @@ public record Settings(
                         webhookTimeout,
                         webhookConnections,
                         trustAllCertificates,
+                        scenarios,
+                        magicValues,
                         limits,
                         defaults,
                         merchants);

@@ -42,7 +42,7 @@ public final class SandboxClock {
     }
 
     public void freeze() {
-        moveTo(now());
+        goOnFrom(now());
         frozen = true;
     }
 
@@ -51,23 +51,30 @@ public final class SandboxClock {
         if (!(newSpeed >= SLOWEST && newSpeed <= FASTEST)) {
             throw new IllegalArgumentException("speed must be between " + SLOWEST + " and " + FASTEST);
         }
-        moveTo(now());
+        goOnFrom(now());
         speed = newSpeed;
         frozen = false;
     }
 
-    /** Goes on from the given instant, which must not lie in the past. */
+    /** Goes on from the given instant; throws IllegalArgumentException for one in the past. */
     public void moveTo(long millis) {
-        if (frozen && millis < base) {
+        if (millis < now()) {
             throw new IllegalArgumentException("the sandbox's clock does not go back");
         }
+        goOnFrom(millis);
+    }
+
+    private void goOnFrom(long millis) {
         base = millis;
         anchorNanos = host.nanos().getAsLong();
     }
 
-    /** When the computer's monotonic clock will read if this one reads the given instant; MAX_VALUE while frozen. */
+    /** What the computer's monotonic clock reads when this one reaches the instant; MAX_VALUE where it never will. */
     public long hostNanosAt(long millis) {
-        if (frozen || millis == Long.MAX_VALUE) {
+        if (frozen) {
+            return millis <= base ? anchorNanos : Long.MAX_VALUE;
+        }
+        if (millis == Long.MAX_VALUE) {
             return Long.MAX_VALUE;
         }
         return anchorNanos + (long) Math.min((millis - base) * 1e6 / speed, Long.MAX_VALUE / 4.0);

@@ -49,7 +49,7 @@ public final class Timestamps {
     public static @Nullable Long parse(String text) {
         try {
             return OffsetDateTime.parse(text).toInstant().toEpochMilli();
-        } catch (DateTimeException notATimestamp) {
+        } catch (DateTimeException | ArithmeticException notATimestamp) {
             return null;
         }
     }

@@ -1,11 +1,14 @@
 package dev.paysandbox.webhook;
 
-import java.util.ArrayDeque;
+import java.util.LinkedHashSet;
+import java.util.Set;
 
 /** Keeps the receivers' newest answers within a number of characters; older attempts forget theirs. */
 final class AnswerMemory {
     private final int limit;
-    private final ArrayDeque<Attempt> remembered = new ArrayDeque<>();
+    /** Oldest first; attempts are equal only to themselves. */
+    private final Set<Attempt> remembered = new LinkedHashSet<>();
+
     private long characters;
 
     AnswerMemory(int limit) {
@@ -20,10 +23,16 @@ final class AnswerMemory {
         remembered.add(attempt);
         characters += answer.length();
         while (characters > limit) {
-            var oldest = remembered.remove();
-            var forgotten = oldest.answer();
-            characters -= forgotten == null ? 0 : forgotten.length();
-            oldest.forgetAnswer();
+            forget(remembered.iterator().next());
+        }
+    }
+
+    /** The attempt's answer will not be asked for again. */
+    void forget(Attempt attempt) {
+        var answer = attempt.answer();
+        if (answer != null && remembered.remove(attempt)) {
+            characters -= answer.length();
+            attempt.forgetAnswer();
         }
     }
 }

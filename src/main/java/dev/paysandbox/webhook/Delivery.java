@@ -25,7 +25,9 @@ public final class Delivery {
     }
 
     private final String id;
+    private final String webhookId;
     private final String paymentId;
+    private final String lane;
     private final String status;
     private final String url;
     private final byte[] body;
@@ -40,21 +42,55 @@ public final class Delivery {
     /** How many of the attempts count towards the retry schedule. */
     int scheduledAttempts;
 
+    /** How many attempts are still to get lost on the way. */
+    int lostAttempts;
+    /** The status whose notification must go out first; null once it has, and where there is none. */
+    @Nullable
+    String swapWith;
+
+    /** When it may first be attempted, in epoch milliseconds. */
+    final long notBefore;
+
+    /** What it waits for on the agenda. */
     @Nullable
     Errand retry;
 
-    Delivery(String id, String paymentId, String status, String url, byte[] body, long createdAt) {
+    /** Told, once, that the first attempt is over. */
+    @Nullable
+    Runnable onFirstAttempt;
+
+    Delivery(String id, Letter letter, long createdAt) {
+        this(id, id, letter, createdAt);
+    }
+
+    /** A copy, which receivers take for the one that the webhook id names. */
+    Delivery(String id, String webhookId, Letter letter, long createdAt) {
         this.id = id;
-        this.paymentId = paymentId;
-        this.status = status;
-        this.url = url;
-        this.body = body;
+        this.webhookId = webhookId;
+        paymentId = letter.paymentId();
+        lane = letter.lane();
+        status = letter.status();
+        url = letter.url();
+        body = letter.body();
+        lostAttempts = letter.handling().lostAttempts();
+        swapWith = letter.handling().swapWith();
+        notBefore = createdAt + letter.handling().delay().toMillis();
         this.createdAt = createdAt;
     }
 
-    /** Stable across attempts and replays; receivers find it in the {@code Webhook-Id} header. */
+    /** Stable across attempts and replays. */
     public String id() {
         return id;
+    }
+
+    /** What receivers find in the {@code Webhook-Id} header: the id, or for a copy the id of the first. */
+    public String webhookId() {
+        return webhookId;
+    }
+
+    /** Neither a copy nor something that a scenario made up: the one notification of a change. */
+    public boolean isOriginal() {
+        return webhookId.equals(id) && lane.equals(paymentId);
     }
 
     public String paymentId() {
@@ -95,6 +131,11 @@ public final class Delivery {
     /** When the attempt under way began, in epoch milliseconds of the sandbox's clock. */
     public long attemptBegan() {
         return attemptBegan;
+    }
+
+    /** Deliveries of one lane go out in their order. */
+    String lane() {
+        return lane;
     }
 
     boolean isUnderWay() {

@@ -18,11 +18,16 @@ public final class Notification {
 
     /** What the merchant is told of the payment as it stands. */
     public static byte[] of(Payment payment) {
+        return of(payment, payment.statusName(), payment.updatedAt());
+    }
+
+    /** The same with another status or time than the payment's, for scenarios in which notifications lie. */
+    public static byte[] of(Payment payment, String status, long updatedAt) {
         var bytes = new ByteArrayOutputStream(320);
         try (var json = JSON.createGenerator(bytes)) {
             json.writeStartObject();
             json.writeStringField("id", payment.id());
-            json.writeStringField("status", payment.statusName());
+            json.writeStringField("status", status);
             if (payment instanceof Payin payin) {
                 json.writeStringField("paymentMethod", payin.method().name());
             }
@@ -35,7 +40,7 @@ public final class Notification {
             if (payment instanceof Payin payin) {
                 writeCustomer(json, payin);
             }
-            json.writeStringField("updatedAt", Timestamps.format(payment.updatedAt()));
+            json.writeStringField("updatedAt", Timestamps.format(updatedAt));
             json.writeEndObject();
         } catch (IOException memoryHasNone) {
             throw new UncheckedIOException(memoryHasNone);

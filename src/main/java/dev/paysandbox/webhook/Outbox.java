@@ -15,7 +15,11 @@ import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
+import java.util.function.LongSupplier;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One world's notifications: what is due, what was tried, what comes next. Notifications of one payment go out in
@@ -24,6 +28,8 @@ import java.util.function.Predicate;
  */
 public final class Outbox {
     private final Agenda agenda;
+    private final LongSupplier now;
+    private final Consumer<Delivery> onEnd;
     private final List<Duration> retries;
     private final Book<Delivery> deliveries;
     private final AnswerMemory answers;
@@ -35,24 +41,70 @@ public final class Outbox {
     private int underWay;
     private int unfinished;
 
-    public Outbox(Agenda agenda, Limits limits, List<Duration> retries) {
+    /** An empty one; {@code now} is the world's clock, {@code onEnd} is told of every delivery that ends. */
+    public Outbox(Agenda agenda, LongSupplier now, Limits limits, List<Duration> retries, Consumer<Delivery> onEnd) {
         this.agenda = agenda;
+        this.now = now;
+        this.onEnd = onEnd;
         this.retries = retries;
         deliveries = new Book<>(limits.deliveries(), this::forget);
         answers = new AnswerMemory(limits.answerBytes());
     }
 
-    /** Takes in a notification, to be attempted at once or after those before it of the same payment. */
-    public Delivery add(String id, String paymentId, String status, String url, byte[] body, long now) {
-        var delivery = new Delivery(id, paymentId, status, url, body, now);
-        deliveries.add(id, delivery);
-        unfinished++;
-        var lane = lanes.computeIfAbsent(paymentId, payment -> new ArrayDeque<>(2));
-        lane.add(delivery);
-        if (lane.size() == 1) {
-            due(delivery);
+    /**
+     * Takes in a notification and its copies, to be attempted as soon as their handling and those before them in their
+     * lane allow; answers the first of them.
+     *
+     * @param ids gives an id for each
+     * @param onFirstAttempt told once that the first attempt is over, by whoever settles it and under the lock; or null
+     */
+    public Delivery add(Letter letter, Supplier<String> ids, long now, @Nullable Runnable onFirstAttempt) {
+        var first = new Delivery(ids.get(), letter, now);
+        first.onFirstAttempt = onFirstAttempt;
+        enter(first);
+        for (int copy = 1; copy < letter.handling().copies(); copy++) {
+            enter(new Delivery(ids.get(), first.id(), letter, now));
         }
-        return delivery;
+        return first;
+    }
+
+    private void enter(Delivery delivery) {
+        deliveries.add(delivery.id(), delivery);
+        unfinished++;
+        var lane = lanes.computeIfAbsent(delivery.lane(), name -> new ArrayDeque<>(2));
+        var held = lane.stream()
+                .filter(earlier -> delivery.status().equals(earlier.swapWith))
+                .findFirst();
+        if (held.isPresent()) {
+            held.get().swapWith = null;
+            letPass(lane, held.get(), delivery);
+        } else {
+            lane.add(delivery);
+        }
+        if (lane.peek() == delivery) {
+            goOn(delivery);
+        }
+    }
+
+    /** The later one takes the place right before the earlier one. */
+    private static void letPass(ArrayDeque<Delivery> lane, Delivery earlier, Delivery later) {
+        var order = new ArrayList<>(lane);
+        order.add(order.indexOf(earlier), later);
+        lane.clear();
+        lane.addAll(order);
+    }
+
+    /** The first of its lane is attempted as soon as its handling allows. */
+    private void goOn(Delivery first) {
+        if (first.swapWith != null) {
+            return;
+        }
+        if (first.notBefore > now.getAsLong()) {
+            first.retry = new Retry(first);
+            agenda.put(first.notBefore, first.retry);
+        } else {
+            due(first);
+        }
     }
 
     /** What is to be attempted now; each of them is owed a {@link #settle} from here on. */
@@ -60,11 +112,20 @@ public final class Outbox {
         if (ready.isEmpty()) {
             return List.of();
         }
-        var taken = ready;
-        ready = new ArrayList<>();
-        underWay += taken.size();
-        for (var delivery : taken) {
-            delivery.attemptBegan = now;
+        var taken = new ArrayList<Delivery>(ready.size());
+        while (!ready.isEmpty()) {
+            var some = ready;
+            ready = new ArrayList<>();
+            underWay += some.size();
+            for (var delivery : some) {
+                delivery.attemptBegan = now;
+                if (delivery.lostAttempts > 0 && !delivery.replaying) {
+                    delivery.lostAttempts--;
+                    settle(delivery, Receipt.lost(), now);
+                } else {
+                    taken.add(delivery);
+                }
+            }
         }
         return taken;
     }
@@ -82,8 +143,14 @@ public final class Outbox {
                 receipt.detail(),
                 receipt.answer(),
                 receipt.answerCut());
-        answers.remember(attempt);
+        if (deliveries.holds(delivery.id())) {
+            answers.remember(attempt);
+        }
         delivery.record(attempt);
+        if (delivery.onFirstAttempt != null) {
+            delivery.onFirstAttempt.run();
+            delivery.onFirstAttempt = null;
+        }
         var delivered = receipt.outcome() == Outcome.DELIVERED;
         if (delivery.replaying) {
             delivery.replaying = false;
@@ -115,14 +182,17 @@ public final class Outbox {
             throw new Problem(ErrorCode.TRANSITION_NOT_ALLOWED, "The delivery " + id + " is being attempted just now.");
         }
         switch (delivery.state) {
-            case WAITING ->
-                throw new Problem(
-                        ErrorCode.TRANSITION_NOT_ALLOWED,
-                        "The delivery " + id + " waits for "
-                                + lanes.getOrDefault(delivery.paymentId(), new ArrayDeque<>())
-                                        .peek()
-                                        .id()
-                                + ", an earlier one of the same payment; replay that.");
+            case WAITING -> {
+                var first = firstOf(delivery);
+                if (first != delivery) {
+                    throw new Problem(
+                            ErrorCode.TRANSITION_NOT_ALLOWED,
+                            "The delivery " + id + " waits for " + first.id()
+                                    + ", an earlier one of the same payment; replay that.");
+                }
+                cancelRetry(delivery);
+                due(delivery);
+            }
             case RETRYING -> {
                 cancelRetry(delivery);
                 due(delivery);
@@ -181,10 +251,17 @@ public final class Outbox {
             deliveries.finish(delivery.id());
         }
         leaveLane(delivery);
+        onEnd.accept(delivery);
+    }
+
+    private Delivery firstOf(Delivery delivery) {
+        var lane = lanes.get(delivery.lane());
+        var first = lane == null ? null : lane.peek();
+        return first == null ? delivery : first;
     }
 
     private void leaveLane(Delivery delivery) {
-        var lane = lanes.get(delivery.paymentId());
+        var lane = lanes.get(delivery.lane());
         if (lane == null) {
             return;
         }
@@ -192,14 +269,15 @@ public final class Outbox {
         lane.remove(delivery);
         var next = lane.peek();
         if (next == null) {
-            lanes.remove(delivery.paymentId());
+            lanes.remove(delivery.lane());
         } else if (wasFirst) {
-            due(next);
+            goOn(next);
         }
     }
 
-    /** An unfinished delivery for which there was no room any more: those behind it go on. */
+    /** There was no room any more for the delivery; where it was unfinished, those behind it go on. */
     private void forget(Delivery delivery) {
+        delivery.attempts().forEach(answers::forget);
         if (delivery.state.isFinished()) {
             return;
         }

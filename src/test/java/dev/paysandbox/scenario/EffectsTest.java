@@ -81,9 +81,9 @@ class EffectsTest {
     }
 
     @Test
-    void a_dispute_that_is_lost_leaves_the_payin_as_it_is() {
+    void a_dispute_ends_only_where_there_is_one() {
         assertThat(new Effect.Dispute(false).on(payin(CREDIT_CARD, PayinStatus.CHARGEBACK, 0)))
-                .hasValue(new Move<>(null, null, "the merchant lost the dispute"));
+                .hasValue(new Move<>(PayinAction.LOSE_DISPUTE, null, "the merchant lost the dispute"));
         assertThat(new Effect.Dispute(false).on(payin(CREDIT_CARD, PayinStatus.APPROVED, 0)))
                 .isEmpty();
     }
@@ -215,6 +215,7 @@ class EffectsTest {
                 Money.ofCents(refunded),
                 0,
                 List.of(),
+                null,
                 new Step(0, "open", null, status.name(), "request", null, null, null));
     }
 
@@ -231,6 +232,7 @@ class EffectsTest {
                 null,
                 reportsCompleted,
                 status,
+                null,
                 new Step(0, "open", null, status.name(), "request", null, null, null));
     }
 }

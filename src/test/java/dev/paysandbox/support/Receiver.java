@@ -7,10 +7,15 @@ import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
-import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
 
 /** A merchant's webhook endpoint: a real HTTP server that behaves as a test tells it, and remembers what it heard. */
 public final class Receiver implements AutoCloseable {
@@ -22,6 +27,10 @@ public final class Receiver implements AutoCloseable {
 
     /** One request it got. */
     public record Heard(String path, String webhookId, String contentType, String userAgent, String body) {
+        public String paymentId() {
+            return Json.read(body).get("id").asText();
+        }
+
         public String status() {
             return Json.read(body).get("status").asText();
         }
@@ -29,7 +38,8 @@ public final class Receiver implements AutoCloseable {
 
     private final HttpServer server;
     private final ExecutorService threads = Executors.newCachedThreadPool();
-    private final List<Heard> heard = new CopyOnWriteArrayList<>();
+    private final List<Heard> heard = Collections.synchronizedList(new ArrayList<>());
+    private final BlockingQueue<Heard> unread = new LinkedBlockingQueue<>();
     private volatile Behaviour behaviour = status(200);
 
     public Receiver() {
@@ -42,7 +52,7 @@ public final class Receiver implements AutoCloseable {
         server.createContext("/", exchange -> {
             try (exchange) {
                 var headers = exchange.getRequestHeaders();
-                heard.add(new Heard(
+                remember(new Heard(
                         exchange.getRequestURI().toString(),
                         headers.getFirst("Webhook-Id"),
                         headers.getFirst("Content-Type"),
@@ -52,6 +62,18 @@ public final class Receiver implements AutoCloseable {
             }
         });
         server.start();
+    }
+
+    /** Answers only when the latch is open. */
+    public static Behaviour waitingFor(CountDownLatch latch, Behaviour then) {
+        return exchange -> {
+            try {
+                latch.await();
+            } catch (InterruptedException closing) {
+                return;
+            }
+            then.answer(exchange);
+        };
     }
 
     public static Behaviour status(int status) {
@@ -82,13 +104,33 @@ public final class Receiver implements AutoCloseable {
         return this;
     }
 
+    private void remember(Heard request) {
+        heard.add(request);
+        unread.add(request);
+    }
+
     public List<Heard> heard() {
-        return List.copyOf(heard);
+        synchronized (heard) {
+            return List.copyOf(heard);
+        }
+    }
+
+    /** The next request that no one has asked for yet, as soon as it comes; none for 20 s fails the test. */
+    public Heard next() {
+        try {
+            var next = unread.poll(20, TimeUnit.SECONDS);
+            if (next == null) {
+                throw new AssertionError("nothing was heard within 20 s");
+            }
+            return next;
+        } catch (InterruptedException interrupted) {
+            throw new AssertionError(interrupted);
+        }
     }
 
     /** The statuses it was told of, in the order it heard them. */
     public List<String> statuses() {
-        return heard.stream().map(Heard::status).toList();
+        return heard().stream().map(Heard::status).toList();
     }
 
     @Override

@@ -2,6 +2,9 @@ package dev.paysandbox.support;
 
 import dev.paysandbox.Sandbox;
 import dev.paysandbox.settings.Settings;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,5 +25,20 @@ public final class RunningSandbox {
         var arguments = new ArrayList<>(List.of("--port=0"));
         arguments.addAll(List.of(flags));
         return Sandbox.start(Settings.read(arguments, Map.of(), Path.of("target")));
+    }
+
+    /** A sandbox with a settings file of its own, on a free port; the caller closes it. */
+    public static Sandbox configured(String yaml) {
+        try {
+            var file = Files.createTempFile("paysandbox", ".yml");
+            try {
+                Files.writeString(file, yaml);
+                return started("--config=" + file);
+            } finally {
+                Files.delete(file);
+            }
+        } catch (IOException noFile) {
+            throw new UncheckedIOException(noFile);
+        }
     }
 }

@@ -104,6 +104,12 @@ public record Boleto(String barcode) {
         return barcode.substring(0, 3);
     }
 
+    /** The bank's number as the slip's header shows it, with its own mod-11 check digit: {@code 237-2}, {@code 748-X}. */
+    public String bankCode() {
+        int remainder = Mod11.remainder(bank(), 3, TOP_WEIGHT);
+        return bank() + '-' + (remainder == 0 ? "0" : remainder == 1 ? "X" : Integer.toString(11 - remainder));
+    }
+
     /** The due-date factor, 1000 to 9999, or 0 for a slip without due date. A factor stands for a day in every 9,000. */
     public int factor() {
         return Integer.parseInt(barcode.substring(5, 9));

@@ -84,7 +84,7 @@ final class Guard implements Ordered {
         return name.indexOf('.') < 0
                 || name.endsWith(".localhost")
                 || allowedHosts.contains(name)
-                || name.startsWith("[")
+                || (name.startsWith("[") && name.endsWith("]"))
                 || name.chars().allMatch(c -> (c >= '0' && c <= '9') || c == '.');
     }
 

@@ -26,6 +26,8 @@ record PayinControlView(
         CustomerView customer,
         @Nullable CardView card,
         @Nullable String webhookUrl,
+        @Nullable String scenario,
+        @Nullable String scenarioChosenBy,
         List<String> remarks,
         List<String> allowedActions,
         List<StepView> timeline) {
@@ -58,6 +60,8 @@ record PayinControlView(
                 new CustomerView(customer.name(), customer.document(), customer.email()),
                 payin.card() == null ? null : CardView.of(payin.card()),
                 payin.webhookUrl(),
+                payin.played() == null ? null : payin.played().scenario(),
+                payin.played() == null ? null : payin.played().why(),
                 payin.remarks().stream().map(Payin.Remark::name).toList(),
                 payin.allowed().stream().map(PayinAction::wireName).toList(),
                 StepView.timeline(payin.last()));

@@ -24,6 +24,8 @@ record PayoutControlView(
         String createdAt,
         String updatedAt,
         @Nullable String webhookUrl,
+        @Nullable String scenario,
+        @Nullable String scenarioChosenBy,
         List<String> allowedActions,
         List<StepView> timeline) {
 
@@ -41,6 +43,8 @@ record PayoutControlView(
                 Timestamps.format(payout.createdAt()),
                 Timestamps.format(payout.updatedAt()),
                 payout.webhookUrl(),
+                payout.played() == null ? null : payout.played().scenario(),
+                payout.played() == null ? null : payout.played().why(),
                 payout.allowed().stream().map(PayoutAction::wireName).toList(),
                 StepView.timeline(payout.last()));
     }

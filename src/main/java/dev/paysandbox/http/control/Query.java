@@ -30,7 +30,8 @@ final class Query {
                 throw invalid(
                         name,
                         FieldError.NOT_ALLOWED,
-                        "is no parameter of this list; known: " + String.join(", ", known) + Nearest.hint(name, known),
+                        "is no parameter of this list; known: " + String.join(", ", known) + "."
+                                + Nearest.hint(name, known),
                         null);
             }
         }
@@ -67,7 +68,7 @@ final class Query {
             throw invalid(
                     name,
                     FieldError.UNKNOWN_VALUE,
-                    "must be one of " + String.join(", ", known) + Nearest.hint(text, known),
+                    "must be one of " + String.join(", ", known) + "." + Nearest.hint(text, known),
                     text);
         }
         return text;

@@ -9,6 +9,7 @@ import dev.paysandbox.http.json.Fields;
 import dev.paysandbox.http.json.JsonBody;
 import dev.paysandbox.text.Durations;
 import dev.paysandbox.time.Timestamps;
+import io.micronaut.core.bind.annotation.Bindable;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.HttpStatus;
 import io.micronaut.http.annotation.Body;
@@ -18,7 +19,6 @@ import io.micronaut.http.annotation.Post;
 import io.micronaut.http.annotation.Status;
 import io.micronaut.serde.annotation.Serdeable;
 import java.time.Duration;
-import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
@@ -91,8 +91,8 @@ final class WorldControl {
     }
 
     @Post("/clock/resume")
-    ClockView resume(@Body byte @Nullable [] body, HttpRequest<?> request) {
-        var fields = new Fields(body == null || body.length == 0 ? Map.of() : JsonBody.parse(body));
+    ClockView resume(@Body @Bindable(defaultValue = "{}") byte[] body, HttpRequest<?> request) {
+        var fields = new Fields(JsonBody.parse(body));
         var speed = fields.optionalNumber("speed");
         fields.refuse();
         return ClockView.of(clocks.resume(worlds.of(request), speed == null ? 1 : speed));

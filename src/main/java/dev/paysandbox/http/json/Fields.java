@@ -229,7 +229,8 @@ public final class Fields {
                     .limit(10)
                     .map(violation -> violation.field() + " " + violation.message())
                     .collect(Collectors.joining("; "));
-            throw new Problem(code, detail + (violations.size() > 10 ? "; …" : "."), violations);
+            var end = violations.size() > 10 ? "; …" : detail.endsWith(".") ? "" : ".";
+            throw new Problem(code, detail + end, violations);
         }
     }
 

@@ -32,11 +32,13 @@ public final class JsonBody {
 
     private static final int DEEPEST = 32;
     private static final int LONGEST_NUMBER = 100;
+    private static final int LONGEST_NAME = 1000;
 
     private static final JsonFactory JSON = JsonFactory.builder()
             .streamReadConstraints(StreamReadConstraints.builder()
                     .maxNestingDepth(DEEPEST)
                     .maxNumberLength(LONGEST_NUMBER)
+                    .maxNameLength(LONGEST_NAME)
                     .build())
             .build();
 
@@ -47,7 +49,16 @@ public final class JsonBody {
         if (body == null || body.length == 0) {
             throw new Problem(ErrorCode.INVALID_JSON, "The body is absent; it must be a JSON object.");
         }
+        demandUtf8(body);
         try (var parser = JSON.createParser(body)) {
+            return document(parser);
+        } catch (IOException unreadable) {
+            throw new Problem(ErrorCode.INVALID_JSON, "The body cannot be read.");
+        }
+    }
+
+    private static Map<String, Object> document(JsonParser parser) throws IOException {
+        try {
             var first = parser.nextToken();
             if (first == null) {
                 throw new Problem(ErrorCode.INVALID_JSON, "The body is empty; it must be a JSON object.");
@@ -62,13 +73,12 @@ public final class JsonBody {
             return object;
         } catch (StreamConstraintsException tooMuch) {
             throw invalid(
-                    tooMuch.getLocation(),
+                    parser.currentLocation(),
                     "nesting deeper than " + DEEPEST + " levels, or a number longer than " + LONGEST_NUMBER
-                            + " characters");
+                            + " characters, or a name longer than " + LONGEST_NAME);
         } catch (JsonProcessingException malformed) {
-            throw invalid(malformed.getLocation(), reason(body));
-        } catch (IOException notText) {
-            throw new Problem(ErrorCode.INVALID_JSON, "The body is not UTF-8 text.");
+            // The parser's own words may quote what the client sent, which may be a card number.
+            throw invalid(malformed.getLocation(), "a character that JSON does not allow there, or an early end");
         }
     }
 
@@ -109,26 +119,34 @@ public final class JsonBody {
         };
     }
 
-    /** The parser's own words may quote what the client sent, which may be a card number: so they are not used. */
-    private static String reason(byte[] body) {
-        return isUtf8(body)
-                ? "a character that JSON does not allow there, or an early end"
-                : "bytes that are not UTF-8";
-    }
-
-    private static boolean isUtf8(byte[] body) {
+    /** The parser alone would also take UTF-16, UTF-32 and characters written in more bytes than they need. */
+    private static void demandUtf8(byte[] body) {
+        if (body[0] == 0 || (body.length > 1 && body[1] == 0)) {
+            throw invalid(1, 1, "bytes that are not UTF-8, but perhaps UTF-16 or UTF-32");
+        }
+        var bytes = ByteBuffer.wrap(body);
         try {
-            StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(body));
-            return true;
+            StandardCharsets.UTF_8.newDecoder().decode(bytes);
         } catch (CharacterCodingException notUtf8) {
-            return false;
+            int line = 1;
+            int lineStart = 0;
+            for (int i = 0; i < bytes.position(); i++) {
+                if (body[i] == '\n') {
+                    line++;
+                    lineStart = i + 1;
+                }
+            }
+            throw invalid(line, bytes.position() - lineStart + 1, "bytes that are not UTF-8");
         }
     }
 
-    private static Problem invalid(@Nullable JsonLocation where, String what) {
-        var place = where == null || where.getLineNr() < 1
-                ? ""
-                : " at line " + where.getLineNr() + ", column " + where.getColumnNr();
-        return new Problem(ErrorCode.INVALID_JSON, "Not the JSON that is due" + place + ": " + what + ".");
+    private static Problem invalid(JsonLocation where, String what) {
+        return invalid(where.getLineNr(), where.getColumnNr(), what);
+    }
+
+    private static Problem invalid(int line, int column, String what) {
+        return new Problem(
+                ErrorCode.INVALID_JSON,
+                "Not the JSON that is due at line " + line + ", column " + column + ": " + what + ".");
     }
 }

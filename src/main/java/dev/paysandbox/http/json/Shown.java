@@ -9,10 +9,15 @@ import org.jspecify.annotations.Nullable;
 /** What of a rejected value may be shown: cut to a length, without card numbers and secret keys. */
 public final class Shown {
     private static final int LONGEST = 64;
-    /** Digits in a row, also grouped by single blanks, dots or hyphens; possessive, so it is linear. */
-    private static final Pattern LONG_NUMBER = Pattern.compile("\\d(?:[ .-]?\\d){12,}+");
+    /** Digits in a row, also in groups as people write them; possessive, so it is linear. */
+    private static final Pattern LONG_NUMBER = Pattern.compile("\\d(?:[\\s\\h._/-]{0,3}\\d){12,}+");
+    /** What may be the beginning of such a number, at the end of a text. */
+    private static final Pattern CUT_NUMBER = Pattern.compile("[\\d\\s\\h._/-]++$");
 
-    private static final Pattern SECRET = Pattern.compile("sk_(test|live)_\\w*+");
+    /** Secret keys, and what stands before the host of a URL. */
+    private static final Pattern SECRET = Pattern.compile("sk_(?:test|live)_\\w*+|(?<=//)[^/@]++(?=@)");
+
+    private static final Pattern HALF_CHARACTER = Pattern.compile("\\p{Cs}");
 
     private Shown() {}
 
@@ -32,10 +37,15 @@ public final class Shown {
 
     private static String masked(String text) {
         // Cut generously first, so that the patterns never see a megabyte.
-        var start = text.substring(0, Math.min(text.length(), 4 * LONGEST));
+        var start = text.length() <= 4 * LONGEST
+                ? text
+                : CUT_NUMBER.matcher(text.substring(0, 4 * LONGEST)).replaceFirst("");
         var noCards = LONG_NUMBER.matcher(start).replaceAll(match -> mayBeCard(match.group()) ? "[masked]" : "$0");
         var masked = SECRET.matcher(noCards).replaceAll("[masked]");
-        return masked.length() <= LONGEST ? masked : masked.substring(0, LONGEST) + "…";
+        var cut = masked.length() <= LONGEST && start.length() == text.length()
+                ? masked
+                : masked.substring(0, Math.min(masked.length(), LONGEST)) + "…";
+        return HALF_CHARACTER.matcher(cut).replaceAll("\ufffd");
     }
 
     /** CNPJs have 14 digits as some cards do; a card's also pass Luhn's check. */

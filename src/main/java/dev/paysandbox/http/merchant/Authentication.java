@@ -32,8 +32,8 @@ final class Authentication {
     @RequestFilter
     void admit(HttpRequest<?> request) {
         var headers = request.getHeaders();
-        var basic = basic(headers.get(HttpHeaders.AUTHORIZATION));
-        var pair = pair(headers.get("x-api-key"), headers.get("x-api-secret"));
+        var basic = basic(only(headers, HttpHeaders.AUTHORIZATION));
+        var pair = pair(only(headers, "x-api-key"), only(headers, "x-api-secret"));
         if (basic != null && pair != null && !basic.equals(pair)) {
             throw unauthorized("The Authorization header and the x-api-key and x-api-secret headers differ.");
         }
@@ -43,6 +43,14 @@ final class Authentication {
                     + " or the headers x-api-key and x-api-secret.");
         }
         request.setAttribute(WORLD, worlds.enter(keys.publicKey, keys.secretKey));
+    }
+
+    private static @Nullable String only(HttpHeaders headers, String name) {
+        var values = headers.getAll(name);
+        if (values.size() > 1) {
+            throw unauthorized("The header " + name + " came more than once.");
+        }
+        return values.isEmpty() ? null : values.get(0);
     }
 
     private static @Nullable Keys basic(@Nullable String header) {

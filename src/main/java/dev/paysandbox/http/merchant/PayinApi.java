@@ -31,13 +31,18 @@ final class PayinApi {
             @RequestAttribute(Authentication.WORLD) World world, @Body byte @Nullable [] body, HttpRequest<?> request) {
         world.demandKyc();
         var order = PayinForm.read(new Fields(JsonBody.parse(body)), world.policy());
-        var payin = payins.open(world, order);
-        return HttpResponse.created(PayinView.created(payin, world.merchant(), address.of(request)))
+        var staged = payins.open(world, order, Backstage.headers(request));
+        var payin = staged.payment();
+        var answer = HttpResponse.created(PayinView.created(payin, world.merchant(), address.of(request)))
                 .header(HttpHeaders.LOCATION, "/payin/" + payin.id());
+        return Backstage.prepare(request, staged, answer);
     }
 
     @Get("/{id}")
-    PayinView find(@RequestAttribute(Authentication.WORLD) World world, String id, HttpRequest<?> request) {
-        return PayinView.found(payins.find(world, id), world.merchant(), address.of(request));
+    HttpResponse<PayinView> find(
+            @RequestAttribute(Authentication.WORLD) World world, String id, HttpRequest<?> request) {
+        var staged = payins.lookUp(world, id, Backstage.headers(request));
+        var answer = HttpResponse.ok(PayinView.found(staged.payment(), world.merchant(), address.of(request)));
+        return Backstage.prepare(request, staged, answer);
     }
 }

@@ -7,7 +7,6 @@ import dev.paysandbox.domain.FieldError;
 import dev.paysandbox.domain.Money;
 import dev.paysandbox.domain.PaymentMethod;
 import dev.paysandbox.domain.Policy;
-import dev.paysandbox.domain.Problem;
 import dev.paysandbox.domain.brazil.Boleto;
 import dev.paysandbox.domain.brazil.BrCode;
 import dev.paysandbox.http.json.Fields;
@@ -17,14 +16,14 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** The body of {@code POST /payin}, field by field. */
-final class PayinForm {
+public final class PayinForm {
     static final int LONGEST_URL = 2048;
     private static final long MOST = BrCode.MAX_AMOUNT_CENTS;
 
     private PayinForm() {}
 
-    /** @throws Problem INVALID_DATA with every violation there is */
-    static PayinOrder read(Fields body, Policy policy) {
+    /** The order in the body; throws Problem INVALID_DATA with every violation there is. */
+    public static PayinOrder read(Fields body, Policy policy) {
         var method = body.choice("paymentMethod", PaymentMethod.class);
         var amount = body.integer("amount", 1, method == PaymentMethod.BOLETO ? Boleto.MAX_AMOUNT_CENTS : MOST);
         var referenceId = body.text("referenceId");
@@ -112,15 +111,16 @@ final class PayinForm {
             return null;
         }
         if (card.has("token")) {
-            card.optionalText("token", Rules.CARD_TOKEN);
-            card.reject("token", FieldError.UNKNOWN_CARD_TOKEN, "is not a token that this sandbox has issued");
+            if (card.optionalText("token", Rules.CARD_TOKEN) != null) {
+                card.reject("token", FieldError.UNKNOWN_CARD_TOKEN, "is not a token that this sandbox has issued");
+            }
             return null;
         }
         return rawCard(card, installments);
     }
 
     private static PayinOrder.@Nullable Card rawCard(Fields card, int installments) {
-        card.text("holderName");
+        var holder = card.text("holderName");
         var number = card.text("number", Rules.CARD_NUMBER);
         var month = card.text("expirationMonth", Rules.MONTH);
         var year = card.text("expirationYear", Rules.YEAR);
@@ -128,7 +128,7 @@ final class PayinForm {
             return null;
         }
         int fullYear = Integer.parseInt(year) + (year.length() == 2 ? 2000 : 0);
-        return new PayinOrder.Card(number, YearMonth.of(fullYear, Integer.parseInt(month)), installments);
+        return new PayinOrder.Card(holder, number, YearMonth.of(fullYear, Integer.parseInt(month)), installments);
     }
 
     private static void threeDSecure(Fields card) {

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.paysandbox.app.Merchant;
 import dev.paysandbox.app.PaymentData;
 import dev.paysandbox.domain.Payin;
+import dev.paysandbox.domain.PayinStatus;
 import dev.paysandbox.domain.PaymentMethod;
 import dev.paysandbox.time.Timestamps;
 import io.micronaut.serde.annotation.Serdeable;
@@ -22,7 +23,11 @@ record PayinView(
         String createdAt,
         @Nullable String updatedAt,
         @Nullable PixView pix,
-        @Nullable BoletoView boleto) {
+        @Nullable BoletoView boleto,
+        @Nullable Boolean threeDSecurePending,
+        @Nullable String threeDSecureSession,
+        @Nullable String threeDSecureTransactionId,
+        @Nullable String threeDSecureSdkUrl) {
 
     /** The copy-and-paste code, under both names that the documentation gives it. */
     @Serdeable
@@ -46,6 +51,7 @@ record PayinView(
     }
 
     private static PayinView of(Payin payin, Merchant merchant, String address, @Nullable String updatedAt) {
+        var pending = payin.status() == PayinStatus.PENDING_3DS;
         return new PayinView(
                 payin.id(),
                 payin.externalId(),
@@ -56,7 +62,11 @@ record PayinView(
                 Timestamps.format(payin.createdAt()),
                 updatedAt,
                 payin.method() == PaymentMethod.PIX ? pix(payin, merchant) : null,
-                payin.method() == PaymentMethod.BOLETO ? boleto(payin, merchant, address) : null);
+                payin.method() == PaymentMethod.BOLETO ? boleto(payin, merchant, address) : null,
+                pending ? Boolean.TRUE : null,
+                pending ? PaymentData.challengeSession(payin) : null,
+                pending ? PaymentData.challengeTransaction(payin) : null,
+                pending ? address + "/checkout/3ds/" + merchant.keyName() + "/" + payin.id() + ".js" : null);
     }
 
     private static PixView pix(Payin payin, Merchant merchant) {

@@ -4,6 +4,7 @@ import dev.paysandbox.app.Payouts;
 import dev.paysandbox.app.World;
 import dev.paysandbox.http.json.Fields;
 import dev.paysandbox.http.json.JsonBody;
+import io.micronaut.http.HttpRequest;
 import io.micronaut.http.HttpResponse;
 import io.micronaut.http.annotation.Body;
 import io.micronaut.http.annotation.Controller;
@@ -21,9 +22,11 @@ final class PayoutApi {
     }
 
     @Post
-    HttpResponse<PayoutView> create(@RequestAttribute(Authentication.WORLD) World world, @Body byte @Nullable [] body) {
+    HttpResponse<PayoutView> create(
+            @RequestAttribute(Authentication.WORLD) World world, @Body byte @Nullable [] body, HttpRequest<?> request) {
         world.demandKyc();
         var order = PayoutForm.read(new Fields(JsonBody.parse(body)), world.policy());
-        return HttpResponse.created(PayoutView.of(payouts.open(world, order)));
+        var staged = payouts.open(world, order, Backstage.headers(request));
+        return Backstage.prepare(request, staged, HttpResponse.created(PayoutView.of(staged.payment())));
     }
 }

@@ -12,13 +12,17 @@ import dev.paysandbox.http.json.Fields;
 import java.util.Objects;
 
 /** The body of {@code POST /payout}, field by field. */
-final class PayoutForm {
+public final class PayoutForm {
     private static final long LEAST = 100;
 
     private PayoutForm() {}
 
-    /** @throws Problem INVALID_KEY where the key is all that is wrong, else INVALID_DATA with every violation */
-    static PayoutOrder read(Fields body, Policy policy) {
+    /**
+     * The order in the body.
+     *
+     * @throws Problem INVALID_KEY where the key is all that is wrong, else INVALID_DATA with every violation
+     */
+    public static PayoutOrder read(Fields body, Policy policy) {
         var amount = body.integer("amount", LEAST, BrCode.MAX_AMOUNT_CENTS);
         var type = body.choice("pixKeyType", PixKeyType.class);
         var key = body.text("pixKey");

@@ -26,7 +26,7 @@ final class Rules {
     static final TextRule STATE = new TextRule(
             FieldError.UNKNOWN_VALUE,
             "the abbreviation of one of the 27 states, such as SP",
-            text -> STATES.contains(text.toUpperCase(Locale.ROOT)));
+            text -> has(text, c -> c < 0x80) && STATES.contains(text.toUpperCase(Locale.ROOT)));
     static final TextRule IPV4 =
             new TextRule(FieldError.INVALID_IPV4, "an IPv4 address such as 203.0.113.7", Rules::isIpv4);
     static final TextRule URL =
@@ -38,7 +38,7 @@ final class Rules {
     static final TextRule DOCUMENT = new TextRule(
             FieldError.INVALID_DOCUMENT,
             "a CPF (11 digits) or a CNPJ (14 digits), without punctuation",
-            text -> text.length() == 11 || text.length() == 14);
+            text -> (text.length() == 11 || text.length() == 14) && has(text, Character::isLetterOrDigit));
     static final TextRule CPF = new TextRule(
             FieldError.INVALID_CPF, "a CPF with valid check digits", text -> text.length() != 11 || Cpf.isValid(text));
     static final TextRule CNPJ = new TextRule(
@@ -111,10 +111,25 @@ final class Rules {
             var url = new URI(text);
             var scheme = url.getScheme();
             return ("http".equalsIgnoreCase(scheme) || "https".equalsIgnoreCase(scheme))
-                    && url.getRawAuthority() != null;
+                    && url.getRawAuthority() != null
+                    && hasHost(url.getRawAuthority());
         } catch (URISyntaxException notAUrl) {
             return false;
         }
+    }
+
+    /** By hand, because {@link java.net.URI#getHost} knows no name with an underscore, and compose services have them. */
+    private static boolean hasHost(String authority) {
+        var hostAndPort = authority.substring(authority.lastIndexOf('@') + 1);
+        int colon = hostAndPort.indexOf(':', hostAndPort.lastIndexOf(']') + 1);
+        var port = colon < 0 ? "" : hostAndPort.substring(colon + 1);
+        return colon != 0
+                && !hostAndPort.isEmpty()
+                && (port.isEmpty() || (isDigits(port, 1, 5) && isPort(Integer.parseInt(port))));
+    }
+
+    private static boolean isPort(int number) {
+        return number >= 1 && number <= 65_535;
     }
 
     private static boolean isDigits(String text, int least, int most) {

@@ -12,6 +12,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
@@ -51,6 +52,16 @@ public final class Courier implements AutoCloseable {
      * inside this method; it must not block.
      */
     public void post(Parcel parcel, Consumer<Receipt> done) {
+        post(parcel, () -> true, done);
+    }
+
+    /**
+     * The same for a parcel that may lose its purpose while it waits.
+     *
+     * @param wanted asked by an I/O thread when the parcel's turn comes; it must not block. A parcel no longer wanted
+     *     is abandoned
+     */
+    public void post(Parcel parcel, BooleanSupplier wanted, Consumer<Receipt> done) {
         Depot open = openDepot();
         if (open == null) {
             turnAway(done);
@@ -58,7 +69,7 @@ public final class Courier implements AutoCloseable {
         }
         Errand errand;
         try {
-            errand = Errand.of(parcel, done);
+            errand = Errand.of(parcel, wanted, done);
         } catch (IllegalArgumentException e) {
             Receipt badUrl = Receipt.unsent(Outcome.BAD_URL, String.valueOf(e.getMessage()));
             hand(open, done, () -> Depot.tell(done, badUrl));

@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
 /** Where the event loop keeps everything: the senders, and what all lanes share. Confined to the event loop. */
 final class Depot {
     static final String CLOSED = "the courier closed before the parcel was delivered";
+    static final String UNWANTED = "the parcel was no longer wanted when its turn came";
 
     private static final System.Logger LOG = System.getLogger(Courier.class.getName());
 

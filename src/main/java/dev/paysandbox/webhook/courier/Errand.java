@@ -7,14 +7,15 @@ import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpHeaders;
 import io.netty.handler.codec.http.HttpMethod;
 import io.netty.handler.codec.http.HttpVersion;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 
-/** A parcel whose url is understood, and whom to tell of it. */
-record Errand(Parcel parcel, Destination destination, String target, Consumer<Receipt> done) {
+/** A parcel whose url is understood, whether it is still wanted, and whom to tell of it. */
+record Errand(Parcel parcel, Destination destination, String target, BooleanSupplier wanted, Consumer<Receipt> done) {
 
     /** @throws IllegalArgumentException with a sentence for a person when the url cannot be called */
-    static Errand of(Parcel parcel, Consumer<Receipt> done) {
-        return new Errand(parcel, Destination.of(parcel.url()), Destination.target(parcel.url()), done);
+    static Errand of(Parcel parcel, BooleanSupplier wanted, Consumer<Receipt> done) {
+        return new Errand(parcel, Destination.of(parcel.url()), Destination.target(parcel.url()), wanted, done);
     }
 
     /** A new one for every sending, since sending uses it up. */

@@ -48,7 +48,14 @@ final class Lane {
     }
 
     void startNext() {
-        Flight flight = new Flight(this, waiting.remove());
+        Errand errand = waiting.remove();
+        if (!errand.wanted().getAsBoolean()) {
+            sender.freed(this);
+            leaveIfEmpty();
+            depot.report(errand, Receipt.unsent(Outcome.ABANDONED, Depot.UNWANTED));
+            return;
+        }
+        Flight flight = new Flight(this, errand);
         flights.add(flight);
         Connection connection = idle.poll();
         if (connection != null) {

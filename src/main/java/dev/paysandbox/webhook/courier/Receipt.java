@@ -13,6 +13,11 @@ package dev.paysandbox.webhook.courier;
 public record Receipt(
         Outcome outcome, int status, String answer, boolean answerCut, long latencyMicros, String detail) {
 
+    /** What comes of an attempt that a scenario lets get lost. */
+    public static Receipt lost() {
+        return unsent(Outcome.LOST, "the scenario let this attempt get lost on the way");
+    }
+
     static Receipt unsent(Outcome outcome, String detail) {
         return new Receipt(outcome, 0, "", false, 0, detail);
     }

@@ -51,6 +51,13 @@ class BoletoTest {
     }
 
     @ParameterizedTest
+    @ValueSource(strings = {"001-9", "033-7", "077-9", "237-2", "341-7", "748-X", "756-0", "999-7"})
+    void a_slips_header_shows_the_banks_number_with_its_check_digit(String code) {
+        var boleto = Boleto.of(code.substring(0, 3), 100, DUE, FREE_FIELD);
+        assertThat(boleto.bankCode()).isEqualTo(code);
+    }
+
+    @ParameterizedTest
     @MethodSource("invalid")
     void a_published_broken_line_is_refused(String line) {
         assertThatIllegalArgumentException()

@@ -3,19 +3,11 @@ package dev.paysandbox.domain.brazil;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import com.google.zxing.BarcodeFormat;
-import com.google.zxing.BinaryBitmap;
-import com.google.zxing.DecodeHintType;
-import com.google.zxing.RGBLuminanceSource;
-import com.google.zxing.ReaderException;
-import com.google.zxing.common.GlobalHistogramBinarizer;
-import com.google.zxing.oned.ITFReader;
+import dev.paysandbox.support.ItfScanner;
 import java.io.ByteArrayInputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
-import java.util.Map;
 import java.util.Random;
-import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.Test;
@@ -25,8 +17,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.w3c.dom.Element;
 
 class ItfTest {
-    private static final Pattern BAR = Pattern.compile("M(\\d+) 0h(\\d+)v(\\d+)h-(\\d+)z");
-
     static Stream<String> barcodes() {
         return Vectors.each("boleto.json", "/valid")
                 .map(row -> row.get("barcode").asText());
@@ -47,14 +37,14 @@ class ItfTest {
     @ParameterizedTest
     @MethodSource("barcodes")
     void a_scanner_reads_the_drawn_image(String barcode) throws Exception {
-        assertThat(scanned(svg(barcode))).isEqualTo(barcode);
+        assertThat(ItfScanner.scanned(svg(barcode))).isEqualTo(barcode);
     }
 
     @ParameterizedTest
     @MethodSource("dev.paysandbox.domain.brazil.Seeds#hundred")
     void a_scanner_reads_any_digits(long seed) throws Exception {
         var digits = Seeds.digits(new Random(seed), 44);
-        assertThat(scanned(svg(digits))).isEqualTo(digits);
+        assertThat(ItfScanner.scanned(svg(digits))).isEqualTo(digits);
     }
 
     @Test
@@ -69,7 +59,7 @@ class ItfTest {
         assertThat(svg.getAttribute("height")).isEqualTo("13mm");
         assertThat(svg.getAttribute("viewBox")).isEqualTo("0 0 445 51");
 
-        var modules = painted(svg);
+        var modules = ItfScanner.painted(svg);
         assertThat(Arrays.copyOfRange(modules, 20, 425)).isEqualTo(Itf.modules(barcode));
         assertThat(Arrays.copyOfRange(modules, 0, 20)).containsOnly(false);
         assertThat(Arrays.copyOfRange(modules, 425, 445)).containsOnly(false);
@@ -96,39 +86,5 @@ class ItfTest {
         return factory.newDocumentBuilder()
                 .parse(new ByteArrayInputStream(Itf.svg(digits).getBytes(StandardCharsets.UTF_8)))
                 .getDocumentElement();
-    }
-
-    /** The modules that the image's path blackens, from its left edge to its right. */
-    private static boolean[] painted(Element svg) {
-        var modules = new boolean[Integer.parseInt(svg.getAttribute("viewBox").split(" ")[2])];
-        var path = ((Element) svg.getElementsByTagName("path").item(0)).getAttribute("d");
-        var bar = BAR.matcher(path);
-        int end = 0;
-        while (bar.lookingAt()) {
-            int left = Integer.parseInt(bar.group(1));
-            int width = Integer.parseInt(bar.group(2));
-            assertThat(bar.group(3)).isEqualTo("51");
-            assertThat(bar.group(4)).isEqualTo(bar.group(2));
-            Arrays.fill(modules, left, left + width, true);
-            end = bar.end();
-            bar.region(end, path.length());
-        }
-        assertThat(end).as("path read to its end").isEqualTo(path.length());
-        return modules;
-    }
-
-    private static String scanned(Element svg) throws ReaderException {
-        var modules = painted(svg);
-        int scale = 2;
-        int width = modules.length * scale;
-        int height = 51 * scale;
-        var pixels = new int[width * height];
-        for (int i = 0; i < pixels.length; i++) {
-            pixels[i] = modules[i % width / scale] ? 0x000000 : 0xFFFFFF;
-        }
-        var image = new BinaryBitmap(new GlobalHistogramBinarizer(new RGBLuminanceSource(width, height, pixels)));
-        var result = new ITFReader().decode(image, Map.of(DecodeHintType.ALLOWED_LENGTHS, new int[] {44}));
-        assertThat(result.getBarcodeFormat()).isEqualTo(BarcodeFormat.ITF);
-        return result.getText();
     }
 }

@@ -8,11 +8,11 @@ import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 
 /** The published examples under {@code src/test/resources/vectors}. */
-final class Vectors {
+public final class Vectors {
     private Vectors() {}
 
     /** What stands at a JSON pointer of a file, which must be there. */
-    static JsonNode at(String file, String pointer) {
+    public static JsonNode at(String file, String pointer) {
         try (var json = Vectors.class.getResourceAsStream("/vectors/" + file)) {
             return new ObjectMapper().readTree(json).requiredAt(pointer);
         } catch (IOException e) {
@@ -20,11 +20,11 @@ final class Vectors {
         }
     }
 
-    static Stream<JsonNode> each(String file, String pointer) {
+    public static Stream<JsonNode> each(String file, String pointer) {
         return StreamSupport.stream(at(file, pointer).spliterator(), false);
     }
 
-    static Stream<String> texts(String file, String pointer) {
+    public static Stream<String> texts(String file, String pointer) {
         return each(file, pointer).map(JsonNode::asText);
     }
 }

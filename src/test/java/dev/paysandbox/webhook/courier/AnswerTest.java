@@ -208,12 +208,12 @@ class AnswerTest {
             drip.scheduleAtFixedRate(() -> c.sayOrStop("."), 0, 20, TimeUnit.MILLISECONDS);
             c.untilReceiverCloses();
         })) {
-            Receipt receipt = sending.timingOutAfter(Duration.ofMillis(300)).to(receiver.url());
+            Receipt receipt = sending.timingOutAfter(Duration.ofMillis(1500)).to(receiver.url());
 
             assertThat(receipt.outcome()).isEqualTo(Outcome.TIMEOUT);
             assertThat(receipt.status()).isEqualTo(200);
             assertThat(receipt.answer()).matches("\\.+");
-            assertThat(receipt.detail()).endsWith("answered 200 but did not finish its answer within 300 ms");
+            assertThat(receipt.detail()).endsWith("answered 200 but did not finish its answer within 1500 ms");
         } finally {
             drip.shutdownNow();
         }

@@ -152,8 +152,7 @@ class TlsTest {
     @Test
     void a_handshake_that_never_ends_times_out() throws Exception {
         try (var receiver = ScriptedReceiver.playing(ScriptedReceiver.Conversation::untilReceiverCloses)) {
-            Receipt receipt =
-                    sending.timingOutAfter(Duration.ofMillis(1500)).to("https://127.0.0.1:" + receiver.port());
+            Receipt receipt = sending.timingOutAfter(Duration.ofSeconds(3)).to("https://127.0.0.1:" + receiver.port());
 
             assertThat(receipt.outcome()).isEqualTo(Outcome.TIMEOUT);
             assertThat(receipt.detail()).startsWith("no TLS handshake with");

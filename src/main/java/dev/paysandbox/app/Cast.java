@@ -1,0 +1,47 @@
+package dev.paysandbox.app;
+
+import dev.paysandbox.domain.Money;
+import dev.paysandbox.domain.Played;
+import dev.paysandbox.scenario.Opening;
+import dev.paysandbox.scenario.Scenario;
+
+/** A scenario chosen for a request, and how it was. */
+public record Cast(Scenario scenario, Why why) {
+    /** In the order of choice. */
+    public enum Why {
+        HEADER("header"),
+        ARMED("armed"),
+        SWITCHED_ON("switched on"),
+        WHEN("when");
+
+        private final String words;
+
+        Why(String words) {
+            this.words = words;
+        }
+
+        public String words() {
+            return words;
+        }
+    }
+
+    /**
+     * Passes unless the scenario answers with an error, or has a fault that keeps the request from being carried out.
+     *
+     * @throws Interruption where it does
+     */
+    void demandCarriedOut(String referenceId, Money amount) {
+        var play = scenario.play();
+        var fault = play.fault();
+        if (fault != null && !fault.kind().isCarriedOut()) {
+            throw Interruption.by(this, fault);
+        }
+        if (play.opening() instanceof Opening.ErrorAnswer error) {
+            throw Interruption.by(this, error, error.detail().fill(null, referenceId, amount));
+        }
+    }
+
+    Played played() {
+        return new Played(scenario.name(), why.words());
+    }
+}

@@ -1,0 +1,166 @@
+package dev.paysandbox.app;
+
+import dev.paysandbox.chance.Chance;
+import dev.paysandbox.domain.ErrorCode;
+import dev.paysandbox.domain.FieldError;
+import dev.paysandbox.domain.Problem;
+import dev.paysandbox.domain.Violation;
+import dev.paysandbox.scenario.Attempts;
+import dev.paysandbox.scenario.Explanation;
+import dev.paysandbox.scenario.Occasion;
+import dev.paysandbox.scenario.Scenario;
+import dev.paysandbox.scenario.ScenarioSet;
+import dev.paysandbox.text.Nearest;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which scenario plays for a request of one world: the one its header names, else the one armed for the next
+ * requests, else the one switched on, else the first whose conditions hold. Confined to the world's lock.
+ */
+final class Casting {
+    /** The request header that names a scenario, and the answer header that tells which one played. */
+    static final String HEADER = "X-Sandbox-Scenario";
+
+    /** A scenario armed for some more requests. */
+    record Armed(String scenario, int left) {}
+
+    private final Supplier<ScenarioSet> library;
+    private final Attempts attempts;
+    private final Map<String, Scenario> uploaded = new LinkedHashMap<>();
+    private final List<Armed> armed = new ArrayList<>();
+    private @Nullable String switchedOn;
+    /** The library with this world's uploads over it, and the library that it was made of. */
+    private ScenarioSet set;
+
+    private ScenarioSet madeOf;
+
+    Casting(Supplier<ScenarioSet> library, Chance chance) {
+        this.library = library;
+        attempts = new Attempts(chance);
+        madeOf = library.get();
+        set = madeOf;
+    }
+
+    /** Everything that may play in this world. */
+    ScenarioSet set() {
+        var present = library.get();
+        if (present != madeOf) {
+            madeOf = present;
+            set = uploaded.isEmpty() ? present : present.with(uploaded.values());
+        }
+        return set;
+    }
+
+    /** Throws Problem INVALID_DATA where the header names a scenario that there is not, or that does not suit. */
+    @Nullable
+    Cast choose(Occasion occasion) {
+        var named = occasion.header(HEADER);
+        if (named != null) {
+            return new Cast(suitable(named, occasion), Cast.Why.HEADER);
+        }
+        var next = takeArmed(occasion);
+        if (next != null) {
+            return new Cast(next, Cast.Why.ARMED);
+        }
+        if (switchedOn != null) {
+            var scenario = set().named(switchedOn).filter(on -> on.suits(occasion));
+            if (scenario.isPresent()) {
+                return new Cast(scenario.get(), Cast.Why.SWITCHED_ON);
+            }
+        }
+        var matching = set().choose(occasion, attempts);
+        return matching == null ? null : new Cast(matching, Cast.Why.WHEN);
+    }
+
+    Explanation explain(Occasion occasion) {
+        return set().explain(occasion, attempts);
+    }
+
+    void upload(Scenario scenario) {
+        uploaded.put(scenario.name(), scenario);
+        renew();
+    }
+
+    /** Takes an uploaded scenario away; throws Problem NOT_FOUND where none of this name was uploaded. */
+    void remove(String name) {
+        if (uploaded.remove(name) == null) {
+            throw new Problem(ErrorCode.NOT_FOUND, "No scenario of this name was uploaded here; only such can go.");
+        }
+        renew();
+    }
+
+    /** The scenario plays for the next requests that it suits. */
+    void arm(String name, int times) {
+        armed.add(new Armed(find(name).name(), times));
+    }
+
+    void disarm() {
+        armed.clear();
+    }
+
+    List<Armed> armed() {
+        return List.copyOf(armed);
+    }
+
+    /** The scenario plays for every request that it suits; null for none. */
+    void switchOn(@Nullable String name) {
+        switchedOn = name == null ? null : find(name).name();
+    }
+
+    @Nullable
+    String switchedOn() {
+        return switchedOn;
+    }
+
+    /** Throws Problem NOT_FOUND, with the nearest name. */
+    Scenario find(String name) {
+        return set().named(name)
+                .orElseThrow(() -> new Problem(
+                        ErrorCode.NOT_FOUND, "There is no scenario of this name." + Nearest.hint(name, names())));
+    }
+
+    private void renew() {
+        madeOf = library.get();
+        set = uploaded.isEmpty() ? madeOf : madeOf.with(uploaded.values());
+    }
+
+    private @Nullable Scenario takeArmed(Occasion occasion) {
+        for (int i = 0; i < armed.size(); i++) {
+            var entry = armed.get(i);
+            Optional<Scenario> scenario = set().named(entry.scenario()).filter(next -> next.suits(occasion));
+            if (scenario.isPresent()) {
+                if (entry.left() == 1) {
+                    armed.remove(i);
+                } else {
+                    armed.set(i, new Armed(entry.scenario(), entry.left() - 1));
+                }
+                return scenario.get();
+            }
+        }
+        return null;
+    }
+
+    private Scenario suitable(String name, Occasion occasion) {
+        var scenario = set().named(name).orElseThrow(() -> refused("names no scenario." + Nearest.hint(name, names())));
+        if (!scenario.suits(occasion)) {
+            var scope = scenario.scope();
+            throw refused("names a scenario of " + scope.operation().word() + " by " + scope.methods()
+                    + ", which this is not");
+        }
+        return scenario;
+    }
+
+    private List<String> names() {
+        return set().all().stream().map(Scenario::name).toList();
+    }
+
+    private static Problem refused(String message) {
+        return Problem.of(ErrorCode.INVALID_DATA, new Violation(HEADER, FieldError.UNKNOWN_VALUE, message, null));
+    }
+}

@@ -1,0 +1,49 @@
+package dev.paysandbox.app;
+
+import dev.paysandbox.scenario.Fault;
+import dev.paysandbox.scenario.Opening;
+import org.jspecify.annotations.Nullable;
+
+/** A scenario ends the request before it is carried out: with an error of its own, or with a fault of the network. */
+public final class Interruption extends RuntimeException {
+    private static final long serialVersionUID = 1;
+
+    private final transient Cast cast;
+    private final transient Opening.@Nullable ErrorAnswer error;
+    private final transient @Nullable Fault fault;
+    private final String detail;
+
+    private Interruption(Cast cast, Opening.@Nullable ErrorAnswer error, @Nullable Fault fault, String detail) {
+        super("interrupted by scenario " + cast.scenario().name(), null, false, false);
+        this.cast = cast;
+        this.error = error;
+        this.fault = fault;
+        this.detail = detail;
+    }
+
+    static Interruption by(Cast cast, Opening.ErrorAnswer error, String detail) {
+        return new Interruption(cast, error, null, detail);
+    }
+
+    static Interruption by(Cast cast, Fault fault) {
+        return new Interruption(cast, null, fault, "");
+    }
+
+    public Cast cast() {
+        return cast;
+    }
+
+    /** The error to answer with; else there is a fault. */
+    public Opening.@Nullable ErrorAnswer error() {
+        return error;
+    }
+
+    public @Nullable Fault fault() {
+        return fault;
+    }
+
+    /** The error's detail, with the request's own values filled in. */
+    public String detail() {
+        return detail;
+    }
+}

@@ -1,0 +1,115 @@
+package dev.paysandbox.app;
+
+import dev.paysandbox.scenario.Folder;
+import dev.paysandbox.scenario.Layer;
+import dev.paysandbox.scenario.ScenarioException;
+import dev.paysandbox.scenario.ScenarioLoader;
+import dev.paysandbox.scenario.ScenarioSet;
+import dev.paysandbox.settings.Settings;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The scenarios that every world knows: those that ship and those of the user's folder. The folder is read again when
+ * something in it changes, all of it or nothing: a bad file never replaces a good set.
+ */
+public final class Library implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(Library.class);
+
+    /** Polled, for a mounted folder reports no changes on every system. */
+    private static final long LOOK_EVERY_NANOS = TimeUnit.SECONDS.toNanos(1);
+
+    private final @Nullable Path folder;
+    private final boolean magic;
+    private final Map<String, String> shipped = ShippedScenarios.texts();
+    private volatile ScenarioSet set;
+    private volatile @Nullable String lastMistake;
+    private volatile boolean closed;
+    private @Nullable Thread watch;
+
+    /** Reads everything; throws ScenarioException with every mistake where there is one. */
+    public Library(Settings settings) {
+        folder = settings.scenarios();
+        magic = settings.magicValues();
+        set = read();
+    }
+
+    /** The scenarios as they were last read without a mistake. */
+    public ScenarioSet set() {
+        return set;
+    }
+
+    /** Why the folder's present files are not in use, or null where they are. */
+    public @Nullable String lastMistake() {
+        return lastMistake;
+    }
+
+    /** Looks after the folder, if there is one, until this is closed. */
+    public void watch() {
+        if (folder != null) {
+            watch = new Thread(() -> watch(folder), "scenarios");
+            watch.setDaemon(true);
+            watch.start();
+        }
+    }
+
+    private void watch(Path watched) {
+        var known = fingerprint(watched);
+        while (!closed) {
+            LockSupport.parkNanos(this, LOOK_EVERY_NANOS);
+            var present = fingerprint(watched);
+            if (!closed && !present.equals(known)) {
+                known = present;
+                reload();
+            }
+        }
+    }
+
+    private void reload() {
+        try {
+            set = read();
+            lastMistake = null;
+            LOG.info("Scenarios read again: {}", set.all().size());
+        } catch (ScenarioException mistaken) {
+            lastMistake = mistaken.getMessage();
+            LOG.warn("The scenarios stay as they were. {}", mistaken.getMessage());
+        }
+    }
+
+    private ScenarioSet read() {
+        var folders = folder == null ? List.<Folder>of() : List.of(new Folder(folder, Layer.USER));
+        var read = ScenarioLoader.load(shipped, folders);
+        return magic ? read : read.withoutMagic();
+    }
+
+    /** What would show a change: each file's size and time of change. */
+    private static Map<Path, String> fingerprint(Path folder) {
+        var files = new TreeMap<Path, String>();
+        try (var paths = Files.walk(folder)) {
+            for (var path : (Iterable<Path>) paths.filter(Files::isRegularFile)::iterator) {
+                files.put(path, Files.size(path) + " " + Files.getLastModifiedTime(path));
+            }
+        } catch (IOException | UncheckedIOException changingJustNow) {
+            files.put(folder, String.valueOf(changingJustNow.getMessage()));
+        }
+        return files;
+    }
+
+    @Override
+    public void close() {
+        closed = true;
+        if (watch != null) {
+            LockSupport.unpark(watch);
+        }
+    }
+}

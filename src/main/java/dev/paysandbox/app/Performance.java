@@ -1,0 +1,162 @@
+package dev.paysandbox.app;
+
+import dev.paysandbox.domain.Payin;
+import dev.paysandbox.domain.Payment;
+import dev.paysandbox.domain.Payout;
+import dev.paysandbox.scenario.Play;
+import dev.paysandbox.scenario.Scene;
+import dev.paysandbox.scenario.Trigger;
+import dev.paysandbox.time.Errand;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A scenario as it plays for one payment: scene after scene, each at its time or at what it waits for. While a scene
+ * waits for its time, the bank leaves the payment alone; while one waits for something to happen, and when all is
+ * over, the bank does what it always does. Confined to the world's lock.
+ */
+final class Performance {
+    private final State state;
+    private final Play play;
+    private final String paymentId;
+    private final String cause;
+    private final Cue cue = new Cue();
+    /** Done when the answer to the request that made the payment may go out. */
+    private final CompletableFuture<@Nullable Void> answer = new CompletableFuture<>();
+
+    private int next;
+    private int seen;
+    private boolean answerHeld;
+
+    Performance(State state, Cast cast, Payment payment) {
+        this.state = state;
+        play = cast.scenario().play();
+        paymentId = payment.id();
+        cause = cast.played().cause();
+    }
+
+    Play play() {
+        return play;
+    }
+
+    /** From the payment's creation on. */
+    void begin() {
+        prepare();
+    }
+
+    CompletableFuture<@Nullable Void> answer() {
+        return answer;
+    }
+
+    /** The answer is held back until what this returns is run: outside the lock, others go on from there. */
+    Runnable heldAnswer() {
+        answerHeld = true;
+        return this::releaseAnswer;
+    }
+
+    private void releaseAnswer() {
+        answer.completeAsync(() -> null);
+    }
+
+    /** Whether the next scene waits for its time: then the bank holds still. */
+    boolean holdsTheBank() {
+        return cue.isWaiting();
+    }
+
+    /** Something that a scene may wait for has happened to the payment. */
+    void happened(Trigger.Event event) {
+        var scene = awaited();
+        if (scene != null
+                && scene.trigger().event() == event
+                && ++seen >= scene.trigger().times()) {
+            schedule(scene.trigger().after());
+        }
+    }
+
+    /** Nothing more is played. */
+    void stop() {
+        state.agenda.cancel(cue);
+        next = play.scenes().size();
+        if (!answerHeld) {
+            releaseAnswer();
+        }
+    }
+
+    /** The scene that waits for something to happen, or null. */
+    private @Nullable Scene awaited() {
+        return next < play.scenes().size() && !cue.isWaiting() ? play.scenes().get(next) : null;
+    }
+
+    private void prepare() {
+        seen = 0;
+        var scene = awaited();
+        if (scene != null && scene.trigger().event() == null) {
+            schedule(scene.trigger().after());
+        } else {
+            rest();
+        }
+    }
+
+    /** Nothing is to be played for now: the bank goes on, and an answer that no notification will release goes out. */
+    private void rest() {
+        state.releaseBank(paymentId);
+        if (!answerHeld && next == play.scenes().size()) {
+            releaseAnswer();
+        }
+    }
+
+    private void schedule(Duration after) {
+        state.agenda.put(state.clock.now() + after.toMillis(), cue);
+        state.holdBank(paymentId);
+    }
+
+    private void playNext() {
+        var scene = play.scenes().get(next);
+        next++;
+        var payin = state.payins.find(paymentId);
+        var payout = state.payouts.find(paymentId);
+        boolean done = payin != null ? playOn(payin, scene) : payout != null && playOn(payout, scene);
+        if (done) {
+            prepare();
+        } else {
+            stop();
+            state.releaseBank(paymentId);
+        }
+    }
+
+    private boolean playOn(Payin payin, Scene scene) {
+        var move = scene.effect().on(payin);
+        var now = state.clock.now();
+        state.commit(move.map(known -> payin.after(known.action(), known.part(), now, cause, known.reason()))
+                .orElseGet(() -> payin.noted(overtaken(payin), now, cause)));
+        return move.isPresent();
+    }
+
+    private boolean playOn(Payout payout, Scene scene) {
+        var move = scene.effect().on(payout);
+        var now = state.clock.now();
+        state.commit(move.map(known -> Payouts.after(state, payout, known.action(), cause, known.reason()))
+                .orElseGet(() -> payout.noted(overtaken(payout), now, cause)));
+        return move.isPresent();
+    }
+
+    /** The payment has gone another way, by a tester's or a payer's hand. */
+    private String overtaken(Payment payment) {
+        return "step " + next + " of the scenario cannot happen in status " + payment.statusName()
+                + "; the scenario ends here";
+    }
+
+    /** The next scene's time has come. */
+    private final class Cue extends Errand {
+        @Override
+        protected void run() {
+            playNext();
+        }
+
+        @Override
+        public String describe() {
+            return "step " + (next + 1) + " of " + cause + " for " + paymentId;
+        }
+    }
+}

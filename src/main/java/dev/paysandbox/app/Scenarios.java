@@ -1,0 +1,109 @@
+package dev.paysandbox.app;
+
+import dev.paysandbox.domain.ErrorCode;
+import dev.paysandbox.domain.Problem;
+import dev.paysandbox.scenario.Explanation;
+import dev.paysandbox.scenario.Mistake;
+import dev.paysandbox.scenario.Scenario;
+import dev.paysandbox.scenario.ScenarioException;
+import dev.paysandbox.scenario.ScenarioLoader;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** What testers do with the scenarios of a world. */
+public final class Scenarios {
+    private final Library library;
+
+    public Scenarios(Library library) {
+        this.library = library;
+    }
+
+    /**
+     * What may play in a world.
+     *
+     * @param all in the order of choice
+     * @param armed names and how many requests each still plays for
+     * @param switchedOn plays for every request that it suits, or null
+     * @param warnings what is doubtful, though allowed
+     * @param mistake why the folder's present files are not in use, or null
+     */
+    public record Programme(
+            List<Scenario> all,
+            List<Cue> armed,
+            @Nullable String switchedOn,
+            List<Mistake> warnings,
+            @Nullable String mistake) {}
+
+    /** A scenario armed for some more requests. */
+    public record Cue(String scenario, int times) {}
+
+    public Programme programme(World world) {
+        return world.inside(state -> new Programme(
+                state.casting.set().all(),
+                state.casting.armed().stream()
+                        .map(armed -> new Cue(armed.scenario(), armed.left()))
+                        .toList(),
+                state.casting.switchedOn(),
+                state.casting.set().warnings(),
+                library.lastMistake()));
+    }
+
+    /** One scenario; throws Problem NOT_FOUND, with the nearest name. */
+    public Scenario find(World world, String name) {
+        return world.inside(state -> state.casting.find(name));
+    }
+
+    /** Takes in a scenario for this world; throws Problem INVALID_SCENARIO with every mistake in its text. */
+    public Scenario upload(World world, String text) {
+        try {
+            var scenario = ScenarioLoader.read("uploaded", text);
+            return world.inside(state -> {
+                state.casting.upload(scenario);
+                return scenario;
+            });
+        } catch (ScenarioException mistaken) {
+            throw new Problem(ErrorCode.INVALID_SCENARIO, String.valueOf(mistaken.getMessage()));
+        }
+    }
+
+    /** Takes an uploaded scenario away; throws Problem NOT_FOUND. */
+    public void remove(World world, String name) {
+        world.inside(state -> {
+            state.casting.remove(name);
+            return name;
+        });
+    }
+
+    /** The scenario plays for the next requests that it suits; throws Problem NOT_FOUND. */
+    public void arm(World world, String name, int times) {
+        world.inside(state -> {
+            state.casting.arm(name, times);
+            return name;
+        });
+    }
+
+    public void disarm(World world) {
+        world.inside(state -> {
+            state.casting.disarm();
+            return state;
+        });
+    }
+
+    /** The scenario plays for every request that it suits, or none does so; throws Problem NOT_FOUND. */
+    public void switchOn(World world, @Nullable String name) {
+        world.inside(state -> {
+            state.casting.switchOn(name);
+            return state;
+        });
+    }
+
+    /** What would be chosen by the conditions for such a payin, and why not others; nothing is counted. */
+    public Explanation explain(World world, PayinOrder order, Occasions.Headers headers) {
+        return world.inside(state -> state.casting.explain(new Occasions.NewPayin(order, headers)));
+    }
+
+    /** The same for a payout. */
+    public Explanation explain(World world, PayoutOrder order, Occasions.Headers headers) {
+        return world.inside(state -> state.casting.explain(new Occasions.NewPayout(order, headers)));
+    }
+}

@@ -1,0 +1,30 @@
+package dev.paysandbox.http;
+
+import dev.paysandbox.domain.ErrorCode;
+import dev.paysandbox.domain.Problem;
+import io.micronaut.http.HttpHeaders;
+import io.micronaut.http.HttpRequest;
+import io.micronaut.http.annotation.RequestFilter;
+import io.micronaut.http.annotation.ServerFilter;
+
+/**
+ * Refuses bodies announced as something that nobody here reads. Where the Content-Type is one at all, the framework
+ * compares it with what the route takes; one that is none it would let pass.
+ */
+@ServerFilter("/**")
+final class BodyHeaders {
+    /** @throws Problem UNSUPPORTED_MEDIA_TYPE */
+    @RequestFilter
+    void check(HttpRequest<?> request) {
+        if (request.getHeaders().contains(HttpHeaders.CONTENT_TYPE)
+                && request.getContentType().isEmpty()) {
+            throw new Problem(ErrorCode.UNSUPPORTED_MEDIA_TYPE, "The Content-Type is none; send application/json.");
+        }
+        var encoding = request.getHeaders().get(HttpHeaders.CONTENT_ENCODING);
+        if (encoding != null && !encoding.equalsIgnoreCase("identity")) {
+            throw new Problem(
+                    ErrorCode.UNSUPPORTED_MEDIA_TYPE,
+                    "Compressed bodies are not read; send it without Content-Encoding.");
+        }
+    }
+}

@@ -1,0 +1,73 @@
+package dev.paysandbox.http.checkout;
+
+import dev.paysandbox.domain.Problem;
+import io.micronaut.context.annotation.Context;
+import io.micronaut.http.HttpHeaders;
+import io.micronaut.http.HttpResponse;
+import io.micronaut.http.MediaType;
+import io.micronaut.http.MutableHttpResponse;
+import io.micronaut.http.annotation.Controller;
+import io.micronaut.http.annotation.Get;
+import io.micronaut.http.annotation.Header;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.Arrays;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** What the payer's pages load: these files and no others. */
+@Context
+@Controller("/checkout/assets")
+final class AssetApi {
+    private static final Map<String, Asset> ASSETS = List.of(
+                    asset("boleto.css", "text/css; charset=utf-8"),
+                    asset("boleto.js", "text/javascript; charset=utf-8"),
+                    asset("bank.svg", "image/svg+xml"))
+            .stream()
+            .collect(Collectors.toUnmodifiableMap(Asset::name, Function.identity()));
+
+    private record Asset(String name, MediaType type, String text, String tag) {
+        /** @param tags the header If-None-Match */
+        boolean isOneOf(String tags) {
+            return Arrays.stream(tags.split(",", -1))
+                    .map(String::strip)
+                    .map(other -> other.startsWith("W/") ? other.substring(2) : other)
+                    .anyMatch(other -> other.equals("*") || other.equals(tag));
+        }
+    }
+
+    /** Browsers keep a file but ask whether it is still the same, so that a newer sandbox never wears old styles. */
+    @Get(value = "/{name}", produces = MediaType.ALL)
+    HttpResponse<String> find(String name, @Header(HttpHeaders.IF_NONE_MATCH) @Nullable String known) {
+        var asset = ASSETS.get(name);
+        if (asset == null) {
+            throw Problem.notFound("file of this name");
+        }
+        boolean same = known != null && asset.isOneOf(known);
+        MutableHttpResponse<String> answer = same
+                ? HttpResponse.notModified()
+                : HttpResponse.ok(asset.text()).contentType(asset.type());
+        return answer.header(HttpHeaders.ETAG, asset.tag())
+                .header(HttpHeaders.CACHE_CONTROL, "public, no-cache")
+                .header("X-Content-Type-Options", "nosniff");
+    }
+
+    private static Asset asset(String name, String type) {
+        var text = PageFiles.read("assets/" + name);
+        return new Asset(name, MediaType.of(type), text, '"' + digest(text) + '"');
+    }
+
+    private static String digest(String text) {
+        try {
+            var digest = MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
+            return HexFormat.of().formatHex(digest, 0, 16);
+        } catch (NoSuchAlgorithmException everyJdkHasIt) {
+            throw new IllegalStateException(everyJdkHasIt);
+        }
+    }
+}

@@ -1,0 +1,75 @@
+package dev.paysandbox.http.checkout;
+
+import dev.paysandbox.app.Merchant;
+import dev.paysandbox.app.PaymentData;
+import dev.paysandbox.domain.Address;
+import dev.paysandbox.domain.Payin;
+import dev.paysandbox.domain.SettlementWindow;
+import dev.paysandbox.domain.brazil.Boleto;
+import dev.paysandbox.domain.brazil.Cnpj;
+import dev.paysandbox.domain.brazil.Cpf;
+import dev.paysandbox.domain.brazil.Itf;
+import java.time.Instant;
+import java.time.format.DateTimeFormatter;
+import java.util.Locale;
+
+/** A boleto as its page shows it: what is written in each of the fields that banks agreed on. */
+record BoletoSlip(Payin payin, Merchant merchant, Boleto boleto, BoletoState state) {
+    private static final DateTimeFormatter DATE = DateTimeFormatter.ofPattern("dd/MM/uuuu", Locale.ROOT);
+    private static final int CPF_LENGTH = 11;
+
+    static BoletoSlip of(Payin payin, Merchant merchant) {
+        return new BoletoSlip(payin, merchant, PaymentData.boleto(payin), BoletoState.of(payin.status()));
+    }
+
+    static Template<BoletoSlip> template() {
+        return new Template.Values<BoletoSlip>()
+                .text("bankCode", slip -> slip.boleto.bankCode())
+                .text("line", slip -> slip.boleto.formattedLine())
+                .text("lineDigits", slip -> slip.boleto.line())
+                .markup("barcode", slip -> new Markup(Itf.svg(slip.boleto.barcode())))
+                .text("amount", slip -> slip.payin.amount().formatted())
+                .text("due", slip -> DATE.format(PaymentData.dueDate(slip.payin)))
+                .text("issued", slip -> date(slip.payin.createdAt()))
+                .text("ourNumber", slip -> slip.payin.externalId())
+                .text("documentNumber", slip -> slip.payin.referenceId())
+                .text("agency", BoletoSlip::agency)
+                .text("merchant", slip -> slip.merchant.name())
+                .text("merchantDocument", slip -> "CNPJ " + Cnpj.formatted(slip.merchant.document()))
+                .text("merchantCity", slip -> slip.merchant.city())
+                .text("payer", slip -> slip.payin.customer().name())
+                .text("payerDocument", slip -> document(slip.payin.customer().document()))
+                .text("payerStreet", slip -> street(slip.payin.customer().address()))
+                .text("payerTown", slip -> town(slip.payin.customer().address()))
+                .text("tone", slip -> slip.state.tone())
+                .text("status", slip -> slip.state.title())
+                .text("statusNote", slip -> slip.state.note(date(slip.payin.updatedAt())))
+                .in("boleto.html", PageFiles.read("boleto.html"));
+    }
+
+    /** The free field begins with the branch and the merchant's account. */
+    private String agency() {
+        var free = boleto.freeField();
+        return free.substring(0, 4) + " / " + free.substring(4, 8);
+    }
+
+    private static String document(String document) {
+        return document.length() == CPF_LENGTH ? "CPF " + Cpf.formatted(document) : "CNPJ " + Cnpj.formatted(document);
+    }
+
+    private static String street(Address address) {
+        var line = address.street() + ", " + address.number();
+        return address.complement() == null ? line : line + " - " + address.complement();
+    }
+
+    private static String town(Address address) {
+        var zipCode = address.zipCode().replace("-", "");
+        return address.city() + " - " + address.state().toUpperCase(Locale.ROOT) + " - CEP " + zipCode.substring(0, 5)
+                + "-" + zipCode.substring(5);
+    }
+
+    /** The day in São Paulo. */
+    private static String date(long millis) {
+        return DATE.format(Instant.ofEpochMilli(millis).atZone(SettlementWindow.SAO_PAULO));
+    }
+}

@@ -1,0 +1,76 @@
+package dev.paysandbox.http.merchant;
+
+import dev.paysandbox.app.Staged;
+import dev.paysandbox.app.World;
+import dev.paysandbox.scenario.Fault;
+import io.micronaut.http.HttpRequest;
+import io.micronaut.http.HttpResponse;
+import io.micronaut.http.MediaType;
+import io.micronaut.http.MutableHttpResponse;
+import io.micronaut.http.annotation.ResponseFilter;
+import io.micronaut.http.annotation.ServerFilter;
+import io.micronaut.serde.ObjectMapper;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
+
+/** Lets answers go out as late, as broken or as little as the scenario wants. */
+@ServerFilter({"/payin/**", "/payout/**"})
+final class FaultyAnswers {
+    private final ObjectMapper json;
+
+    FaultyAnswers(ObjectMapper json) {
+        this.json = json;
+    }
+
+    /** The answer to send in place of the given one, once it may. */
+    @ResponseFilter
+    CompletableFuture<MutableHttpResponse<?>> pass(HttpRequest<?> request, MutableHttpResponse<?> answer) {
+        var staged = request.getAttribute(Backstage.STAGED, Staged.class).orElse(null);
+        if (staged == null) {
+            return CompletableFuture.completedFuture(answer);
+        }
+        request.removeAttribute(Backstage.STAGED, Staged.class);
+        var world = request.getAttribute(Authentication.WORLD, World.class).orElseThrow();
+        var fault = staged.fault();
+        CompletableFuture<?> ready = staged.answer();
+        if (fault != null && Backstage.isDelay(fault)) {
+            ready = ready.thenCompose(heard -> world.after(fault.time()));
+        }
+        return ready.thenCompose(heard -> broken(request, answer, fault));
+    }
+
+    private CompletableFuture<MutableHttpResponse<?>> broken(
+            HttpRequest<?> request, MutableHttpResponse<?> answer, @Nullable Fault fault) {
+        if (fault == null) {
+            return CompletableFuture.completedFuture(answer);
+        }
+        var line = Line.of(request);
+        switch (fault.kind()) {
+            case DELAY -> {
+                return CompletableFuture.completedFuture(answer);
+            }
+            case MALFORMED_JSON -> {
+                var text = new String(bytes(answer), StandardCharsets.UTF_8);
+                return CompletableFuture.completedFuture(answer.body(text.substring(0, text.length() * 2 / 3))
+                        .contentType(MediaType.APPLICATION_JSON_TYPE));
+            }
+            case CUT_BODY -> line.breakOff(answer.code(), MediaType.APPLICATION_JSON, bytes(answer));
+            case ANSWER_LOST, EMPTY -> line.hangUp();
+            case RESET -> line.reset();
+            case TOO_MANY_REQUESTS, SERVER_ERROR ->
+                throw new IllegalStateException("an answer of its own, given before the request was carried out");
+        }
+        // Nothing follows on this connection: the request ends with it.
+        return new CompletableFuture<>();
+    }
+
+    private byte[] bytes(HttpResponse<?> answer) {
+        try {
+            return json.writeValueAsBytes(answer.body());
+        } catch (IOException memoryHasNone) {
+            throw new IllegalStateException(memoryHasNone);
+        }
+    }
+}

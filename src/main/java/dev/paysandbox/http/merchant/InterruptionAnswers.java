@@ -1,0 +1,58 @@
+package dev.paysandbox.http.merchant;
+
+import dev.paysandbox.app.Interruption;
+import dev.paysandbox.http.ErrorView;
+import dev.paysandbox.scenario.Fault;
+import io.micronaut.http.HttpRequest;
+import io.micronaut.http.HttpResponse;
+import io.micronaut.http.MutableHttpResponse;
+import io.micronaut.http.server.exceptions.ExceptionHandler;
+import jakarta.inject.Singleton;
+import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
+
+/** Answers requests that a scenario ended before they were carried out. */
+@Singleton
+final class InterruptionAnswers implements ExceptionHandler<Interruption, Object> {
+    @Override
+    @SuppressWarnings("rawtypes")
+    public Object handle(HttpRequest request, Interruption interruption) {
+        var name = interruption.cast().scenario().name();
+        var error = interruption.error();
+        if (error != null) {
+            return named(ErrorView.scripted(error.code(), error.title(), error.status(), interruption.detail()), name);
+        }
+        var fault = interruption.fault();
+        return broken(request, Objects.requireNonNull(fault, "an interruption without an error is a fault"), name);
+    }
+
+    private static Object broken(HttpRequest<?> request, Fault fault, String name) {
+        return switch (fault.kind()) {
+            case TOO_MANY_REQUESTS ->
+                named(
+                        ErrorView.scripted(
+                                        "TOO_MANY_REQUESTS", "Too many requests", 429, "The scenario limits the rate.")
+                                .header(
+                                        "Retry-After",
+                                        Long.toString(fault.time().toSeconds())),
+                        name);
+            case SERVER_ERROR ->
+                named(
+                        ErrorView.scripted(
+                                "SCENARIO_SERVER_ERROR", "Server error", fault.status(), "The scenario wants it so."),
+                        name);
+            case RESET -> {
+                Line.of(request).reset();
+                yield new CompletableFuture<HttpResponse<?>>();
+            }
+            default -> {
+                Line.of(request).hangUp();
+                yield new CompletableFuture<HttpResponse<?>>();
+            }
+        };
+    }
+
+    private static HttpResponse<?> named(MutableHttpResponse<?> answer, String scenario) {
+        return answer.header(Backstage.SCENARIO, scenario);
+    }
+}

@@ -1,0 +1,26 @@
+package dev.paysandbox.http.ops;
+
+import io.micronaut.http.HttpResponse;
+import io.micronaut.http.HttpStatus;
+import io.micronaut.http.annotation.Controller;
+import io.micronaut.http.annotation.Get;
+
+/** The API's document, readable and to be tried out. Its scripts and styles lie under {@code /docs/viewer}. */
+@Controller
+final class DocsPage {
+    private static final String BODY = """
+            <header class="page">
+            <p><em>Execute</em> calls this sandbox with its ready-made keys,
+            <code>pk_test_sandbox</code> and <code>sk_test_sandbox</code>; <em>Authorize</em> takes others. ·
+            <a href="/openapi.yml">The document itself</a> · <a href="/errors">All error codes</a></p>
+            <noscript><p>The viewer needs JavaScript; the document itself does not.</p></noscript>
+            </header>
+            <main id="viewer"></main>
+            <script src="/docs/viewer/swagger-ui-bundle.js"></script>
+            <script src="/docs/viewer/start.js"></script>""";
+
+    @Get(value = "/docs", produces = Page.HTML)
+    HttpResponse<String> docs() {
+        return Page.answer(HttpStatus.OK, "PaySandbox API", BODY);
+    }
+}

@@ -1,0 +1,99 @@
+package dev.paysandbox.http.ops;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.paysandbox.domain.ErrorCode;
+import dev.paysandbox.domain.FieldError;
+import dev.paysandbox.domain.Problem;
+import dev.paysandbox.text.Nearest;
+import dev.paysandbox.text.Quoted;
+import io.micronaut.http.HttpHeaders;
+import io.micronaut.http.HttpRequest;
+import io.micronaut.http.HttpResponse;
+import io.micronaut.http.HttpStatus;
+import io.micronaut.http.MediaType;
+import io.micronaut.http.MutableHttpResponse;
+import io.micronaut.http.annotation.Controller;
+import io.micronaut.http.annotation.Get;
+import io.micronaut.serde.annotation.Serdeable;
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Where the {@code type} of every error leads: what its code means, as a page for browsers and else as JSON. */
+@Controller("/errors")
+final class ErrorCatalogue {
+    private static final List<String> CODES =
+            Arrays.stream(ErrorCode.values()).map(Enum::name).toList();
+
+    /**
+     * One code.
+     *
+     * @param fieldErrors the codes of its {@code errors}, for INVALID_DATA only
+     */
+    @Serdeable
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    record EntryView(
+            String code,
+            String title,
+            int status,
+            String meaning,
+            @Nullable List<FieldView> fieldErrors) {
+        static EntryView of(ErrorCode code) {
+            return new EntryView(
+                    code.name(),
+                    code.title(),
+                    code.status(),
+                    code.meaning(),
+                    code == ErrorCode.INVALID_DATA ? FieldView.ALL : null);
+        }
+    }
+
+    @Serdeable
+    record FieldView(String code, String meaning) {
+        static final List<FieldView> ALL = Arrays.stream(FieldError.values())
+                .map(code -> new FieldView(code.name(), code.meaning()))
+                .toList();
+    }
+
+    @Serdeable
+    record CatalogueView(List<EntryView> data) {}
+
+    @Get(produces = {MediaType.APPLICATION_JSON, Page.HTML})
+    HttpResponse<?> all(HttpRequest<?> request) {
+        var entries = Arrays.stream(ErrorCode.values()).map(EntryView::of).toList();
+        return negotiated(
+                isBrowser(request)
+                        ? Page.answer(HttpStatus.OK, "Error codes", ErrorPage.all(entries))
+                        : json(new CatalogueView(entries)));
+    }
+
+    /** @throws Problem NOT_FOUND for a code that is none */
+    @Get(
+            value = "/{code}",
+            produces = {MediaType.APPLICATION_JSON, Page.HTML})
+    HttpResponse<?> one(String code, HttpRequest<?> request) {
+        if (CODES.contains(code)) {
+            var entry = EntryView.of(ErrorCode.valueOf(code));
+            return negotiated(
+                    isBrowser(request) ? Page.answer(HttpStatus.OK, entry.code(), ErrorPage.one(entry)) : json(entry));
+        }
+        var unknown = "There is no error code " + Quoted.of(code) + "." + Nearest.hint(code, CODES);
+        if (isBrowser(request)) {
+            return negotiated(Page.answer(HttpStatus.NOT_FOUND, "Unknown error code", ErrorPage.unknown(unknown)));
+        }
+        throw new Problem(ErrorCode.NOT_FOUND, unknown + " /errors lists all there are.");
+    }
+
+    /** Browsers name HTML; a program that names nothing, or anything, gets JSON. */
+    private static boolean isBrowser(HttpRequest<?> request) {
+        return request.accept().stream().anyMatch(type -> type.getName().equals(MediaType.TEXT_HTML));
+    }
+
+    private static <T> MutableHttpResponse<T> json(T body) {
+        return HttpResponse.ok(body).contentType(MediaType.APPLICATION_JSON_TYPE);
+    }
+
+    private static HttpResponse<?> negotiated(MutableHttpResponse<?> answer) {
+        return answer.header(HttpHeaders.VARY, "Accept");
+    }
+}

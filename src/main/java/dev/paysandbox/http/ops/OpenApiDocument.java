@@ -1,0 +1,57 @@
+package dev.paysandbox.http.ops;
+
+import io.micronaut.http.HttpHeaders;
+import io.micronaut.http.HttpRequest;
+import io.micronaut.http.HttpResponse;
+import io.micronaut.http.annotation.Controller;
+import io.micronaut.http.annotation.Get;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+
+/** The description of every endpoint, as it was written by hand; only the version is put in. */
+@Controller
+final class OpenApiDocument {
+    private static final String YAML = "application/yaml";
+    private static final String VERSION_LINE = "\n  version: development\n";
+
+    private final byte[] document;
+    private final String tag;
+
+    OpenApiDocument(About about) {
+        document = written()
+                .replace(VERSION_LINE, "\n  version: " + about.version() + "\n")
+                .getBytes(StandardCharsets.UTF_8);
+        tag = "\"" + digest(document) + "\"";
+    }
+
+    @Get(value = "/openapi.yml", produces = YAML)
+    HttpResponse<byte[]> document(HttpRequest<?> request) {
+        var known = request.getHeaders().getAll(HttpHeaders.IF_NONE_MATCH).stream()
+                .anyMatch(tags -> tags.contains(tag) || tags.trim().equals("*"));
+        var answer = known ? HttpResponse.<byte[]>notModified() : HttpResponse.ok(document);
+        return answer.header(HttpHeaders.ETAG, tag).header(HttpHeaders.CACHE_CONTROL, "no-cache");
+    }
+
+    private static String written() {
+        try (var file = OpenApiDocument.class.getResourceAsStream("/openapi.yml")) {
+            if (file == null) {
+                throw new IllegalStateException("the jar has no openapi.yml");
+            }
+            return new String(file.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException brokenJar) {
+            throw new UncheckedIOException(brokenJar);
+        }
+    }
+
+    private static String digest(byte[] bytes) {
+        try {
+            return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes), 0, 8);
+        } catch (NoSuchAlgorithmException everyJavaHasIt) {
+            throw new IllegalStateException(everyJavaHasIt);
+        }
+    }
+}

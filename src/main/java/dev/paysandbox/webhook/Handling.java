@@ -1,0 +1,20 @@
+package dev.paysandbox.webhook;
+
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is to be unusual about the delivery of one notification.
+ *
+ * @param copies how often it goes out in all
+ * @param delay how long it is held back
+ * @param lostAttempts how many attempts, from the first on, never reach the receiver
+ * @param swapWith it waits until the notification of this status of the same payment has gone out before it
+ */
+public record Handling(
+        int copies,
+        Duration delay,
+        int lostAttempts,
+        @Nullable String swapWith) {
+    public static final Handling USUAL = new Handling(1, Duration.ZERO, 0, null);
+}

@@ -1,0 +1,52 @@
+package dev.paysandbox.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.paysandbox.domain.PaymentMethod;
+import dev.paysandbox.support.Receiver;
+import dev.paysandbox.webhook.courier.Outcome;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+
+class FarewellTest {
+    private static final int CONNECTIONS = 16;
+
+    @Test
+    void notifications_under_way_still_arrive_when_the_sandbox_stops_and_those_waiting_are_not_begun()
+            throws Exception {
+        var answers = new CountDownLatch(1);
+        try (var receiver = new Receiver().behaving(Receiver.waitingFor(answers, Receiver.status(200)))) {
+            var house = new House();
+            var world = house.frozen("farewell");
+            for (int i = 0; i < CONNECTIONS + 4; i++) {
+                house.payins
+                        .open(
+                                world,
+                                House.payin(PaymentMethod.CREDIT_CARD, 100, receiver.url()),
+                                Occasions.Headers.NONE)
+                        .payment();
+            }
+            for (int i = 0; i < CONNECTIONS; i++) {
+                receiver.next();
+            }
+
+            var stopped = CompletableFuture.runAsync(house::close);
+            while (outcomes(world).isEmpty()) {
+                Thread.onSpinWait();
+            }
+            answers.countDown();
+            stopped.get(20, TimeUnit.SECONDS);
+
+            assertThat(outcomes(world))
+                    .containsOnly(Map.entry(Outcome.DELIVERED, (long) CONNECTIONS), Map.entry(Outcome.ABANDONED, 4L));
+            assertThat(receiver.heard()).hasSize(CONNECTIONS);
+        }
+    }
+
+    private static Map<Outcome, Long> outcomes(World world) {
+        return world.inside(state -> state.outbox.outcomes());
+    }
+}

@@ -1,0 +1,73 @@
+package dev.paysandbox.app;
+
+import dev.paysandbox.domain.Address;
+import dev.paysandbox.domain.Customer;
+import dev.paysandbox.domain.Money;
+import dev.paysandbox.domain.PaymentMethod;
+import dev.paysandbox.domain.brazil.PixKeyType;
+import dev.paysandbox.scenario.ScenarioSet;
+import dev.paysandbox.settings.Settings;
+import dev.paysandbox.time.HostTime;
+import dev.paysandbox.webhook.courier.Courier;
+import dev.paysandbox.webhook.courier.CourierSettings;
+import java.nio.file.Path;
+import java.time.YearMonth;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Real worlds with a real courier, and no HTTP in front. */
+final class House implements AutoCloseable {
+    final Payins payins = new Payins();
+    final Payouts payouts = new Payouts();
+    final Worlds worlds;
+
+    House(String... flags) {
+        this(HostTime.SYSTEM, flags);
+    }
+
+    House(HostTime host, String... flags) {
+        var courier = new Courier(CourierSettings.STANDARD, HostTime.SYSTEM.nanos());
+        worlds = new Worlds(
+                Settings.read(List.of(flags), Map.of(), Path.of("target")),
+                host,
+                courier,
+                () -> ScenarioSet.EMPTY,
+                "test");
+    }
+
+    World world(String name) {
+        return worlds.enter("pk_test_" + name, "sk_test_" + name);
+    }
+
+    /** A world whose time moves only by advances. */
+    World frozen(String name) {
+        var world = world(name);
+        new ClockControl().freeze(world);
+        return world;
+    }
+
+    static PayinOrder payin(PaymentMethod method, long cents, @Nullable String webhookUrl) {
+        var address = new Address("Av. Paulista", "1000", null, "01310100", "São Paulo", "SP");
+        return new PayinOrder(
+                method,
+                Money.ofCents(cents),
+                "order",
+                webhookUrl,
+                new Customer("Maria Silva", "12345678909", "maria@example.com", "11987654321", address),
+                Money.ofCents(cents),
+                method == PaymentMethod.CREDIT_CARD
+                        ? new PayinOrder.Card("MARIA SILVA", "4242424242424242", YearMonth.of(2099, 12), 1)
+                        : null);
+    }
+
+    static PayoutOrder payout(long cents, @Nullable String webhookUrl) {
+        return new PayoutOrder(
+                Money.ofCents(cents), "fulano@example.com", PixKeyType.EMAIL, "payout", webhookUrl, null, null);
+    }
+
+    @Override
+    public void close() {
+        worlds.close();
+    }
+}

@@ -1,0 +1,52 @@
+package dev.paysandbox.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.paysandbox.domain.PayinStatus;
+import dev.paysandbox.domain.PaymentMethod;
+import dev.paysandbox.webhook.Delivery;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import org.junit.jupiter.api.Test;
+
+class ManyExpiriesTest {
+    private static final int MANY = 100_000;
+    /** No port 0 can be called, so each attempt fails at once and leaves a trace in the outbox. */
+    private static final String NOWHERE = "http://127.0.0.1:0/";
+
+    @Test
+    void a_hundred_thousand_charges_expire_each_at_its_own_instant_and_in_order() throws InterruptedException {
+        try (var house = new House("--max-payments=" + MANY, "--max-deliveries=" + MANY, "--webhook-retries=none")) {
+            var world = house.frozen("many");
+            var due = new HashMap<String, Long>();
+            for (int i = 0; i < MANY; i++) {
+                if (i % 50 == 0) {
+                    world.advance(now -> now + 7);
+                }
+                var payin = house.payins
+                        .open(world, House.payin(PaymentMethod.PIX, 1 + i, NOWHERE), Occasions.Headers.NONE)
+                        .payment();
+                due.put(payin.id(), payin.expiresAt());
+            }
+
+            var advance = world.advance(now -> now + 3_600_000);
+
+            assertThat(advance.errands()).isEqualTo(MANY);
+            var payins = house.payins
+                    .newest(world, Long.MAX_VALUE, MANY, payin -> true)
+                    .data();
+            assertThat(payins).hasSize(MANY).allMatch(payin -> payin.status() == PayinStatus.EXPIRED);
+            assertThat(payins).allMatch(payin -> payin.updatedAt() == due.get(payin.id()));
+            var told = new ArrayList<>(new Deliveries()
+                    .newest(world, Long.MAX_VALUE, MANY, delivery -> true, Delivery::paymentId)
+                    .data());
+            Collections.reverse(told);
+            assertThat(told).hasSize(MANY).doesNotHaveDuplicates();
+            assertThat(told.stream().map(due::get)).isSorted();
+            var created = new ArrayList<>(payins);
+            Collections.reverse(created);
+            assertThat(told).isEqualTo(created.stream().map(payin -> payin.id()).toList());
+        }
+    }
+}

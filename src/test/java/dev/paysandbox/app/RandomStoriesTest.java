@@ -1,0 +1,52 @@
+package dev.paysandbox.app;
+
+import dev.paysandbox.support.Receiver;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Repeats one story with {@code -Dpaysandbox.story=SEED}, as a failure prints it. */
+class RandomStoriesTest {
+    private static final String REPEAT = "paysandbox.story";
+
+    private final House house = new House("--opening-balance=" + Story.OPENING);
+
+    @AfterEach
+    void close() {
+        house.close();
+    }
+
+    @Test
+    void whatever_happens_the_money_adds_up_and_every_change_is_told_once_and_in_order() {
+        var repeated = Long.getLong(REPEAT);
+        var seeds = repeated != null ? LongStream.of(repeated) : LongStream.rangeClosed(1, 300);
+        seeds.forEach(seed -> story(seed, 60));
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {1_001, 1_002, 1_003})
+    void a_long_life_adds_up_too(long seed) {
+        story(seed, 2_000);
+    }
+
+    @Test
+    void merchants_that_live_at_the_same_time_do_not_disturb_each_other() {
+        CompletableFuture.allOf(IntStream.range(0, 8)
+                        .mapToObj(i -> CompletableFuture.runAsync(() -> story(2_000 + i, 300)))
+                        .toArray(CompletableFuture[]::new))
+                .join();
+    }
+
+    private void story(long seed, int steps) {
+        try (var receiver = new Receiver()) {
+            new Story(house, seed, receiver).runs(steps);
+        } catch (AssertionError | RuntimeException | InterruptedException wrong) {
+            throw new CompletionException("The story went wrong; repeat it with -D" + REPEAT + "=" + seed, wrong);
+        }
+    }
+}

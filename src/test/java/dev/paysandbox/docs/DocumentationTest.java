@@ -1,0 +1,80 @@
+package dev.paysandbox.docs;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** The documentation is true: its commands run and print what it shows, its links lead somewhere. */
+class DocumentationTest {
+    private static final Pattern TEST = Pattern.compile("`(\\w+Test)(?:\\.(\\w+))?`");
+
+    static List<Markdown> walkthroughs() {
+        return Repository.walkthroughs().stream().map(Markdown::read).toList();
+    }
+
+    static List<Markdown> pages() {
+        return Repository.pages().stream().map(Markdown::read).toList();
+    }
+
+    @ParameterizedTest
+    @MethodSource("walkthroughs")
+    void typed_as_written_a_page_does_what_it_shows(Markdown page, @TempDir Path folder) {
+        try (var walkthrough = new Walkthrough(page, folder)) {
+            assertThat(walkthrough.readToTheEnd()).isEmpty();
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("pages")
+    void every_link_leads_to_a_file_and_a_heading(Markdown page) {
+        for (var link : page.links()) {
+            var target = link.path().isEmpty()
+                    ? page.file()
+                    : page.file().resolveSibling(link.path()).normalize();
+            assertThat(target).as("link in line %d", link.line()).exists();
+            if (!link.anchor().isEmpty()) {
+                assertThat(Markdown.read(target).anchors())
+                        .as("link in line %d", link.line())
+                        .contains(link.anchor());
+            }
+        }
+    }
+
+    @Test
+    void the_readme_is_short_and_leads_to_every_guide() {
+        var readme = Repository.page("README.md");
+
+        assertThat(Repository.read(readme.file()).lines().count()).isLessThanOrEqualTo(120);
+        assertThat(readme.links().stream().map(Markdown.Link::path))
+                .containsAll(Repository.walkthroughs().stream()
+                        .filter(page -> !page.equals(readme.file()))
+                        .map(page -> Repository.ROOT.relativize(page).toString())
+                        .toList());
+    }
+
+    @Test
+    void the_invariants_name_tests_that_exist() {
+        var named = TEST.matcher(Repository.read(Repository.ROOT.resolve("docs/INVARIANTS.md")))
+                .results()
+                .toList();
+
+        assertThat(named).isNotEmpty();
+        for (var name : named) {
+            var source = Repository.files(Repository.ROOT)
+                    .filter(file -> file.endsWith(name.group(1) + ".java"))
+                    .findFirst();
+            assertThat(source).as(name.group()).isPresent();
+            if (name.group(2) != null) {
+                assertThat(Repository.read(source.get()))
+                        .as(name.group())
+                        .containsPattern("(void %1$s\\()|(ArchRule %1$s =)".formatted(name.group(2)));
+            }
+        }
+    }
+}

@@ -1,0 +1,102 @@
+package dev.paysandbox.docs;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.paysandbox.domain.ErrorCode;
+import dev.paysandbox.domain.FieldError;
+import dev.paysandbox.scenario.TestCards;
+import dev.paysandbox.settings.Settings;
+import dev.paysandbox.webhook.Delivery;
+import dev.paysandbox.webhook.courier.Outcome;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** What the code has in tables, the reference has too. */
+class ReferencePagesTest {
+    private static final Path RENEWED = Path.of("target", "reference");
+
+    @Test
+    void every_setting_is_in_the_reference() throws IOException {
+        assertGenerated("settings.md", new Part("the settings", Settings.markdown()));
+    }
+
+    @Test
+    void every_error_code_is_in_the_reference() throws IOException {
+        assertGenerated(
+                "errors.md",
+                new Part("the error codes", errorCodes()),
+                new Part(
+                        "the field errors",
+                        table(
+                                List.of("Code", "Meaning"),
+                                Arrays.stream(FieldError.values())
+                                        .map(code -> List.of("`" + code + "`", code.meaning())))));
+    }
+
+    @Test
+    void every_test_card_is_in_the_reference() throws IOException {
+        var rows = TestCards.refused().entrySet().stream()
+                .map(card -> List.of(
+                        "`" + card.getKey() + "`",
+                        "`" + card.getValue().code() + "`",
+                        card.getValue().meaning(),
+                        card.getValue().reversible() ? "may succeed" : "do not"));
+
+        assertGenerated(
+                "test-cards.md",
+                new Part("the test cards", table(List.of("Number", "Code", "Meaning", "Retry"), rows)));
+    }
+
+    @Test
+    void the_guide_explains_every_state_of_a_delivery_and_every_outcome_of_an_attempt() {
+        var guide = Repository.read(Repository.ROOT.resolve("docs/guides/webhooks.md"));
+
+        assertThat(Stream.of(Delivery.State.values(), Outcome.values()).flatMap(Arrays::stream))
+                .allSatisfy(choice -> assertThat(guide).contains("\n| `" + choice + "` | "));
+    }
+
+    private static String errorCodes() {
+        return table(
+                List.of("Code", "Status", "Title", "Meaning"),
+                Arrays.stream(ErrorCode.values())
+                        .map(code -> List.of(
+                                "`" + code + "`", Integer.toString(code.status()), code.title(), code.meaning())));
+    }
+
+    private static String table(List<String> head, Stream<List<String>> rows) {
+        return Stream.concat(Stream.of(head, head.stream().map(any -> "---").toList()), rows)
+                .reduce("", (text, cells) -> text + "| " + String.join(" | ", cells) + " |\n", String::concat);
+    }
+
+    /** The lines of a page between two comments that name their source. */
+    private record Part(String source, String expected) {
+        String renewed(String page) {
+            var begin = "<!-- generated from " + source + ": begin -->\n";
+            var end = "<!-- generated from " + source + ": end -->\n";
+            assertThat(page).contains(begin, end);
+            return page.substring(0, page.indexOf(begin) + begin.length())
+                    + expected
+                    + page.substring(page.indexOf(end));
+        }
+    }
+
+    /** Leaves the page as it should be in {@code src/target/reference}. */
+    private static void assertGenerated(String name, Part... parts) throws IOException {
+        var page = Files.readString(Repository.ROOT.resolve("docs/reference").resolve(name));
+        var renewed = page;
+        for (var part : parts) {
+            renewed = part.renewed(renewed);
+        }
+        Files.createDirectories(RENEWED);
+        Files.writeString(RENEWED.resolve(name), renewed);
+
+        assertThat(page)
+                .as("docs/reference/%1$s is out of date; renew it: cp src/target/reference/%1$s docs/reference/", name)
+                .isEqualTo(renewed);
+    }
+}

@@ -1,0 +1,161 @@
+package dev.paysandbox.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.paysandbox.domain.ErrorCode;
+import dev.paysandbox.support.Answer;
+import dev.paysandbox.support.Order;
+import dev.paysandbox.support.Refusal;
+import dev.paysandbox.support.TestMerchant;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.nio.charset.StandardCharsets;
+import java.util.zip.GZIPOutputStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What the HTTP framework refuses by itself comes in the one error shape too. */
+class WrongRequestTest {
+    private static final TestMerchant MERCHANT = TestMerchant.opened();
+    private static final int MEBIBYTE = 1 << 20;
+
+    @ParameterizedTest
+    @CsvSource({
+        "GET, /payin, POST",
+        "PUT, /payin, POST",
+        "DELETE, /payin, POST",
+        "PATCH, /payin, POST",
+        "OPTIONS, /payin, POST",
+        "BREW, /payin, POST",
+        "GET, /payout, POST",
+        "PUT, /payout, POST",
+        "POST, /payin/pay_1, GET",
+        "DELETE, /payin/pay_1, GET"
+    })
+    void a_wrong_method_is_told_with_those_allowed(String method, String path, String allowed) {
+        var answer = MERCHANT.send(authenticated(path).method(method, BodyPublishers.noBody()));
+        assertThat(Refusal.in(answer).code()).isEqualTo(ErrorCode.METHOD_NOT_ALLOWED);
+        assertThat(answer.header("Allow").split(",")).contains(allowed);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"/", "/nowhere", "/payins", "/payin/a/b", "/payout/out_1", "/PAYIN/x", "/%70ayin/x"})
+    void an_unknown_path_is_not_found(String path) {
+        assertThat(Refusal.in(MERCHANT.send(authenticated(path))).code()).isEqualTo(ErrorCode.NOT_FOUND);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"pay_1", "%00", "a%2Fb", "%2e%2e", "%ff", "%0d%0aX-Injected:1", "%F0%9F%98%80", "sk_test_x"})
+    void an_unknown_id_is_not_found_and_not_repeated(String id) {
+        var answer = MERCHANT.gets("/payin/" + id);
+        assertThat(Refusal.in(answer).code()).isEqualTo(ErrorCode.NOT_FOUND);
+        assertThat(answer.text()).doesNotContain("sk_test_x");
+        assertThat(answer.headers().firstValue("X-Injected")).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "text/plain",
+                "text/json",
+                "application/xml",
+                "application/x-www-form-urlencoded",
+                "multipart/form-data; boundary=x",
+                "application/vnd.api+json",
+                "application/jsonp",
+                "json",
+                "",
+                ";"
+            })
+    void any_other_content_type_is_unsupported(String type) {
+        for (var path : new String[] {"/payin", "/payout"}) {
+            var answer =
+                    posts(path, type, BodyPublishers.ofString(Order.pix(100).json()));
+            assertThat(Refusal.in(answer).code()).as(type).isEqualTo(ErrorCode.UNSUPPORTED_MEDIA_TYPE);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"application/json", "APPLICATION/JSON", "application/json; charset=utf-8", "application/json;"})
+    void json_is_the_content_type_in_every_way_it_is_written(String type) {
+        var answer =
+                posts("/payin", type, BodyPublishers.ofString(Order.pix(100).json()));
+        assertThat(answer.status()).as(answer.text()).isEqualTo(201);
+    }
+
+    @Test
+    void a_body_without_a_content_type_is_taken_for_json() {
+        var answer = MERCHANT.send(authenticated("/payin")
+                .POST(BodyPublishers.ofString(Order.pix(100).json())));
+        assertThat(answer.status()).isEqualTo(201);
+    }
+
+    @Test
+    void a_body_over_a_mebibyte_is_too_large_whether_its_length_is_told_or_not() {
+        var large = new byte[MEBIBYTE + 1];
+        for (var path : new String[] {"/payin", "/payout"}) {
+            var told = posts(path, "application/json", BodyPublishers.ofByteArray(large));
+            var chunked = posts(
+                    path, "application/json", BodyPublishers.ofInputStream(() -> new ByteArrayInputStream(large)));
+            assertThat(Refusal.in(told).code()).isEqualTo(ErrorCode.BODY_TOO_LARGE);
+            assertThat(Refusal.in(chunked).code()).isEqualTo(ErrorCode.BODY_TOO_LARGE);
+        }
+        MERCHANT.opens(Order.pix(100));
+    }
+
+    @Test
+    void a_chunked_body_is_read_as_any_other() {
+        var bytes = Order.pix(100).json().getBytes(StandardCharsets.UTF_8);
+        var answer = posts(
+                "/payin", "application/json", BodyPublishers.ofInputStream(() -> new ByteArrayInputStream(bytes)));
+        assertThat(answer.status()).isEqualTo(201);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"gzip", "deflate", "br", "x-gzip", "zstd", "rot13"})
+    void a_compressed_body_is_refused_unread(String encoding) throws IOException {
+        var bytes = new ByteArrayOutputStream();
+        try (var gzip = new GZIPOutputStream(bytes)) {
+            gzip.write(new byte[64 * MEBIBYTE]);
+        }
+        for (var body : new byte[][] {bytes.toByteArray(), new byte[] {1, 2, 3}}) {
+            var answer = MERCHANT.send(authenticated("/payin")
+                    .header("Content-Type", "application/json")
+                    .header("Content-Encoding", encoding)
+                    .POST(BodyPublishers.ofByteArray(body)));
+            assertThat(Refusal.in(answer).code()).isEqualTo(ErrorCode.UNSUPPORTED_MEDIA_TYPE);
+        }
+    }
+
+    @Test
+    void an_accept_header_without_json_is_not_acceptable_and_creates_nothing() {
+        var merchant = TestMerchant.opened();
+        var answer = merchant.send(merchant.request("/payin")
+                .header("Authorization", merchant.basic())
+                .header("Content-Type", "application/json")
+                .header("Accept", "text/html")
+                .POST(BodyPublishers.ofString(Order.pix(100).json())));
+        assertThat(Refusal.in(answer).code()).isEqualTo(ErrorCode.NOT_ACCEPTABLE);
+        assertThat(merchant.looksAt("/payins").json().get("data")).isEmpty();
+    }
+
+    @Test
+    void a_wrong_query_is_a_bad_request_and_a_needless_one_is_passed_over() {
+        assertThat(MERCHANT.gets("/payin/none?x=1&x=2&%C3%A3").status()).isEqualTo(404);
+    }
+
+    private static Answer posts(String path, String type, HttpRequest.BodyPublisher body) {
+        return MERCHANT.send(authenticated(path).header("Content-Type", type).POST(body));
+    }
+
+    private static HttpRequest.Builder authenticated(String path) {
+        return MERCHANT.request(path).header("Authorization", MERCHANT.basic());
+    }
+}

@@ -1,0 +1,221 @@
+package dev.paysandbox.http.checkout;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.paysandbox.domain.brazil.Boleto;
+import dev.paysandbox.support.Answer;
+import dev.paysandbox.support.HtmlPage;
+import dev.paysandbox.support.ItfScanner;
+import dev.paysandbox.support.Order;
+import dev.paysandbox.support.TestMerchant;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.w3c.dom.Element;
+
+/** What a payer sees who opens {@code boleto.url}. */
+class BoletoPageTest {
+    private final TestMerchant merchant = TestMerchant.opened();
+
+    private Answer opened(Answer payin) {
+        return merchant.send(merchant.request(payin.at("boleto/url")).header("Accept", "text/html"));
+    }
+
+    private HtmlPage page(Answer payin) {
+        var answer = opened(payin);
+        assertThat(answer.status()).as(answer.text()).isEqualTo(200);
+        return HtmlPage.of(answer.text());
+    }
+
+    /** Freezes the merchant's clock at midday of this day in São Paulo. */
+    private void isOn(String day) {
+        merchant.freezes();
+        var moved = merchant.controls("/clock/advance", "{\"to\":\"" + day + "T15:00:00Z\"}");
+        assertThat(moved.status()).as(moved.text()).isEqualTo(200);
+    }
+
+    @Test
+    void the_page_says_what_to_pay_until_when_and_by_which_line() {
+        isOn("2030-01-30");
+        var payin = merchant.opens(Order.boleto(123_456_789));
+        var page = page(payin);
+        var line = Boleto.parseLine(payin.at("boleto/barcode")).formattedLine();
+
+        assertThat(page.textOf("boleto-line")).isEqualTo(line);
+        assertThat(page.textOf("boleto-amount")).isEqualTo("R$ 1.234.567,89");
+        assertThat(page.textOf("boleto-due")).isEqualTo("02/02/2030");
+        assertThat(page.textOf("boleto-status")).isEqualTo("AGUARDANDO PAGAMENTO");
+        assertThat(page.element("boleto-copy").getAttribute("data-copy")).isEqualTo(payin.at("boleto/barcode"));
+    }
+
+    @Test
+    void receipt_and_compensation_form_carry_the_fields_of_a_boleto() {
+        isOn("2030-01-30");
+        var payin = merchant.opens(Order.boleto(15_000)
+                .with("referenceId", "\"pedido 7\"")
+                .with("customer.address.complement", "\"Apto 42\""));
+        var page = page(payin);
+
+        assertThat(page.all("//section[@aria-label='Recibo do Pagador']")).hasSize(1);
+        assertThat(page.all("//section[@aria-label='Ficha de Compensação']")).hasSize(1);
+        assertThat(page.all("//header/span[@class='code']"))
+                .extracting(Element::getTextContent)
+                .containsExactly("999-7", "999-7");
+        assertThat(page.fields("Beneficiário"))
+                .containsExactly(
+                        "PaySandbox Loja - CNPJ 11.222.333/0001-81",
+                        "PaySandbox Loja - CNPJ 11.222.333/0001-81 - SAO PAULO");
+        assertThat(page.fields("Pagador"))
+                .containsExactly(
+                        "Maria Silva - CPF 123.456.789-09",
+                        "Maria Silva - CPF 123.456.789-09"
+                                + "Av. Paulista, 1000 - Apto 42"
+                                + "São Paulo - SP - CEP 01310-100");
+        assertThat(page.fields("Nosso número")).containsExactly(payin.at("externalId"), payin.at("externalId"));
+        assertThat(page.fields("Número do documento")).containsExactly("pedido 7", "pedido 7");
+        assertThat(page.fields("Data do documento")).containsExactly("30/01/2030", "30/01/2030");
+        assertThat(page.fields("Vencimento")).containsOnly("02/02/2030");
+        assertThat(page.fields("(=) Valor do documento")).containsExactly("R$ 150,00", "R$ 150,00");
+        assertThat(page.fields("Agência/Código do Beneficiário")).containsExactly("0001 / 2026", "0001 / 2026");
+    }
+
+    @Test
+    void a_companys_cnpj_and_a_postal_code_with_hyphen_are_printed_as_usual() {
+        var payin = merchant.opens(Order.boleto(15_000)
+                .with("customer.document", "\"11222333000181\"")
+                .with("customer.address.zipCode", "\"01310-100\"")
+                .with("customer.address.state", "\"sp\""));
+        assertThat(page(payin).fields("Pagador"))
+                .last()
+                .asString()
+                .contains("CNPJ 11.222.333/0001-81")
+                .contains("São Paulo - SP - CEP 01310-100");
+    }
+
+    @Test
+    void a_scanner_reads_the_payins_line_off_the_page() throws Exception {
+        var payin = merchant.opens(Order.boleto(15_000));
+        var svg = (Element) page(payin)
+                .element("boleto-barcode")
+                .getElementsByTagName("svg")
+                .item(0);
+        assertThat(new Boleto(ItfScanner.scanned(svg)).line()).isEqualTo(payin.at("boleto/barcode"));
+    }
+
+    @Test
+    void every_boleto_says_that_it_is_a_test_and_cannot_be_paid() {
+        var page = page(merchant.opens(Order.boleto(15_000)));
+        assertThat(page.all("//*[@role='note']"))
+                .singleElement()
+                .extracting(Element::getTextContent)
+                .isEqualTo("Ambiente de teste: este boleto não pode ser pago");
+        assertThat(page.all("//*[@aria-label='Ficha de Compensação']//strong"))
+                .extracting(Element::getTextContent)
+                .contains("BOLETO DE TESTE: NÃO PODE SER PAGO.");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "pay, PAGO, paid, Pagamento confirmado em 30/01/2030",
+        "cancel, CANCELADO, void, Cancelado em 30/01/2030",
+        "decline, RECUSADO, void, Recusado em 30/01/2030",
+        "break, NÃO PROCESSADO, void, O banco não processou este boleto em 30/01/2030"
+    })
+    void what_became_of_a_boleto_is_stamped_on_it(String action, String status, String tone, String note) {
+        isOn("2030-01-30");
+        var payin = merchant.opens(Order.boleto(15_000));
+        assertThat(merchant.does(action, payin).status()).isEqualTo(200);
+
+        var page = page(payin);
+        assertThat(page.textOf("boleto-status")).isEqualTo(status);
+        assertThat(page.all("//body").get(0).getAttribute("data-tone")).isEqualTo(tone);
+        assertThat(page.all("//*[@class='status']/span").get(0).getTextContent())
+                .isEqualTo(note);
+        assertThat(page.all("//*[@class='stamp']"))
+                .extracting(Element::getTextContent)
+                .containsExactly(status, status);
+    }
+
+    @Test
+    void a_boleto_is_overdue_from_the_midnight_after_its_due_date_and_can_still_be_paid_late() {
+        isOn("2030-01-30");
+        var payin = merchant.opens(Order.boleto(15_000));
+
+        merchant.advances("PT83H59M");
+        assertThat(page(payin).textOf("boleto-status")).isEqualTo("AGUARDANDO PAGAMENTO");
+        merchant.advances("PT1M");
+        assertThat(page(payin).textOf("boleto-status")).isEqualTo("VENCIDO");
+        assertThat(page(payin).textOf("boleto-due")).isEqualTo("02/02/2030");
+
+        merchant.does("pay_late", payin);
+        assertThat(page(payin).textOf("boleto-status")).isEqualTo("PAGO");
+    }
+
+    @Test
+    void money_given_back_is_told() {
+        var payin = merchant.opens(Order.boleto(15_000));
+        merchant.does("pay", payin);
+        merchant.refunds(500, payin);
+        assertThat(page(payin).textOf("boleto-status")).isEqualTo("ESTORNADO");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "<script>alert(1)</script>",
+                "\"><img src=x onerror='alert(1)'>",
+                "{{line}} {{markup barcode}}",
+                "</dd></dl></title><b>&lt;&amp;",
+                "\u202Eשלום עולם",
+                "👩‍👩‍👧‍👦 Z͑ͫ̓ͪ̂ͫ̽͏̴̙̤̞",
+                "${7*7} %s <!-- ]]> -->"
+            })
+    void hostile_names_are_only_text(String name) {
+        var json = '"' + name.replace("\"", "\\\"") + '"';
+        var payin = merchant.opens(Order.boleto(15_000)
+                .with("customer.name", json)
+                .with("customer.address.street", json)
+                .with("customer.address.city", json)
+                .with("customer.address.complement", json)
+                .with("referenceId", json));
+        var page = page(payin);
+
+        assertThat(page.all("//bdi"))
+                .extracting(Element::getTextContent)
+                .contains(name, name + ", 1000 - " + name, name + " - SP - CEP 01310-100");
+        assertThat(page.all("//script")).hasSize(1);
+        assertThat(page.all("//img")).hasSize(2);
+        assertThat(page.all("//b")).isEmpty();
+    }
+
+    @Test
+    void a_name_as_long_as_there_may_be_is_shown_in_full() {
+        var name = "W".repeat(255);
+        var payin = merchant.opens(Order.boleto(15_000).with("customer.name", '"' + name + '"'));
+        assertThat(page(payin).fields("Pagador")).allMatch(field -> field.contains(name));
+    }
+
+    @Test
+    void the_page_forbids_what_it_does_not_need_and_is_kept_by_nobody() {
+        var answer = opened(merchant.opens(Order.boleto(15_000)));
+        assertThat(answer.header("Content-Type")).isEqualTo("text/html; charset=utf-8");
+        assertThat(answer.header("Cache-Control")).isEqualTo("no-store");
+        assertThat(answer.header("X-Content-Type-Options")).isEqualTo("nosniff");
+        assertThat(answer.header("Referrer-Policy")).isEqualTo("no-referrer");
+        assertThat(answer.header("Content-Security-Policy").split("; "))
+                .containsExactlyInAnyOrder(
+                        "default-src 'none'",
+                        "style-src 'self'",
+                        "script-src 'self'",
+                        "img-src 'self'",
+                        "base-uri 'none'",
+                        "form-action 'none'",
+                        "frame-ancestors 'none'");
+        var page = HtmlPage.of(answer.text());
+        assertThat(page.all("//@style | //style").size()
+                        + page.all("//script[not(@src)]").size())
+                .as("inline styles and scripts")
+                .isZero();
+    }
+}

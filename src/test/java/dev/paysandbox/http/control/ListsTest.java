@@ -1,0 +1,173 @@
+package dev.paysandbox.http.control;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.paysandbox.support.Answer;
+import dev.paysandbox.support.Order;
+import dev.paysandbox.support.Receiver;
+import dev.paysandbox.support.TestMerchant;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.stream.StreamSupport;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ListsTest {
+    private final TestMerchant merchant = TestMerchant.opened();
+
+    private static List<String> ids(Answer page) {
+        assertThat(page.status()).as(page.text()).isEqualTo(200);
+        return StreamSupport.stream(page.json().get("data").spliterator(), false)
+                .map(one -> one.get("id").asText())
+                .toList();
+    }
+
+    private List<String> opened(int count) {
+        var ids = new ArrayList<String>();
+        for (int i = 0; i < count; i++) {
+            ids.add(merchant.opens(Order.pix(100 + i)).at("id"));
+        }
+        Collections.reverse(ids);
+        return ids;
+    }
+
+    @Test
+    void pages_lead_from_the_newest_to_the_oldest_without_gap() {
+        var newestFirst = opened(7);
+        var first = merchant.looksAt("/payins?limit=3");
+        var second = merchant.looksAt("/payins?limit=3&cursor=" + first.at("next"));
+        var third = merchant.looksAt("/payins?limit=3&cursor=" + second.at("next"));
+
+        assertThat(ids(first)).isEqualTo(newestFirst.subList(0, 3));
+        assertThat(ids(second)).isEqualTo(newestFirst.subList(3, 6));
+        assertThat(ids(third)).isEqualTo(newestFirst.subList(6, 7));
+        assertThat(third.json().get("next").isNull()).isTrue();
+    }
+
+    @Test
+    void what_comes_in_between_does_not_shift_the_next_page() {
+        var newestFirst = opened(4);
+        var first = merchant.looksAt("/payins?limit=2");
+        opened(3);
+
+        assertThat(ids(merchant.looksAt("/payins?cursor=" + first.at("next")))).isEqualTo(newestFirst.subList(2, 4));
+    }
+
+    @Test
+    void a_list_shows_50_unless_told_otherwise() {
+        opened(51);
+        assertThat(ids(merchant.looksAt("/payins"))).hasSize(50);
+        assertThat(ids(merchant.looksAt("/payins?limit=1000"))).hasSize(51);
+    }
+
+    @Test
+    void payins_are_filtered_by_status_method_and_reference() {
+        var pix = merchant.opens(Order.pix(100).with("referenceId", "\"a b&c\""));
+        var boleto = merchant.opens(Order.boleto(100));
+        var card = merchant.opens(Order.card("4242424242424242", 100));
+        merchant.does("pay", pix);
+
+        assertThat(ids(merchant.looksAt("/payins?status=APPROVED"))).containsExactly(card.at("id"), pix.at("id"));
+        assertThat(ids(merchant.looksAt("/payins?paymentMethod=BOLETO"))).containsExactly(boleto.at("id"));
+        assertThat(ids(merchant.looksAt("/payins?referenceId=a%20b%26c"))).containsExactly(pix.at("id"));
+        assertThat(ids(merchant.looksAt("/payins?status=APPROVED&paymentMethod=PIX")))
+                .containsExactly(pix.at("id"));
+        assertThat(ids(merchant.looksAt("/payins?status=MED"))).isEmpty();
+    }
+
+    @Test
+    void payouts_are_filtered_by_status_and_reference() {
+        merchant.freezes();
+        var first = merchant.paysOut(Order.payout(100));
+        var second = merchant.paysOut(Order.payout(100).with("referenceId", "\"second\""));
+        merchant.doesToPayout("fail", first);
+
+        assertThat(ids(merchant.looksAt("/payouts"))).containsExactly(second.at("id"), first.at("id"));
+        assertThat(ids(merchant.looksAt("/payouts?status=FAILED"))).containsExactly(first.at("id"));
+        assertThat(ids(merchant.looksAt("/payouts?referenceId=second"))).containsExactly(second.at("id"));
+    }
+
+    @Test
+    void deliveries_are_filtered_by_state_payment_and_status() {
+        merchant.freezes();
+        try (var receiver = new Receiver().behaving(Receiver.status(500))) {
+            var one = merchant.opens(Order.pix(100).heardAt(receiver.url()));
+            var other = merchant.opens(Order.pix(100).heardAt(receiver.url()));
+            merchant.does("pay", one);
+            merchant.does("refund", one);
+            merchant.isQuiet();
+            receiver.behaving(Receiver.status(200));
+            merchant.does("cancel", other);
+            merchant.isQuiet();
+
+            assertThat(payments("/deliveries?state=RETRYING")).containsExactly(one.at("id"));
+            assertThat(payments("/deliveries?state=WAITING")).containsExactly(one.at("id"));
+            assertThat(payments("/deliveries?state=DELIVERED")).containsExactly(other.at("id"));
+            assertThat(payments("/deliveries?status=CANCELED")).containsExactly(other.at("id"));
+            assertThat(payments("/deliveries?paymentId=" + one.at("id"))).hasSize(2);
+            assertThat(payments("/deliveries?paymentId=" + one.at("id") + "&status=REFUNDED"))
+                    .hasSize(1);
+        }
+    }
+
+    private List<String> payments(String list) {
+        return StreamSupport.stream(merchant.looksAt(list).json().get("data").spliterator(), false)
+                .map(delivery -> delivery.get("paymentId").asText())
+                .toList();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "/payins?statsu=APPROVED, statsu, status",
+        "/payins?method=PIX, method, paymentMethod",
+        "/payouts?reference=1, reference, referenceId",
+        "/deliveries?payment=1, payment, paymentId",
+        "/deliveries?limits=1, limits, limit",
+        "/payins?Status=APPROVED, Status, status",
+    })
+    void an_unknown_parameter_is_refused_and_the_known_ones_are_named(String list, String name, String known) {
+        var answer = merchant.looksAt(list);
+
+        assertThat(answer.status()).isEqualTo(400);
+        assertThat(answer.at("code")).isEqualTo("INVALID_DATA");
+        assertThat(answer.at("errors/0/field")).isEqualTo(name);
+        assertThat(answer.at("errors/0/message")).contains(known);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "/payins?status=APROVED, status, EXPIRED. Did you mean APPROVED?",
+        "/payins?paymentMethod=pix, paymentMethod, PIX",
+        "/payouts?status=REFUNDED, status, COMPLETED",
+        "/deliveries?state=FAILED, state, EXHAUSTED",
+        "/payins?limit=0, limit, between 1 and 1000",
+        "/payins?limit=1001, limit, between 1 and 1000",
+        "/payins?limit=many, limit, between 1 and 1000",
+        "/payins?limit=, limit, between 1 and 1000",
+        "/payins?cursor=first, cursor, earlier page",
+        "/payins?cursor=99999999999999999999, cursor, earlier page",
+    })
+    void an_impossible_value_is_refused_with_what_is_possible(String list, String name, String known) {
+        var answer = merchant.looksAt(list);
+
+        assertThat(answer.status()).isEqualTo(400);
+        assertThat(answer.at("errors/0/field")).isEqualTo(name);
+        assertThat(answer.at("errors/0/message")).contains(known);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"/payins", "/payouts", "/deliveries"})
+    void one_merchants_lists_hold_nothing_of_anothers(String list) {
+        try (var receiver = new Receiver()) {
+            merchant.opens(Order.card("4242424242424242", 100).heardAt(receiver.url()));
+            merchant.paysOut(Order.payout(100));
+
+            assertThat(ids(TestMerchant.opened().looksAt(list))).isEmpty();
+            assertThat(ids(merchant.looksAt(list))).isNotEmpty();
+            merchant.isQuiet();
+        }
+    }
+}

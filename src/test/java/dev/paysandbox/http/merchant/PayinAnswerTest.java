@@ -1,0 +1,158 @@
+package dev.paysandbox.http.merchant;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.paysandbox.domain.ErrorCode;
+import dev.paysandbox.domain.brazil.Boleto;
+import dev.paysandbox.domain.brazil.BrCode;
+import dev.paysandbox.support.Answer;
+import dev.paysandbox.support.Json;
+import dev.paysandbox.support.Order;
+import dev.paysandbox.support.Refusal;
+import dev.paysandbox.support.RunningSandbox;
+import dev.paysandbox.support.TestMerchant;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneId;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The answers about PIX and boleto payins, field by field. */
+class PayinAnswerTest {
+    private static final String TIMESTAMP = "\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z";
+    private static final String[] COMMON = {
+        "id", "externalId", "referenceId", "status", "amount", "paymentMethod", "createdAt"
+    };
+
+    private final TestMerchant merchant = TestMerchant.opened();
+
+    @Test
+    void a_pix_answer_has_the_documented_fields_and_a_code_that_reads() {
+        var payin = merchant.opens(Order.pix(12_345).with("referenceId", "\"Pedido nº 1 “ü😀”\""));
+
+        hasFields(payin, "pix");
+        isCommon(payin, "PIX", 12_345);
+        assertThat(payin.at("referenceId")).isEqualTo("Pedido nº 1 “ü😀”");
+        assertThat(payin.json().get("pix").fieldNames()).toIterable().containsExactlyInAnyOrder("qrcode", "emv");
+        assertThat(payin.at("pix/qrcode")).isEqualTo(payin.at("pix/emv"));
+        var code = BrCode.parse(payin.at("pix/qrcode"));
+        assertThat(code.isDynamic()).isTrue();
+        assertThat(code.amountCents()).isEqualTo(12_345);
+        assertThat(code.url()).contains(".invalid/").endsWith(payin.at("externalId"));
+        assertThat(payin.at("externalId")).matches("[a-zA-Z0-9]{26,35}");
+    }
+
+    @Test
+    void a_boleto_answer_has_the_documented_fields_and_a_line_that_reads() {
+        merchant.freezes();
+        var payin = merchant.opens(Order.boleto(9_999_999_999L));
+
+        hasFields(payin, "boleto");
+        isCommon(payin, "BOLETO", 9_999_999_999L);
+        assertThat(payin.json().get("boleto").fieldNames()).toIterable().containsExactlyInAnyOrder("barcode", "url");
+        var boleto = Boleto.parseLine(payin.at("boleto/barcode"));
+        assertThat(boleto.bank()).isEqualTo("999");
+        assertThat(boleto.amountCents()).isEqualTo(9_999_999_999L);
+        assertThat(boleto.factor()).isEqualTo(Boleto.factor(today().plusDays(3)));
+        assertThat(payin.at("boleto/url"))
+                .startsWith(RunningSandbox.shared().url() + "/checkout/")
+                .contains(payin.at("id"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"2027-01-01T02:59:59.999Z", "2027-01-01T03:00:00Z", "2044-02-29T12:00:00Z"})
+    void a_boletos_days_are_counted_in_sao_paulo(String now) {
+        merchant.freezes();
+        assertThat(merchant.controls("/clock/advance", "{\"to\":\"" + now + "\"}")
+                        .status())
+                .isEqualTo(200);
+
+        var boleto = Boleto.parseLine(merchant.opens(Order.boleto(1)).at("boleto/barcode"));
+
+        assertThat(boleto.factor()).isEqualTo(Boleto.factor(today().plusDays(3)));
+    }
+
+    @Test
+    void the_location_leads_to_the_same_answer_and_when_it_last_changed() {
+        for (var order : new Order[] {Order.pix(100), Order.boleto(100), Order.card(FieldTable.VISA, 100)}) {
+            var created = merchant.opens(order);
+            assertThat(created.header("Location")).isEqualTo("/payin/" + created.at("id"));
+
+            var found = merchant.gets(created.header("Location"));
+
+            assertThat(found.status()).isEqualTo(200);
+            assertThat(found.at("updatedAt")).isEqualTo(created.at("createdAt"));
+            var fields = Json.object(found.text());
+            fields.remove("updatedAt");
+            assertThat(fields).isEqualTo(created.json());
+        }
+    }
+
+    @Test
+    void a_change_moves_the_status_and_the_time_of_change_and_nothing_else() {
+        merchant.freezes();
+        var created = merchant.opens(Order.pix(100));
+        merchant.advances("1m");
+        merchant.does("pay", created);
+
+        var found = merchant.gets("/payin/" + created.at("id"));
+
+        assertThat(found.at("status")).isEqualTo("APPROVED");
+        assertThat(Instant.parse(found.at("updatedAt")))
+                .isEqualTo(Instant.parse(created.at("createdAt")).plusSeconds(60));
+        assertThat(found.at("createdAt")).isEqualTo(created.at("createdAt"));
+        assertThat(found.at("pix/emv")).isEqualTo(created.at("pix/emv"));
+    }
+
+    @Test
+    void a_repeated_reference_is_another_payin() {
+        var first = merchant.opens(Order.pix(100).with("referenceId", "\"same\""));
+        var second = merchant.opens(Order.pix(100).with("referenceId", "\"same\""));
+
+        assertThat(second.at("id")).isNotEqualTo(first.at("id"));
+        assertThat(merchant.looksAt("/payins/" + second.at("id")).at("remarks/0"))
+                .isEqualTo("REFERENCE_ID_REPEATED");
+    }
+
+    @Test
+    void no_web_page_is_allowed_to_read_it() {
+        var payin = merchant.opens(Order.pix(100));
+        var answer = merchant.send(merchant.request("/payin/" + payin.at("id"))
+                .header("Authorization", merchant.basic())
+                .header("Origin", "https://shop.example"));
+        var preflight = merchant.send(merchant.request("/payin")
+                .header("Origin", "https://shop.example")
+                .header("Access-Control-Request-Method", "POST")
+                .method("OPTIONS", BodyPublishers.noBody()));
+
+        assertThat(answer.status()).isEqualTo(200);
+        assertThat(Refusal.in(preflight).code()).isEqualTo(ErrorCode.UNAUTHORIZED);
+        assertThat(answer.headers().map()).doesNotContainKey("access-control-allow-origin");
+        assertThat(preflight.headers().map()).doesNotContainKey("access-control-allow-origin");
+    }
+
+    private void isCommon(Answer payin, String method, long cents) {
+        assertThat(payin.at("id")).matches("pay_[a-z0-9]{20,}");
+        assertThat(payin.at("status")).isEqualTo("PENDING");
+        assertThat(payin.at("paymentMethod")).isEqualTo(method);
+        assertThat(payin.json().get("amount").isIntegralNumber()).isTrue();
+        assertThat(payin.json().get("amount").asLong()).isEqualTo(cents);
+        assertThat(payin.at("createdAt")).matches(TIMESTAMP);
+    }
+
+    private static void hasFields(Answer answer, String more) {
+        var expected = new ArrayList<>(List.of(COMMON));
+        expected.add(more);
+        assertThat(answer.json().fieldNames()).toIterable().containsExactlyInAnyOrderElementsOf(expected);
+    }
+
+    private LocalDate today() {
+        return Instant.parse(merchant.looksAt("/clock").at("now"))
+                .atZone(ZoneId.of("America/Sao_Paulo"))
+                .toLocalDate();
+    }
+}

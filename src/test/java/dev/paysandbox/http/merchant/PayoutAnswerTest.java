@@ -1,0 +1,66 @@
+package dev.paysandbox.http.merchant;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.paysandbox.support.Order;
+import dev.paysandbox.support.TestMerchant;
+import org.junit.jupiter.api.Test;
+
+/** The answer about a payout, field by field. */
+class PayoutAnswerTest {
+    private final TestMerchant merchant = TestMerchant.opened();
+
+    @Test
+    void it_has_the_documented_fields_and_says_null_where_nothing_is_known_yet() {
+        merchant.freezes();
+        var payout = merchant.paysOut(Order.payout(100).with("referenceId", "\"ref ã 😀\""));
+
+        assertThat(payout.json().fieldNames())
+                .toIterable()
+                .containsExactlyInAnyOrder(
+                        "id",
+                        "externalId",
+                        "status",
+                        "amount",
+                        "pixKey",
+                        "pixKeyType",
+                        "referenceId",
+                        "beneficiaryName",
+                        "createdAt");
+        assertThat(payout.at("id")).startsWith("out_");
+        assertThat(payout.json().get("externalId").isNull()).isTrue();
+        assertThat(payout.json().get("beneficiaryName").isNull()).isTrue();
+        assertThat(payout.at("status")).isEqualTo("PENDING");
+        assertThat(payout.json().get("amount").isIntegralNumber()).isTrue();
+        assertThat(payout.at("amount")).isEqualTo("100");
+        assertThat(payout.at("pixKey")).isEqualTo("fulano@example.com");
+        assertThat(payout.at("pixKeyType")).isEqualTo("EMAIL");
+        assertThat(payout.at("referenceId")).isEqualTo("ref ã 😀");
+        assertThat(payout.at("createdAt")).matches("\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z");
+    }
+
+    @Test
+    void it_repeats_the_beneficiarys_name() {
+        var payout = merchant.paysOut(Order.payout(100).with("beneficiaryName", "\"José\""));
+        assertThat(payout.at("beneficiaryName")).isEqualTo("José");
+    }
+
+    @Test
+    void the_bank_gives_it_an_end_to_end_id_when_it_is_processed() {
+        merchant.freezes();
+        var payout = merchant.paysOut(Order.payout(100));
+        var path = "/payouts/" + payout.at("id");
+        assertThat(merchant.looksAt(path).json().has("externalId")).isFalse();
+
+        merchant.advances("1s");
+
+        var processing = merchant.looksAt(path);
+        assertThat(processing.at("status")).isEqualTo("PROCESSING");
+        var minute = merchant.looksAt("/clock").at("now").replaceAll("\\D", "").substring(0, 12);
+        assertThat(processing.at("externalId")).matches("E99999999" + minute + "[a-zA-Z0-9]{11}");
+
+        merchant.advances("1s");
+        assertThat(merchant.looksAt(path).at("status")).isEqualTo("APPROVED");
+        assertThat(merchant.looksAt(path).at("externalId")).isEqualTo(processing.at("externalId"));
+    }
+}

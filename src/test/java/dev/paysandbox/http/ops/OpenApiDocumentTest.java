@@ -1,0 +1,49 @@
+package dev.paysandbox.http.ops;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.paysandbox.support.Answer;
+import dev.paysandbox.support.TestMerchant;
+import io.micronaut.http.HttpRequest;
+import java.nio.charset.StandardCharsets;
+import org.junit.jupiter.api.Test;
+
+class OpenApiDocumentTest {
+    private final TestMerchant reader = TestMerchant.opened();
+
+    @Test
+    void it_is_served_as_yaml_word_for_word() throws Exception {
+        var answer = read("*/*");
+        assertThat(answer.status()).isEqualTo(200);
+        assertThat(answer.header("content-type")).isEqualTo("application/yaml");
+        try (var file = OpenApiDocumentTest.class.getResourceAsStream("/openapi.yml")) {
+            assertThat(answer.text()).isEqualTo(new String(file.readAllBytes(), StandardCharsets.UTF_8));
+        }
+    }
+
+    @Test
+    void it_carries_the_version_of_the_product() {
+        var answer = new OpenApiDocument(new About("1.2.3")).document(HttpRequest.GET("/openapi.yml"));
+        assertThat(new String(answer.body(), StandardCharsets.UTF_8))
+                .contains("\n  version: 1.2.3\n")
+                .doesNotContain("version: development");
+    }
+
+    @Test
+    void whoever_has_it_already_is_told_so() {
+        var tag = read("*/*").header("ETag");
+        assertThat(tag).matches("\"[0-9a-f]{16}\"");
+        assertThat(readUnless(tag).status()).isEqualTo(304);
+        assertThat(readUnless("\"other\", W/" + tag).status()).isEqualTo(304);
+        assertThat(readUnless("*").status()).isEqualTo(304);
+        assertThat(readUnless("\"other\"").status()).isEqualTo(200);
+    }
+
+    private Answer read(String accept) {
+        return reader.send(reader.request("/openapi.yml").header("Accept", accept));
+    }
+
+    private Answer readUnless(String tags) {
+        return reader.send(reader.request("/openapi.yml").header("If-None-Match", tags));
+    }
+}

@@ -1,0 +1,90 @@
+package dev.paysandbox.openapi;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.paysandbox.support.Answer;
+import dev.paysandbox.support.RunningSandbox;
+import dev.paysandbox.support.TestMerchant;
+import java.io.IOException;
+import java.net.HttpURLConnection;
+import java.net.URL;
+import java.net.http.HttpHeaders;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** The sandbox really gives each answer that the document foresees, and gives it as the document says. */
+class AnswersTest {
+    /** It serves from its port being bound to its shutdown, so nobody outside sees it not serve. */
+    private static final Set<String> NEVER_SEEN = Set.of("GET /health/readiness 503");
+
+    private static Provocations provocations;
+
+    @BeforeAll
+    static void start() {
+        provocations = new Provocations();
+    }
+
+    @AfterAll
+    static void stop() {
+        provocations.close();
+    }
+
+    static Stream<String> answers() {
+        return Document.WRITTEN.answers().stream().filter(answer -> !NEVER_SEEN.contains(answer));
+    }
+
+    @ParameterizedTest
+    @MethodSource("answers")
+    void the_sandbox_answers_as_the_document_says(String answer) {
+        var given = provocations.provoke(answer);
+        var end = answer.lastIndexOf(' ');
+        assertThat(given.status()).as(given.text()).isEqualTo(Integer.parseInt(answer.substring(end + 1)));
+        Document.WRITTEN.foresees(answer.substring(0, end), given);
+    }
+
+    @Test
+    void pages_for_people_are_html() {
+        var merchant = TestMerchant.opened();
+        for (var path : Map.of("/errors", "/errors", "/errors/{code}", "/errors/INVALID_DATA")
+                .entrySet()) {
+            var page = merchant.send(merchant.request(path.getValue()).header("Accept", "text/html,*/*;q=0.8"));
+            assertThat(page.header("content-type")).startsWith("text/html");
+            Document.WRITTEN.foresees("GET " + path.getKey(), page);
+        }
+    }
+
+    @Test
+    void what_any_path_can_answer_is_as_the_document_says() throws IOException {
+        var merchant = TestMerchant.opened();
+        Document.WRITTEN.isOf("NoPath", merchant.gets("/payins"));
+        Document.WRITTEN.isOf(
+                "MethodNotAllowed",
+                merchant.send(merchant.request("/_sandbox/reset").PUT(BodyPublishers.noBody())));
+        Document.WRITTEN.isOf(
+                "NotAcceptable", merchant.send(merchant.request("/health").header("Accept", "image/png")));
+        Document.WRITTEN.isOf("BadRequest", unescaped("/_sandbox/payins?limit=%zz"));
+    }
+
+    /** The other client would not send such a path. */
+    private static Answer unescaped(String path) throws IOException {
+        var connection = (HttpURLConnection) new URL(RunningSandbox.shared().url() + path).openConnection();
+        // The status line stands among them under the name null.
+        var headers = new HashMap<>(connection.getHeaderFields());
+        headers.remove(null);
+        try (var body = connection.getErrorStream()) {
+            return new Answer(
+                    connection.getResponseCode(),
+                    HttpHeaders.of(headers, (name, value) -> true),
+                    new String(body.readAllBytes(), StandardCharsets.UTF_8));
+        }
+    }
+}

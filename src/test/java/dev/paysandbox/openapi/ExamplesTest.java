@@ -1,0 +1,106 @@
+package dev.paysandbox.openapi;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.paysandbox.support.Answer;
+import dev.paysandbox.support.Order;
+import dev.paysandbox.support.TestMerchant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** The document's examples are true. */
+class ExamplesTest {
+    private static final Document DOCUMENT = Document.WRITTEN;
+
+    /** The payments that the examples of actions are about, by operation and action. */
+    private static final Map<String, Order> PAYMENTS = Map.of(
+            "/_sandbox/payins/{id}/actions pay", Order.pix(11_980),
+            "/_sandbox/payins/{id}/actions refund", Order.card("4111111111111111", 11_980),
+            "/_sandbox/payouts/{id}/actions fail", Order.payout(25_000));
+
+    /** A request that the document shows. */
+    record Shown(String path, String name, JsonNode body) {
+        @Override
+        public String toString() {
+            return path + " " + name;
+        }
+    }
+
+    static Stream<Shown> requests() {
+        var requests = new ArrayList<Shown>();
+        DOCUMENT.operations().forEach((operation, described) -> {
+            var examples = described.at("/requestBody/content/application~1json/examples");
+            examples.properties()
+                    .forEach(example -> requests.add(new Shown(
+                            operation.substring("POST ".length()),
+                            example.getKey(),
+                            example.getValue().get("value"))));
+        });
+        return requests.stream();
+    }
+
+    @ParameterizedTest
+    @MethodSource("requests")
+    void the_sandbox_accepts_the_request(Shown request) {
+        var merchant = TestMerchant.opened();
+        var answer = sent(merchant, request);
+        assertThat(answer.status()).as(answer.text()).isBetween(200, 299);
+        DOCUMENT.foresees("POST " + request.path, answer);
+    }
+
+    private static Answer sent(TestMerchant merchant, Shown request) {
+        var body = request.body.toString();
+        if (!request.path.startsWith("/_sandbox")) {
+            return merchant.posts(request.path, body);
+        }
+        var path = request.path.substring("/_sandbox".length());
+        if (path.contains("{id}")) {
+            var key = request.path + " " + request.body.get("action").asText();
+            assertThat(PAYMENTS).containsKey(key);
+            var payment = path.startsWith("/payouts")
+                    ? merchant.paysOut(PAYMENTS.get(key))
+                    : merchant.opens(PAYMENTS.get(key));
+            path = path.replace("{id}", payment.at("id"));
+        }
+        return merchant.controls(path, body);
+    }
+
+    @Test
+    void every_body_in_json_has_an_example_and_every_example_is_as_its_schema_says() {
+        var bodies = DOCUMENT.objects().entrySet().stream()
+                .filter(entry -> entry.getKey().endsWith("/content/application~1json"))
+                .toList();
+        assertThat(bodies).hasSizeGreaterThan(50).allSatisfy(body -> {
+            var examples = values(body.getValue());
+            assertThat(examples).as(body.getKey()).isNotEmpty();
+            examples.forEach(example ->
+                    DOCUMENT.isValid(body.getValue().get("schema"), example, body.getKey() + ": " + example));
+        });
+    }
+
+    @Test
+    void every_example_of_a_parameter_is_as_its_schema_says() {
+        var parameters = DOCUMENT.objects().values().stream()
+                .filter(object -> object.has("in") && object.has("example"))
+                .toList();
+        assertThat(parameters)
+                .isNotEmpty()
+                .allSatisfy(parameter -> DOCUMENT.isValid(
+                        parameter.get("schema"),
+                        parameter.get("example"),
+                        parameter.get("name").asText()));
+    }
+
+    private static List<JsonNode> values(JsonNode body) {
+        var values = new ArrayList<JsonNode>();
+        body.path("examples")
+                .forEach(example -> values.add(DOCUMENT.resolved(example).get("value")));
+        return values;
+    }
+}

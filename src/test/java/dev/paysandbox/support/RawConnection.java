@@ -1,0 +1,98 @@
+package dev.paysandbox.support;
+
+import dev.paysandbox.Sandbox;
+import java.io.BufferedInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.net.Socket;
+import java.net.http.HttpHeaders;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.TreeMap;
+
+/** A client that says whatever a test wants said, byte for byte. */
+public final class RawConnection implements AutoCloseable {
+    private final Socket socket;
+    private final InputStream in;
+
+    private RawConnection(Socket socket, InputStream in) {
+        this.socket = socket;
+        this.in = in;
+    }
+
+    public static RawConnection to(Sandbox sandbox) {
+        try {
+            var socket = new Socket(sandbox.url().getHost(), sandbox.url().getPort());
+            socket.setSoTimeout(30_000);
+            return new RawConnection(socket, new BufferedInputStream(socket.getInputStream()));
+        } catch (IOException noConnection) {
+            throw new UncheckedIOException(noConnection);
+        }
+    }
+
+    /** Sends Latin-1 text. */
+    public RawConnection says(String text) {
+        return says(text.getBytes(StandardCharsets.ISO_8859_1));
+    }
+
+    public RawConnection says(byte[] bytes) {
+        try {
+            socket.getOutputStream().write(bytes);
+            return this;
+        } catch (IOException broken) {
+            throw new UncheckedIOException(broken);
+        }
+    }
+
+    /** Reads the next answer, whose length must be told by Content-Length; one without has no body. */
+    public Answer hears() {
+        try {
+            var start = line();
+            var headers = new TreeMap<String, List<String>>(String.CASE_INSENSITIVE_ORDER);
+            for (var line = line(); !line.isEmpty(); line = line()) {
+                int colon = line.indexOf(':');
+                headers.computeIfAbsent(line.substring(0, colon), name -> new ArrayList<>())
+                        .add(line.substring(colon + 1).strip());
+            }
+            var length = headers.getOrDefault("Content-Length", List.of("0")).get(0);
+            var body = in.readNBytes(Integer.parseInt(length));
+            return new Answer(
+                    Integer.parseInt(start.split(" ", 3)[1]),
+                    HttpHeaders.of(headers, (name, value) -> true),
+                    new String(body, StandardCharsets.UTF_8));
+        } catch (IOException broken) {
+            throw new UncheckedIOException(broken);
+        }
+    }
+
+    /** Whether the server has closed the connection; waits until it has said something or done so. */
+    public boolean isEnded() {
+        try {
+            return in.read() < 0;
+        } catch (IOException reset) {
+            return true;
+        }
+    }
+
+    private String line() throws IOException {
+        var line = new StringBuilder();
+        for (int c = in.read(); c != '\n'; c = in.read()) {
+            if (c < 0) {
+                throw new IOException("the connection ended after: " + line);
+            }
+            line.append((char) c);
+        }
+        return line.toString().stripTrailing();
+    }
+
+    @Override
+    public void close() {
+        try {
+            socket.close();
+        } catch (IOException broken) {
+            throw new UncheckedIOException(broken);
+        }
+    }
+}

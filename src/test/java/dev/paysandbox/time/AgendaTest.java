@@ -1,0 +1,214 @@
+package dev.paysandbox.time;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class AgendaTest {
+    private final Agenda agenda = new Agenda();
+    private final List<String> ran = new ArrayList<>();
+
+    private Errand errand(String name) {
+        return errand(name, () -> {});
+    }
+
+    private Errand errand(String name, Runnable more) {
+        return new Errand() {
+            @Override
+            protected void run() {
+                ran.add(name);
+                more.run();
+            }
+
+            @Override
+            public String describe() {
+                return name;
+            }
+        };
+    }
+
+    @Test
+    void errands_run_in_the_order_of_their_instants() {
+        agenda.put(30, errand("third"));
+        agenda.put(10, errand("first"));
+        agenda.put(20, errand("second"));
+
+        assertThat(agenda.runUntil(100)).isEqualTo(3);
+        assertThat(ran).containsExactly("first", "second", "third");
+        assertThat(agenda.nextAt()).isEqualTo(Long.MAX_VALUE);
+        assertThat(agenda.peek()).isNull();
+    }
+
+    @Test
+    void errands_of_one_instant_run_in_the_order_of_their_entry() {
+        for (int i = 0; i < 100; i++) {
+            agenda.put(7, errand("" + i));
+        }
+        agenda.runUntil(7);
+
+        assertThat(ran).hasSize(100).isSortedAccordingTo(Comparator.comparing(Integer::valueOf));
+    }
+
+    @Test
+    void what_is_due_later_stays() {
+        agenda.put(10, errand("now"));
+        agenda.put(11, errand("later"));
+
+        assertThat(agenda.runUntil(10)).isOne();
+        assertThat(ran).containsExactly("now");
+        assertThat(agenda.nextAt()).isEqualTo(11);
+        assertThat(agenda.size()).isOne();
+    }
+
+    @Test
+    void work_that_is_due_at_once_runs_in_the_same_round_and_after_what_was_there() {
+        agenda.put(10, errand("first", () -> agenda.put(10, errand("added"))));
+        agenda.put(10, errand("second"));
+
+        assertThat(agenda.runUntil(10)).isEqualTo(3);
+        assertThat(ran).containsExactly("first", "second", "added");
+    }
+
+    @Test
+    void an_errand_put_down_again_is_moved_and_loses_its_place_in_the_row() {
+        var moved = errand("moved");
+        agenda.put(10, moved);
+        agenda.put(10, errand("other"));
+        agenda.put(10, moved);
+        assertThat(agenda.size()).isEqualTo(2);
+
+        agenda.runUntil(10);
+        assertThat(ran).containsExactly("other", "moved");
+    }
+
+    @Test
+    void an_errand_may_put_itself_down_again() {
+        var again = new ArrayList<Errand>();
+        again.add(errand("again", () -> {
+            if (ran.size() < 3) {
+                agenda.put(again.get(0).at() + 5, again.get(0));
+            }
+        }));
+        agenda.put(0, again.get(0));
+
+        assertThat(agenda.runUntil(100)).isEqualTo(3);
+        assertThat(again.get(0).at()).isEqualTo(10);
+        assertThat(again.get(0).isWaiting()).isFalse();
+    }
+
+    @Test
+    void a_cancelled_errand_leaves_nothing_behind_and_may_be_cancelled_again() {
+        var cancelled = errand("cancelled");
+        agenda.put(10, cancelled);
+        assertThat(cancelled.isWaiting()).isTrue();
+        agenda.cancel(cancelled);
+        agenda.cancel(cancelled);
+
+        assertThat(cancelled.isWaiting()).isFalse();
+        assertThat(agenda.size()).isZero();
+        assertThat(agenda.runUntil(100)).isZero();
+    }
+
+    @Test
+    void an_errand_that_fails_does_not_come_back_and_the_others_stay() {
+        agenda.put(1, errand("fails", () -> {
+            throw new IllegalStateException("on purpose");
+        }));
+        agenda.put(2, errand("other"));
+        try {
+            agenda.runUntil(10);
+        } catch (IllegalStateException onPurpose) {
+            assertThat(onPurpose).hasMessage("on purpose");
+        }
+
+        assertThat(agenda.runUntil(10)).isOne();
+        assertThat(ran).containsExactly("fails", "other");
+    }
+
+    @Test
+    void a_cleared_agenda_is_empty_and_its_errands_wait_no_more() {
+        var errand = errand("gone");
+        agenda.put(1, errand);
+        agenda.clear();
+        assertThat(errand.isWaiting()).isFalse();
+        agenda.put(2, errand);
+
+        assertThat(agenda.runUntil(10)).isOne();
+    }
+
+    /** Against a plain sorted list: entries, moves, cancellations and rounds in any order. */
+    @ParameterizedTest
+    @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10})
+    void whatever_is_put_moved_and_cancelled_it_runs_in_order(long seed) {
+        var random = new Random(seed);
+        var known = new ArrayList<Errand>();
+        var expected = new ArrayList<Errand>();
+        for (int i = 0; i < 5_000; i++) {
+            int choice = random.nextInt(10);
+            if (choice < 6 || known.isEmpty()) {
+                var errand = errand("" + i);
+                agenda.put(random.nextInt(500), errand);
+                known.add(errand);
+                expected.add(errand);
+            } else if (choice < 7) {
+                var moved = known.get(random.nextInt(known.size()));
+                agenda.put(random.nextInt(500), moved);
+                expected.remove(moved);
+                expected.add(moved);
+            } else if (choice < 8) {
+                var cancelled = known.get(random.nextInt(known.size()));
+                agenda.cancel(cancelled);
+                expected.remove(cancelled);
+            } else {
+                int until = random.nextInt(20);
+                var due = expected.stream()
+                        .filter(errand -> errand.at() <= until)
+                        .sorted(Comparator.comparingLong(Errand::at))
+                        .map(Errand::describe)
+                        .toList();
+                ran.clear();
+                agenda.runUntil(until);
+                assertThat(ran).as("seed " + seed + ", step " + i).containsExactlyElementsOf(due);
+                expected.removeIf(errand -> errand.at() <= until);
+            }
+            assertThat(agenda.size()).isEqualTo(expected.size());
+        }
+    }
+
+    @Test
+    void a_million_errands_run_in_order_and_half_of_them_cancelled_leave_no_trace() {
+        var random = new Random(20_260_101);
+        var all = new ArrayList<Errand>(1_000_000);
+        var seen = new long[] {Long.MIN_VALUE, 0};
+        for (int i = 0; i < 1_000_000; i++) {
+            var errand = new Errand() {
+                @Override
+                protected void run() {
+                    assertThat(at()).isGreaterThanOrEqualTo(seen[0]);
+                    seen[0] = at();
+                    seen[1]++;
+                }
+
+                @Override
+                public String describe() {
+                    return "one of a million";
+                }
+            };
+            agenda.put(random.nextInt(10_000_000), errand);
+            all.add(errand);
+        }
+        for (int i = 0; i < all.size(); i += 2) {
+            agenda.cancel(all.get(i));
+        }
+
+        assertThat(agenda.size()).isEqualTo(500_000);
+        assertThat(agenda.runUntil(10_000_000)).isEqualTo(500_000);
+        assertThat(seen[1]).isEqualTo(500_000);
+    }
+}

@@ -1,0 +1,61 @@
+package dev.paysandbox.webhook;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.paysandbox.support.Order;
+import dev.paysandbox.support.Receiver;
+import dev.paysandbox.support.TestMerchant;
+import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+class DeadReceiverTest {
+    private final CountDownLatch never = new CountDownLatch(1);
+    private final Receiver dead = new Receiver().behaving(Receiver.waitingFor(never, Receiver.status(200)));
+    private final Receiver alive = new Receiver();
+
+    @AfterEach
+    void close() {
+        never.countDown();
+        dead.close();
+        alive.close();
+    }
+
+    @Test
+    void thousands_waiting_for_a_dead_receiver_delay_neither_the_api_nor_anybody_elses_notifications() {
+        var unlucky = TestMerchant.opened();
+        var before = metric("deliveries_queued");
+        IntStream.range(0, 3_000)
+                .parallel()
+                .forEach(i -> unlucky.opens(Order.card("4242424242424242", 100).heardAt(dead.url())));
+        assertThat(metric("deliveries_queued") - before).isGreaterThan(2_000);
+
+        var other = TestMerchant.opened();
+        for (int i = 0; i < 20; i++) {
+            var began = System.nanoTime();
+            var payin = other.opens(Order.pix(100).heardAt(alive.url()));
+            other.does("pay", payin);
+            assertThat(alive.next().paymentId()).isEqualTo(payin.at("id"));
+            // Well below the 10 s after which a dead receiver lets go of its connections.
+            assertThat(Duration.ofNanos(System.nanoTime() - began)).isLessThan(Duration.ofSeconds(5));
+        }
+
+        var own = unlucky.opens(Order.pix(100).heardAt(alive.url()));
+        unlucky.does("pay", own);
+        assertThat(alive.next().paymentId()).isEqualTo(own.at("id"));
+        assertThat(dead.heard().size()).isLessThanOrEqualTo(16);
+        unlucky.controls("/reset", "");
+    }
+
+    private static long metric(String name) {
+        return TestMerchant.opened()
+                .gets("/metrics")
+                .text()
+                .lines()
+                .filter(line -> line.startsWith("paysandbox_" + name + " "))
+                .mapToLong(line -> Long.parseLong(line.substring(line.indexOf(' ') + 1)))
+                .sum();
+    }
+}

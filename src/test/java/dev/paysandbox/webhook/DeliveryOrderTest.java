@@ -1,0 +1,150 @@
+package dev.paysandbox.webhook;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.paysandbox.support.Answer;
+import dev.paysandbox.support.Order;
+import dev.paysandbox.support.Receiver;
+import dev.paysandbox.support.TestMerchant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class DeliveryOrderTest {
+    private final TestMerchant merchant = TestMerchant.opened();
+    private final Receiver receiver = new Receiver();
+
+    @BeforeEach
+    void time_stands_still() {
+        merchant.freezes();
+    }
+
+    @AfterEach
+    void close() {
+        receiver.close();
+    }
+
+    private Answer opened() {
+        return merchant.opens(Order.pix(1_000).heardAt(receiver.url()));
+    }
+
+    private List<String> states(Answer payment) {
+        return merchant.deliveries(payment).stream()
+                .map(delivery -> delivery.get("state").asText())
+                .toList();
+    }
+
+    @Test
+    void a_later_status_waits_for_the_earlier_one_to_be_delivered() {
+        receiver.behaving(Receiver.status(500));
+        var payin = opened();
+        merchant.does("pay", payin);
+        merchant.refunds(100, payin);
+        merchant.refunds(100, payin);
+        merchant.isQuiet();
+        assertThat(receiver.statuses()).containsExactly("APPROVED");
+        assertThat(states(payin)).containsExactly("WAITING", "WAITING", "RETRYING");
+
+        receiver.behaving(Receiver.status(200));
+        merchant.advances("5s");
+        assertThat(receiver.statuses()).containsExactly("APPROVED", "APPROVED", "REFUNDED", "REFUNDED");
+        assertThat(states(payin)).containsOnly("DELIVERED");
+    }
+
+    @Test
+    void a_later_status_goes_out_when_the_earlier_one_is_given_up() {
+        receiver.behaving(
+                exchange -> exchange.sendResponseHeaders(receiver.heard().size() <= 11 ? 500 : 200, -1));
+        var payin = opened();
+        merchant.does("pay", payin);
+        merchant.does("refund", payin);
+        merchant.advances("10d");
+
+        assertThat(states(payin)).containsExactly("DELIVERED", "EXHAUSTED");
+        assertThat(receiver.statuses()).hasSize(12).endsWith("REFUNDED");
+    }
+
+    @Test
+    void another_payment_is_not_held_up() {
+        receiver.behaving(exchange -> exchange.sendResponseHeaders(
+                receiver.heard().get(receiver.heard().size() - 1).body().contains("stuck") ? 500 : 200, -1));
+        var stuck =
+                merchant.opens(Order.pix(100).with("referenceId", "\"stuck\"").heardAt(receiver.url()));
+        merchant.does("pay", stuck);
+        merchant.does("refund", stuck);
+        merchant.isQuiet();
+        var other = opened();
+        merchant.does("pay", other);
+        merchant.does("refund", other);
+        merchant.isQuiet();
+
+        assertThat(states(stuck)).containsExactly("WAITING", "RETRYING");
+        assertThat(states(other)).containsExactly("DELIVERED", "DELIVERED");
+    }
+
+    @Test
+    void a_slow_answer_to_one_payment_holds_up_only_its_own_later_statuses() {
+        var latch = new CountDownLatch(1);
+        receiver.behaving(Receiver.waitingFor(latch, Receiver.status(200)));
+        var slow = opened();
+        merchant.does("pay", slow);
+        merchant.does("refund", slow);
+        receiver.next();
+        receiver.behaving(Receiver.status(200));
+        var quick = opened();
+        merchant.does("pay", quick);
+        merchant.does("refund", quick);
+
+        assertThat(List.of(receiver.next().paymentId(), receiver.next().paymentId()))
+                .containsOnly(quick.at("id"));
+        assertThat(states(slow)).containsExactly("WAITING", "ATTEMPTING");
+        latch.countDown();
+        assertThat(receiver.next().paymentId()).isEqualTo(slow.at("id"));
+    }
+
+    @Test
+    void down_then_slow_then_redirecting_then_fine_a_receiver_hears_all_of_it_in_order() {
+        var payins = new ArrayList<Answer>();
+        receiver.behaving(Receiver.status(503));
+        live(payins, "2s");
+        receiver.behaving(exchange -> {
+            exchange.sendResponseHeaders(200, 0);
+            for (int i = 0; i < 50; i++) {
+                exchange.getResponseBody().write('.');
+                exchange.getResponseBody().flush();
+            }
+        });
+        live(payins, "20s");
+        receiver.behaving(Receiver.redirecting("https://elsewhere.example/"));
+        live(payins, "1h");
+        receiver.behaving(Receiver.status(200));
+        merchant.advances("3d");
+
+        var first = new LinkedHashMap<String, Receiver.Heard>();
+        receiver.heard().forEach(heard -> first.putIfAbsent(heard.webhookId(), heard));
+        var heard = first.values().stream()
+                .collect(Collectors.groupingBy(
+                        Receiver.Heard::paymentId, Collectors.mapping(Receiver.Heard::status, Collectors.toList())));
+        assertThat(heard).hasSize(payins.size());
+        assertThat(heard.values()).allMatch(statuses -> statuses.equals(List.of("APPROVED", "REFUNDED", "MED")));
+        for (var payin : payins) {
+            assertThat(states(payin)).containsExactly("DELIVERED", "DELIVERED", "DELIVERED");
+        }
+    }
+
+    private void live(List<Answer> payins, String duration) {
+        for (int i = 0; i < 5; i++) {
+            var payin = opened();
+            merchant.does("pay", payin);
+            merchant.refunds(1, payin);
+            merchant.does("open_med", payin);
+            payins.add(payin);
+        }
+        merchant.advances(duration);
+    }
+}

@@ -1,0 +1,183 @@
+package dev.paysandbox.webhook;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.paysandbox.Sandbox;
+import dev.paysandbox.support.Order;
+import dev.paysandbox.support.Receiver;
+import dev.paysandbox.support.RunningSandbox;
+import dev.paysandbox.support.TestMerchant;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.util.concurrent.CountDownLatch;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class FailureKindsTest {
+    private static Sandbox sandbox;
+
+    private final TestMerchant merchant = TestMerchant.of(sandbox);
+    private final Receiver receiver = new Receiver();
+
+    @BeforeAll
+    static void a_sandbox_with_little_patience() {
+        sandbox = RunningSandbox.started("--webhook-timeout=300ms");
+    }
+
+    @AfterAll
+    static void stop() {
+        sandbox.close();
+    }
+
+    @AfterEach
+    void close() {
+        receiver.close();
+    }
+
+    private JsonNode firstAttemptTo(String url) {
+        merchant.freezes();
+        var payin = merchant.opens(Order.pix(100).heardAt(url));
+        merchant.does("pay", payin);
+        merchant.isQuiet();
+        var delivery = merchant.deliveries(payin).get(0);
+        var attempts = delivery.get("attempts");
+        assertThat(attempts).hasSize(1);
+        assertThat(delivery.get("state").asText())
+                .isEqualTo(attempts.get(0).get("outcome").asText().equals("DELIVERED") ? "DELIVERED" : "RETRYING");
+        return attempts.get(0);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "200, DELIVERED",
+        "201, DELIVERED",
+        "204, DELIVERED",
+        "299, DELIVERED",
+        "301, REDIRECTED",
+        "304, REDIRECTED",
+        "308, REDIRECTED",
+        "400, REJECTED",
+        "404, REJECTED",
+        "410, REJECTED",
+        "429, REJECTED",
+        "500, REJECTED",
+        "503, REJECTED"
+    })
+    void only_2xx_is_success(int status, String outcome) {
+        receiver.behaving(Receiver.status(status));
+        var attempt = firstAttemptTo(receiver.url());
+
+        assertThat(attempt.get("outcome").asText()).isEqualTo(outcome);
+        assertThat(attempt.get("status").asInt()).isEqualTo(status);
+        assertThat(attempt.has("detail")).isEqualTo(!outcome.equals("DELIVERED"));
+    }
+
+    @Test
+    void a_redirect_is_not_followed_and_its_target_is_named() {
+        try (var elsewhere = new Receiver()) {
+            receiver.behaving(Receiver.redirecting(elsewhere.url()));
+            var attempt = firstAttemptTo(receiver.url());
+
+            assertThat(attempt.get("outcome").asText()).isEqualTo("REDIRECTED");
+            assertThat(attempt.get("detail").asText()).contains(elsewhere.url(), "redirects are not followed");
+            assertThat(elsewhere.heard()).isEmpty();
+        }
+    }
+
+    @Test
+    void nobody_at_the_port_is_a_refusal() throws IOException {
+        int port;
+        try (var free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            port = free.getLocalPort();
+        }
+        var attempt = firstAttemptTo("http://127.0.0.1:" + port + "/");
+
+        assertThat(attempt.get("outcome").asText()).isEqualTo("REFUSED");
+        assertThat(attempt.has("status")).isFalse();
+        assertThat(attempt.get("detail").asText()).contains("127.0.0.1:" + port);
+    }
+
+    @Test
+    void a_host_that_does_not_exist_is_a_failure_of_dns() {
+        var attempt = firstAttemptTo("http://nowhere.invalid/hook");
+
+        // A resolver that is slower than the timeout says nothing at all.
+        assertThat(attempt.get("outcome").asText()).isIn("DNS", "TIMEOUT");
+        assertThat(attempt.get("detail").asText()).contains("nowhere.invalid");
+    }
+
+    @Test
+    void no_answer_in_time_is_a_timeout() {
+        var never = new CountDownLatch(1);
+        receiver.behaving(Receiver.waitingFor(never, Receiver.status(200)));
+        var attempt = firstAttemptTo(receiver.url());
+        never.countDown();
+
+        assertThat(attempt.get("outcome").asText()).isEqualTo("TIMEOUT");
+        assertThat(attempt.get("detail").asText()).contains("within 300 ms");
+        assertThat(attempt.get("latencyMs").asDouble()).isBetween(250.0, 5_000.0);
+    }
+
+    @Test
+    void an_answer_that_does_not_end_in_time_is_a_timeout_that_keeps_its_status() {
+        var never = new CountDownLatch(1);
+        receiver.behaving(exchange -> {
+            exchange.sendResponseHeaders(200, 10);
+            exchange.getResponseBody().write('a');
+            exchange.getResponseBody().flush();
+            Receiver.waitingFor(never, more -> {}).answer(exchange);
+        });
+        var attempt = firstAttemptTo(receiver.url());
+        never.countDown();
+
+        assertThat(attempt.get("outcome").asText()).isEqualTo("TIMEOUT");
+        assertThat(attempt.get("status").asInt()).isEqualTo(200);
+    }
+
+    @Test
+    void a_connection_closed_without_an_answer_is_broken() throws IOException {
+        try (var door = new ServerSocket(0, 10, InetAddress.getLoopbackAddress())) {
+            var hangsUp = new Thread(() -> {
+                try {
+                    while (true) {
+                        door.accept().close();
+                    }
+                } catch (IOException closed) {
+                    // The test is over.
+                }
+            });
+            hangsUp.setDaemon(true);
+            hangsUp.start();
+
+            assertThat(firstAttemptTo("http://127.0.0.1:" + door.getLocalPort() + "/")
+                            .get("outcome")
+                            .asText())
+                    .isEqualTo("BROKEN");
+        }
+    }
+
+    @Test
+    void https_to_a_receiver_without_tls_fails_by_tls() {
+        assertThat(firstAttemptTo(receiver.url().replace("http:", "https:"))
+                        .get("outcome")
+                        .asText())
+                .isIn("TLS", "TIMEOUT");
+    }
+
+    @Test
+    void after_any_failure_the_notification_is_tried_again() {
+        receiver.behaving(Receiver.redirecting("/"));
+        var attempt = firstAttemptTo(receiver.url());
+        assertThat(attempt.get("outcome").asText()).isEqualTo("REDIRECTED");
+        receiver.behaving(Receiver.status(200));
+        merchant.advances("5s");
+
+        assertThat(receiver.statuses()).containsExactly("APPROVED", "APPROVED");
+    }
+}

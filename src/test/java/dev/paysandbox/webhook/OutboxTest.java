@@ -1,0 +1,172 @@
+package dev.paysandbox.webhook;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.paysandbox.domain.ErrorCode;
+import dev.paysandbox.domain.Limits;
+import dev.paysandbox.domain.Problem;
+import dev.paysandbox.time.Agenda;
+import dev.paysandbox.webhook.courier.Outcome;
+import dev.paysandbox.webhook.courier.Receipt;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Its bound, which drops notifications in every state they can be in. */
+class OutboxTest {
+    private static final Receipt OK = new Receipt(Outcome.DELIVERED, 200, "", false, 1, "");
+    private static final Receipt NO = new Receipt(Outcome.REJECTED, 500, "", false, 1, "no");
+
+    private final Agenda agenda = new Agenda();
+    private final Outbox outbox = new Outbox(
+            agenda,
+            () -> 0,
+            new Limits(1, 1, 3, 1_000),
+            List.of(Duration.ofSeconds(1), Duration.ofSeconds(1)),
+            ended -> {});
+    private long now;
+
+    private Delivery add(String id, String payment) {
+        return outbox.add(
+                new Letter(payment, "APPROVED", "http://shop.example/", new byte[0], Handling.USUAL),
+                () -> id,
+                now,
+                null);
+    }
+
+    private List<String> ready() {
+        return outbox.takeReady(now).stream().map(Delivery::id).toList();
+    }
+
+    private List<String> kept() {
+        return outbox.newest(Long.MAX_VALUE, 100, delivery -> true).data().stream()
+                .map(Delivery::id)
+                .toList();
+    }
+
+    @Test
+    void full_it_drops_a_finished_notification_first() {
+        var a = add("a", "p1");
+        var b = add("b", "p2");
+        add("c", "p3");
+        ready();
+        outbox.settle(a, NO, now);
+        outbox.settle(b, OK, now);
+        add("d", "p4");
+
+        assertThat(kept()).containsExactly("d", "c", "a");
+        assertThat(outbox.dropped()).isOne();
+        assertThat(outbox.unfinished()).isEqualTo(3);
+        assertThat(agenda.size()).isOne();
+    }
+
+    @Test
+    void a_retrying_one_that_is_dropped_is_never_tried_again_and_those_behind_it_go_on() {
+        var a = add("a", "p1");
+        ready();
+        outbox.settle(a, NO, now);
+        add("b", "p1");
+        add("c", "p2");
+        assertThat(ready()).containsExactly("c");
+        add("d", "p3");
+
+        assertThat(a.state()).isEqualTo(Delivery.State.EXHAUSTED);
+        assertThat(agenda.size()).isZero();
+        assertThat(ready()).containsExactly("b", "d");
+    }
+
+    @Test
+    void one_under_way_that_is_dropped_ends_with_its_attempt_and_those_behind_it_go_on() {
+        var a = add("a", "p1");
+        ready();
+        add("b", "p1");
+        add("c", "p1");
+        add("d", "p2");
+        assertThat(kept()).containsExactly("d", "c", "b");
+        assertThat(ready()).containsExactly("d");
+
+        outbox.settle(a, NO, now);
+        assertThat(a.state()).isEqualTo(Delivery.State.EXHAUSTED);
+        assertThat(agenda.size()).isZero();
+        assertThat(ready()).containsExactly("b");
+        assertThat(outbox.unfinished()).isEqualTo(3);
+    }
+
+    @Test
+    void one_that_waits_and_one_that_is_due_are_dropped_without_being_sent() {
+        var held = add("a", "p1");
+        ready();
+        outbox.settle(held, NO, now);
+        add("b", "p1");
+        add("c", "p2");
+        outbox.replay("a");
+        add("d", "p3");
+        assertThat(ready()).as("a was due, b came after it").containsExactly("c", "b", "d");
+        add("e", "p4");
+        add("f", "p4");
+
+        assertThat(kept()).containsExactly("f", "e", "d");
+        assertThat(ready()).containsExactly("e");
+    }
+
+    /** Any mixture leaves every counter at zero once all have been settled. */
+    @ParameterizedTest
+    @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10})
+    void whatever_is_added_settled_replayed_and_dropped_nothing_is_lost_or_settled_twice(long seed) {
+        var random = new Random(seed);
+        var underWay = new ArrayList<Delivery>();
+        for (int i = 0; i < 2_000; i++) {
+            switch (random.nextInt(5)) {
+                case 0, 1 -> add("n" + i, "p" + random.nextInt(3));
+                case 2 -> {
+                    now += random.nextInt(800);
+                    agenda.runUntil(now);
+                }
+                case 3 -> kept().stream().skip(random.nextInt(3)).findFirst().ifPresent(this::replays);
+                default -> {
+                    if (!underWay.isEmpty()) {
+                        outbox.settle(underWay.remove(random.nextInt(underWay.size())), one(random), now);
+                    }
+                }
+            }
+            underWay.addAll(outbox.takeReady(now));
+            assertThat(new HashSet<>(underWay))
+                    .as("nothing is attempted twice at once")
+                    .hasSize(underWay.size());
+            assertThat(outbox.isQuiet()).isEqualTo(underWay.isEmpty());
+        }
+        for (int i = 0; i < 10_000 && (outbox.unfinished() > 0 || !underWay.isEmpty()); i++) {
+            agenda.runUntil(now += 1_000);
+            underWay.addAll(outbox.takeReady(now));
+            underWay.forEach(delivery -> outbox.settle(delivery, OK, now));
+            underWay.clear();
+            underWay.addAll(outbox.takeReady(now));
+        }
+        assertThat(outbox.unfinished()).as("seed " + seed).isZero();
+        assertThat(outbox.isQuiet()).isTrue();
+        assertThat(agenda.size()).isZero();
+        assertThat(outbox.newest(
+                                Long.MAX_VALUE,
+                                100,
+                                delivery -> !delivery.state().isFinished())
+                        .data())
+                .isEmpty();
+    }
+
+    private void replays(String id) {
+        try {
+            outbox.replay(id);
+        } catch (Problem notNow) {
+            assertThat(notNow.code()).isEqualTo(ErrorCode.TRANSITION_NOT_ALLOWED);
+        }
+    }
+
+    private static Receipt one(Random random) {
+        return random.nextBoolean() ? OK : NO;
+    }
+}

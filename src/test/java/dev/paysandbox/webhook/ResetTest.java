@@ -1,0 +1,97 @@
+package dev.paysandbox.webhook;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.paysandbox.support.Answer;
+import dev.paysandbox.support.Order;
+import dev.paysandbox.support.Receiver;
+import dev.paysandbox.support.TestMerchant;
+import java.util.concurrent.CountDownLatch;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** From a reset on, nothing of before is heard. */
+class ResetTest {
+    private final TestMerchant merchant = TestMerchant.opened();
+    private final Receiver receiver = new Receiver();
+    private final CountDownLatch answers = new CountDownLatch(1);
+
+    @AfterEach
+    void close() {
+        answers.countDown();
+        receiver.close();
+    }
+
+    private Answer paid() {
+        var payin = merchant.opens(Order.pix(100).heardAt(receiver.url()));
+        merchant.does("pay", payin);
+        return payin;
+    }
+
+    private void resets() {
+        assertThat(merchant.controls("/reset", "").status()).isEqualTo(204);
+    }
+
+    @Test
+    void notifications_that_still_queue_for_a_slow_receiver_are_never_posted_after_a_reset() {
+        receiver.behaving(Receiver.waitingFor(answers, Receiver.status(200)));
+        // One receiver is called 16 times at once; the others wait for a connection.
+        IntStream.range(0, 60).forEach(i -> paid());
+        IntStream.range(0, 16).forEach(i -> receiver.next());
+
+        resets();
+        receiver.behaving(Receiver.status(200));
+        answers.countDown();
+        var after = paid();
+        merchant.isQuiet();
+
+        assertThat(receiver.next().paymentId()).isEqualTo(after.at("id"));
+        assertThat(receiver.heard()).hasSize(17);
+    }
+
+    @Test
+    void retries_expiries_and_settlements_of_before_do_not_happen() {
+        merchant.freezes();
+        receiver.behaving(Receiver.status(500));
+        var paid = paid();
+        merchant.opens(Order.pix(100).heardAt(receiver.url()));
+        merchant.paysOut(Order.payout(500).heardAt(receiver.url()));
+        merchant.isQuiet();
+        assertThat(receiver.heard()).hasSize(1);
+
+        resets();
+        assertThat(merchant.looksAt("/clock").json().get("agenda").asInt()).isZero();
+        merchant.advances("30d");
+
+        assertThat(receiver.heard()).hasSize(1);
+        assertThat(merchant.gets("/payin/" + paid.at("id")).status()).isEqualTo(404);
+    }
+
+    @Test
+    void everything_is_as_on_the_first_day() {
+        merchant.controls("/clock/resume", "{\"speed\": 60}");
+        merchant.freezes();
+        merchant.advances("400d");
+        paid();
+        resets();
+
+        assertThat(merchant.cents("available")).isEqualTo(10_000_000);
+        assertThat(merchant.cents("balance")).isEqualTo(10_000_000);
+        for (var list : new String[] {"/payins", "/payouts", "/deliveries"}) {
+            assertThat(merchant.looksAt(list).json().get("data")).isEmpty();
+        }
+        var clock = merchant.looksAt("/clock").json();
+        assertThat(clock.get("frozen").asBoolean()).isFalse();
+        assertThat(clock.get("speed").asDouble()).isEqualTo(1);
+    }
+
+    @Test
+    void another_merchant_is_not_reset() {
+        var other = TestMerchant.opened();
+        var payin = other.opens(Order.pix(100));
+        resets();
+
+        assertThat(other.statusOf(payin)).isEqualTo("PENDING");
+    }
+}
