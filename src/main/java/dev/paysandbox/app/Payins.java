@@ -135,8 +135,24 @@ public final class Payins {
      * @throws Problem NOT_FOUND, TRANSITION_NOT_ALLOWED, or INVALID_DATA for an amount that cannot be refunded
      */
     public Payin act(World world, String id, PayinAction action, @Nullable Money amount, @Nullable String reason) {
-        return world.inside(state -> state.commit(
-                find(state, id).after(action, amount, state.clock.now(), Cause.CONTROL.toString(), reason)));
+        return world.inside(state -> act(state, find(state, id), action, amount, Cause.CONTROL, reason));
+    }
+
+    /** The end of a challenge is only what the payer does, where a scenario is to say what comes of it. */
+    private static Payin act(
+            State state,
+            Payin payin,
+            PayinAction action,
+            @Nullable Money amount,
+            Cause cause,
+            @Nullable String reason) {
+        var acted = payin.after(action, amount, state.clock.now(), cause.toString(), reason);
+        if (payin.status() != PayinStatus.PENDING_3DS || !state.isDecidedByScenario(payin.id(), action)) {
+            return state.commit(acted);
+        }
+        var noted = state.commit(payin.noted(action.wireName(), state.clock.now(), cause.toString()));
+        state.happened(payin.id(), action);
+        return noted;
     }
 
     private static Payin find(State state, String id) {
@@ -194,8 +210,7 @@ public final class Payins {
 
         @Override
         protected void run() {
-            state.commit(find(state, payinId)
-                    .after(PayinAction.EXPIRE, null, state.clock.now(), Cause.BANK.toString(), "validity elapsed"));
+            act(state, find(state, payinId), PayinAction.EXPIRE, null, Cause.BANK, "validity elapsed");
         }
 
         @Override

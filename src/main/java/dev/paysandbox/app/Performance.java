@@ -74,6 +74,11 @@ final class Performance {
         }
     }
 
+    boolean waitsFor(Trigger.Event event) {
+        var scene = awaited();
+        return scene != null && scene.trigger().event() == event;
+    }
+
     /** Nothing more is played. */
     void stop() {
         state.agenda.cancel(cue);

@@ -170,6 +170,21 @@ final class State {
         return performance == null ? CompletableFuture.completedFuture(null) : performance.answer();
     }
 
+    /** Whether a scenario waits for what the action is to the payment, to say itself what comes of it. */
+    boolean isDecidedByScenario(String paymentId, PayinAction action) {
+        var performance = performances.get(paymentId);
+        var event = EVENTS.get(action.wireName());
+        return performance != null && event != null && performance.waitsFor(event);
+    }
+
+    /** The action is done to the payment, though nothing comes of it by itself. */
+    void happened(String paymentId, PayinAction action) {
+        var event = EVENTS.get(action.wireName());
+        if (event != null) {
+            happened(paymentId, event);
+        }
+    }
+
     /** Something that a scenario may wait for has happened to the payment. */
     void happened(String paymentId, Trigger.Event event) {
         var performance = performances.get(paymentId);
