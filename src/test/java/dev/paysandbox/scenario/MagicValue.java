@@ -28,7 +28,8 @@ public record MagicValue(Scenario scenario, Field field, String value) {
             return number.literals().mapToObj(Long::toString);
         }
         var text = (TextCriterion) criterion;
-        return Stream.concat(text.literals().stream(), text.patterns().stream().map(TextPattern::expected));
+        return Stream.concat(
+                text.literals().stream(), text.patterns().stream().map(pattern -> ((TextPattern.Glob) pattern).text()));
     }
 
     /** {@code PIX payin}, {@code payout}. */

@@ -96,13 +96,13 @@ class ShippedScenariosTest {
                 assertThat(send(order, magic.scenario(), null)).isEqualTo("201");
                 assertThat(payments(magic.scenario(), order))
                         .first()
-                        .satisfies(payment -> assertThat(payment.has("scenario")).isFalse());
+                        .satisfies(
+                                payment -> assertThat(payment.has("scenario")).isFalse());
             }
         }
     }
 
-    private void happensAsTold(Scenario scenario, Order order, long cents, @Nullable String header)
-            throws IOException {
+    private void happensAsTold(Scenario scenario, Order order, long cents, @Nullable String header) throws IOException {
         var told = Told.of(Files.readString(FOLDER.resolve(scenario.source())));
         merchant.freezes();
         var before = merchant.cents("balance");
@@ -176,7 +176,13 @@ class ShippedScenariosTest {
             case CARD_NUMBER -> Order.card(magic.value(), cents);
             case CUSTOMER_EMAIL ->
                 order(magic.scenario(), cents)
-                        .with("customer.email", '"' + magic.value().replace("@*", "@example.com").replace("*", "ana") + '"');
+                        .with(
+                                "customer.email",
+                                '"'
+                                        + magic.value()
+                                                .replace("@*", "@example.com")
+                                                .replace("*", "ana")
+                                        + '"');
             case PIX_KEY -> Order.payout(cents).with("pixKey", '"' + magic.value() + '"');
             default -> throw new AssertionError("no magic values of this kind: " + magic);
         };
