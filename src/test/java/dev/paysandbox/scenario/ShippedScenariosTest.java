@@ -112,6 +112,9 @@ class ShippedScenariosTest {
 
             merchant.advances("100d");
 
+            assertThat(payments(scenario, order))
+                    .allSatisfy(payment ->
+                            assertThat(payment.get("scenario").asText()).isEqualTo(scenario.name()));
             assertThat(statuses(payments(scenario, order))).isEqualTo(told.statuses());
             assertThat(receiver.statuses()).isEqualTo(told.notifications());
             assertThat(merchant.cents("balance") - before).isEqualTo(told.change(cents));
