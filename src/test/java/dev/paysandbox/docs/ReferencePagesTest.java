@@ -4,7 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.paysandbox.domain.ErrorCode;
 import dev.paysandbox.domain.FieldError;
-import dev.paysandbox.scenario.TestCards;
+import dev.paysandbox.domain.Money;
+import dev.paysandbox.scenario.Field;
+import dev.paysandbox.scenario.Folder;
+import dev.paysandbox.scenario.Layer;
+import dev.paysandbox.scenario.MagicValue;
+import dev.paysandbox.scenario.ScenarioLoader;
 import dev.paysandbox.settings.Settings;
 import dev.paysandbox.webhook.Delivery;
 import dev.paysandbox.webhook.courier.Outcome;
@@ -12,6 +17,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -39,17 +45,30 @@ class ReferencePagesTest {
     }
 
     @Test
-    void every_test_card_is_in_the_reference() throws IOException {
-        var rows = TestCards.refused().entrySet().stream()
-                .map(card -> List.of(
-                        "`" + card.getKey() + "`",
-                        "`" + card.getValue().code() + "`",
-                        card.getValue().meaning(),
-                        card.getValue().reversible() ? "may succeed" : "do not"));
+    void every_magic_value_is_in_the_reference() throws IOException {
+        var folder = new Folder(Repository.ROOT.resolve("scenarios"), Layer.SHIPPED);
+        var rows = MagicValue.of(ScenarioLoader.load(List.of(folder))).stream()
+                .sorted(Comparator.comparing(MagicValue::payment)
+                        .thenComparing(MagicValue::field)
+                        .thenComparing(MagicValue::value))
+                .map(magic -> List.of(
+                        magic.payment(),
+                        "`" + magic.field().key() + "`",
+                        "`" + shown(magic) + "`",
+                        "`" + magic.scenario().name() + "`",
+                        magic.scenario().about()));
 
         assertGenerated(
-                "test-cards.md",
-                new Part("the test cards", table(List.of("Number", "Code", "Meaning", "Retry"), rows)));
+                "magic-values.md",
+                new Part(
+                        "the shipped scenarios",
+                        table(List.of("Payment", "Field", "Value", "Scenario", "What happens"), rows)));
+    }
+
+    private static String shown(MagicValue magic) {
+        return magic.field() == Field.AMOUNT
+                ? Money.ofCents(Long.parseLong(magic.value())).formatted()
+                : magic.value();
     }
 
     @Test

@@ -1,0 +1,44 @@
+package dev.paysandbox.scenario;
+
+import dev.paysandbox.domain.PaymentMethod;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** A value by which a request meets a shipped scenario: an amount in cents, a card's number, an address, a key. */
+public record MagicValue(Scenario scenario, Field field, String value) {
+    public static List<MagicValue> of(ScenarioSet set) {
+        return set.all().stream().flatMap(MagicValue::of).toList();
+    }
+
+    static Stream<MagicValue> of(Scenario scenario) {
+        var when = scenario.when();
+        return when == null
+                ? Stream.of()
+                : when.criteria().stream()
+                        .filter(criterion -> criterion.field() != Field.METHOD)
+                        .flatMap(criterion ->
+                                values(criterion).map(value -> new MagicValue(scenario, criterion.field(), value)));
+    }
+
+    private static Stream<String> values(Criterion criterion) {
+        if (criterion instanceof NumberCriterion number) {
+            return number.literals().mapToObj(Long::toString);
+        }
+        var text = (TextCriterion) criterion;
+        return Stream.concat(
+                text.literals().stream(), text.patterns().stream().map(pattern -> ((TextPattern.Glob) pattern).text()));
+    }
+
+    /** {@code PIX payin}, {@code payout}. */
+    public String payment() {
+        var scope = scenario.scope();
+        var word = scope.operation().word();
+        Set<PaymentMethod> methods = EnumSet.copyOf(scope.methods());
+        return scope.operation() == Operation.PAYIN
+                ? methods.stream().map(Enum::name).collect(Collectors.joining(" or ")) + " " + word
+                : word;
+    }
+}
