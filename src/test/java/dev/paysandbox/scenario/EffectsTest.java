@@ -83,9 +83,21 @@ class EffectsTest {
     @Test
     void a_dispute_that_is_lost_leaves_the_payin_as_it_is() {
         assertThat(new Effect.Dispute(false).on(payin(CREDIT_CARD, PayinStatus.CHARGEBACK, 0)))
-                .hasValue(new Move<>(null, null, "the merchant lost the dispute"));
+                .hasValue(new Move<>(PayinAction.LOSE_DISPUTE, null, "the merchant lost the dispute"));
         assertThat(new Effect.Dispute(false).on(payin(CREDIT_CARD, PayinStatus.APPROVED, 0)))
                 .isEmpty();
+    }
+
+    @Test
+    void a_dispute_that_a_tester_has_ended_cannot_end_again() {
+        var lost = payin(CREDIT_CARD, PayinStatus.CHARGEBACK, 1001);
+
+        assertThat(new Effect.PayinBecomes(PayinStatus.CHARGEBACK, null)
+                        .on(payin(CREDIT_CARD, PayinStatus.CHARGEBACK, 0)))
+                .as("who is disputed does not become it by losing")
+                .isEmpty();
+        assertThat(new Effect.Dispute(true).on(lost)).isEmpty();
+        assertThat(new Effect.Dispute(false).on(lost)).isEmpty();
     }
 
     @ParameterizedTest
