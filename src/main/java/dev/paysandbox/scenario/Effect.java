@@ -53,13 +53,10 @@ public sealed interface Effect {
     record Dispute(boolean won) implements Effect {
         @Override
         public Optional<Move<PayinAction>> on(Payin payin) {
-            if (payin.status() != PayinStatus.CHARGEBACK && payin.status() != PayinStatus.MED) {
-                return Optional.empty();
-            }
-            return Optional.of(
-                    won
-                            ? new Move<>(PayinAction.WIN_DISPUTE, null, "the merchant won the dispute")
-                            : new Move<>(PayinAction.LOSE_DISPUTE, null, "the merchant lost the dispute"));
+            var action = won ? PayinAction.WIN_DISPUTE : PayinAction.LOSE_DISPUTE;
+            return payin.allowed().contains(action)
+                    ? Optional.of(new Move<>(action, null, "the merchant " + (won ? "won" : "lost") + " the dispute"))
+                    : Optional.empty();
         }
     }
 

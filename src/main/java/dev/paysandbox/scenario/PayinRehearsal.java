@@ -183,8 +183,7 @@ final class PayinRehearsal implements Rehearsal, Condition.Test {
     private List<String> continuations() {
         var words = new ArrayList<String>();
         if (!lost) {
-            Ways.rows(PAYIN_TABLE, status, method, this)
-                    .filter(row -> row.to() != status || row.action() == PayinAction.REFUND)
+            Ways.becoming(status, method, this)
                     .map(row -> row.to().name())
                     .distinct()
                     .forEach(words::add);

@@ -38,13 +38,19 @@ final class Ways {
      */
     static Optional<PayinAction> toBecome(
             PayinStatus wanted, boolean reasoned, PayinStatus now, PaymentMethod method, Condition.Test payin) {
-        var actions = rows(PAYIN_TABLE, now, method, payin)
+        var actions = becoming(now, method, payin)
                 .filter(row -> row.to() == wanted)
                 .map(Transition::action)
                 .toList();
         return !reasoned && actions.contains(PayinAction.FAIL_CHALLENGE)
                 ? Optional.of(PayinAction.FAIL_CHALLENGE)
                 : actions.stream().findFirst();
+    }
+
+    /** What leads a payin to a status; losing a dispute leaves it where it is. */
+    static Stream<Transition<PayinStatus, PayinAction>> becoming(
+            @Nullable PayinStatus now, PaymentMethod method, Condition.Test payin) {
+        return rows(PAYIN_TABLE, now, method, payin).filter(row -> row.action() != PayinAction.LOSE_DISPUTE);
     }
 
     static Optional<PayoutAction> toBecome(PayoutStatus wanted, PayoutStatus now, Condition.Test payout) {

@@ -110,7 +110,8 @@ final class Bookkeeping {
             case REFUND -> payin.holdsMoney() && part >= 1 && part <= payin.left() && refunded(payin, part);
             case DISPUTE -> byCard && payin.holdsMoney() && taken(payin, "CHARGEBACK", 0);
             case OPEN_MED -> byPix && payin.holdsMoney() && taken(payin, "MED", payin.left());
-            case WIN_DISPUTE -> disputed && won(payin);
+            case WIN_DISPUTE -> disputed && payin.left() > 0 && won(payin);
+            case LOSE_DISPUTE -> disputed && payin.left() > 0 && lost(payin);
             default -> false;
         };
     }
@@ -173,6 +174,13 @@ final class Bookkeeping {
         available -= payin.left();
         blocked += held;
         return changed(payin, status);
+    }
+
+    /** The status stays, and nobody hears of it. */
+    private boolean lost(PayinEntry payin) {
+        blocked -= payin.status.equals("MED") ? payin.left() : 0;
+        payin.refunded = payin.amount;
+        return true;
     }
 
     private boolean won(PayinEntry payin) {

@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
 final class Walkthrough implements AutoCloseable {
     private static final String SERVE = "cli/paysandbox serve";
     private static final String ADDRESS = "127.0.0.1:8080";
+    private static final String FOLDER_FLAG = "--scenarios=";
     private static final String RECEIVER_PORT = "9191";
     private static final String VERSION = "PaySandbox 0.1.0";
 
@@ -98,9 +99,14 @@ final class Walkthrough implements AutoCloseable {
         }
         var arguments = new ArrayList<>(List.of("--port=0"));
         if (!flags.isEmpty()) {
-            arguments.addAll(List.of(flags.split(" ")));
+            arguments.addAll(List.of(inFolder(flags).split(" ")));
         }
         sandbox = Sandbox.start(Settings.read(arguments, Map.of(), folder));
+    }
+
+    /** A reader's sandbox stands in the reader's folder; this one runs in the test's. */
+    private String inFolder(String flags) {
+        return flags.replace(FOLDER_FLAG, FOLDER_FLAG + folder + "/");
     }
 
     /** The text with the addresses of this run. */

@@ -23,7 +23,7 @@ class DecidedTransitionsTest {
     private final Map<String, String> decided = new TreeMap<>();
 
     @Test
-    void a_payin_does_what_was_decided_and_nothing_else() {
+    void a_payin_does_what_was_decided_and_loses_disputes_and_nothing_else() {
         from(NEW, "OPEN", "PENDING", PIX_BOLETO);
         from(NEW, "AUTHORIZE", "APPROVED", CARD);
         from(NEW, "DECLINE", "REFUSED", CARD);
@@ -50,6 +50,7 @@ class DecidedTransitionsTest {
         where("part", "CHARGEBACK", "WIN_DISPUTE", "REFUNDED", CARD);
         where("nothing", "MED", "WIN_DISPUTE", "APPROVED", "PIX");
         where("part", "MED", "WIN_DISPUTE", "REFUNDED", "PIX");
+        beyondTheDecisions();
 
         var answered = new TreeMap<String, String>();
         for (var from : withNew(PayinStatus.values())) {
@@ -65,6 +66,14 @@ class DecidedTransitionsTest {
             }
         }
         assertThat(answered).isEqualTo(decided);
+    }
+
+    /** Nobody decided how a dispute is lost; it leaves the status as it is, so no decided row leads elsewhere. */
+    private void beyondTheDecisions() {
+        for (var refunded : List.of("nothing", "part")) {
+            where(refunded, "CHARGEBACK", "LOSE_DISPUTE", "CHARGEBACK", CARD);
+            where(refunded, "MED", "LOSE_DISPUTE", "MED", "PIX");
+        }
     }
 
     @Test

@@ -38,6 +38,11 @@ class ErrorCatalogueTest {
                     ErrorCode.INSUFFICIENT_FUNDS,
                     merchant ->
                             merchant.posts("/payout", Order.payout(10_000_001).json())),
+            Map.entry(
+                    ErrorCode.INVALID_SCENARIO,
+                    merchant -> merchant.send(merchant.request("/_sandbox/scenarios")
+                            .header("Content-Type", "application/yaml")
+                            .POST(BodyPublishers.ofString("scenario: none")))),
             Map.entry(ErrorCode.BAD_REQUEST, merchant -> merchant.gets("/payin/x?" + "y".repeat(20_000))),
             Map.entry(ErrorCode.UNAUTHORIZED, merchant -> merchant.send(merchant.request("/payin/x"))),
             Map.entry(

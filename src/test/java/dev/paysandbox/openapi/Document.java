@@ -98,6 +98,9 @@ final class Document {
         for (var header : response.path("headers").properties()) {
             var described = resolved(header.getValue());
             var value = answer.headers().firstValue(header.getKey());
+            if (value.isEmpty() && !described.path("required").asBoolean()) {
+                continue;
+            }
             assertThat(value).as("%s: header %s", what, header.getKey()).isPresent();
             strictly.accept(described.get("schema"), TextNode.valueOf(value.get()), what);
         }

@@ -24,6 +24,11 @@ class ExamplesTest {
             "/_sandbox/payins/{id}/actions refund", Order.card("4111111111111111", 11_980),
             "/_sandbox/payouts/{id}/actions fail", Order.payout(25_000));
 
+    /** The document's example of a scenario. */
+    private static final String SCENARIO = DOCUMENT.root()
+            .at("/paths/~1_sandbox~1scenarios/post/requestBody/content/application~1yaml/examples/pix/value")
+            .asText();
+
     /** A request that the document shows. */
     record Shown(String path, String name, JsonNode body) {
         @Override
@@ -60,6 +65,10 @@ class ExamplesTest {
             return merchant.posts(request.path, body);
         }
         var path = request.path.substring("/_sandbox".length());
+        if (path.contains("{name}")) {
+            path = path.replace(
+                    "{name}", ScenarioProvocations.uploads(merchant, SCENARIO).at("name"));
+        }
         if (path.contains("{id}")) {
             var key = request.path + " " + request.body.get("action").asText();
             assertThat(PAYMENTS).containsKey(key);

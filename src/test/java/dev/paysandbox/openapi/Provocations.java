@@ -76,8 +76,9 @@ final class Provocations implements AutoCloseable {
     Answer provoke(String answer) {
         var words = answer.split(" ");
         var merchant = TestMerchant.opened();
-        return own.containsKey(answer)
-                ? own.get(answer).apply(merchant)
+        var special = ScenarioProvocations.OWN.getOrDefault(answer, own.get(answer));
+        return special != null
+                ? special.apply(merchant)
                 : common(merchant, words[0], words[1], Integer.parseInt(words[2]));
     }
 

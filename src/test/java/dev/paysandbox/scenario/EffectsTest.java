@@ -88,6 +88,18 @@ class EffectsTest {
                 .isEmpty();
     }
 
+    @Test
+    void a_dispute_that_a_tester_has_ended_cannot_end_again() {
+        var lost = payin(CREDIT_CARD, PayinStatus.CHARGEBACK, 1001);
+
+        assertThat(new Effect.PayinBecomes(PayinStatus.CHARGEBACK, null)
+                        .on(payin(CREDIT_CARD, PayinStatus.CHARGEBACK, 0)))
+                .as("who is disputed does not become it by losing")
+                .isEmpty();
+        assertThat(new Effect.Dispute(true).on(lost)).isEmpty();
+        assertThat(new Effect.Dispute(false).on(lost)).isEmpty();
+    }
+
     @ParameterizedTest
     @CsvSource({
         "R$ 4;00, 0, 400",

@@ -46,6 +46,7 @@ class RehearsalTest {
             PIX payin         | become: PENDING | line 5, column 13: become: a payin that is PENDING need not become it; allowed: APPROVED, EXPIRED, CANCELED, FAILED, REFUSED
             PIX payin         | become: EXPIRED; become: APPROVED | line 6, column 13: become: a PIX payin that is EXPIRED cannot become APPROVED; nothing can follow
             PIX payin         | become: APPROVED; become: MED; dispute: lost; dispute: won | line 8, column 14: dispute: the dispute is lost; nothing can follow
+            PIX payin         | become: APPROVED; become: MED; become: MED | line 7, column 13: become: a payin that is MED need not become it; allowed: APPROVED, dispute: won, dispute: lost
             PIX payin         | become: APPROVED; become: MED; refund: all | line 7, column 13: refund: a PIX payin that is MED cannot be refunded; allowed: APPROVED, dispute: won, dispute: lost
             PIX payin         | become: APPROVED; refund: 50%; become: MED; become: APPROVED | line 8, column 13: become: a PIX payin that is MED cannot become APPROVED; allowed: REFUNDED, dispute: won, dispute: lost
             PIX payin         | become: APPROVED; refund: 60%; refund: 60% | line 7, column 13: refund: the refunds add up to more than the payin; allowed: all, for what is left
