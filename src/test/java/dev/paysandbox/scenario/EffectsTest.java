@@ -215,6 +215,7 @@ class EffectsTest {
                 Money.ofCents(refunded),
                 0,
                 List.of(),
+                null,
                 new Step(0, "open", null, status.name(), "request", null, null, null));
     }
 
@@ -231,6 +232,7 @@ class EffectsTest {
                 null,
                 reportsCompleted,
                 status,
+                null,
                 new Step(0, "open", null, status.name(), "request", null, null, null));
     }
 }
