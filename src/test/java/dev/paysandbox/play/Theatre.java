@@ -24,7 +24,11 @@ final class Theatre {
     }
 
     Theatre(Sandbox sandbox) {
-        merchant = TestMerchant.of(sandbox);
+        this(TestMerchant.of(sandbox));
+    }
+
+    Theatre(TestMerchant merchant) {
+        this.merchant = merchant;
         merchant.freezes();
     }
 
