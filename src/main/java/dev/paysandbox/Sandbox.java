@@ -63,8 +63,10 @@ public final class Sandbox implements AutoCloseable {
             throw new StartFailure(explanation(settings, failure), failure);
         } catch (BeanInstantiationException failure) {
             context.close();
-            if (failure.getCause() instanceof ScenarioException mistaken) {
-                throw new StartFailure(String.valueOf(mistaken.getMessage()), mistaken);
+            for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+                if (cause instanceof ScenarioException mistaken) {
+                    throw new StartFailure(String.valueOf(mistaken.getMessage()), mistaken);
+                }
             }
             throw failure;
         }
