@@ -4,8 +4,10 @@ import static java.util.Map.entry;
 
 import dev.paysandbox.app.Library;
 import dev.paysandbox.app.Worlds;
+import dev.paysandbox.scenario.ScenarioException;
 import dev.paysandbox.settings.Settings;
 import io.micronaut.context.ApplicationContext;
+import io.micronaut.context.exceptions.BeanInstantiationException;
 import io.micronaut.http.server.exceptions.ServerStartupException;
 import io.micronaut.runtime.server.EmbeddedServer;
 import java.net.BindException;
@@ -40,7 +42,7 @@ public final class Sandbox implements AutoCloseable {
     /**
      * Answers when the sandbox serves.
      *
-     * @throws StartFailure where it cannot listen
+     * @throws StartFailure where it cannot listen, or the scenarios of the user's folder have a mistake
      */
     public static Sandbox start(Settings settings) {
         var context = ApplicationContext.builder()
@@ -53,10 +55,20 @@ public final class Sandbox implements AutoCloseable {
                 .build();
         try {
             context.start();
+            // Before it listens, for without its scenarios it must not.
+            context.getBean(Library.class);
             return new Sandbox(context, context.getBean(EmbeddedServer.class).start());
         } catch (ServerStartupException failure) {
             context.close();
             throw new StartFailure(explanation(settings, failure), failure);
+        } catch (BeanInstantiationException failure) {
+            context.close();
+            for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+                if (cause instanceof ScenarioException mistaken) {
+                    throw new StartFailure(String.valueOf(mistaken.getMessage()), mistaken);
+                }
+            }
+            throw failure;
         }
     }
 

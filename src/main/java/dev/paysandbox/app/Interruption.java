@@ -22,7 +22,7 @@ public final class Interruption extends RuntimeException {
     }
 
     static Interruption by(Cast cast, Opening.ErrorAnswer error, String detail) {
-        return new Interruption(cast, error, null, detail);
+        return new Interruption(cast, error, cast.scenario().play().fault(), detail);
     }
 
     static Interruption by(Cast cast, Fault fault) {
@@ -33,7 +33,7 @@ public final class Interruption extends RuntimeException {
         return cast;
     }
 
-    /** The error to answer with; else there is a fault. */
+    /** The error to answer with, which the fault may break or delay; where there is none, the fault is all. */
     public Opening.@Nullable ErrorAnswer error() {
         return error;
     }

@@ -31,6 +31,9 @@ public final class Library implements AutoCloseable {
 
     private final @Nullable Path folder;
     private final boolean magic;
+    /** The folder as it was before it was first read: what changes during that counts as a change. */
+    private final Map<Path, String> atStart;
+
     private final Map<String, String> shipped = ShippedScenarios.texts();
     private volatile ScenarioSet set;
     private volatile @Nullable String lastMistake;
@@ -41,6 +44,7 @@ public final class Library implements AutoCloseable {
     public Library(Settings settings) {
         folder = settings.scenarios();
         magic = settings.magicValues();
+        atStart = folder == null ? Map.of() : fingerprint(folder);
         set = read();
     }
 
@@ -64,7 +68,7 @@ public final class Library implements AutoCloseable {
     }
 
     private void watch(Path watched) {
-        var known = fingerprint(watched);
+        var known = atStart;
         while (!closed) {
             LockSupport.parkNanos(this, LOOK_EVERY_NANOS);
             var present = fingerprint(watched);

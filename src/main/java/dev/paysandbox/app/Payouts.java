@@ -171,12 +171,22 @@ public final class Payouts {
 
         void settleAt(long millis) {
             move = PayoutAction.APPROVE;
+            settleAt = millis;
             state.alarm(payoutId, millis, this);
         }
 
         @Override
         protected void run() {
-            change(state, find(state, payoutId), move, Cause.BANK, null);
+            var payout = find(state, payoutId);
+            if (payout.status() != PayoutStatus.PENDING) {
+                // A scenario has had it processed already.
+                move = PayoutAction.APPROVE;
+            }
+            if (move == PayoutAction.APPROVE && state.clock.now() < settleAt) {
+                settleAt(settleAt);
+                return;
+            }
+            change(state, payout, move, Cause.BANK, null);
             if (move == PayoutAction.PROCESS) {
                 settleAt(settleAt);
             }

@@ -1,8 +1,10 @@
 package dev.paysandbox.app;
 
 import dev.paysandbox.domain.Payin;
+import dev.paysandbox.domain.PayinStatus;
 import dev.paysandbox.domain.Payment;
 import dev.paysandbox.domain.Payout;
+import dev.paysandbox.scenario.Effect;
 import dev.paysandbox.scenario.Play;
 import dev.paysandbox.scenario.Scene;
 import dev.paysandbox.scenario.Trigger;
@@ -96,19 +98,25 @@ final class Performance {
     private void prepare() {
         seen = 0;
         var scene = awaited();
-        if (scene != null && scene.trigger().event() == null) {
+        if (scene != null && (scene.trigger().event() == null || isPaidAlready(scene))) {
             schedule(scene.trigger().after());
-        } else {
-            rest();
+        } else if (!cue.isWaiting()) {
+            state.releaseBank(paymentId);
+        }
+        if (!answerHeld && !isAboutToPlay()) {
+            releaseAnswer();
         }
     }
 
-    /** Nothing is to be played for now: the bank goes on, and an answer that no notification will release goes out. */
-    private void rest() {
-        state.releaseBank(paymentId);
-        if (!answerHeld && next == play.scenes().size()) {
-            releaseAnswer();
-        }
+    /** A card that was approved at once is paid before anything could wait for it. */
+    private boolean isPaidAlready(Scene scene) {
+        var payin = state.payins.find(paymentId);
+        return scene.trigger().event() == Trigger.Event.PAID && payin != null && payin.status() == PayinStatus.APPROVED;
+    }
+
+    /** Whether a scene comes before the answer to the request could go out; its notification may hold the answer. */
+    private boolean isAboutToPlay() {
+        return cue.isWaiting() && cue.at() <= state.clock.now();
     }
 
     private void schedule(Duration after) {
@@ -131,11 +139,23 @@ final class Performance {
     }
 
     private boolean playOn(Payin payin, Scene scene) {
+        if (isDoneAlready(payin, scene)) {
+            return true;
+        }
         var move = scene.effect().on(payin);
         var now = state.clock.now();
         state.commit(move.map(known -> payin.after(known.action(), known.part(), now, cause, known.reason()))
                 .orElseGet(() -> payin.noted(overtaken(payin), now, cause)));
         return move.isPresent();
+    }
+
+    /** The end of a challenge, for which the scene waited, has itself brought about what the scene is to. */
+    private static boolean isDoneAlready(Payin payin, Scene scene) {
+        var event = scene.trigger().event();
+        return event != null
+                && event.isOfChallenge()
+                && scene.effect() instanceof Effect.PayinBecomes become
+                && become.status() == payin.status();
     }
 
     private boolean playOn(Payout payout, Scene scene) {

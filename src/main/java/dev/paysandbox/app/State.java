@@ -214,6 +214,9 @@ final class State {
         if (event != null) {
             happened(payment.id(), event);
         }
+        if (event == Trigger.Event.CHALLENGE_PASSED) {
+            happened(payment.id(), Trigger.Event.PAID);
+        }
     }
 
     private void post(Payment payment, String url, Disorder disorder, @Nullable Performance performance) {

@@ -35,7 +35,7 @@ public record Trigger(@Nullable Event event, int times, Duration after) {
             return words;
         }
 
-        boolean isOfChallenge() {
+        public boolean isOfChallenge() {
             return this == CHALLENGE_PASSED || this == CHALLENGE_FAILED || this == CHALLENGE_ABANDONED;
         }
     }

@@ -74,10 +74,10 @@ public final class Outbox {
         var lane = lanes.computeIfAbsent(delivery.lane(), name -> new ArrayDeque<>(2));
         var held = lane.stream()
                 .filter(earlier -> delivery.status().equals(earlier.swapWith))
-                .findFirst();
-        if (held.isPresent()) {
-            held.get().swapWith = null;
-            letPass(lane, held.get(), delivery);
+                .toList();
+        if (!held.isEmpty()) {
+            held.forEach(earlier -> earlier.swapWith = null);
+            letPass(lane, held.get(0), delivery);
         } else {
             lane.add(delivery);
         }
@@ -282,6 +282,10 @@ public final class Outbox {
             return;
         }
         cancelRetry(delivery);
+        if (delivery.onFirstAttempt != null) {
+            delivery.onFirstAttempt.run();
+            delivery.onFirstAttempt = null;
+        }
         // One that is under way is still owed its settling, which then finds no retry left.
         delivery.scheduledAttempts = retries.size();
         if (ready.remove(delivery) || delivery.state != Delivery.State.ATTEMPTING) {

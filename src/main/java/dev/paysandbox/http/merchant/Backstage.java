@@ -5,6 +5,8 @@ import dev.paysandbox.app.Staged;
 import dev.paysandbox.scenario.Fault;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.MutableHttpResponse;
+import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
 
 /** What scenarios ask of the merchant API: to be named in a header, and to be heard before an answer goes out. */
 final class Backstage {
@@ -13,6 +15,14 @@ final class Backstage {
 
     /** The request attribute in which {@link FaultyAnswers} finds what a scenario has in mind for the answer. */
     static final String STAGED = "paysandbox.staged";
+
+    /**
+     * What a scenario has in mind for an answer.
+     *
+     * @param fault what goes wrong with it, or null
+     * @param ready done when it may go out
+     */
+    record Direction(@Nullable Fault fault, CompletableFuture<@Nullable Void> ready) {}
 
     private Backstage() {}
 
@@ -26,7 +36,7 @@ final class Backstage {
             return answer;
         }
         if (staged.fault() != null || !staged.answer().isDone()) {
-            request.setAttribute(STAGED, staged);
+            request.setAttribute(STAGED, new Direction(staged.fault(), staged.answer()));
         }
         return answer.header(SCENARIO, staged.scenario());
     }

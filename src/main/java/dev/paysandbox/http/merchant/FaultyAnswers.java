@@ -1,6 +1,5 @@
 package dev.paysandbox.http.merchant;
 
-import dev.paysandbox.app.Staged;
 import dev.paysandbox.app.World;
 import dev.paysandbox.scenario.Fault;
 import io.micronaut.http.HttpRequest;
@@ -27,14 +26,15 @@ final class FaultyAnswers {
     /** The answer to send in place of the given one, once it may. */
     @ResponseFilter
     CompletableFuture<MutableHttpResponse<?>> pass(HttpRequest<?> request, MutableHttpResponse<?> answer) {
-        var staged = request.getAttribute(Backstage.STAGED, Staged.class).orElse(null);
+        var staged = request.getAttribute(Backstage.STAGED, Backstage.Direction.class)
+                .orElse(null);
         if (staged == null) {
             return CompletableFuture.completedFuture(answer);
         }
-        request.removeAttribute(Backstage.STAGED, Staged.class);
+        request.removeAttribute(Backstage.STAGED, Backstage.Direction.class);
         var world = request.getAttribute(Authentication.WORLD, World.class).orElseThrow();
         var fault = staged.fault();
-        CompletableFuture<?> ready = staged.answer();
+        CompletableFuture<?> ready = staged.ready();
         if (fault != null && Backstage.isDelay(fault)) {
             ready = ready.thenCompose(heard -> world.after(fault.time()));
         }

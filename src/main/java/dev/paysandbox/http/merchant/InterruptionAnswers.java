@@ -20,7 +20,11 @@ final class InterruptionAnswers implements ExceptionHandler<Interruption, Object
         var name = interruption.cast().scenario().name();
         var error = interruption.error();
         if (error != null) {
-            return named(ErrorView.scripted(error.code(), error.title(), error.status(), interruption.detail()), name);
+            var answer =
+                    named(ErrorView.scripted(error.code(), error.title(), error.status(), interruption.detail()), name);
+            return interruption.fault() == null
+                    ? answer
+                    : direct((HttpRequest<?>) request, interruption.fault(), answer);
         }
         var fault = interruption.fault();
         return broken(request, Objects.requireNonNull(fault, "an interruption without an error is a fault"), name);
@@ -41,15 +45,14 @@ final class InterruptionAnswers implements ExceptionHandler<Interruption, Object
                         ErrorView.scripted(
                                 "SCENARIO_SERVER_ERROR", "Server error", fault.status(), "The scenario wants it so."),
                         name);
-            case RESET -> {
-                Line.of(request).reset();
-                yield new CompletableFuture<HttpResponse<?>>();
-            }
-            default -> {
-                Line.of(request).hangUp();
-                yield new CompletableFuture<HttpResponse<?>>();
-            }
+            // The framework sends what a handler answers; only a filter can keep an answer back.
+            default -> direct(request, fault, HttpResponse.serverError());
         };
+    }
+
+    private static HttpResponse<?> direct(HttpRequest<?> request, Fault fault, HttpResponse<?> answer) {
+        request.setAttribute(Backstage.STAGED, new Backstage.Direction(fault, CompletableFuture.completedFuture(null)));
+        return answer;
     }
 
     private static HttpResponse<?> named(MutableHttpResponse<?> answer, String scenario) {

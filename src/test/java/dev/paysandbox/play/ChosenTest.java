@@ -1,0 +1,123 @@
+package dev.paysandbox.play;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.paysandbox.Sandbox;
+import dev.paysandbox.support.Answer;
+import dev.paysandbox.support.Order;
+import dev.paysandbox.support.RunningSandbox;
+import dev.paysandbox.support.TestMerchant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+/** Which scenario plays for a request, and who is told. */
+class ChosenTest {
+    private static final String CARD = "4242424242424242";
+
+    private final Theatre theatre = new Theatre();
+
+    @Test
+    void header_beats_armed_beats_switched_on_beats_conditions_beats_none() {
+        for (var name : List.of("by-header", "by-arming", "by-switch")) {
+            theatre.shows(refusing(name, "for: CREDIT_CARD payin"));
+        }
+        theatre.shows(refusing("by-conditions", "when: {operation: payin, method: CREDIT_CARD, amount: 4321}"));
+        theatre.merchant.controls("/scenarios/by-arming/arm", "{\"times\": 2}");
+        theatre.merchant.controls("/scenarios/by-switch/on", "");
+
+        tells(theatre.plays("by-header", card()), "by-header", "header");
+        tells(theatre.merchant.opens(card()), "by-arming", "armed");
+        tells(theatre.merchant.opens(card()), "by-arming", "armed");
+        tells(theatre.merchant.opens(card()), "by-switch", "switched on");
+        theatre.merchant.controls("/scenarios/off", "");
+        tells(theatre.merchant.opens(card()), "by-conditions", "when");
+
+        var usual = theatre.merchant.opens(Order.card(CARD, 99));
+        assertThat(usual.at("status")).isEqualTo("APPROVED");
+        assertThat(usual.header(Theatre.HEADER)).isEmpty();
+        assertThat(theatre.seen(usual).has("scenario")).isFalse();
+    }
+
+    @Test
+    void a_header_that_names_none_or_one_that_does_not_suit_is_refused() {
+        theatre.shows(refusing("by-header", "for: CREDIT_CARD payin"));
+
+        var unknown = theatre.asks("by-heade", "/payin", card());
+        assertThat(unknown.status()).isEqualTo(400);
+        assertThat(unknown.text()).contains(Theatre.HEADER, "by-header");
+        var unsuitable = theatre.asks("by-header", "/payin", Order.pix(100));
+        assertThat(unsuitable.status()).isEqualTo(400);
+        assertThat(unsuitable.text()).contains(Theatre.HEADER, "CREDIT_CARD");
+    }
+
+    @Test
+    void times_are_counted_and_an_explanation_counts_nothing() {
+        theatre.shows(refusing("twice", "when: {operation: payin, method: CREDIT_CARD, times: 2}"));
+        for (int i = 0; i < 5; i++) {
+            var explained = theatre.merchant.controls(
+                    "/scenarios/explain", "{\"operation\": \"payin\", \"request\": " + card().json() + "}");
+            assertThat(explained.at("plays")).as(explained.text()).isEqualTo("twice");
+        }
+
+        assertThat(IntStream.range(0, 3)
+                        .mapToObj(i -> theatre.merchant.opens(card()).at("status")))
+                .containsExactly("REFUSED", "REFUSED", "APPROVED");
+    }
+
+    @Test
+    void uploads_stay_in_their_world_and_end_with_it() {
+        theatre.shows(refusing("mine", "for: CREDIT_CARD payin"));
+        theatre.merchant.controls("/scenarios/mine/arm", "{\"times\": 5}");
+        assertThat(new Theatre().asks("mine", "/payin", card()).status()).isEqualTo(400);
+
+        assertThat(theatre.merchant.controls("/reset", "").status()).isLessThan(300);
+
+        assertThat(theatre.asks("mine", "/payin", card()).status()).isEqualTo(400);
+        assertThat(theatre.merchant.opens(card()).at("status")).isEqualTo("APPROVED");
+    }
+
+    @Test
+    void with_a_seed_the_same_calls_have_the_same_ids_and_the_same_luck() {
+        try (var one = RunningSandbox.started("--seed=7");
+                var other = RunningSandbox.started("--seed=7")) {
+            var story = luck(one);
+
+            assertThat(luck(other)).isEqualTo(story);
+            assertThat(story).anyMatch(line -> line.endsWith("REFUSED")).anyMatch(line -> line.endsWith("APPROVED"));
+        }
+    }
+
+    private static List<String> luck(Sandbox sandbox) {
+        var theatre = new Theatre(TestMerchant.named(sandbox, "lucky"));
+        theatre.shows(refusing("maybe", "when: {operation: payin, method: CREDIT_CARD, probability: 0.5}"));
+        var story = new ArrayList<String>();
+        for (int i = 0; i < 30; i++) {
+            var payin = theatre.merchant.opens(card());
+            story.add(payin.at("id") + " " + payin.at("status"));
+        }
+        return story;
+    }
+
+    private void tells(Answer payin, String scenario, String why) {
+        assertThat(payin.header(Theatre.HEADER)).isEqualTo(scenario);
+        assertThat(payin.at("status")).isEqualTo("REFUSED");
+        assertThat(theatre.seen(payin).get("scenario").asText()).isEqualTo(scenario);
+        assertThat(theatre.seen(payin).get("scenarioChosenBy").asText()).isEqualTo(why);
+    }
+
+    private static Order card() {
+        return Order.card(CARD, 4_321);
+    }
+
+    private static String refusing(String name, String chosen) {
+        return """
+                scenario: %s
+                about: The issuer refuses.
+                %s
+                then:
+                  - answer: REFUSED
+                """.formatted(name, chosen);
+    }
+}

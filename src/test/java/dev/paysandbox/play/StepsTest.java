@@ -1,0 +1,202 @@
+package dev.paysandbox.play;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.paysandbox.support.Order;
+import dev.paysandbox.support.Receiver;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What follows the answer, step by step. */
+class StepsTest {
+    private static final String CARD = "4242424242424242";
+
+    private final Theatre theatre = new Theatre();
+
+    @Test
+    void a_step_waits_for_its_time_and_the_next_counts_from_it() {
+        theatre.shows("""
+                scenario: paid-then-disputed
+                about: Paid after an hour, and disputed three days later.
+                for: PIX payin
+                then:
+                  - {after: 1h, become: APPROVED}
+                  - {after: 3d, become: MED}
+                """);
+        // An hour is longer than a PIX lives: the bank holds still meanwhile.
+        var payin = theatre.plays("paid-then-disputed", Order.pix(1_000));
+        theatre.merchant.advances("59m");
+        assertThat(theatre.story(payin)).containsExactly("PENDING");
+        theatre.merchant.advances("1m");
+        assertThat(theatre.story(payin)).containsExactly("PENDING", "APPROVED");
+        theatre.merchant.advances("71h");
+        assertThat(theatre.story(payin)).hasSize(2);
+        theatre.merchant.advances("1h");
+        assertThat(theatre.story(payin)).containsExactly("PENDING", "APPROVED", "MED");
+    }
+
+    @Test
+    void while_a_step_waits_for_a_payer_the_bank_goes_on() {
+        theatre.shows("""
+                scenario: refunded
+                about: Refunded when somebody pays.
+                for: PIX payin
+                then:
+                  - {on: paid, after: 1d, refund: all}
+                """);
+        var unpaid = theatre.plays("refunded", Order.pix(1_000));
+        var paid = theatre.plays("refunded", Order.pix(1_000));
+        theatre.merchant.does("pay", paid);
+        theatre.merchant.advances("2d");
+
+        assertThat(theatre.story(unpaid)).containsExactly("PENDING", "EXPIRED");
+        assertThat(theatre.story(paid)).containsExactly("PENDING", "APPROVED", "REFUNDED");
+    }
+
+    @Test
+    void a_card_that_is_approved_at_once_is_paid_too() {
+        theatre.shows("""
+                scenario: regretted
+                about: Approved, and refunded a day after the payment.
+                for: CREDIT_CARD payin
+                then:
+                  - answer: APPROVED
+                  - {on: paid, after: 1d, refund: all}
+                """);
+        var payin = theatre.plays("regretted", Order.card(CARD, 1_000));
+        theatre.merchant.advances("1d");
+
+        assertThat(theatre.story(payin)).containsExactly("APPROVED", "REFUNDED");
+    }
+
+    @Test
+    void a_card_whose_payer_passes_the_challenge_is_paid_too() {
+        theatre.shows("""
+                scenario: challenged
+                about: Challenged, and refunded a day after the payment.
+                for: CREDIT_CARD payin
+                then:
+                  - answer: PENDING_3DS
+                  - {on: paid, after: 1d, refund: all}
+                """);
+        var payin = theatre.plays("challenged", Order.card(CARD, 1_000));
+        theatre.merchant.does("authenticate", payin);
+        theatre.merchant.advances("1d");
+
+        assertThat(theatre.story(payin)).containsExactly("PENDING_3DS", "APPROVED", "REFUNDED");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"passed, authenticate, APPROVED", "failed, fail_challenge, REFUSED", "abandoned, expire, EXPIRED"})
+    void a_step_waits_for_the_end_of_a_challenge(String end, String action, String status) {
+        theatre.shows("""
+                scenario: challenge
+                about: Challenged; the scenario notices how it ends.
+                for: CREDIT_CARD payin
+                then:
+                  - answer: PENDING_3DS
+                  - {after: 2m, challenge: %s}
+                """.formatted(end));
+        var scripted = theatre.plays("challenge", Order.card(CARD, 1_000));
+        assertThat(scripted.json().get("threeDSecurePending").asBoolean()).isTrue();
+        assertThat(scripted.at("threeDSecureSession")).isNotEmpty();
+        theatre.merchant.advances("2m");
+        assertThat(theatre.story(scripted)).containsExactly("PENDING_3DS", status);
+
+        var forced = theatre.plays("challenge", Order.card(CARD, 1_000));
+        assertThat(theatre.merchant.does(action, forced).status()).isEqualTo(200);
+        theatre.merchant.advances("2m");
+        assertThat(theatre.story(forced)).containsExactly("PENDING_3DS", status, "note");
+    }
+
+    @Test
+    void a_challenge_nobody_takes_is_abandoned_after_its_validity() {
+        theatre.shows("""
+                scenario: waiting
+                about: Challenged, then a dispute if it is passed.
+                for: CREDIT_CARD payin
+                then:
+                  - answer: PENDING_3DS
+                  - {on: challenge passed, become: APPROVED}
+                  - {after: 1d, become: CHARGEBACK}
+                  - {after: 1d, dispute: lost}
+                """);
+        var left = theatre.plays("waiting", Order.card(CARD, 1_000));
+        var passed = theatre.plays("waiting", Order.card(CARD, 1_000));
+        var before = theatre.merchant.cents("available");
+        theatre.merchant.does("authenticate", passed);
+        theatre.merchant.advances("10m");
+
+        assertThat(theatre.story(left)).containsExactly("PENDING_3DS", "EXPIRED");
+        assertThat(theatre.merchant.cents("available")).isEqualTo(before + 1_000);
+        theatre.merchant.advances("3d");
+        assertThat(theatre.story(passed)).containsExactly("PENDING_3DS", "APPROVED", "CHARGEBACK", "CHARGEBACK");
+        assertThat(theatre.merchant.cents("available")).isEqualTo(before);
+    }
+
+    @Test
+    void a_step_waits_for_so_many_lookups() {
+        theatre.shows("""
+                scenario: polled
+                about: Paid when the merchant has asked three times.
+                for: PIX payin
+                then:
+                  - {on: looked up 3 times, become: APPROVED}
+                """);
+        var payin = theatre.plays("polled", Order.pix(1_000));
+        for (int i = 0; i < 3; i++) {
+            assertThat(theatre.merchant.statusOf(payin)).isEqualTo("PENDING");
+        }
+        assertThat(theatre.merchant.statusOf(payin)).isEqualTo("APPROVED");
+    }
+
+    @Test
+    void a_step_waits_for_what_becomes_of_a_notification() {
+        theatre.shows("""
+                scenario: heard
+                about: Disputed as soon as the merchant has heard of the payment.
+                for: PIX payin
+                then:
+                  - {after: 1m, become: APPROVED}
+                  - {on: notification delivered, become: MED}
+                """);
+        theatre.shows("""
+                scenario: unheard
+                about: Refunded when the merchant could not be told of the payment.
+                for: PIX payin
+                then:
+                  - {after: 1m, become: APPROVED}
+                  - {on: notification exhausted, refund: all}
+                notifications:
+                  APPROVED: {dropAttempts: 11}
+                """);
+        try (var receiver = new Receiver()) {
+            var heard = theatre.plays("heard", Order.pix(1_000).heardAt(receiver.url()));
+            var unheard = theatre.plays("unheard", Order.pix(1_000).heardAt(receiver.url()));
+            theatre.merchant.advances("3d");
+
+            assertThat(theatre.story(heard)).containsExactly("PENDING", "APPROVED", "MED");
+            assertThat(theatre.story(unheard)).containsExactly("PENDING", "APPROVED", "REFUNDED");
+        }
+    }
+
+    @Test
+    void a_tester_who_overtakes_a_script_ends_it_and_the_bank_goes_on() {
+        theatre.shows("""
+                scenario: overtaken
+                about: Refunded in an hour, though paid by hand only.
+                for: PIX payin
+                then:
+                  - {after: 2h, become: APPROVED}
+                  - {after: 1h, refund: all}
+                """);
+        var payin = theatre.plays("overtaken", Order.pix(1_000));
+        theatre.merchant.does("cancel", payin);
+        theatre.merchant.advances("5h");
+
+        assertThat(theatre.story(payin)).containsExactly("PENDING", "CANCELED", "note");
+        assertThat(theatre.seen(payin).at("/timeline/2/reason").asText())
+                .contains("step 1", "CANCELED", "the scenario ends here");
+    }
+}

@@ -1,0 +1,95 @@
+package dev.paysandbox.play;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.paysandbox.Sandbox;
+import dev.paysandbox.support.Answer;
+import dev.paysandbox.support.Order;
+import dev.paysandbox.support.RunningSandbox;
+import dev.paysandbox.support.TestMerchant;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.StreamSupport;
+
+/** A merchant's world whose clock stands still, and the scenarios that it is given. */
+final class Theatre {
+    static final String HEADER = "X-Sandbox-Scenario";
+
+    final TestMerchant merchant;
+
+    Theatre() {
+        this(RunningSandbox.shared());
+    }
+
+    Theatre(Sandbox sandbox) {
+        this(TestMerchant.of(sandbox));
+    }
+
+    Theatre(TestMerchant merchant) {
+        this.merchant = merchant;
+        merchant.freezes();
+    }
+
+    /** Takes in a scenario's text; anything but 201 fails the test. */
+    Theatre shows(String yaml) {
+        var answer = uploads(yaml);
+        assertThat(answer.status()).as(answer.text()).isEqualTo(201);
+        return this;
+    }
+
+    Answer uploads(String yaml) {
+        return merchant.send(merchant.request("/_sandbox/scenarios")
+                .header("x-api-key", merchant.publicKey())
+                .header("Content-Type", "application/yaml")
+                .POST(BodyPublishers.ofString(yaml)));
+    }
+
+    /** Creates a payment that names the scenario in its header. */
+    Answer asks(String scenario, String path, Order order) {
+        return merchant.send(merchant.request(path)
+                .header("Authorization", merchant.basic())
+                .header("Content-Type", "application/json")
+                .header(HEADER, scenario)
+                .POST(BodyPublishers.ofString(order.json())));
+    }
+
+    /** Creates a payin by the scenario; anything but 201 fails the test. */
+    Answer plays(String scenario, Order order) {
+        return created(asks(scenario, "/payin", order));
+    }
+
+    Answer playsPayout(String scenario, Order order) {
+        return created(asks(scenario, "/payout", order));
+    }
+
+    private static Answer created(Answer answer) {
+        assertThat(answer.status()).as(answer.text()).isEqualTo(201);
+        return answer;
+    }
+
+    /** The statuses that the payin has gone through, and {@code note} where its timeline has a note. */
+    List<String> story(Answer payin) {
+        return story("/payins/", payin);
+    }
+
+    List<String> payoutStory(Answer payout) {
+        return story("/payouts/", payout);
+    }
+
+    JsonNode seen(Answer payin) {
+        return merchant.looksAt("/payins/" + payin.at("id")).json();
+    }
+
+    private List<String> story(String path, Answer payment) {
+        var steps = new ArrayList<String>();
+        var timeline = merchant.looksAt(path + payment.at("id")).json().get("timeline");
+        StreamSupport.stream(timeline.spliterator(), false)
+                .map(step -> step.get("action").asText().equals("note")
+                        ? "note"
+                        : step.get("to").asText())
+                .forEach(steps::add);
+        return steps;
+    }
+}
