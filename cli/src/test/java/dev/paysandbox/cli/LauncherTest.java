@@ -182,7 +182,7 @@ class LauncherTest {
             clone.paysandbox("serve", "--port", "9000", "two words", "", "*")
                     .exits(0)
                     .prints(
-                            "[-XX:+UseSerialGC]",
+                            "[-XX:+UseG1GC]",
                             "[-jar]\n["
                                     + clone.root.toRealPath().resolve("src/target/paysandbox-server.jar")
                                     + "]\n[--port]\n[9000]\n[two words]\n[]\n[*]\n");
