@@ -51,6 +51,8 @@ public final class Receiver implements AutoCloseable {
         server.setExecutor(threads);
         server.createContext("/", exchange -> {
             try (exchange) {
+                // Before anybody hears of the request: who does may want the next one answered otherwise.
+                var present = behaviour;
                 var headers = exchange.getRequestHeaders();
                 remember(new Heard(
                         exchange.getRequestURI().toString(),
@@ -58,7 +60,7 @@ public final class Receiver implements AutoCloseable {
                         headers.getFirst("Content-Type"),
                         headers.getFirst("User-Agent"),
                         new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8)));
-                behaviour.answer(exchange);
+                present.answer(exchange);
             }
         });
         server.start();
