@@ -4,7 +4,6 @@ import dev.paysandbox.domain.Payin;
 import dev.paysandbox.domain.PayinStatus;
 import dev.paysandbox.domain.Payment;
 import dev.paysandbox.domain.Payout;
-import dev.paysandbox.scenario.Effect;
 import dev.paysandbox.scenario.Play;
 import dev.paysandbox.scenario.Scene;
 import dev.paysandbox.scenario.Trigger;
@@ -139,23 +138,11 @@ final class Performance {
     }
 
     private boolean playOn(Payin payin, Scene scene) {
-        if (isDoneAlready(payin, scene)) {
-            return true;
-        }
         var move = scene.effect().on(payin);
         var now = state.clock.now();
         state.commit(move.map(known -> payin.after(known.action(), known.part(), now, cause, known.reason()))
                 .orElseGet(() -> payin.noted(overtaken(payin), now, cause)));
         return move.isPresent();
-    }
-
-    /** The end of a challenge, for which the scene waited, has itself brought about what the scene is to. */
-    private static boolean isDoneAlready(Payin payin, Scene scene) {
-        var event = scene.trigger().event();
-        return event != null
-                && event.isOfChallenge()
-                && scene.effect() instanceof Effect.PayinBecomes become
-                && become.status() == payin.status();
     }
 
     private boolean playOn(Payout payout, Scene scene) {

@@ -83,7 +83,9 @@ final class State {
         if (!payin.isOpen()) {
             payins.finish(payin.id());
         }
-        payinsReaching.merge(payin.status(), 1L, Long::sum);
+        if (isChange(payin)) {
+            payinsReaching.merge(payin.status(), 1L, Long::sum);
+        }
         settle(payin);
         return payin;
     }
@@ -99,7 +101,9 @@ final class State {
         if (!payout.isOpen()) {
             payouts.finish(payout.id());
         }
-        payoutsReaching.merge(payout.status(), 1L, Long::sum);
+        if (isChange(payout)) {
+            payoutsReaching.merge(payout.status(), 1L, Long::sum);
+        }
         settle(payout);
         return payout;
     }
@@ -288,10 +292,13 @@ final class State {
 
     /** Every change is, except being created in the status in which the answer to the creation already is the news. */
     private static boolean isNews(Payment payment) {
+        return payment.last().from() == null ? !payment.isOpen() : isChange(payment);
+    }
+
+    /** A new status, or one more refund; a note or a lost dispute is neither. */
+    private static boolean isChange(Payment payment) {
         var last = payment.last();
-        return last.from() == null
-                ? !payment.isOpen()
-                : !last.from().equals(last.to()) || last.action().equals(PayinAction.REFUND.wireName());
+        return !last.to().equals(last.from()) || last.action().equals(PayinAction.REFUND.wireName());
     }
 
     private void silence(String paymentId) {

@@ -131,7 +131,27 @@ class StepsTest {
         assertThat(theatre.story(left)).containsExactly("PENDING_3DS", "EXPIRED");
         assertThat(theatre.merchant.cents("available")).isEqualTo(before + 1_000);
         theatre.merchant.advances("3d");
-        assertThat(theatre.story(passed)).containsExactly("PENDING_3DS", "APPROVED", "CHARGEBACK", "CHARGEBACK");
+        assertThat(theatre.story(passed))
+                .containsExactly("PENDING_3DS", "note", "APPROVED", "CHARGEBACK", "CHARGEBACK");
+        assertThat(theatre.merchant.cents("available")).isEqualTo(before);
+    }
+
+    @Test
+    void a_step_that_waits_for_a_challenges_end_says_what_comes_of_it() {
+        theatre.shows("""
+                scenario: refused-after-all
+                about: The payer passes the challenge, and the issuer refuses all the same.
+                for: CREDIT_CARD payin
+                then:
+                  - answer: PENDING_3DS
+                  - {on: challenge passed, become: REFUSED}
+                """);
+        var payin = theatre.plays("refused-after-all", Order.card(CARD, 1_000));
+        var before = theatre.merchant.cents("available");
+
+        assertThat(theatre.merchant.does("authenticate", payin).status()).isEqualTo(200);
+
+        assertThat(theatre.story(payin)).containsExactly("PENDING_3DS", "note", "REFUSED");
         assertThat(theatre.merchant.cents("available")).isEqualTo(before);
     }
 
