@@ -57,7 +57,7 @@ final class Performance {
     }
 
     private void releaseAnswer() {
-        answer.completeAsync(() -> null);
+        Afterwards.complete(answer);
     }
 
     /** Whether the next scene waits for its time: then the bank holds still. */

@@ -141,7 +141,7 @@ public final class World {
             present.agenda.put(present.clock.now() + duration.toMillis(), new Errand() {
                 @Override
                 protected void run() {
-                    done.completeAsync(() -> null);
+                    Afterwards.complete(done);
                 }
 
                 @Override
