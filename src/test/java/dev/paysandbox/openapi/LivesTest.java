@@ -166,6 +166,7 @@ class LivesTest {
             merchant.isQuiet();
             isSeenEverywhere("payin", payin);
         }
+        merchant.isQuiet();
         assertThat(receiver.heard())
                 .hasSize(words(actions).size() + (payin.at("status").startsWith("PENDING") ? 0 : 1));
         return payin;
