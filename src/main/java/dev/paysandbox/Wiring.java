@@ -1,11 +1,14 @@
 package dev.paysandbox;
 
+import dev.paysandbox.app.Cards;
+import dev.paysandbox.app.Challenges;
 import dev.paysandbox.app.ClockControl;
 import dev.paysandbox.app.Deliveries;
 import dev.paysandbox.app.Library;
 import dev.paysandbox.app.Payins;
 import dev.paysandbox.app.Payouts;
 import dev.paysandbox.app.Scenarios;
+import dev.paysandbox.app.Turnstile;
 import dev.paysandbox.app.Worlds;
 import dev.paysandbox.http.ops.About;
 import dev.paysandbox.settings.Settings;
@@ -59,13 +62,28 @@ final class Wiring {
     }
 
     @Singleton
-    Scenarios scenarios(Library library) {
-        return new Scenarios(library);
+    Scenarios scenarios(Library library, Cards cards) {
+        return new Scenarios(library, cards);
     }
 
     @Singleton
-    Payins payins() {
-        return new Payins();
+    Cards cards() {
+        return new Cards();
+    }
+
+    @Singleton
+    Challenges challenges(Cards cards) {
+        return new Challenges(cards);
+    }
+
+    @Singleton
+    Turnstile turnstile(Settings settings) {
+        return new Turnstile(settings.cardTokensPerMinute(), HostTime.SYSTEM);
+    }
+
+    @Singleton
+    Payins payins(Cards cards) {
+        return new Payins(cards);
     }
 
     @Singleton

@@ -62,7 +62,8 @@ class ArchitectureTest {
             Map.entry("http.json", Set.of("domain", "domain.brazil", "text")),
             Map.entry("http", plus(GROUND, "app", "settings", "http.json")),
             Map.entry("http.merchant", plus(GROUND, "app", "settings", "scenario", "http", "http.json")),
-            Map.entry("http.checkout", plus(GROUND, "app", "settings", "http", "http.json")),
+            Map.entry(
+                    "http.checkout", plus(GROUND, "app", "settings", "http", "http.json", "http.merchant", "scenario")),
             Map.entry(
                     "http.control",
                     plus(

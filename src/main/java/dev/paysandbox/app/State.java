@@ -1,6 +1,7 @@
 package dev.paysandbox.app;
 
 import dev.paysandbox.chance.Chance;
+import dev.paysandbox.domain.CardToken;
 import dev.paysandbox.domain.Ledger;
 import dev.paysandbox.domain.Limits;
 import dev.paysandbox.domain.Payin;
@@ -43,6 +44,8 @@ final class State {
     final Ledger ledger;
     final Book<Payin> payins;
     final Book<Payout> payouts;
+    final Book<CardToken> cardTokens;
+    final Authentications authentications;
     final Outbox outbox;
     final Chance chance;
     final Casting casting;
@@ -69,6 +72,8 @@ final class State {
         outbox = new Outbox(agenda, clock::now, limits, policy.webhookRetries(), this::ended);
         payins = new Book<>(limits.payments(), this::forget);
         payouts = new Book<>(limits.payments(), this::forget);
+        cardTokens = new Book<>(limits.payments(), token -> {});
+        authentications = new Authentications(this, limits.payments());
     }
 
     /** The payin as its last step left it becomes what everyone sees: the one door for every change of a payin. */
@@ -86,6 +91,7 @@ final class State {
         if (isChange(payin)) {
             payinsReaching.merge(payin.status(), 1L, Long::sum);
         }
+        authentications.follow(payin);
         settle(payin);
         return payin;
     }
@@ -179,6 +185,12 @@ final class State {
         var performance = performances.get(paymentId);
         var event = EVENTS.get(action.wireName());
         return performance != null && event != null && performance.waitsFor(event);
+    }
+
+    /** Whether a scenario has written down how the payment's challenge ends; then that comes about now. */
+    boolean playsEndOfChallenge(String paymentId) {
+        var performance = performances.get(paymentId);
+        return performance != null && performance.hastensEndOfChallenge();
     }
 
     /** The action is done to the payment, though nothing comes of it by itself. */

@@ -104,6 +104,11 @@ public final class World {
         return state;
     }
 
+    /** A new id of this world's chance, for something of which nothing is kept. */
+    public String newId(String prefix) {
+        return inside(present -> present.chance.id(prefix));
+    }
+
     /** Runs what is due by now; the ticker calls it. */
     void tick() {
         inside(state -> state);

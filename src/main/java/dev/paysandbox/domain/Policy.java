@@ -11,11 +11,14 @@ import org.jspecify.annotations.Nullable;
  * @param kyc whether the merchant may take payments at all
  * @param openingBalance what the merchant's balance starts with
  * @param tokenizationRequired raw card numbers are refused with {@code INVALID_DATA}
+ * @param cvvRequired a card without its CVV is refused
+ * @param threeDSEnabled the payer's browser runs 3D Secure, and issuers may ask for a challenge
  * @param alphanumericCnpj the CNPJ form issued since July 2026 is accepted as a customer's document
  * @param requireHttpsWebhooks a plain {@code http} webhook URL is refused
  * @param pixValidity from creation to expiry of a PIX charge
  * @param boletoDays days from creation to the boleto's due date; it expires at that day's end in São Paulo
  * @param challengeValidity from a card payin's creation to the expiry of its 3DS challenge
+ * @param cardTokenValidity from a card token's creation to its expiry
  * @param payoutOpensProcessing a payout is created as {@code PROCESSING} rather than {@code PENDING}
  * @param payoutReportsCompleted a payout that succeeds is reported as {@code COMPLETED} rather than {@code APPROVED}
  * @param payoutProcessAfter from creation (or the settlement window's opening) to {@code PROCESSING}
@@ -28,11 +31,14 @@ public record Policy(
         KycStatus kyc,
         Money openingBalance,
         boolean tokenizationRequired,
+        boolean cvvRequired,
+        boolean threeDSEnabled,
         boolean alphanumericCnpj,
         boolean requireHttpsWebhooks,
         Duration pixValidity,
         int boletoDays,
         Duration challengeValidity,
+        Duration cardTokenValidity,
         boolean payoutOpensProcessing,
         boolean payoutReportsCompleted,
         Duration payoutProcessAfter,

@@ -103,6 +103,8 @@ final class Index {
         }
         var text = (TextCriterion) criterion;
         if (text.field().isChoice()
+                // A card behind a token has no number to begin with something, though it may match the pattern.
+                || (text.field() == Field.CARD_NUMBER && !text.patterns().isEmpty())
                 || text.patterns().stream().anyMatch(pattern -> pattern.prefix().isEmpty())) {
             return List.of();
         }

@@ -34,7 +34,13 @@ record TextCriterion(Field field, String name, Set<String> literals, List<TextPa
     @Override
     public boolean holds(Occasion occasion) {
         var value = value(occasion);
-        return value != null && accepts(value);
+        return value == null ? hasMatched(occasion) : accepts(value);
+    }
+
+    /** A card behind a token has no number any more, but remembers what its number matched. */
+    private boolean hasMatched(Occasion occasion) {
+        return field == Field.CARD_NUMBER
+                && patterns.stream().map(TextPattern::expected).anyMatch(occasion::numberMatched);
     }
 
     private boolean accepts(String value) {
@@ -61,7 +67,8 @@ record TextCriterion(Field field, String name, Set<String> literals, List<TextPa
     public String found(Occasion occasion) {
         var value = value(occasion);
         if (value == null) {
-            return "nothing";
+            var last4 = field == Field.CARD_NUMBER ? occasion.text(Field.CARD_LAST4) : null;
+            return last4 == null ? "nothing" : "a number that ends in " + last4;
         }
         if (field == Field.CARD_NUMBER) {
             return "a number that ends in " + value.substring(Math.max(0, value.length() - 4));
