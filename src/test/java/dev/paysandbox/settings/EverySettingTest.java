@@ -131,7 +131,9 @@ class EverySettingTest {
     @MethodSource("rows")
     void a_setting_is_read_from_the_environment(
             String name, Function<Settings, Object> value, @Nullable Object otherwise, String text, Object expected) {
-        var variable = "PAYSANDBOX_" + name.replaceAll("([A-Z])", "_$1").toUpperCase(Locale.ROOT);
+        var variable = "PAYSANDBOX_"
+                + name.replaceAll("(?<=[a-z])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])", "_")
+                        .toUpperCase(Locale.ROOT);
 
         assertThat(value.apply(sources().variable(variable, text).settings())).isEqualTo(expected);
     }
@@ -140,7 +142,9 @@ class EverySettingTest {
     @MethodSource("rows")
     void a_setting_is_read_from_a_flag_written_either_way(
             String name, Function<Settings, Object> value, @Nullable Object otherwise, String text, Object expected) {
-        var flag = "--" + name.replaceAll("([A-Z])", "-$1").toLowerCase(Locale.ROOT);
+        var flag = "--"
+                + name.replaceAll("(?<=[a-z])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])", "-")
+                        .toLowerCase(Locale.ROOT);
 
         assertThat(value.apply(sources().flags(flag, text).settings())).isEqualTo(expected);
         assertThat(value.apply(sources().flags(flag + "=" + text).settings())).isEqualTo(expected);

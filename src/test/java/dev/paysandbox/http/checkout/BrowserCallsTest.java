@@ -29,7 +29,7 @@ class BrowserCallsTest {
 
     @Test
     void the_config_tells_what_the_settings_turn_off_and_on() {
-        try (var sandbox = RunningSandbox.started("--three-d-s-enabled=false", "--tokenization-required=true")) {
+        try (var sandbox = RunningSandbox.started("--three-ds-enabled=false", "--tokenization-required=true")) {
             var capabilities = new Browser(TestMerchant.of(sandbox))
                     .gets("/checkout/config")
                     .json()
