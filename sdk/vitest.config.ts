@@ -3,8 +3,7 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   test: {
     environment: "happy-dom",
-    // The challenge frame stays an empty one: what its page does, the tests do by messages.
-    environmentOptions: { happyDOM: { settings: { disableIframePageLoading: true } } },
+    environmentOptions: { happyDOM: { url: "http://shop.test/checkout" } },
     include: ["test/**/*.test.ts"],
     restoreMocks: true,
   },

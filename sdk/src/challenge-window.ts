@@ -69,8 +69,8 @@ export class ChallengeWindow {
     const { style } = document.documentElement;
     this.overflow = style.overflow;
     style.overflow = "hidden";
-    document.body.append(this.host);
     this.frame.src = this.url;
+    document.body.append(this.host);
     this.dialog.showModal();
   }
 

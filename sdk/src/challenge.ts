@@ -11,14 +11,14 @@ export const PACE = { poll: 2_000, ready: 6_000, whole: 20 * 60_000 };
 let line: Promise<unknown> = Promise.resolve();
 
 /** The authentication once it is no longer open; rejects where the payer could not or would not go through with it. */
-export function passChallenge(api: Api, authentication: Authentication, pace = PACE): Promise<Authentication> {
+export function passChallenge(api: Api, authentication: Authentication): Promise<Authentication> {
   if (!isOpen(authentication)) return Promise.resolve(authentication);
-  const passed = line.then(() => challenged(api, authentication, pace));
+  const passed = line.then(() => challenged(api, authentication));
   line = passed.catch(() => undefined);
   return passed;
 }
 
-function challenged(api: Api, authentication: Authentication, pace: typeof PACE): Promise<Authentication> {
+function challenged(api: Api, authentication: Authentication): Promise<Authentication> {
   const { url, session } = authentication.challenge ?? { url: "", session: "" };
   const origin = webOrigin(url);
   if (!origin) return Promise.reject(threeDSFailed("the sandbox gave no challenge page"));
@@ -95,10 +95,14 @@ function challenged(api: Api, authentication: Authentication, pace: typeof PACE)
       if (isLooking) return;
       isLooking = true;
       look();
-    }, pace.poll);
-    const patience = setTimeout(blocked, pace.ready);
-    const limit = setTimeout(() => give(isReady ? "timeout" : "frame blocked"), pace.whole);
-    view.open();
+    }, PACE.poll);
+    const patience = setTimeout(blocked, PACE.ready);
+    const limit = setTimeout(() => give(isReady ? "timeout" : "frame blocked"), PACE.whole);
+    try {
+      view.open();
+    } catch {
+      finish(() => reject(threeDSFailed("frame blocked")));
+    }
   });
 }
 
