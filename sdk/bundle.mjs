@@ -31,7 +31,6 @@ export async function outputs() {
       bundle: true,
       write: false,
       target: "es2020",
-      charset: "utf8",
       legalComments: "none",
       logLevel: "warning",
       ...how,

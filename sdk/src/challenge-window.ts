@@ -79,9 +79,9 @@ export class ChallengeWindow {
     return source !== null && (source === this.frame.contentWindow || source === this.popUp);
   }
 
+  /** The bank's page speaks for itself now; where it does so in another window, the way back to that one stays. */
   showReady(): void {
-    this.status.hidden = this.popUp === null;
-    this.opener.hidden = true;
+    this.status.hidden = this.opener.hidden = this.popUp === null;
   }
 
   /** Where the frame shows nothing: another window at once if the browser allows, else at the payer's click. */

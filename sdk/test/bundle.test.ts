@@ -33,6 +33,10 @@ describe("what is shipped", () => {
     expect(text(name)).not.toMatch(/innerHTML|outerHTML|insertAdjacentHTML|document\.write|\beval\b|new Function|console\.|\bimport\b/);
   });
 
+  it.each(SCRIPTS)("is plain ASCII, so that it is read rightly on pages of any encoding: %s", (name) => {
+    expect(text(name)).toMatch(/^[\x00-\x7f]+$/);
+  });
+
   it.each(["checkout-sdk.js", "checkout-sdk.min.js"])("is a script that gives the page one global: %s", (name) => {
     const page: Record<string, any> = { URL, Error };
     runInNewContext(text(name), page);

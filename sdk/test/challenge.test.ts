@@ -181,6 +181,7 @@ describe("a blocked frame", () => {
     expect(frame()).toBeNull();
     expect(inDialog("[role=status]").textContent).toContain("outra janela");
     issuer.says("ready", { source: popUp });
+    expect(inDialog("[data-testid=threeds-popup]").hidden).toBe(false);
     issuer.status = "authenticated";
     issuer.says("finished", { source: popUp });
 
