@@ -76,7 +76,8 @@ final class Provocations implements AutoCloseable {
     Answer provoke(String answer) {
         var words = answer.split(" ");
         var merchant = TestMerchant.opened();
-        var special = ScenarioProvocations.OWN.getOrDefault(answer, own.get(answer));
+        var special = ScenarioProvocations.OWN.getOrDefault(
+                answer, CheckoutProvocations.OWN.getOrDefault(answer, own.get(answer)));
         return special != null
                 ? special.apply(merchant)
                 : common(merchant, words[0], words[1], Integer.parseInt(words[2]));
