@@ -4,6 +4,7 @@ import dev.paysandbox.app.Cards;
 import dev.paysandbox.app.Challenges;
 import dev.paysandbox.app.ClockControl;
 import dev.paysandbox.app.Deliveries;
+import dev.paysandbox.app.Issuers;
 import dev.paysandbox.app.Library;
 import dev.paysandbox.app.Payins;
 import dev.paysandbox.app.Payouts;
@@ -72,8 +73,13 @@ final class Wiring {
     }
 
     @Singleton
-    Challenges challenges(Cards cards) {
-        return new Challenges(cards);
+    Issuers issuers(Cards cards) {
+        return new Issuers(cards);
+    }
+
+    @Singleton
+    Challenges challenges() {
+        return new Challenges();
     }
 
     @Singleton

@@ -1,7 +1,9 @@
 package dev.paysandbox.app;
 
 import dev.paysandbox.domain.Authentication;
+import dev.paysandbox.domain.Authentication.Challenge;
 import dev.paysandbox.domain.Authentication.Status;
+import dev.paysandbox.domain.CardFace;
 import dev.paysandbox.domain.Cavv;
 import dev.paysandbox.domain.Money;
 import dev.paysandbox.domain.Payin;
@@ -43,6 +45,30 @@ final class Authentications {
         return book.find(id == null ? name : id);
     }
 
+    /** One that has not come out yet; it is not kept here before it is added. */
+    Authentication fresh(CardFace card, @Nullable String tokenId, Money amount, String orderId, @Nullable Payin payin) {
+        return new Authentication(
+                state.chance.id("3da_"),
+                state.chance.id("3ds_"),
+                payin == null ? state.chance.uuid() : PaymentData.challengeTransaction(payin),
+                tokenId,
+                card,
+                amount,
+                orderId,
+                Status.CHALLENGE,
+                null,
+                null,
+                null,
+                payin == null ? null : payin.id(),
+                null);
+    }
+
+    /** What the holder is asked, on a page that names the merchant's key. */
+    Challenge challenge(long expiresAt, String keyName, @Nullable String origin) {
+        var session = Challenges.SESSION + state.chance.letters(Challenges.SESSION_LENGTH) + "_" + keyName;
+        return new Challenge(session, state.chance.digits(6), expiresAt, 0, origin);
+    }
+
     void add(Authentication fresh) {
         book.add(fresh.id(), fresh);
         remember(fresh);
@@ -54,9 +80,12 @@ final class Authentications {
         names.computeIfAbsent(known.id(), none -> new HashSet<>()).add(name);
     }
 
+    /** One that had to make room meanwhile stays forgotten. */
     void replace(Authentication changed) {
-        book.replace(changed.id(), changed);
-        remember(changed);
+        if (book.holds(changed.id())) {
+            book.replace(changed.id(), changed);
+            remember(changed);
+        }
     }
 
     private void remember(Authentication present) {
@@ -122,79 +151,6 @@ final class Authentications {
             return Status.AUTHENTICATED;
         }
         return action.equals(PayinAction.EXPIRE.wireName()) ? Status.EXPIRED : Status.FAILED;
-    }
-
-    /**
-     * Whether a payin's proof is one of ours.
-     *
-     * @param authentication what it proves, or null where there is no proof or a wrong one
-     * @param refusal what is wrong with it, or null
-     */
-    record Check(
-            @Nullable Authentication authentication,
-            @Nullable String refusal) {
-        static final Check NO_PROOF = new Check(null, null);
-
-        boolean shiftsLiability() {
-            return authentication != null && authentication.status().shiftsLiability();
-        }
-    }
-
-    /** Holds what a payin says of the authentication before it against what is known of that. */
-    Check check(PayinOrder.@Nullable Proof proof, CardAtHand card, Money amount) {
-        if (proof == null) {
-            return Check.NO_PROOF;
-        }
-        var name = proof.authenticationId() == null ? proof.cavv() : proof.authenticationId();
-        var known = name == null ? null : find(name);
-        var wrong = known == null || known.payinId() != null
-                ? "no such authentication was made"
-                : mismatch(proof, card, amount, known);
-        return wrong == null ? new Check(known, null) : new Check(null, wrong);
-    }
-
-    private static @Nullable String mismatch(
-            PayinOrder.Proof proof, CardAtHand card, Money amount, Authentication known) {
-        if (!isOf(card, known)) {
-            return "the authentication is of another card";
-        }
-        if (!known.amount().equals(amount)) {
-            return "the authentication is of another amount, " + known.amount().formatted();
-        }
-        if (known.isOpen()) {
-            return "the challenge is not over";
-        }
-        if (known.usedBy() != null) {
-            return "the authentication has served " + known.usedBy() + " already";
-        }
-        if (differs(proof.authenticationId(), known.id())) {
-            return "authenticationId is not that of the authentication";
-        }
-        if (differs(proof.referenceId(), known.referenceId())) {
-            return "referenceId is not that of the authentication";
-        }
-        if (differs(proof.cavv(), known.cavv())) {
-            return "cavv is not the one that was issued";
-        }
-        if (differs(proof.eci(), known.eci())) {
-            return "eci is not the one that was issued";
-        }
-        return switch (known.status()) {
-            case FAILED, REJECTED, EXPIRED, ABANDONED ->
-                "the authentication came out as " + known.status().word();
-            case AUTHENTICATED, ATTEMPTED, CHALLENGE, UNAVAILABLE, INFORMATIONAL -> null;
-        };
-    }
-
-    /** Of that token; a raw card must be the one behind it. */
-    private static boolean isOf(CardAtHand card, Authentication known) {
-        return card.token() == null
-                ? card.face().fingerprint().equals(known.card().fingerprint())
-                : card.token().id().equals(known.tokenId());
-    }
-
-    private static boolean differs(@Nullable String given, @Nullable String known) {
-        return given != null && !given.equals(known);
     }
 
     private void silence(String id) {

@@ -36,7 +36,7 @@ record Beginning(
             var scripted = scripted(cast, order, null);
             return scripted == null ? new Beginning(PayinAction.OPEN, null, cast, null) : scripted;
         }
-        var check = state.authentications.check(order.card().proof(), card, order.amount());
+        var check = ProofCheck.of(state.authentications, order.card().proof(), card, order.amount());
         if (check.refusal() != null) {
             var reason = "3D Secure: " + check.refusal() + "; "
                     + IssuerAnswer.refusal("63").explanation();
@@ -67,7 +67,7 @@ record Beginning(
     }
 
     /** A card met by chance is not challenged where 3D Secure is off, or where its holder is authenticated already. */
-    private static boolean isChallengeInVain(@Nullable Cast cast, Policy policy, Authentications.Check check) {
+    private static boolean isChallengeInVain(@Nullable Cast cast, Policy policy, ProofCheck check) {
         return cast != null
                 && cast.why() == Cast.Why.WHEN
                 && cast.scenario().play().opening() instanceof Opening.Payin scripted

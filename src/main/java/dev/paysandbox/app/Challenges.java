@@ -3,106 +3,22 @@ package dev.paysandbox.app;
 import dev.paysandbox.domain.Authentication;
 import dev.paysandbox.domain.Authentication.Challenge;
 import dev.paysandbox.domain.Authentication.Status;
-import dev.paysandbox.domain.CardFace;
-import dev.paysandbox.domain.Money;
 import dev.paysandbox.domain.Payin;
 import dev.paysandbox.domain.PayinAction;
 import dev.paysandbox.domain.PayinStatus;
 import dev.paysandbox.domain.Problem;
 import dev.paysandbox.scenario.Effect;
-import dev.paysandbox.scenario.Opening;
-import dev.paysandbox.scenario.Play;
 import org.jspecify.annotations.Nullable;
 
 /** What issuers ask of card holders, before an order and after it, and how holders answer. */
 public final class Challenges {
-    /** A holder may mistype the code so often less one. */
+    /** So many wrong codes fail a challenge. */
     static final int TRIES = 3;
 
-    private static final String SESSION = "chs_";
-    private static final int SESSION_LENGTH = 24;
+    static final String SESSION = "chs_";
+    static final int SESSION_LENGTH = 24;
 
-    private final Cards cards;
-
-    public Challenges(Cards cards) {
-        this.cards = cards;
-    }
-
-    /**
-     * Authenticates the holder of a card before the order, or asks for a challenge.
-     *
-     * @throws Problem INVALID_DATA where the token cannot pay
-     * @throws Interruption where a scenario ends the request before that
-     */
-    public Staged<Authentication> authenticate(World world, AuthenticationOrder order, Occasions.Headers headers) {
-        return world.inside(state -> {
-            var card = cards.behind(state, "token", order.token(), order.installments());
-            var cast = state.casting.choose(new Occasions.NewAuthentication(order, card, headers));
-            if (cast != null) {
-                cast.demandCarriedOut(order.referenceId(), order.amount());
-            }
-            var play = cast == null ? null : cast.scenario().play();
-            var status = world.policy().threeDSEnabled() ? status(play) : Status.UNAVAILABLE;
-            var reason = world.policy().threeDSEnabled() ? reason(status) : "3D Secure is off for this merchant";
-            var fresh = fresh(state, card.face(), order.token(), order.amount(), order.referenceId(), null);
-            if (status != Status.CHALLENGE) {
-                var over = fresh.ended(status, reason, state.authentications.proof(fresh, status));
-                state.authentications.add(over);
-                return Staged.of(over, cast);
-            }
-            var expiresAt =
-                    state.clock.now() + world.policy().challengeValidity().toMillis();
-            var asked =
-                    fresh.asking(challenge(state, expiresAt, world.merchant().keyName(), order.origin()));
-            state.authentications.add(asked);
-            await(state, asked, play, expiresAt);
-            return Staged.of(asked, cast);
-        });
-    }
-
-    private static Status status(@Nullable Play play) {
-        return play != null && play.opening() instanceof Opening.Authentication answer
-                ? switch (answer.verdict()) {
-                    case AUTHENTICATED -> Status.AUTHENTICATED;
-                    case ATTEMPTED -> Status.ATTEMPTED;
-                    case CHALLENGE -> Status.CHALLENGE;
-                    case NOT_AUTHENTICATED -> Status.FAILED;
-                    case REJECTED -> Status.REJECTED;
-                    case UNAVAILABLE -> Status.UNAVAILABLE;
-                    case INFORMATIONAL -> Status.INFORMATIONAL;
-                }
-                : Status.AUTHENTICATED;
-    }
-
-    private static @Nullable String reason(Status status) {
-        return switch (status) {
-            case AUTHENTICATED, CHALLENGE -> null;
-            case ATTEMPTED -> "the issuer takes no part in 3D Secure; the attempt is proved";
-            case FAILED -> "the issuer does not recognise the holder";
-            case REJECTED -> "the issuer rejects the payment; do not try to authorize it";
-            case UNAVAILABLE -> "the authentication could not be carried out";
-            case INFORMATIONAL -> "for information only; the merchant stays liable for fraud";
-            case EXPIRED -> "the challenge was not answered in time";
-            case ABANDONED -> "the holder left the challenge";
-        };
-    }
-
-    /** What ends the challenge when its holder does nothing: the scenario at its time, or else the clock. */
-    private static void await(State state, Authentication asked, @Nullable Play play, long expiresAt) {
-        var scene =
-                play == null || play.scenes().isEmpty() ? null : play.scenes().get(0);
-        if (scene != null && scene.effect() instanceof Effect.Challenge scripted) {
-            var end = end(scripted.end());
-            var at = state.clock.now() + scene.trigger().after().toMillis();
-            state.authentications.script(asked, end);
-            state.authentications.expect(
-                    asked, at, end, "challenge " + scripted.end().word());
-        } else {
-            state.authentications.expect(asked, expiresAt, Status.EXPIRED, "the challenge was not answered in time");
-        }
-    }
-
-    private static Status end(Effect.End end) {
+    static Status end(Effect.End end) {
         return switch (end) {
             case PASSED -> Status.AUTHENTICATED;
             case FAILED -> Status.FAILED;
@@ -113,39 +29,11 @@ public final class Challenges {
     /** A payin about to be {@code PENDING_3DS} waits for this challenge. */
     static void ask(State state, Payin payin, CardAtHand card, String keyName) {
         var token = card.token();
-        var fresh = fresh(
-                        state,
-                        card.face(),
-                        token == null ? null : token.id(),
-                        payin.amount(),
-                        payin.referenceId(),
-                        payin)
-                .asking(challenge(state, payin.expiresAt(), keyName, null));
+        var fresh = state.authentications
+                .fresh(card.face(), token == null ? null : token.id(), payin.amount(), payin.referenceId(), payin)
+                .asking(state.authentications.challenge(payin.expiresAt(), keyName, null));
         state.authentications.add(fresh);
         state.authentications.alias(PaymentData.challengeSession(payin), fresh);
-    }
-
-    private static Authentication fresh(
-            State state, CardFace card, @Nullable String tokenId, Money amount, String orderId, @Nullable Payin payin) {
-        return new Authentication(
-                state.chance.id("3da_"),
-                state.chance.id("3ds_"),
-                payin == null ? state.chance.uuid() : PaymentData.challengeTransaction(payin),
-                tokenId,
-                card,
-                amount,
-                orderId,
-                Status.CHALLENGE,
-                null,
-                null,
-                null,
-                payin == null ? null : payin.id(),
-                null);
-    }
-
-    private static Challenge challenge(State state, long expiresAt, String keyName, @Nullable String origin) {
-        var session = SESSION + state.chance.letters(SESSION_LENGTH) + "_" + keyName;
-        return new Challenge(session, state.chance.digits(6), expiresAt, 0, origin);
     }
 
     /** The name of the public key whose world a challenge's session belongs to; empty where it is none. */
@@ -156,17 +44,30 @@ public final class Challenges {
                 : "";
     }
 
-    /** The authentication by its id; throws Problem NOT_FOUND. */
-    public Authentication find(World world, String id) {
-        return world.inside(state -> find(state, id));
+    /** The authentication by the session of its challenge; throws Problem NOT_FOUND. */
+    public Authentication look(World world, String session) {
+        return world.inside(state -> asked(state, session));
     }
 
-    private static Authentication find(State state, String name) {
-        var known = state.authentications.find(name);
-        if (known == null) {
-            throw Problem.notFound("3D Secure authentication or session of this name");
+    private static Authentication asked(State state, String session) {
+        var known = find(state, session);
+        var challenge = known.challenge();
+        if (challenge == null || !challenge.session().equals(session)) {
+            throw unknown();
         }
         return known;
+    }
+
+    static Authentication find(State state, String name) {
+        var known = state.authentications.find(name);
+        if (known == null) {
+            throw unknown();
+        }
+        return known;
+    }
+
+    static Problem unknown() {
+        return Problem.notFound("3D Secure authentication or session of this name");
     }
 
     /**
@@ -179,7 +80,7 @@ public final class Challenges {
         return world.inside(state -> {
             var known = find(state, session);
             if (known.payinId() == null || !known.transactionId().equals(transactionId)) {
-                throw Problem.notFound("3D Secure session with this transaction");
+                throw unknown();
             }
             var challenge = known.challenge();
             if (!known.isOpen() || challenge == null || origin == null) {
@@ -195,7 +96,7 @@ public final class Challenges {
     /** The holder types a code: the third wrong one fails the challenge. Throws Problem NOT_FOUND. */
     public Authentication answer(World world, String session, String code) {
         return world.inside(state -> {
-            var known = find(state, session);
+            var known = asked(state, session);
             var challenge = known.challenge();
             if (!known.isOpen() || challenge == null) {
                 return known;
@@ -217,7 +118,7 @@ public final class Challenges {
     /** Ends the challenge as the holder, or who plays the holder, will have it; throws Problem NOT_FOUND. */
     public Authentication end(World world, String session, Effect.End end) {
         return world.inside(state -> {
-            var known = find(state, session);
+            var known = asked(state, session);
             return known.isOpen() ? ended(state, known, end(end), "challenge " + end.word() + " by the payer") : known;
         });
     }

@@ -67,7 +67,7 @@ final class ChallengePages {
     @Get(value = "/{session}", produces = MediaType.ALL)
     HttpResponse<?> show(String session, @QueryValue @Nullable String outcome, HttpRequest<?> request) {
         var world = world(session);
-        var present = outcome == null ? challenges.find(world, session) : challenges.end(world, session, end(outcome));
+        var present = outcome == null ? challenges.look(world, session) : challenges.end(world, session, end(outcome));
         if (!Page.isWantedBy(request)) {
             return HttpResponse.ok(StateView.of(present))
                     .contentType(MediaType.APPLICATION_JSON_TYPE)

@@ -3,6 +3,7 @@ package dev.paysandbox.http.checkout;
 import dev.paysandbox.app.AuthenticationOrder;
 import dev.paysandbox.app.Cards;
 import dev.paysandbox.app.Challenges;
+import dev.paysandbox.app.Issuers;
 import dev.paysandbox.app.World;
 import dev.paysandbox.domain.Money;
 import dev.paysandbox.domain.brazil.BrCode;
@@ -23,12 +24,14 @@ import io.micronaut.http.annotation.Post;
 @Controller("/checkout/3ds")
 final class ThreeDSApi {
     private final PublicKey publicKey;
+    private final Issuers issuers;
     private final Challenges challenges;
     private final Cards cards;
     private final PublicAddress address;
 
-    ThreeDSApi(PublicKey publicKey, Challenges challenges, Cards cards, PublicAddress address) {
+    ThreeDSApi(PublicKey publicKey, Issuers issuers, Challenges challenges, Cards cards, PublicAddress address) {
         this.publicKey = publicKey;
+        this.issuers = issuers;
         this.challenges = challenges;
         this.cards = cards;
         this.address = address;
@@ -38,7 +41,7 @@ final class ThreeDSApi {
     HttpResponse<AuthenticationView> authenticate(
             @Body @Bindable(defaultValue = "") byte[] body, HttpRequest<?> request) {
         var world = publicKey.world(request);
-        var staged = challenges.authenticate(world, order(body, world, request), Backstage.headers(request));
+        var staged = issuers.authenticate(world, order(body, world, request), Backstage.headers(request));
         var view = AuthenticationView.of(staged.result(), address.of(request));
         return Backstage.prepare(request, staged, HttpResponse.created(view));
     }
@@ -73,7 +76,7 @@ final class ThreeDSApi {
     /** The truth about an authentication; what a challenge's page says of it is only a reason to ask. */
     @Get("/authentications/{id}")
     AuthenticationView show(String id, HttpRequest<?> request) {
-        return AuthenticationView.of(challenges.find(publicKey.world(request), id), address.of(request));
+        return AuthenticationView.of(issuers.find(publicKey.world(request), id), address.of(request));
     }
 
     /** Takes up the challenge of a payin that is {@code PENDING_3DS}, or tells how it ended. */

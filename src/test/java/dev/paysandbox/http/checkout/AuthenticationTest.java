@@ -8,6 +8,7 @@ import dev.paysandbox.support.Order;
 import dev.paysandbox.support.Refusal;
 import dev.paysandbox.support.RunningSandbox;
 import dev.paysandbox.support.TestMerchant;
+import java.net.http.HttpRequest.BodyPublishers;
 import java.util.Base64;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -187,6 +188,46 @@ class AuthenticationTest {
             assertThat(page.authenticates(token, 100).at("reason")).isEqualTo("3D Secure is off for this merchant");
             assertThat(without.opens(Browser.order(token, 100)).at("status")).isEqualTo("APPROVED");
         }
+    }
+
+    @Test
+    void an_authentication_that_had_to_make_room_does_not_break_the_payin_that_used_it() {
+        try (var tiny = RunningSandbox.started("--max-payments=1")) {
+            var small = TestMerchant.of(tiny);
+            var page = new Browser(small);
+            var token = page.token("4111111111111111");
+            var authentication = page.authenticates(token, 100);
+            small.controls("/scenarios/card-challenge-passed/arm", "{}");
+
+            var payin = small.opens(Browser.order(token, 100, authentication));
+
+            assertThat(payin.at("status")).isEqualTo("PENDING_3DS");
+            assertThat(page.looksAt(authentication).status()).isEqualTo(404);
+            assertThat(page.takesUp(payin).at("status")).isEqualTo("challenge");
+        }
+    }
+
+    @Test
+    void a_fault_of_a_scenario_befalls_the_browsers_request() {
+        var yaml = """
+                scenario: busy
+                about: The 3D Secure service is busy.
+                when:
+                  operation: authentication
+                  amount: 777
+                fault: {tooManyRequests: {retryAfter: 30s}}
+                """;
+        merchant.send(merchant.request("/_sandbox/scenarios")
+                .header("x-api-key", merchant.publicKey())
+                .header("Content-Type", "application/yaml")
+                .POST(BodyPublishers.ofString(yaml)));
+        var body = "{\"token\": \"%s\", \"amount\": 777, \"installments\": 1, \"referenceId\": \"r\"}";
+
+        var answer = browser.posts("/checkout/3ds/authentications", body.formatted(browser.token(VISA)));
+
+        assertThat(answer.status()).isEqualTo(429);
+        assertThat(answer.header("Retry-After")).isEqualTo("30");
+        assertThat(answer.header("X-Sandbox-Scenario")).isEqualTo("busy");
     }
 
     @Test
