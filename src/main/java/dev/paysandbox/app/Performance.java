@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Performance {
     private final State state;
+    private final Fate fate;
     private final Play play;
     private final String paymentId;
     private final String cause;
@@ -30,8 +31,9 @@ final class Performance {
     private int seen;
     private boolean answerHeld;
 
-    Performance(State state, Cast cast, Payment payment) {
+    Performance(State state, Fate fate, Cast cast, Payment payment) {
         this.state = state;
+        this.fate = fate;
         play = cast.scenario().play();
         paymentId = payment.id();
         cause = cast.played().cause();
@@ -100,7 +102,7 @@ final class Performance {
         if (scene != null && (scene.trigger().event() == null || isPaidAlready(scene))) {
             schedule(scene.trigger().after());
         } else if (!cue.isWaiting()) {
-            state.releaseBank(paymentId);
+            fate.releaseBank();
         }
         if (!answerHeld && !isAboutToPlay()) {
             releaseAnswer();
@@ -120,7 +122,7 @@ final class Performance {
 
     private void schedule(Duration after) {
         state.agenda.put(state.clock.now() + after.toMillis(), cue);
-        state.holdBank(paymentId);
+        fate.holdBank();
     }
 
     private void playNext() {
@@ -133,7 +135,7 @@ final class Performance {
             prepare();
         } else {
             stop();
-            state.releaseBank(paymentId);
+            fate.releaseBank();
         }
     }
 

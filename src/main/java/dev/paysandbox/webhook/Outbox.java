@@ -9,10 +9,8 @@ import dev.paysandbox.time.Errand;
 import dev.paysandbox.webhook.courier.Outcome;
 import dev.paysandbox.webhook.courier.Receipt;
 import java.time.Duration;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.EnumMap;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
@@ -33,8 +31,7 @@ public final class Outbox {
     private final List<Duration> retries;
     private final Book<Delivery> deliveries;
     private final AnswerMemory answers;
-    /** The unfinished deliveries of each payment that has any, in their order. */
-    private final Map<String, ArrayDeque<Delivery>> lanes = new HashMap<>();
+    private final Lanes lanes = new Lanes();
 
     private final Map<Outcome, Long> outcomes = new EnumMap<>(Outcome.class);
     private List<Delivery> ready = new ArrayList<>();
@@ -71,27 +68,10 @@ public final class Outbox {
     private void enter(Delivery delivery) {
         deliveries.add(delivery.id(), delivery);
         unfinished++;
-        var lane = lanes.computeIfAbsent(delivery.lane(), name -> new ArrayDeque<>(2));
-        var held = lane.stream()
-                .filter(earlier -> delivery.status().equals(earlier.swapWith))
-                .toList();
-        if (!held.isEmpty()) {
-            held.forEach(earlier -> earlier.swapWith = null);
-            letPass(lane, held.get(0), delivery);
-        } else {
-            lane.add(delivery);
-        }
-        if (lane.peek() == delivery) {
+        lanes.enter(delivery);
+        if (lanes.isFirst(delivery)) {
             goOn(delivery);
         }
-    }
-
-    /** The later one takes the place right before the earlier one. */
-    private static void letPass(ArrayDeque<Delivery> lane, Delivery earlier, Delivery later) {
-        var order = new ArrayList<>(lane);
-        order.add(order.indexOf(earlier), later);
-        lane.clear();
-        lane.addAll(order);
     }
 
     /** The first of its lane is attempted as soon as its handling allows. */
@@ -183,7 +163,7 @@ public final class Outbox {
         }
         switch (delivery.state) {
             case WAITING -> {
-                var first = firstOf(delivery);
+                var first = lanes.firstBefore(delivery);
                 if (first != delivery) {
                     throw new Problem(
                             ErrorCode.TRANSITION_NOT_ALLOWED,
@@ -254,23 +234,9 @@ public final class Outbox {
         onEnd.accept(delivery);
     }
 
-    private Delivery firstOf(Delivery delivery) {
-        var lane = lanes.get(delivery.lane());
-        var first = lane == null ? null : lane.peek();
-        return first == null ? delivery : first;
-    }
-
     private void leaveLane(Delivery delivery) {
-        var lane = lanes.get(delivery.lane());
-        if (lane == null) {
-            return;
-        }
-        var wasFirst = lane.peek() == delivery;
-        lane.remove(delivery);
-        var next = lane.peek();
-        if (next == null) {
-            lanes.remove(delivery.lane());
-        } else if (wasFirst) {
+        var next = lanes.leave(delivery);
+        if (next != null) {
             goOn(next);
         }
     }
