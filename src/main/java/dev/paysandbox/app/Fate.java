@@ -3,6 +3,8 @@ package dev.paysandbox.app;
 import dev.paysandbox.scenario.Trigger;
 import dev.paysandbox.time.Agenda;
 import dev.paysandbox.time.Errand;
+import java.util.ArrayList;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,6 +16,7 @@ final class Fate {
     private @Nullable Performance performance;
     private @Nullable Errand move;
     private long moveAt;
+    private final List<Errand> forgeries = new ArrayList<>(0);
 
     Fate(Agenda agenda) {
         this.agenda = agenda;
@@ -59,9 +62,15 @@ final class Fate {
         move = null;
     }
 
+    /** Remembers what somebody will forge, to take it off the agenda with all else. */
+    void isForgedBy(Errand forging) {
+        forgeries.add(forging);
+    }
+
     /** Nothing happens to the payment any more. */
     void end() {
         endBank();
+        forgeries.forEach(agenda::cancel);
         if (performance != null) {
             performance.stop();
         }

@@ -61,6 +61,9 @@ final class Herald {
                 ? Notifications.AS_USUAL
                 : performance.play().notifications();
         post(payment, payment.webhookUrl(), notifications.of(payment.statusName()), performance);
+        if (notifications.swap()) {
+            outbox.waitNoMore(payment.id(), status -> !payment.mayBecome(status));
+        }
     }
 
     private void post(Payment payment, String url, Disorder disorder, @Nullable Performance performance) {
@@ -72,11 +75,16 @@ final class Herald {
         var letter = new Letter(payment.id(), payment.statusName(), url, body, handling);
         var heldBack = disorder.beforeAnswer() && performance != null ? performance.heldAnswer() : null;
         outbox.add(letter, this::newId, clock.now(), heldBack);
+        if (disorder.swapWith() != null && performance != null) {
+            performance.holdsNewsBack();
+        }
     }
 
-    /** In its time, claims what is not so. */
-    void forges(Payment payment, Forgery forgery) {
-        agenda.put(clock.now() + forgery.after().toMillis(), new Forging(payment.id(), forgery.status()));
+    /** Claims in its time what is not so; answers the errand that will do it. */
+    Errand forges(Payment payment, Forgery forgery) {
+        var forging = new Forging(payment.id(), forgery.status());
+        agenda.put(clock.now() + forgery.after().toMillis(), forging);
+        return forging;
     }
 
     private String newId() {

@@ -47,6 +47,8 @@ final class State {
     private final Map<String, Fate> fates = new HashMap<>();
 
     private final Herald herald;
+    /** Those who wait for their answers until something here has happened. */
+    final WaitingRoom waitingRoom = new WaitingRoom();
 
     /** How many payments ever reached each status. */
     final Map<PayinStatus, Long> payinsReaching = new EnumMap<>(PayinStatus.class);
@@ -108,7 +110,11 @@ final class State {
 
     /** Sets what the bank does next to an open payment; it replaces what was set before. */
     void alarm(String paymentId, long at, Errand errand) {
-        fates.computeIfAbsent(paymentId, id -> new Fate(agenda)).bankMoves(at, errand);
+        fateOf(paymentId).bankMoves(at, errand);
+    }
+
+    private Fate fateOf(String paymentId) {
+        return fates.computeIfAbsent(paymentId, id -> new Fate(agenda));
     }
 
     /** A new payment comes into being: its scenario is known before its first notification, and plays after its bank. */
@@ -122,7 +128,9 @@ final class State {
         bank.accept(payment);
         if (performance != null) {
             performance.begin();
-            performance.play().notifications().forged().forEach(forgery -> herald.forges(payment, forgery));
+            for (var forgery : performance.play().notifications().forged()) {
+                fateOf(payment.id()).isForgedBy(herald.forges(payment, forgery));
+            }
         }
         return payment;
     }
@@ -181,7 +189,7 @@ final class State {
             }
         }
         herald.tell(payment, performance);
-        var event = EVENTS.get(payment.last().action());
+        var event = event(payment.last());
         if (event != null) {
             happened(payment.id(), event);
         }
@@ -197,6 +205,15 @@ final class State {
             PayinAction.AUTHENTICATE.wireName(), Trigger.Event.CHALLENGE_PASSED,
             PayinAction.FAIL_CHALLENGE.wireName(), Trigger.Event.CHALLENGE_FAILED,
             PayinAction.EXPIRE.wireName(), Trigger.Event.CHALLENGE_ABANDONED);
+
+    private static Trigger.@Nullable Event event(Step step) {
+        var event = EVENTS.get(step.action());
+        // What expires in another status is no challenge.
+        return event == Trigger.Event.CHALLENGE_ABANDONED
+                        && !PayinStatus.PENDING_3DS.name().equals(step.from())
+                ? null
+                : event;
+    }
 
     /** A notification was delivered or given up. */
     private void ended(Delivery delivery) {

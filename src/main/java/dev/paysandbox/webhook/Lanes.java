@@ -3,7 +3,9 @@ package dev.paysandbox.webhook;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -11,6 +13,8 @@ import org.jspecify.annotations.Nullable;
  * without any is forgotten. Confined to its world's lock.
  */
 final class Lanes {
+    private static final ArrayDeque<Delivery> NONE = new ArrayDeque<>(0);
+
     private final Map<String, ArrayDeque<Delivery>> lanes = new HashMap<>();
 
     /** Puts the delivery behind the others, or right before those that wait for it; they wait no more. */
@@ -35,15 +39,32 @@ final class Lanes {
         lane.addAll(order);
     }
 
+    /** Those that wait for such a status wait no more; answers the first of the lane where it is one, else null. */
+    @Nullable
+    Delivery waitNoMore(String name, Predicate<String> status) {
+        Delivery first = null;
+        var lane = lanes.getOrDefault(name, NONE);
+        for (var delivery : lane) {
+            if (delivery.swapWith != null && status.test(delivery.swapWith)) {
+                delivery.swapWith = null;
+                first = delivery == lane.peek() ? delivery : first;
+            }
+        }
+        return first;
+    }
+
+    /** The delivery's whole lane, in its order. */
+    List<Delivery> around(Delivery delivery) {
+        return List.copyOf(lanes.getOrDefault(delivery.lane(), NONE));
+    }
+
     boolean isFirst(Delivery delivery) {
-        var lane = lanes.get(delivery.lane());
-        return lane != null && lane.peek() == delivery;
+        return lanes.getOrDefault(delivery.lane(), NONE).peek() == delivery;
     }
 
     /** The first of the delivery's lane, or the delivery itself where it has left it. */
     Delivery firstBefore(Delivery delivery) {
-        var lane = lanes.get(delivery.lane());
-        var first = lane == null ? null : lane.peek();
+        var first = lanes.getOrDefault(delivery.lane(), NONE).peek();
         return first == null ? delivery : first;
     }
 

@@ -53,7 +53,8 @@ public final class Outbox {
      * lane allow; answers the first of them.
      *
      * @param ids gives an id for each
-     * @param onFirstAttempt told once that the first attempt is over, by whoever settles it and under the lock; or null
+     * @param onFirstAttempt told once and under the lock that the first attempt is over, or waits for another
+     *     notification's retry; or null
      */
     public Delivery add(Letter letter, Supplier<String> ids, long now, @Nullable Runnable onFirstAttempt) {
         var first = new Delivery(ids.get(), letter, now);
@@ -84,6 +85,14 @@ public final class Outbox {
             agenda.put(first.notBefore, first.retry);
         } else {
             due(first);
+        }
+    }
+
+    /** The payment's notifications that wait for such a status go their way without it. */
+    public void waitNoMore(String paymentId, Predicate<String> status) {
+        var first = lanes.waitNoMore(paymentId, status);
+        if (first != null) {
+            goOn(first);
         }
     }
 
@@ -127,10 +136,7 @@ public final class Outbox {
             answers.remember(attempt);
         }
         delivery.record(attempt);
-        if (delivery.onFirstAttempt != null) {
-            delivery.onFirstAttempt.run();
-            delivery.onFirstAttempt = null;
-        }
+        endHolding(delivery);
         var delivered = receipt.outcome() == Outcome.DELIVERED;
         if (delivery.replaying) {
             delivery.replaying = false;
@@ -148,6 +154,15 @@ public final class Outbox {
             delivery.retry = retry;
             delivery.state = Delivery.State.RETRYING;
             agenda.put(now + wait.toMillis(), retry);
+            // Nobody outside waits for hours because those behind it must.
+            lanes.around(delivery).forEach(Outbox::endHolding);
+        }
+    }
+
+    private static void endHolding(Delivery delivery) {
+        if (delivery.onFirstAttempt != null) {
+            delivery.onFirstAttempt.run();
+            delivery.onFirstAttempt = null;
         }
     }
 
@@ -171,6 +186,7 @@ public final class Outbox {
                                     + ", an earlier one of the same payment; replay that.");
                 }
                 cancelRetry(delivery);
+                delivery.swapWith = null;
                 due(delivery);
             }
             case RETRYING -> {
@@ -248,10 +264,7 @@ public final class Outbox {
             return;
         }
         cancelRetry(delivery);
-        if (delivery.onFirstAttempt != null) {
-            delivery.onFirstAttempt.run();
-            delivery.onFirstAttempt = null;
-        }
+        endHolding(delivery);
         // One that is under way is still owed its settling, which then finds no retry left.
         delivery.scheduledAttempts = retries.size();
         if (ready.remove(delivery) || delivery.state != Delivery.State.ATTEMPTING) {
