@@ -104,6 +104,11 @@ public final class World {
         return state;
     }
 
+    /** Epoch milliseconds of this world's clock. */
+    public long now() {
+        return inside(state -> state.clock.now());
+    }
+
     /** Runs what is due by now; the ticker calls it. */
     void tick() {
         inside(state -> state);
