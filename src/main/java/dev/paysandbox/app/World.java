@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.BinaryOperator;
 import java.util.function.Function;
 import java.util.function.LongUnaryOperator;
 import org.jspecify.annotations.Nullable;
@@ -32,7 +33,12 @@ public final class World {
     /** Signalled when no notification is under way any more. */
     private final Condition quiet = lock.newCondition();
 
-    private final Policy policy;
+    /** What the world began with, and goes back to when all is reset. */
+    private final Policy firstPolicy;
+
+    /** Changed under the lock; whoever reads it without takes what held a moment ago. */
+    private volatile Policy policy;
+
     private State state;
     /** The state whose clock a call is advancing, or null; after a reset it is no longer the present one. */
     private @Nullable State advancing;
@@ -43,6 +49,7 @@ public final class World {
     World(Merchant merchant, Policy policy, Access access, Surroundings surroundings) {
         this.merchant = merchant;
         this.access = access;
+        firstPolicy = policy;
         this.policy = policy;
         this.surroundings = surroundings;
         state = newState();
@@ -70,12 +77,27 @@ public final class World {
         return policy;
     }
 
+    /**
+     * The change of the policy happens at once, or not at all where it throws. The opening balance holds from the next
+     * reset on, and what waits for its time already keeps it.
+     *
+     * @param change answers the policy after it, given the present one and the first
+     */
+    public Policy change(BinaryOperator<Policy> change) {
+        return inside(state -> {
+            policy = change.apply(policy, firstPolicy);
+            state.outbox.retryAfter(policy.webhookRetries());
+            return policy;
+        });
+    }
+
     /** Passes merchants that may create payments; throws Problem KYC_NOT_APPROVED for others. */
     public void demandKyc() {
-        if (policy.kyc() != KycStatus.APPROVED) {
+        var kyc = policy.kyc();
+        if (kyc != KycStatus.APPROVED) {
             throw new Problem(
                     ErrorCode.KYC_NOT_APPROVED,
-                    "The merchant's KYC status is " + policy.kyc() + "; it must be APPROVED to create payments.");
+                    "The merchant's KYC status is " + kyc + "; it must be APPROVED to create payments.");
         }
     }
 
@@ -104,6 +126,11 @@ public final class World {
         return state;
     }
 
+    /** Epoch milliseconds of this world's clock. */
+    public long now() {
+        return inside(state -> state.clock.now());
+    }
+
     /** Runs what is due by now; the ticker calls it. */
     void tick() {
         inside(state -> state);
@@ -119,13 +146,30 @@ public final class World {
      */
     public void reset() {
         inside(old -> {
-            old.agenda.clear();
-            old.waitingRoom.close();
-            surroundings.past().add(old);
-            state = newState();
-            quiet.signalAll();
-            return state;
+            policy = firstPolicy;
+            return replace(old, newState());
         });
+    }
+
+    /** The same, but for the scenarios that were uploaded, armed or switched on, and the settings changed since. */
+    public void resetState() {
+        inside(old -> replace(
+                old,
+                new State(
+                        new SandboxClock(surroundings.host()),
+                        policy,
+                        surroundings.limits(),
+                        surroundings.seeds().applyAsLong(merchant),
+                        old.casting::renewed)));
+    }
+
+    private State replace(State old, State fresh) {
+        old.agenda.clear();
+        old.waitingRoom.close();
+        surroundings.past().add(old);
+        state = fresh;
+        quiet.signalAll();
+        return fresh;
     }
 
     /** Whether notifications of this state are still wanted: false from a reset on. */
@@ -200,6 +244,40 @@ public final class World {
      * @throws Problem CLOCK_BUSY while another call advances it
      */
     Advance advance(LongUnaryOperator target) throws InterruptedException {
+        return advance((origin, from, happened) -> target.applyAsLong(from));
+    }
+
+    /**
+     * The same, to the next instant at which something is due once all that is due now has been attempted.
+     *
+     * @throws Problem NOTHING_DUE where nothing is; CLOCK_BUSY while another call advances it
+     */
+    Advance advanceToNext() throws InterruptedException {
+        return advance((origin, from, happened) -> {
+            // What is under way may be tried again, and that be the next thing due.
+            reach(origin, from, happened);
+            return nextDue(origin);
+        });
+    }
+
+    private interface Target {
+        long from(State origin, long present, Happenings happened) throws InterruptedException;
+    }
+
+    private long nextDue(State origin) {
+        lock.lock();
+        try {
+            var next = origin.agenda.nextAt();
+            if (next == Long.MAX_VALUE) {
+                throw new Problem(ErrorCode.NOTHING_DUE, "Nothing is due in this world, at whatever time.");
+            }
+            return Math.max(next, origin.clock.now());
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private Advance advance(Target target) throws InterruptedException {
         var origin = locked();
         var wasFrozen = origin.clock.isFrozen();
         long from;
@@ -213,14 +291,19 @@ public final class World {
             lock.unlock();
         }
         try {
-            var to = target.applyAsLong(from);
-            int ran = 0;
-            for (int some = 0; some >= 0; ran += Math.max(some, 0)) {
-                some = advanceOnce(origin, to);
-            }
-            return new Advance(from, to, ran);
+            var happened = new Happenings();
+            var to = target.from(origin, from, happened);
+            reach(origin, to, happened);
+            return new Advance(from, to, happened.count(), happened.first());
         } finally {
             endAdvance(origin, wasFrozen);
+        }
+    }
+
+    private void reach(State origin, long to, Happenings happened) throws InterruptedException {
+        var goesOn = true;
+        while (goesOn) {
+            goesOn = advanceOnce(origin, to, happened);
         }
     }
 
@@ -245,12 +328,13 @@ public final class World {
      * @param from the instant left, in epoch milliseconds
      * @param to the instant reached
      * @param errands how many errands ran on the way
+     * @param happened the first of them, in their order
      */
-    public record Advance(long from, long to, int errands) {}
+    public record Advance(long from, long to, int errands, List<Happening> happened) {}
 
-    /** Answers how many errands ran, or -1 when the instant is reached and all is quiet, or the world was reset. */
-    private int advanceOnce(State origin, long to) throws InterruptedException {
-        int ran = 0;
+    /** False when the instant is reached and all is quiet, or the world was reset. */
+    private boolean advanceOnce(State origin, long to, Happenings happened) throws InterruptedException {
+        int limit = happened.count() + ERRANDS_AT_A_TIME;
         var ready = List.<Delivery>of();
         lock.lock();
         try {
@@ -259,18 +343,18 @@ public final class World {
             }
             if (state != origin || origin.agenda.nextAt() > to) {
                 origin.clock.moveTo(to);
-                return -1;
+                return false;
             }
-            while (ready.isEmpty() && ran < ERRANDS_AT_A_TIME && origin.agenda.nextAt() <= to) {
+            while (ready.isEmpty() && happened.count() < limit && origin.agenda.nextAt() <= to) {
                 origin.clock.moveTo(Math.max(origin.agenda.nextAt(), origin.clock.now()));
-                ran += origin.agenda.runUntil(origin.clock.now());
+                origin.agenda.runUntil(origin.clock.now(), happened::add);
                 ready = origin.outbox.takeReady(origin.clock.now());
             }
         } finally {
             lock.unlock();
         }
         sendAll(origin, ready);
-        return ran;
+        return true;
     }
 
     private void sendAll(State origin, List<Delivery> ready) {
