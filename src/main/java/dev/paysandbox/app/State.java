@@ -210,6 +210,13 @@ final class State {
         }
     }
 
+    /** The referenceId of a payment kept here. */
+    @Nullable
+    String referenceOf(String paymentId) {
+        var payment = find(paymentId);
+        return payment == null ? null : payment.referenceId();
+    }
+
     private @Nullable Payment find(String paymentId) {
         var payin = payins.find(paymentId);
         return payin != null ? payin : payouts.find(paymentId);

@@ -6,7 +6,8 @@ import dev.paysandbox.domain.Policy;
 import dev.paysandbox.domain.Problem;
 import dev.paysandbox.time.Errand;
 import dev.paysandbox.time.SandboxClock;
-import dev.paysandbox.webhook.Delivery;
+import dev.paysandbox.webhook.Handover;
+import dev.paysandbox.webhook.courier.Parcel;
 import dev.paysandbox.webhook.courier.Receipt;
 import java.time.Duration;
 import java.util.List;
@@ -81,9 +82,8 @@ public final class World {
 
     /** Does memory work under the lock, after all that was due before it; then sends what became ready. */
     <T> T inside(Function<State, T> work) {
-        var ready = List.<Delivery>of();
+        var ready = List.<Handover>of();
         var origin = locked();
-        long now = 0;
         try {
             origin.agenda.runUntil(origin.clock.now());
             return work.apply(origin);
@@ -91,11 +91,10 @@ public final class World {
             origin = state;
             // What the work itself made due, such as a scenario's steps without delay, happens before anyone looks.
             origin.agenda.runUntil(origin.clock.now());
-            now = origin.clock.now();
-            ready = origin.outbox.takeReady(now);
+            ready = takeReady(origin);
             rememberNext();
             lock.unlock();
-            sendAll(origin, ready);
+            sendAll(ready);
         }
     }
 
@@ -124,11 +123,11 @@ public final class World {
         });
     }
 
-    /** Whether notifications of this state are still wanted: false from a reset on. */
-    boolean isCurrent(State origin) {
+    /** Whether the attempt is still wanted: false from a reset on. */
+    boolean wants(Handover handover) {
         lock.lock();
         try {
-            return state == origin;
+            return state.outbox == handover.outbox();
         } finally {
             lock.unlock();
         }
@@ -153,10 +152,10 @@ public final class World {
         });
     }
 
-    void settle(State origin, Delivery delivery, Receipt receipt) {
+    void settle(Handover handover, Parcel parcel, Receipt receipt) {
         inside(current -> {
-            if (current == origin) {
-                current.outbox.settle(delivery, receipt, current.clock.now());
+            if (current.outbox == handover.outbox()) {
+                handover.settle(parcel, receipt);
                 if (current.outbox.isQuiet()) {
                     quiet.signalAll();
                 }
@@ -242,7 +241,7 @@ public final class World {
     /** Answers how many errands ran, or -1 when the instant is reached and all is quiet, or the world was reset. */
     private int advanceOnce(State origin, long to) throws InterruptedException {
         int ran = 0;
-        var ready = List.<Delivery>of();
+        var ready = List.<Handover>of();
         lock.lock();
         try {
             while (state == origin && !origin.outbox.isQuiet()) {
@@ -255,18 +254,27 @@ public final class World {
             while (ready.isEmpty() && ran < ERRANDS_AT_A_TIME && origin.agenda.nextAt() <= to) {
                 origin.clock.moveTo(Math.max(origin.agenda.nextAt(), origin.clock.now()));
                 ran += origin.agenda.runUntil(origin.clock.now());
-                ready = origin.outbox.takeReady(origin.clock.now());
+                ready = takeReady(origin);
             }
         } finally {
             lock.unlock();
         }
-        sendAll(origin, ready);
+        sendAll(ready);
         return ran;
     }
 
-    private void sendAll(State origin, List<Delivery> ready) {
-        for (var delivery : ready) {
-            surroundings.dispatch().send(this, origin, delivery);
+    private static List<Handover> takeReady(State origin) {
+        var ready = origin.outbox.takeReady(origin.clock.now());
+        return ready.isEmpty()
+                ? List.of()
+                : ready.stream()
+                        .map(delivery -> Handover.of(origin.outbox, delivery))
+                        .toList();
+    }
+
+    private void sendAll(List<Handover> ready) {
+        for (var handover : ready) {
+            surroundings.dispatch().send(this, handover);
         }
     }
 

@@ -10,6 +10,7 @@ import dev.paysandbox.webhook.courier.Outcome;
 import dev.paysandbox.webhook.courier.Receipt;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -32,9 +33,11 @@ public final class Outbox {
     private final Book<Delivery> deliveries;
     private final AnswerMemory answers;
     private final Lanes lanes = new Lanes();
+    private final Rounds rounds = new Rounds(this::attemptAgain);
 
     private final Map<Outcome, Long> outcomes = new EnumMap<>(Outcome.class);
     private List<Delivery> ready = new ArrayList<>();
+    private long handovers;
     private int underWay;
     private int unfinished;
 
@@ -99,6 +102,7 @@ public final class Outbox {
             underWay += some.size();
             for (var delivery : some) {
                 delivery.attemptBegan = now;
+                delivery.handover = ++handovers;
                 if (delivery.lostAttempts > 0 && !delivery.replaying) {
                     delivery.lostAttempts--;
                     settle(delivery, Receipt.lost(), now);
@@ -110,9 +114,20 @@ public final class Outbox {
         return taken;
     }
 
+    void settle(Delivery delivery, Receipt receipt) {
+        settle(delivery, receipt, now.getAsLong());
+    }
+
     /** Writes down what came of an attempt and decides what comes next. */
     public void settle(Delivery delivery, Receipt receipt, long now) {
+        write(delivery, receipt);
+        goOn(delivery, receipt.outcome() == Outcome.DELIVERED, now);
+        rounds.over(delivery);
+    }
+
+    private void write(Delivery delivery, Receipt receipt) {
         underWay--;
+        delivery.handover = 0;
         outcomes.merge(receipt.outcome(), 1L, Long::sum);
         var attempt = new Attempt(
                 delivery.attemptBegan,
@@ -131,7 +146,9 @@ public final class Outbox {
             delivery.onFirstAttempt.run();
             delivery.onFirstAttempt = null;
         }
-        var delivered = receipt.outcome() == Outcome.DELIVERED;
+    }
+
+    private void goOn(Delivery delivery, boolean delivered, long now) {
         if (delivery.replaying) {
             delivery.replaying = false;
             delivery.state = delivered ? Delivery.State.DELIVERED : delivery.state;
@@ -184,6 +201,33 @@ public final class Outbox {
             case ATTEMPTING -> throw new IllegalStateException("under way, and found not to be");
         }
         return delivery;
+    }
+
+    /**
+     * Attempts again all that match and are finished or wait for a retry, those of one payment one after another in
+     * their order; answers them, the oldest first. What is under way or waits behind another is left alone.
+     */
+    public List<Delivery> replayAll(Predicate<Delivery> wanted) {
+        var chosen = new ArrayList<>(deliveries
+                .newest(
+                        Long.MAX_VALUE,
+                        Integer.MAX_VALUE,
+                        delivery -> !delivery.isUnderWay()
+                                && (delivery.state.isFinished() || delivery.state == Delivery.State.RETRYING)
+                                && wanted.test(delivery))
+                .data());
+        Collections.reverse(chosen);
+        chosen.forEach(rounds::add);
+        return chosen;
+    }
+
+    /** By the time its turn in a round comes, the delivery may be under way by itself, or have been dropped. */
+    private boolean attemptAgain(Delivery delivery) {
+        if (delivery.isUnderWay() || !deliveries.holds(delivery.id())) {
+            return false;
+        }
+        replay(delivery.id());
+        return true;
     }
 
     /** One notification; throws Problem NOT_FOUND. */
@@ -258,6 +302,7 @@ public final class Outbox {
             delivery.state = Delivery.State.EXHAUSTED;
             unfinished--;
             leaveLane(delivery);
+            rounds.over(delivery);
         }
     }
 
