@@ -52,6 +52,38 @@ public final class Deliveries {
     }
 
     /**
+     * Whether notifications flow.
+     *
+     * @param waiting those that are due, and that nobody is attempting
+     * @param listeners those who fetch them
+     */
+    public record Flow(boolean paused, int waiting, int listeners) {}
+
+    public Flow flow(World world) {
+        return world.inside(Deliveries::flow);
+    }
+
+    /** Attempts nothing any more until {@link #resume}; attempts under way end as usual. */
+    public Flow pause(World world) {
+        return world.inside(state -> {
+            state.outbox.pause();
+            return flow(state);
+        });
+    }
+
+    public Flow resume(World world) {
+        world.inside(state -> {
+            state.outbox.resume();
+            return state;
+        });
+        return flow(world);
+    }
+
+    private static Flow flow(State state) {
+        return new Flow(state.outbox.isPaused(), state.outbox.due(), 0);
+    }
+
+    /**
      * Attempts all that match once more, each payment's in their order; answers their ids, the oldest first.
      *
      * @param since the instant before which none was created, given the present one; both in epoch milliseconds

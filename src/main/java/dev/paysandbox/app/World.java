@@ -92,6 +92,9 @@ public final class World {
             // What the work itself made due, such as a scenario's steps without delay, happens before anyone looks.
             origin.agenda.runUntil(origin.clock.now());
             ready = takeReady(origin);
+            if (origin.outbox.isQuiet()) {
+                quiet.signalAll();
+            }
             rememberNext();
             lock.unlock();
             sendAll(ready);
@@ -123,11 +126,21 @@ public final class World {
         });
     }
 
-    /** Whether the attempt is still wanted: false from a reset on. */
+    /** Whether the attempt is still wanted: not after a reset, and not during a pause, which puts it back. */
     boolean wants(Handover handover) {
         lock.lock();
         try {
-            return state.outbox == handover.outbox();
+            if (state.outbox != handover.outbox()) {
+                return false;
+            }
+            if (!state.outbox.isPaused()) {
+                return true;
+            }
+            handover.putBack();
+            if (state.outbox.isQuiet()) {
+                quiet.signalAll();
+            }
+            return false;
         } finally {
             lock.unlock();
         }
@@ -156,9 +169,6 @@ public final class World {
         inside(current -> {
             if (current.outbox == handover.outbox()) {
                 handover.settle(parcel, receipt);
-                if (current.outbox.isQuiet()) {
-                    quiet.signalAll();
-                }
             }
             return current;
         });
@@ -251,7 +261,7 @@ public final class World {
                 origin.clock.moveTo(to);
                 return -1;
             }
-            while (ready.isEmpty() && ran < ERRANDS_AT_A_TIME && origin.agenda.nextAt() <= to) {
+            while (origin.outbox.isQuiet() && ran < ERRANDS_AT_A_TIME && origin.agenda.nextAt() <= to) {
                 origin.clock.moveTo(Math.max(origin.agenda.nextAt(), origin.clock.now()));
                 ran += origin.agenda.runUntil(origin.clock.now());
                 ready = takeReady(origin);

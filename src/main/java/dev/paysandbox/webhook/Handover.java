@@ -22,6 +22,13 @@ public record Handover(Outbox outbox, Delivery delivery, long number, long began
         return delivery.handover == number;
     }
 
+    /** Nobody has it in hand any more, and nothing was attempted: it is due again. */
+    public void putBack() {
+        if (counts()) {
+            outbox.putBack(delivery);
+        }
+    }
+
     /** Writes down what came of the attempt; does nothing where it counts no more. */
     public void settle(Parcel parcel, Receipt receipt) {
         if (counts()) {

@@ -40,6 +40,7 @@ public final class Outbox {
     private long handovers;
     private int underWay;
     private int unfinished;
+    private boolean paused;
 
     /** An empty one; {@code now} is the world's clock, {@code onEnd} is told of every delivery that ends. */
     public Outbox(Agenda agenda, LongSupplier now, Limits limits, List<Duration> retries, Consumer<Delivery> onEnd) {
@@ -90,9 +91,34 @@ public final class Outbox {
         }
     }
 
+    /** From now on nothing is attempted; what falls due waits for {@link #resume}. */
+    public void pause() {
+        paused = true;
+    }
+
+    public void resume() {
+        paused = false;
+    }
+
+    public boolean isPaused() {
+        return paused;
+    }
+
+    /** What is due, and handed to nobody. */
+    public int due() {
+        return ready.size();
+    }
+
+    /** The attempt did not take place, and is due again. */
+    void putBack(Delivery delivery) {
+        underWay--;
+        delivery.handover = 0;
+        ready.add(delivery);
+    }
+
     /** What is to be attempted now; each of them is owed a {@link #settle} from here on. */
     public List<Delivery> takeReady(long now) {
-        if (ready.isEmpty()) {
+        if (paused || ready.isEmpty()) {
             return List.of();
         }
         var taken = new ArrayList<Delivery>(ready.size());
@@ -243,9 +269,9 @@ public final class Outbox {
         return deliveries.newest(before, count, wanted);
     }
 
-    /** Nothing is due now or under way; what is left waits for its time. */
+    /** Nothing is due now or under way; what is left waits for its time, or for the end of a pause. */
     public boolean isQuiet() {
-        return underWay == 0 && ready.isEmpty();
+        return underWay == 0 && (paused || ready.isEmpty());
     }
 
     /** Notifications neither delivered nor given up. */

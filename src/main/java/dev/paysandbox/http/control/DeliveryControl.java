@@ -66,6 +66,29 @@ final class DeliveryControl {
         return new ReplayView(ids.size(), ids);
     }
 
+    /** Whether notifications flow; {@code waiting} are due, and nobody attempts them. */
+    @Serdeable
+    record FlowView(boolean paused, int waiting, int listeners) {
+        static FlowView of(Deliveries.Flow flow) {
+            return new FlowView(flow.paused(), flow.waiting(), flow.listeners());
+        }
+    }
+
+    @Get("/flow")
+    FlowView flow(HttpRequest<?> request) {
+        return FlowView.of(deliveries.flow(worlds.of(request)));
+    }
+
+    @Post("/pause")
+    FlowView pause(HttpRequest<?> request) {
+        return FlowView.of(deliveries.pause(worlds.of(request)));
+    }
+
+    @Post("/resume")
+    FlowView resume(HttpRequest<?> request) {
+        return FlowView.of(deliveries.resume(worlds.of(request)));
+    }
+
     @Post("/{id}/replay")
     DeliveryView replay(String id, HttpRequest<?> request) {
         return deliveries.replay(worlds.of(request), id, DeliveryView::of);
