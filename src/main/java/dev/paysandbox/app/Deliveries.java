@@ -60,14 +60,15 @@ public final class Deliveries {
     public record Flow(boolean paused, int waiting, int listeners) {}
 
     public Flow flow(World world) {
-        return world.inside(Deliveries::flow);
+        return world.inside(state -> flow(world, state));
     }
 
     /** Attempts nothing any more until {@link #resume}; attempts under way end as usual. */
     public Flow pause(World world) {
         return world.inside(state -> {
             state.outbox.pause();
-            return flow(state);
+            world.listeners().recall();
+            return flow(world, state);
         });
     }
 
@@ -79,8 +80,9 @@ public final class Deliveries {
         return flow(world);
     }
 
-    private static Flow flow(State state) {
-        return new Flow(state.outbox.isPaused(), state.outbox.due(), 0);
+    private static Flow flow(World world, State state) {
+        var listeners = world.listeners();
+        return new Flow(state.outbox.isPaused(), state.outbox.due() + listeners.unfetched(), listeners.count());
     }
 
     /**

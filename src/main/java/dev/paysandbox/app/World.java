@@ -9,6 +9,7 @@ import dev.paysandbox.time.SandboxClock;
 import dev.paysandbox.webhook.Handover;
 import dev.paysandbox.webhook.courier.Parcel;
 import dev.paysandbox.webhook.courier.Receipt;
+import dev.paysandbox.webhook.listener.Listeners;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -34,6 +35,7 @@ public final class World {
     private final Condition quiet = lock.newCondition();
 
     private final Policy policy;
+    private final Listeners listeners;
     private State state;
     /** The state whose clock a call is advancing, or null; after a reset it is no longer the present one. */
     private @Nullable State advancing;
@@ -46,6 +48,8 @@ public final class World {
         this.access = access;
         this.policy = policy;
         this.surroundings = surroundings;
+        listeners =
+                new Listeners(surroundings.host(), surroundings.attemptTimeout(), Afterwards::execute, this::parcel);
         state = newState();
     }
 
@@ -61,6 +65,15 @@ public final class World {
 
     public Merchant merchant() {
         return merchant;
+    }
+
+    /** Those who fetch notifications; a reset leaves them here, with nothing in hand. Confined to the lock. */
+    Listeners listeners() {
+        return listeners;
+    }
+
+    private Parcel parcel(Handover handover) {
+        return surroundings.dispatch().parcel(this, handover);
     }
 
     Access access() {
@@ -85,6 +98,7 @@ public final class World {
         var ready = List.<Handover>of();
         var origin = locked();
         try {
+            listeners.tick();
             origin.agenda.runUntil(origin.clock.now());
             return work.apply(origin);
         } finally {
@@ -119,10 +133,19 @@ public final class World {
     public void reset() {
         inside(old -> {
             old.agenda.clear();
+            listeners.forgetAll();
             surroundings.past().add(old);
             state = newState();
             quiet.signalAll();
             return state;
+        });
+    }
+
+    /** Whoever still listens is told that there is nothing more to hear. */
+    void dismissListeners() {
+        inside(present -> {
+            listeners.closeAll();
+            return present;
         });
     }
 
@@ -267,19 +290,23 @@ public final class World {
                 ready = takeReady(origin);
             }
         } finally {
+            rememberNext();
             lock.unlock();
         }
         sendAll(ready);
         return ran;
     }
 
-    private static List<Handover> takeReady(State origin) {
+    /** What the courier is to attempt now; where somebody listens, nothing, for it is theirs. */
+    private List<Handover> takeReady(State origin) {
         var ready = origin.outbox.takeReady(origin.clock.now());
-        return ready.isEmpty()
-                ? List.of()
-                : ready.stream()
-                        .map(delivery -> Handover.of(origin.outbox, delivery))
-                        .toList();
+        if (ready.isEmpty()) {
+            return List.of();
+        }
+        var handovers = ready.stream()
+                .map(delivery -> Handover.of(origin.outbox, delivery))
+                .toList();
+        return listeners.take(handovers) ? List.of() : handovers;
     }
 
     private void sendAll(List<Handover> ready) {
@@ -291,6 +318,7 @@ public final class World {
     private void rememberNext() {
         var before = dueAt;
         var due = advancing == state ? Long.MAX_VALUE : state.clock.hostNanosAt(state.agenda.nextAt());
+        due = Math.min(due, listeners.nextDeadline());
         dueAt = due;
         if (due < before) {
             surroundings.ticker().wakeBy(due);

@@ -118,6 +118,7 @@ final class Provocations implements AutoCloseable {
             case "/_sandbox/payins/nobody/actions" -> "{\"action\": \"pay\"}";
             case "/_sandbox/payouts/nobody/actions" -> "{\"action\": \"fail\"}";
             case "/_sandbox/clock/advance" -> "{\"duration\": \"1s\"}";
+            case "/_sandbox/listeners/nobody/outcomes" -> "{\"parcel\": \"prc_x\", \"status\": 200}";
             case "/_sandbox/deliveries/replay" -> "{\"failed\": true}";
             default -> SOMETHING;
         };
