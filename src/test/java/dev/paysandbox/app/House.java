@@ -38,11 +38,7 @@ final class House implements AutoCloseable {
     private House(HostTime host, ScenarioSet scenarios, String... flags) {
         var courier = new Courier(CourierSettings.STANDARD, HostTime.SYSTEM.nanos());
         worlds = new Worlds(
-                Settings.read(List.of(flags), Map.of(), Path.of("target")),
-                host,
-                courier,
-                () -> scenarios,
-                "test");
+                Settings.read(List.of(flags), Map.of(), Path.of("target")), host, courier, () -> scenarios, "test");
     }
 
     World world(String name) {

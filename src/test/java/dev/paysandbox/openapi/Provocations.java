@@ -76,7 +76,8 @@ final class Provocations implements AutoCloseable {
     Answer provoke(String answer) {
         var words = answer.split(" ");
         var merchant = TestMerchant.opened();
-        var special = ScenarioProvocations.OWN.getOrDefault(answer, own.get(answer));
+        var special = ScenarioProvocations.OWN.getOrDefault(
+                answer, DeliveryProvocations.OWN.getOrDefault(answer, own.get(answer)));
         return special != null
                 ? special.apply(merchant)
                 : common(merchant, words[0], words[1], Integer.parseInt(words[2]));
@@ -117,6 +118,8 @@ final class Provocations implements AutoCloseable {
             case "/_sandbox/payins/nobody/actions" -> "{\"action\": \"pay\"}";
             case "/_sandbox/payouts/nobody/actions" -> "{\"action\": \"fail\"}";
             case "/_sandbox/clock/advance" -> "{\"duration\": \"1s\"}";
+            case "/_sandbox/listeners/nobody/outcomes" -> "{\"parcel\": \"prc_x\", \"status\": 200}";
+            case "/_sandbox/deliveries/replay" -> "{\"failed\": true}";
             default -> SOMETHING;
         };
         return merchant.send(request(merchant, method, path, body).setHeader("x-api-key", "pk_nobody"));

@@ -27,7 +27,9 @@ class SeedTest {
     void a_reset_begins_the_same_luck_again() {
         try (var sandbox = RunningSandbox.started("--seed=11")) {
             var first = life(sandbox, "twin");
-            assertThat(TestMerchant.named(sandbox, "twin").controls("/reset", "").status())
+            assertThat(TestMerchant.named(sandbox, "twin")
+                            .controls("/reset", "")
+                            .status())
                     .isEqualTo(204);
 
             assertThat(life(sandbox, "twin")).isEqualTo(first);
@@ -82,8 +84,10 @@ class SeedTest {
             seen.add(payout.at("id"));
             merchant.does("pay", pix);
             merchant.advances("1m");
-            merchant.deliveries(pix).forEach(delivery -> seen.add(delivery.get("id").asText()));
-            merchant.deliveries(payout).forEach(delivery -> seen.add(delivery.get("id").asText()));
+            merchant.deliveries(pix)
+                    .forEach(delivery -> seen.add(delivery.get("id").asText()));
+            merchant.deliveries(payout)
+                    .forEach(delivery -> seen.add(delivery.get("id").asText()));
         }
         var choices = new ArrayList<String>();
         for (int i = 0; i < 20; i++) {
