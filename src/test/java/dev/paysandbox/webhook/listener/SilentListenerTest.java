@@ -69,17 +69,24 @@ class SilentListenerTest {
     @Test
     void one_that_still_waits_does_not_keep_the_sandbox_from_stopping() throws Exception {
         var ear = Ear.of(merchant);
-        var waits = CompletableFuture.runAsync(() -> ear.fetches("50s", 1), work -> new Thread(work).start());
-        merchant.opens(Order.card("4111111111111111", 100).heardAt(receiver.url()));
-        waits.join();
-        var waitsAgain = CompletableFuture.runAsync(
-                () -> merchant.send(merchant.request("/_sandbox" + ear.path() + "/parcels")
-                        .header("x-api-key", merchant.publicKey())
-                        .header("Content-Type", "application/json")
-                        .POST(java.net.http.HttpRequest.BodyPublishers.ofString("{\"wait\": \"50s\"}"))),
-                work -> new Thread(work).start());
+        var waits = ear.answersEach(parcel -> 200);
+        var payin = merchant.opens(Order.card("4111111111111111", 100).heardAt(receiver.url()));
+        merchant.isQuiet();
+        assertThat(merchant.deliveries(payin).get(0).get("state").asText()).isEqualTo("DELIVERED");
 
         CompletableFuture.runAsync(sandbox::close).get(20, TimeUnit.SECONDS);
-        waitsAgain.handle((done, failed) -> null).get(20, TimeUnit.SECONDS);
+        waits.handle((done, failed) -> "over").get(20, TimeUnit.SECONDS);
+    }
+
+    @Test
+    void one_whose_world_is_closed_for_another_is_answered_and_has_ended() {
+        try (var small = RunningSandbox.started("--max-worlds=1")) {
+            var first = TestMerchant.of(small);
+            var ear = Ear.of(first);
+            var waits = ear.answersEach(parcel -> 200);
+            TestMerchant.of(small).looksAt("/balance");
+
+            waits.join();
+        }
     }
 }
