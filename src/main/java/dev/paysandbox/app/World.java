@@ -82,12 +82,13 @@ public final class World {
      * reset on, and what waits for its time already keeps it.
      *
      * @param change answers the policy after it, given the present one and the first
+     * @param view what is looked at right after it
      */
-    public Policy change(BinaryOperator<Policy> change) {
+    <V> V change(BinaryOperator<Policy> change, Function<State, V> view) {
         return inside(state -> {
             policy = change.apply(policy, firstPolicy);
             state.outbox.retryAfter(policy.webhookRetries());
-            return policy;
+            return view.apply(state);
         });
     }
 
@@ -140,7 +141,10 @@ public final class World {
         return dueAt;
     }
 
-    /** Everything is as on the merchant's first day; what was under way is never heard of again. */
+    /**
+     * Everything is as on the merchant's first day; what was under way is never heard of again, and who waits for it waits
+     * no more.
+     */
     public void reset() {
         inside(old -> {
             policy = firstPolicy;
@@ -162,6 +166,7 @@ public final class World {
 
     private State replace(State old, State fresh) {
         old.agenda.clear();
+        old.waitingRoom.close();
         surroundings.past().add(old);
         state = fresh;
         quiet.signalAll();
@@ -178,14 +183,19 @@ public final class World {
         }
     }
 
-    /** Done after the duration on the sandbox's clock; never, where the world is reset before. */
+    /** Done when the world, as it is now, is reset. */
+    public CompletableFuture<@Nullable Void> untilReset() {
+        return inside(present -> present.waitingRoom.closing());
+    }
+
+    /** Done after the duration on the sandbox's clock, or at the next reset. */
     public CompletableFuture<@Nullable Void> after(Duration duration) {
         return inside(present -> {
-            var done = new CompletableFuture<@Nullable Void>();
+            var done = present.waitingRoom.enter();
             present.agenda.put(present.clock.now() + duration.toMillis(), new Errand() {
                 @Override
                 protected void run() {
-                    Afterwards.complete(done);
+                    present.waitingRoom.letGo(done);
                 }
 
                 @Override
