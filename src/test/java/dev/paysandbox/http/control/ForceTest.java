@@ -206,6 +206,34 @@ class ForceTest {
     }
 
     @Test
+    void a_notification_that_waited_for_another_of_its_scenario_goes_out_when_its_payment_is_forced() {
+        try (var receiver = new Receiver()) {
+            merchant.send(merchant.request("/_sandbox/scenarios")
+                    .header("x-api-key", merchant.publicKey())
+                    .header("Content-Type", "application/yaml")
+                    .POST(BodyPublishers.ofString("""
+                            scenario: swapped
+                            about: The refund is told before the payment.
+                            for: PIX payin
+                            then:
+                              - {after: 1m, become: APPROVED}
+                              - {after: 1h, refund: all}
+                            notifications:
+                              APPROVED: {swapWith: REFUNDED}
+                            """)));
+            merchant.controls("/scenarios/swapped/arm", "{}");
+            var payin = merchant.opens(Order.pix(5_000).heardAt(receiver.url()));
+            merchant.advances("1m");
+            assertThat(receiver.heard()).isEmpty();
+
+            forces("MED", payin);
+            merchant.isQuiet();
+
+            assertThat(receiver.heard()).extracting(Receiver.Heard::status).containsExactly("APPROVED", "MED");
+        }
+    }
+
+    @Test
     void a_status_that_is_there_already_is_refused() {
         var payin = merchant.opens(Order.card(CARD, 100));
         var answer = asked("/payins/" + payin.at("id"), "{\"status\":\"APPROVED\",\"force\":true}");
