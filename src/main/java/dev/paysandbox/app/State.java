@@ -251,16 +251,16 @@ final class State {
         }
     }
 
-    private @Nullable Payment find(String paymentId) {
-        var payin = payins.find(paymentId);
-        return payin != null ? payin : payouts.find(paymentId);
-    }
-
-    /** The referenceId of a payment kept here, or null. */
+    /** The referenceId of a payment kept here. */
     @Nullable
     String referenceOf(String paymentId) {
         var payment = find(paymentId);
         return payment == null ? null : payment.referenceId();
+    }
+
+    private @Nullable Payment find(String paymentId) {
+        var payin = payins.find(paymentId);
+        return payin != null ? payin : payouts.find(paymentId);
     }
 
     private void forget(Payment payment) {

@@ -74,6 +74,13 @@ class ExamplesTest {
             path = path.replace(
                     "{name}", ScenarioProvocations.uploads(merchant, SCENARIO).at("name"));
         }
+        if (path.startsWith("/listeners/")) {
+            var listener = DeliveryProvocations.hearing(merchant);
+            path = path.replace("/listeners/{id}", listener);
+            if (request.body.has("parcel")) {
+                body = body.replaceAll("prc_\\w+", DeliveryProvocations.parcel(merchant, listener));
+            }
+        }
         if (path.contains("{id}")) {
             var key = request.path + " " + request.body.path("action").asText("force");
             assertThat(PAYMENTS).containsKey(key);

@@ -77,7 +77,9 @@ final class Provocations implements AutoCloseable {
         var words = answer.split(" ");
         var merchant = TestMerchant.opened();
         var special = ScenarioProvocations.OWN.getOrDefault(
-                answer, MerchantProvocations.OWN.getOrDefault(answer, own.get(answer)));
+                answer,
+                DeliveryProvocations.OWN.getOrDefault(
+                        answer, MerchantProvocations.OWN.getOrDefault(answer, own.get(answer))));
         return special != null
                 ? special.apply(merchant)
                 : common(merchant, words[0], words[1], Integer.parseInt(words[2]));
@@ -121,6 +123,8 @@ final class Provocations implements AutoCloseable {
             case "/_sandbox/payins/nobody/actions" -> "{\"action\": \"pay\"}";
             case "/_sandbox/payouts/nobody/actions" -> "{\"action\": \"fail\"}";
             case "/_sandbox/clock/advance" -> "{\"duration\": \"1s\"}";
+            case "/_sandbox/listeners/nobody/outcomes" -> "{\"parcel\": \"prc_x\", \"status\": 200}";
+            case "/_sandbox/deliveries/replay" -> "{\"failed\": true}";
             case "/_sandbox/balance" -> "{\"balance\": 1}";
             case "/_sandbox/balance/blocks" -> "{\"amount\": 1}";
             case "/_sandbox/balance/withdrawals" -> "{\"amount\": 1, \"after\": \"1d\"}";
