@@ -132,6 +132,25 @@ class ForceTest {
     }
 
     @Test
+    void a_boleto_forced_open_after_its_time_has_a_new_due_date_and_before_it_the_old_one() {
+        var late = merchant.opens(Order.boleto(5_000));
+        var early = merchant.opens(Order.boleto(5_000));
+        forces("CANCELED", early);
+        forces("PENDING", early);
+        assertThat(merchant.gets("/payin/" + early.at("id")).at("boleto/barcode"))
+                .isEqualTo(early.at("boleto/barcode"));
+
+        merchant.advances("10d");
+        forces("PENDING", late);
+
+        assertThat(merchant.gets("/payin/" + late.at("id")).at("boleto/barcode"))
+                .isNotEqualTo(late.at("boleto/barcode"));
+        merchant.advances("5d");
+        assertThat(merchant.statusOf(late)).isEqualTo("EXPIRED");
+        assertThat(merchant.statusOf(early)).isEqualTo("EXPIRED");
+    }
+
+    @Test
     void a_payin_forced_closed_is_left_alone_by_its_bank() {
         var payin = merchant.opens(Order.pix(5_000));
         forces("CANCELED", payin);
