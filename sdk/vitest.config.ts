@@ -6,5 +6,6 @@ export default defineConfig({
     environmentOptions: { happyDOM: { url: "http://shop.test/checkout" } },
     include: ["test/**/*.test.ts"],
     restoreMocks: true,
+    testTimeout: 20_000,
   },
 });

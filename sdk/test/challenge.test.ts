@@ -3,7 +3,7 @@ import { Api } from "../src/api";
 import { type Authentication } from "../src/authentication";
 import { PACE, passChallenge } from "../src/challenge";
 import { prepareCardPayment } from "../src/index";
-import { dialogOpens, dialogs, frame, frameOpens, inDialog, Issuer } from "./support/issuer";
+import { dialogOpens, dialogs, frame, frameOpens, inDialog, Issuer, until } from "./support/issuer";
 import { failure, payment } from "./support/order";
 import { Sandbox } from "./support/sandbox";
 
@@ -19,6 +19,13 @@ function everythingIsCleanedUp(): void {
   expect(document.body.children).toHaveLength(1);
   expect(document.documentElement.style.overflow).toBe("scroll");
   expect(document.activeElement).toBe(document.querySelector("#pay"));
+}
+
+function timePassesUntil(isSo: () => boolean): Promise<void> {
+  return until(() => {
+    vi.advanceTimersByTime(10);
+    return isSo();
+  });
 }
 
 beforeEach(async () => {
@@ -63,7 +70,7 @@ describe("a challenge", () => {
     const passed = challenge();
     await dialogOpens();
     issuer.says("finished");
-    await vi.waitFor(() => expect(issuer.looks).toBe(1));
+    await until(() => issuer.looks === 1);
     expect(dialogs()).toHaveLength(1);
 
     issuer.status = "authenticated";
@@ -94,10 +101,14 @@ describe("a challenge", () => {
   it("is found finished by looking, where no message comes through", async () => {
     const passed = challenge();
     await dialogOpens();
-    vi.advanceTimersByTime(PACE.poll);
-    await vi.waitFor(() => expect(issuer.looks).toBe(1));
+    issuer.says("ready");
+    vi.advanceTimersByTime(PACE.poll - 1);
+    expect(issuer.looks).toBe(0);
+    await timePassesUntil(() => issuer.looks === 2);
     issuer.status = "authenticated";
-    vi.advanceTimersByTime(PACE.poll);
+    let isOver = false;
+    void passed.then(() => (isOver = true));
+    await timePassesUntil(() => isOver);
 
     expect(await passed).toMatchObject({ status: "authenticated" });
     everythingIsCleanedUp();
@@ -111,7 +122,7 @@ describe("a challenge", () => {
     const passed = challenge();
     await dialogOpens();
     issuer.says("finished");
-    await vi.waitFor(() => expect(asked).toBe(1));
+    await until(() => asked === 1);
     expect(dialogs()).toHaveLength(1);
     issuer.says("finished");
 

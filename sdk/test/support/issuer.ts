@@ -1,4 +1,4 @@
-import { vi } from "vitest";
+import { setImmediate } from "node:timers/promises";
 import { AUTHENTICATION, Sandbox } from "./sandbox";
 
 /** The bank behind a challenge: what it has decided is the truth, what its page says are only messages. */
@@ -56,14 +56,19 @@ export function inDialog(selector: string): HTMLElement {
   return found;
 }
 
+/** Waits for what comes from the outside; the payer's clock stands still meanwhile. */
+export async function until(isSo: () => boolean): Promise<void> {
+  const patience = performance.now() + 5_000;
+  while (!isSo()) {
+    if (performance.now() > patience) throw new Error(`nothing came for 5 s: ${isSo}`);
+    await setImmediate();
+  }
+}
+
 export function dialogOpens(): Promise<void> {
-  return vi.waitFor(() => {
-    if (dialogs().length === 0) throw new Error("no dialog is open");
-  });
+  return until(() => dialogs().length > 0);
 }
 
 export function frameOpens(session: string): Promise<void> {
-  return vi.waitFor(() => {
-    if (!frame()?.src.endsWith(session)) throw new Error(`no frame shows ${session}`);
-  });
+  return until(() => frame()?.src.endsWith(session) === true);
 }
