@@ -2,6 +2,7 @@ package dev.paysandbox;
 
 import dev.paysandbox.app.ClockControl;
 import dev.paysandbox.app.Deliveries;
+import dev.paysandbox.app.Journals;
 import dev.paysandbox.app.Library;
 import dev.paysandbox.app.Payins;
 import dev.paysandbox.app.Payouts;
@@ -71,6 +72,11 @@ final class Wiring {
     @Singleton
     Payouts payouts() {
         return new Payouts();
+    }
+
+    @Singleton
+    Journals journals() {
+        return new Journals();
     }
 
     @Singleton

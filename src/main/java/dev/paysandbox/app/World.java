@@ -4,6 +4,8 @@ import dev.paysandbox.domain.ErrorCode;
 import dev.paysandbox.domain.KycStatus;
 import dev.paysandbox.domain.Policy;
 import dev.paysandbox.domain.Problem;
+import dev.paysandbox.journal.Exchange;
+import dev.paysandbox.journal.Journal;
 import dev.paysandbox.time.Errand;
 import dev.paysandbox.time.SandboxClock;
 import dev.paysandbox.webhook.Delivery;
@@ -37,6 +39,9 @@ public final class World {
     /** The state whose clock a call is advancing, or null; after a reset it is no longer the present one. */
     private @Nullable State advancing;
 
+    /** What merchants asked, over all states: its numbers go on when it is cleared. */
+    private final Journal journal;
+
     /** When the computer's monotonic clock will read at the next errand: the ticker reads it without the lock. */
     private volatile long dueAt = Long.MAX_VALUE;
 
@@ -45,6 +50,7 @@ public final class World {
         this.access = access;
         this.policy = policy;
         this.surroundings = surroundings;
+        journal = new Journal(surroundings.limits().journalEntries());
         state = newState();
     }
 
@@ -104,6 +110,36 @@ public final class World {
         return state;
     }
 
+    /** Epoch milliseconds of this world's clock. */
+    public long now() {
+        lock.lock();
+        try {
+            return state.clock.now();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Writes down what a merchant asked and was answered. */
+    public void record(Exchange exchange) {
+        lock.lock();
+        try {
+            journal.add(exchange);
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Does memory work on the journal under the lock. */
+    <T extends @Nullable Object> T withJournal(Function<Journal, T> work) {
+        lock.lock();
+        try {
+            return work.apply(journal);
+        } finally {
+            lock.unlock();
+        }
+    }
+
     /** Runs what is due by now; the ticker calls it. */
     void tick() {
         inside(state -> state);
@@ -118,6 +154,7 @@ public final class World {
         inside(old -> {
             old.agenda.clear();
             surroundings.past().add(old);
+            journal.clear();
             state = newState();
             quiet.signalAll();
             return state;

@@ -53,6 +53,8 @@ class EverySettingTest {
                 process("maxPayments", settings -> settings.limits().payments(), 100_000, "2", 2),
                 process("maxDeliveries", settings -> settings.limits().deliveries(), 100_000, "3", 3),
                 process("maxAnswerBytes", settings -> settings.limits().answerBytes(), 4_194_304, "4", 4),
+                process("maxJournalEntries", settings -> settings.limits().journalEntries(), 1_000, "0", 0),
+                process("maxJournalBodyBytes", settings -> settings.limits().journalBodyBytes(), 8_192, "5", 5),
                 process("webhookTimeout", Settings::webhookTimeout, seconds(10), "500ms", Duration.ofMillis(500)),
                 process("webhookConnections", Settings::webhookConnections, 16, "1", 1),
                 process("trustAllCertificates", Settings::trustAllCertificates, false, "true", true),

@@ -5,12 +5,15 @@ import dev.paysandbox.domain.FieldError;
 import dev.paysandbox.domain.Problem;
 import dev.paysandbox.domain.Violation;
 import dev.paysandbox.http.json.Shown;
+import dev.paysandbox.text.Durations;
 import dev.paysandbox.text.Nearest;
+import dev.paysandbox.time.Timestamps;
 import io.micronaut.http.HttpRequest;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /** The query of a list: {@code limit}, {@code cursor} and its filters; anything else is refused by name. */
@@ -46,6 +49,20 @@ final class Query {
         return number.intValue();
     }
 
+    /** A whole number within these bounds, or null where the parameter is absent. */
+    @Nullable
+    Integer number(String name, int least, int most) {
+        var text = request.getParameters().get(name);
+        if (text == null) {
+            return null;
+        }
+        var number = whole(text);
+        if (number == null || number < least || number > most) {
+            throw invalid(name, FieldError.OUT_OF_RANGE, "must be between " + least + " and " + most, text);
+        }
+        return number.intValue();
+    }
+
     long cursor() {
         var text = request.getParameters().get("cursor");
         var number = text == null ? Long.valueOf(Long.MAX_VALUE) : whole(text);
@@ -58,6 +75,32 @@ final class Query {
     @Nullable
     String text(String name) {
         return request.getParameters().get(name);
+    }
+
+    /**
+     * The instant {@code since} which things are wanted, in epoch milliseconds: a timestamp, or a duration counted back
+     * from now.
+     *
+     * @param now the world's clock, asked only for a duration
+     */
+    long since(LongSupplier now) {
+        var text = request.getParameters().get("since");
+        if (text == null) {
+            return Long.MIN_VALUE;
+        }
+        var instant = Timestamps.parse(text);
+        if (instant != null) {
+            return instant;
+        }
+        try {
+            return now.getAsLong() - Durations.parse(text).toMillis();
+        } catch (IllegalArgumentException neither) {
+            throw invalid(
+                    "since",
+                    FieldError.INVALID_FORMAT,
+                    "must be a timestamp such as 2026-11-25T03:00:00Z, or a duration back from now such as 10m",
+                    text);
+        }
     }
 
     /** One of the known words, or null where the parameter is absent. */
