@@ -1,5 +1,6 @@
 package dev.paysandbox;
 
+import dev.paysandbox.app.Awaiting;
 import dev.paysandbox.app.ClockControl;
 import dev.paysandbox.app.Deliveries;
 import dev.paysandbox.app.Journals;
@@ -72,6 +73,11 @@ final class Wiring {
     @Singleton
     Payouts payouts() {
         return new Payouts();
+    }
+
+    @Singleton
+    Awaiting awaiting() {
+        return new Awaiting();
     }
 
     @Singleton

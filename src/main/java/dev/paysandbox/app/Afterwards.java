@@ -1,6 +1,7 @@
 package dev.paysandbox.app;
 
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import org.jspecify.annotations.Nullable;
@@ -17,6 +18,10 @@ final class Afterwards {
     });
 
     private Afterwards() {}
+
+    static Executor executor() {
+        return THREAD;
+    }
 
     static void complete(CompletableFuture<@Nullable Void> awaited) {
         THREAD.execute(() -> awaited.complete(null));

@@ -46,6 +46,7 @@ final class State {
     final Outbox outbox;
     final Chance chance;
     final Casting casting;
+    final Watches watches = new Watches();
     /** How often each referenceId stands among the payins kept. */
     private final Map<String, Integer> payinReferences = new HashMap<>();
     /** What a bank will do to each open payment, next. */
@@ -221,6 +222,7 @@ final class State {
         if (event == Trigger.Event.CHALLENGE_PASSED) {
             happened(payment.id(), Trigger.Event.PAID);
         }
+        watches.changed(payment);
     }
 
     private void post(Payment payment, String url, Disorder disorder, @Nullable Performance performance) {

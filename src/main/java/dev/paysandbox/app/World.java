@@ -153,6 +153,7 @@ public final class World {
     public void reset() {
         inside(old -> {
             old.agenda.clear();
+            old.watches.end();
             surroundings.past().add(old);
             journal.clear();
             state = newState();
@@ -194,6 +195,7 @@ public final class World {
         inside(current -> {
             if (current == origin) {
                 current.outbox.settle(delivery, receipt, current.clock.now());
+                current.watches.attempted(delivery);
                 if (current.outbox.isQuiet()) {
                     quiet.signalAll();
                 }

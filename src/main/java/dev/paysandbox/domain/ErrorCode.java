@@ -26,6 +26,7 @@ public enum ErrorCode {
             409,
             "Transition not allowed",
             "The payment's status does not allow the action; the detail" + " names those it allows."),
+    NOT_REACHED(409, "Not reached", "What was waited for did not come in time; the detail tells what came instead."),
     CLOCK_BUSY(409, "Clock busy", "The clock is already being moved by another call."),
     BODY_TOO_LARGE(413, "Body too large", "The request's body is over 1 MiB."),
     UNSUPPORTED_MEDIA_TYPE(415, "Unsupported media type", "The body's `Content-Type` must be `application/json`."),

@@ -18,8 +18,10 @@ import org.junit.jupiter.params.provider.MethodSource;
 class ExamplesTest {
     private static final Document DOCUMENT = Document.WRITTEN;
 
-    /** The payments that the examples of actions are about, by operation and action. */
+    /** The payments that the examples are about, by operation and action, or by operation and name. */
     private static final Map<String, Order> PAYMENTS = Map.of(
+            "/_sandbox/payins/{id}/await pending", Order.pix(11_980),
+            "/_sandbox/payouts/{id}/await settled", Order.payout(25_000),
             "/_sandbox/payins/{id}/actions pay", Order.pix(11_980),
             "/_sandbox/payins/{id}/actions refund", Order.card("4111111111111111", 11_980),
             "/_sandbox/payouts/{id}/actions fail", Order.payout(25_000));
@@ -70,7 +72,7 @@ class ExamplesTest {
                     "{name}", ScenarioProvocations.uploads(merchant, SCENARIO).at("name"));
         }
         if (path.contains("{id}")) {
-            var key = request.path + " " + request.body.get("action").asText();
+            var key = request.path + " " + request.body.path("action").asText(request.name);
             assertThat(PAYMENTS).containsKey(key);
             var payment = path.startsWith("/payouts")
                     ? merchant.paysOut(PAYMENTS.get(key))

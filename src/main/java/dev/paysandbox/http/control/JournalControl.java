@@ -58,8 +58,8 @@ final class JournalControl {
     /** Tells whether requests like this one came as often as they should have. */
     @Post("/verify")
     Verdict verify(@Body byte @Nullable [] body, HttpRequest<?> request) {
-        var form = VerifyForm.read(body);
-        return Verdict.of(form, journals.all(worlds.of(request)));
+        var world = worlds.of(request);
+        return Verdict.of(VerifyForm.read(body), journals.all(world));
     }
 
     private static Predicate<Journal.Entry> wanted(Query query, long since) {
