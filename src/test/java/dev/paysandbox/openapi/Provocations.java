@@ -45,8 +45,7 @@ final class Provocations implements AutoCloseable {
                 merchant.freezes();
                 return merchant.doesToPayout("approve", merchant.paysOut(Order.payout(100)));
             }),
-            Map.entry(
-                    "POST /_sandbox/payins/{id}/await 200", merchant -> awaits(merchant, "/payins/" + pix(merchant))),
+            Map.entry("POST /_sandbox/payins/{id}/await 200", merchant -> awaits(merchant, "/payins/" + pix(merchant))),
             Map.entry(
                     "POST /_sandbox/payins/{id}/await 409",
                     merchant -> merchant.controls("/payins/" + pix(merchant) + "/await", NEVER)),
