@@ -47,6 +47,7 @@ final class State {
     final Chance chance;
     final Casting casting;
     final Watches watches = new Watches();
+    private final Feed feed;
     /** How often each referenceId stands among the payins kept. */
     private final Map<String, Integer> payinReferences = new HashMap<>();
     /** What a bank will do to each open payment, next. */
@@ -62,8 +63,9 @@ final class State {
 
     final Map<PayoutStatus, Long> payoutsReaching = new EnumMap<>(PayoutStatus.class);
 
-    State(SandboxClock clock, Policy policy, Limits limits, Supplier<ScenarioSet> library, long seed) {
+    State(SandboxClock clock, Policy policy, Limits limits, Supplier<ScenarioSet> library, long seed, Feed feed) {
         this.clock = clock;
+        this.feed = feed;
         ledger = new Ledger(policy.openingBalance());
         chance = new Chance(seed);
         casting = new Casting(library, chance);
@@ -107,6 +109,11 @@ final class State {
         }
         settle(payout);
         return payout;
+    }
+
+    /** Tells followers what became of a scenario. */
+    void tell(String whatOfScenario) {
+        feed.add(clock.now(), Feed.Type.SCENARIO, whatOfScenario);
     }
 
     /** Whether another payin kept here carries the referenceId. */
@@ -223,6 +230,7 @@ final class State {
             happened(payment.id(), Trigger.Event.PAID);
         }
         watches.changed(payment);
+        feed.changed(payment, clock.now());
     }
 
     private void post(Payment payment, String url, Disorder disorder, @Nullable Performance performance) {

@@ -42,6 +42,9 @@ public final class World {
     /** What merchants asked, over all states: its numbers go on when it is cleared. */
     private final Journal journal;
 
+    /** What happens here, over all states. */
+    private final Feed feed;
+
     /** When the computer's monotonic clock will read at the next errand: the ticker reads it without the lock. */
     private volatile long dueAt = Long.MAX_VALUE;
 
@@ -51,6 +54,7 @@ public final class World {
         this.policy = policy;
         this.surroundings = surroundings;
         journal = new Journal(surroundings.limits().journalEntries());
+        feed = new Feed(surroundings.limits().events());
         state = newState();
     }
 
@@ -61,7 +65,8 @@ public final class World {
                 policy,
                 surroundings.limits(),
                 surroundings.library(),
-                surroundings.seeds().applyAsLong(merchant));
+                surroundings.seeds().applyAsLong(merchant),
+                feed);
     }
 
     public Merchant merchant() {
@@ -124,7 +129,17 @@ public final class World {
     public void record(Exchange exchange) {
         lock.lock();
         try {
-            journal.add(exchange);
+            feed.asked(journal.add(exchange), state.clock.now());
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Does memory work on the feed under the lock. */
+    public <T extends @Nullable Object> T withFeed(Function<Feed, T> work) {
+        lock.lock();
+        try {
+            return work.apply(feed);
         } finally {
             lock.unlock();
         }
@@ -157,6 +172,7 @@ public final class World {
             surroundings.past().add(old);
             journal.clear();
             state = newState();
+            feed.add(state.clock.now(), Feed.Type.WORLD, "reset");
             quiet.signalAll();
             return state;
         });
@@ -196,6 +212,7 @@ public final class World {
             if (current == origin) {
                 current.outbox.settle(delivery, receipt, current.clock.now());
                 current.watches.attempted(delivery);
+                feed.attempted(delivery, current.clock.now());
                 if (current.outbox.isQuiet()) {
                     quiet.signalAll();
                 }
@@ -212,7 +229,9 @@ public final class World {
     <T> T setClock(Function<State, T> setting) {
         return inside(present -> {
             demandIdleClock(present);
-            return setting.apply(present);
+            var set = setting.apply(present);
+            feed.add(present.clock.now(), Feed.Type.CLOCK, present.clock.isFrozen() ? "frozen" : "running");
+            return set;
         });
     }
 
@@ -259,6 +278,7 @@ public final class World {
         try {
             if (advancing == origin) {
                 advancing = null;
+                feed.add(origin.clock.now(), Feed.Type.CLOCK, "advanced");
             }
             if (!wasFrozen) {
                 origin.clock.resume(origin.clock.speed());

@@ -67,6 +67,11 @@ final class SettingTable {
             "requests kept per world in its journal, with their answers; 0 switches the journal off");
     static final Setting<Integer> MAX_JOURNAL_BODY_BYTES = process(
             "maxJournalBodyBytes", Form.smallNumber(0, 1_048_576), 8_192, "bytes kept of each body in the journal");
+    static final Setting<Integer> MAX_EVENTS = process(
+            "maxEvents",
+            Form.smallNumber(0, 1_000_000),
+            1_000,
+            "events kept per world for those who follow it; 0 for none");
     static final Setting<Duration> WEBHOOK_TIMEOUT =
             process("webhookTimeout", Form.duration(), ofSeconds(10), "how long a receiver may take to answer");
     static final Setting<Integer> WEBHOOK_CONNECTIONS =

@@ -26,7 +26,7 @@ class OutboxTest {
     private final Outbox outbox = new Outbox(
             agenda,
             () -> 0,
-            new Limits(1, 1, 3, 1_000, 0, 0),
+            new Limits(1, 1, 3, 1_000, 0, 0, 0),
             List.of(Duration.ofSeconds(1), Duration.ofSeconds(1)),
             ended -> {});
     private long now;
