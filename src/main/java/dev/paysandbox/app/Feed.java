@@ -56,7 +56,20 @@ public final class Feed {
             Type type,
             String what,
             @Nullable String paymentId,
-            @Nullable Object thing) {}
+            @Nullable Object thing) {
+        /** Of a request it is worked out when it is read, for there are many and few are. */
+        @Override
+        public String what() {
+            return thing instanceof Journal.Entry entry
+                    ? entry.exchange().method() + " " + entry.exchange().path()
+                    : what;
+        }
+
+        @Override
+        public @Nullable String paymentId() {
+            return thing instanceof Journal.Entry entry ? entry.exchange().payment() : paymentId;
+        }
+    }
 
     /** An attempt to deliver a notification, as it came out. */
     public record Attempted(String deliveryId, String status, Delivery.State state, Attempt attempt) {}
@@ -88,8 +101,7 @@ public final class Feed {
     }
 
     void asked(Journal.Entry entry, long at) {
-        var exchange = entry.exchange();
-        add(at, Type.REQUEST, exchange.method() + " " + exchange.path(), exchange.payment(), entry);
+        add(at, Type.REQUEST, "", null, entry);
     }
 
     void add(long at, Type type, String what) {

@@ -11,6 +11,7 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
@@ -25,6 +26,9 @@ import org.reactivestreams.Subscription;
 final class EventStream implements Subscription {
     private static final Duration HEARTBEAT = Duration.ofSeconds(15);
     private static final int AT_A_TIME = 64;
+    /** In heartbeats. */
+    private static final int PATIENCE = 4;
+
     private static final byte[] COMMENT = ":\n\n".getBytes(StandardCharsets.UTF_8);
 
     private final World world;
@@ -37,6 +41,8 @@ final class EventStream implements Subscription {
     private final Runnable waking = this::wake;
     private volatile boolean beats = true;
     private volatile boolean ended;
+    private volatile boolean dead;
+    private final AtomicInteger unsaid = new AtomicInteger();
     /** Told last; only the writing thread goes on from it. */
     private long told;
     /** Whether a gap is still to be told rather than a reason to be cut off. */
@@ -97,6 +103,10 @@ final class EventStream implements Subscription {
     }
 
     private void beat() {
+        // The last one is still unsaid: whoever has taken nothing for so long is not there any more.
+        if (beats && unsaid.incrementAndGet() >= PATIENCE) {
+            dead = true;
+        }
         beats = true;
         wake();
     }
@@ -113,8 +123,13 @@ final class EventStream implements Subscription {
 
     private void write() {
         woken.set(false);
+        if (dead) {
+            end();
+            return;
+        }
         if (beats && say(COMMENT)) {
             beats = false;
+            unsaid.set(0);
         }
         int most = (int) Math.min(AT_A_TIME, room.get());
         if (ended || most == 0) {
