@@ -22,6 +22,18 @@ final class DigitRun {
     private boolean[] opensGroup = new boolean[65];
     private boolean[] hidden = new boolean[64];
 
+    /** Where plain digits end that can be no card, for they are too few and nothing continues them; else the start. */
+    static int afterShort(byte[] in, int start, int end) {
+        int at = start;
+        while (at < end && isDigit(in[at])) {
+            at++;
+        }
+        return at - start < SHORTEST && (at == end || CONTINUES.indexOf((char) (in[at] & 0xff)) < 0) ? at : start;
+    }
+
+    /** With what a separator or an escaped digit may begin. */
+    private static final String CONTINUES = " -./_+\t\n\r%\\\u00c2\u00e2";
+
     /** Reads the run that begins with the digit at this place; answers where it ends. */
     int read(byte[] in, int start, int end) {
         count = 0;

@@ -89,8 +89,16 @@ public final class Mask {
         copied = from;
         inString = false;
         int at = from;
+        var kinds = KINDS;
         while (at < limit) {
-            switch (KINDS[bytes[at] & 0xff]) {
+            // Most bytes are plain, and this is on the way of every request.
+            while (at < limit && kinds[bytes[at] & 0xff] == PLAIN) {
+                at++;
+            }
+            if (at >= limit) {
+                break;
+            }
+            switch (kinds[bytes[at] & 0xff]) {
                 case DIGIT -> at = digits(at);
                 case QUOTE -> at = quote(at);
                 case ASSIGNS -> at = assignment(at);
@@ -114,6 +122,10 @@ public final class Mask {
     }
 
     private int digits(int at) {
+        int plain = DigitRun.afterShort(in, at, end);
+        if (plain > at) {
+            return plain;
+        }
         int after = run.read(in, at, end);
         if (run.findCards()) {
             copyTo(at);
