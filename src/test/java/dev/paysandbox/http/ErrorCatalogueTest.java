@@ -59,7 +59,7 @@ class ErrorCatalogueTest {
             Map.entry(ErrorCode.NOTHING_DUE, merchant -> merchant.controls("/clock/advance", "{\"to\": \"next\"}")),
             Map.entry(
                     ErrorCode.MERCHANT_EXISTS,
-                    merchant -> merchant.controls("/merchants", "{\"publicKey\": \"" + merchant.publicKey() + "\"}")),
+                    merchant -> merchant.controls("/merchants", "{\"publicKey\": \"pk_test_unknown\"}")),
             Map.entry(
                     ErrorCode.NOT_REACHED,
                     merchant -> merchant.controls(
