@@ -1,10 +1,14 @@
 package dev.paysandbox.http.control;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.paysandbox.app.World;
 import dev.paysandbox.domain.CardFace;
 import dev.paysandbox.domain.Payin;
 import dev.paysandbox.domain.PayinAction;
+import dev.paysandbox.domain.PaymentMethod;
+import dev.paysandbox.http.PublicAddress;
 import dev.paysandbox.time.Timestamps;
+import io.micronaut.http.HttpRequest;
 import io.micronaut.serde.annotation.Serdeable;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -33,7 +37,8 @@ record PayinControlView(
         List<String> allowedActions,
         List<StepView> timeline,
         @Nullable Boolean forced,
-        @Nullable List<DeliverySummary> deliveries) {
+        @Nullable List<DeliverySummary> deliveries,
+        @Nullable String requestId) {
 
     /** The payer, as far as a tester needs to recognise them. */
     @Serdeable
@@ -49,11 +54,11 @@ record PayinControlView(
 
     /** As lists have it. */
     static PayinControlView of(Payin payin) {
-        return of(payin, null);
+        return of(payin, null, null);
     }
 
-    /** With the notifications, oldest first. */
-    static PayinControlView of(Payin payin, @Nullable List<DeliverySummary> deliveries) {
+    /** With the notifications, oldest first, and the journal's entry of the request that made it. */
+    static PayinControlView of(Payin payin, @Nullable List<DeliverySummary> deliveries, @Nullable String requestId) {
         var customer = payin.customer();
         return new PayinControlView(
                 payin.id(),
@@ -76,11 +81,13 @@ record PayinControlView(
                 payin.allowed().stream().map(PayinAction::wireName).toList(),
                 StepView.timeline(payin.last()),
                 payin.isForced() ? Boolean.TRUE : null,
-                deliveries);
+                deliveries,
+                requestId);
     }
 
-    /** @param url the page on which a payer pays it, or null */
-    PayinControlView payableAt(@Nullable String url) {
+    /** The same with the page on which a payer pays it, where there is one. */
+    PayinControlView payableAt(PublicAddress address, World world, HttpRequest<?> request) {
+        var url = address.ofPage(PaymentMethod.valueOf(paymentMethod), id, world.merchant(), request);
         return new PayinControlView(
                 id,
                 externalId,
@@ -102,6 +109,7 @@ record PayinControlView(
                 allowedActions,
                 timeline,
                 forced,
-                deliveries);
+                deliveries,
+                requestId);
     }
 }

@@ -39,12 +39,14 @@ final class PaymentControl {
     private final WorldChoice worlds;
     private final Payins payins;
     private final Payouts payouts;
+    private final WholeStory story;
     private final PublicAddress address;
 
-    PaymentControl(WorldChoice worlds, Payins payins, Payouts payouts, PublicAddress address) {
+    PaymentControl(WorldChoice worlds, Payins payins, Payouts payouts, WholeStory story, PublicAddress address) {
         this.worlds = worlds;
         this.payins = payins;
         this.payouts = payouts;
+        this.story = story;
         this.address = address;
     }
 
@@ -64,19 +66,13 @@ final class PaymentControl {
                         && (status == null || payin.statusName().equals(status))
                         && (method == null || payin.method().name().equals(method))
                         && (reference == null || payin.referenceId().equals(reference)));
-        return PageView.of(
-                page, payin -> PayinControlView.of(payin).payableAt(address.ofPage(payin, world.merchant(), request)));
+        return PageView.of(page, payin -> PayinControlView.of(payin).payableAt(address, world, request));
     }
 
     @Get("/payins/{id}")
     PayinControlView payin(String id, HttpRequest<?> request) {
         var world = worlds.of(request);
-        return payins.show(
-                world,
-                id,
-                DeliverySummary::of,
-                (payin, deliveries) -> PayinControlView.of(payin, deliveries)
-                        .payableAt(address.ofPage(payin, world.merchant(), request)));
+        return story.ofPayin(world, id).payableAt(address, world, request);
     }
 
     @Post("/payins/{id}/actions")
@@ -91,8 +87,7 @@ final class PaymentControl {
     }
 
     private PayinControlView shown(Payin payin, HttpRequest<?> request) {
-        return PayinControlView.of(payin)
-                .payableAt(address.ofPage(payin, worlds.of(request).merchant(), request));
+        return PayinControlView.of(payin).payableAt(address, worlds.of(request), request);
     }
 
     @Get("/payouts")
@@ -114,7 +109,7 @@ final class PaymentControl {
 
     @Get("/payouts/{id}")
     PayoutControlView payout(String id, HttpRequest<?> request) {
-        return payouts.show(worlds.of(request), id, DeliverySummary::of, PayoutControlView::of);
+        return story.ofPayout(worlds.of(request), id);
     }
 
     @Post("/payouts/{id}/actions")
