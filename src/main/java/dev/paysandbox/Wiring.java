@@ -6,6 +6,8 @@ import dev.paysandbox.app.ClockControl;
 import dev.paysandbox.app.Deliveries;
 import dev.paysandbox.app.Issuers;
 import dev.paysandbox.app.Library;
+import dev.paysandbox.app.Listening;
+import dev.paysandbox.app.Merchants;
 import dev.paysandbox.app.Payins;
 import dev.paysandbox.app.Payouts;
 import dev.paysandbox.app.Scenarios;
@@ -68,6 +70,11 @@ final class Wiring {
     }
 
     @Singleton
+    Merchants merchants(Worlds worlds) {
+        return new Merchants(worlds);
+    }
+
+    @Singleton
     Cards cards() {
         return new Cards();
     }
@@ -100,6 +107,11 @@ final class Wiring {
     @Singleton
     Deliveries deliveries() {
         return new Deliveries();
+    }
+
+    @Singleton
+    Listening listening() {
+        return new Listening();
     }
 
     @Singleton

@@ -7,7 +7,6 @@ import dev.paysandbox.domain.CardFace;
 import dev.paysandbox.domain.Cavv;
 import dev.paysandbox.domain.Money;
 import dev.paysandbox.domain.Payin;
-import dev.paysandbox.domain.PayinAction;
 import dev.paysandbox.domain.PayinStatus;
 import dev.paysandbox.store.Book;
 import dev.paysandbox.time.Errand;
@@ -142,15 +141,16 @@ final class Authentications {
         }
         var open = find(payin.id());
         if (open != null && open.isOpen()) {
-            end(open, endOf(payin.last().action()), payin.last().reason());
+            end(open, endOf(payin.status()), payin.last().reason());
         }
     }
 
-    private static Status endOf(String action) {
-        if (action.equals(PayinAction.AUTHENTICATE.wireName())) {
-            return Status.AUTHENTICATED;
-        }
-        return action.equals(PayinAction.EXPIRE.wireName()) ? Status.EXPIRED : Status.FAILED;
+    private static Status endOf(PayinStatus left) {
+        return switch (left) {
+            case APPROVED -> Status.AUTHENTICATED;
+            case EXPIRED -> Status.EXPIRED;
+            default -> Status.FAILED;
+        };
     }
 
     private void silence(String id) {

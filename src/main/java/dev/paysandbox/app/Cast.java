@@ -8,6 +8,9 @@ import org.jspecify.annotations.Nullable;
 
 /** A scenario chosen for a request, and how it was. */
 public record Cast(Scenario scenario, Why why) {
+    /** The request header that names a scenario, and the answer header that tells which one played. */
+    public static final String HEADER = "X-Sandbox-Scenario";
+
     /** In the order of choice. */
     public enum Why {
         HEADER("header"),

@@ -3,6 +3,7 @@ package dev.paysandbox.app;
 import dev.paysandbox.domain.Authentication;
 import dev.paysandbox.domain.Authentication.Challenge;
 import dev.paysandbox.domain.Authentication.Status;
+import dev.paysandbox.domain.CardToken;
 import dev.paysandbox.domain.Payin;
 import dev.paysandbox.domain.PayinAction;
 import dev.paysandbox.domain.PayinStatus;
@@ -26,11 +27,13 @@ public final class Challenges {
         };
     }
 
-    /** A payin about to be {@code PENDING_3DS} waits for this challenge. */
-    static void ask(State state, Payin payin, CardAtHand card, String keyName) {
-        var token = card.token();
+    /** A payin about to be {@code PENDING_3DS} waits for this challenge; only a card's can be. */
+    static void ask(State state, Payin payin, @Nullable CardToken token, String keyName) {
+        if (payin.card() == null) {
+            return;
+        }
         var fresh = state.authentications
-                .fresh(card.face(), token == null ? null : token.id(), payin.amount(), payin.referenceId(), payin)
+                .fresh(payin.card(), token == null ? null : token.id(), payin.amount(), payin.referenceId(), payin)
                 .asking(state.authentications.challenge(payin.expiresAt(), keyName, null));
         state.authentications.add(fresh);
         state.authentications.alias(PaymentData.challengeSession(payin), fresh);

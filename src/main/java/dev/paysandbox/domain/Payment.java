@@ -23,8 +23,21 @@ public sealed interface Payment permits Payin, Payout {
     @Nullable
     Played played();
 
+    /** Whether it may yet come to the status (again, where it is there now), by whichever way. */
+    boolean mayBecome(String status);
+
     /** The newest thing that happened to it. */
     Step last();
+
+    /** Whether a tester has ever put it into a status outside the table. */
+    default boolean isForced() {
+        for (var step = last(); step != null; step = step.previous()) {
+            if (step.isForced()) {
+                return true;
+            }
+        }
+        return false;
+    }
 
     /** Epoch milliseconds of the sandbox's clock. */
     default long createdAt() {

@@ -117,7 +117,7 @@ final class Reading {
                 policy(values));
     }
 
-    private static Policy policy(Values values) {
+    static Policy policy(Values values) {
         return new Policy(
                 values.of(SettingTable.KYC),
                 values.of(SettingTable.OPENING_BALANCE),

@@ -253,6 +253,18 @@ class ChallengeTest {
     }
 
     @Test
+    void a_payin_that_a_tester_forces_to_wait_for_a_challenge_has_one() {
+        var payin = merchant.opens(Order.card("4111111111111111", 100));
+        var forced = merchant.controls(
+                "/payins/" + payin.at("id") + "/actions", "{\"status\": \"PENDING_3DS\", \"force\": true}");
+        assertThat(forced.status()).as(forced.text()).isEqualTo(200);
+
+        browser.answers(browser.takesUp(merchant.gets("/payin/" + payin.at("id"))), "outcome", "approve");
+
+        assertThat(merchant.statusOf(payin)).isEqualTo("APPROVED");
+    }
+
+    @Test
     void a_session_needs_its_own_transaction() {
         var payin = merchant.opens(Order.card(CHALLENGED, 100));
 
