@@ -36,7 +36,8 @@ final class Page {
                 .contentType(HTML)
                 .header(HttpHeaders.CACHE_CONTROL, "no-store")
                 .header("Content-Security-Policy", policy)
-                .header("Referrer-Policy", "no-referrer")
+                // Not no-referrer: with that browsers send Origin: null, and a page's own form looks like a stranger's.
+                .header("Referrer-Policy", "same-origin")
                 .header("X-Content-Type-Options", "nosniff")
                 .body(html);
     }

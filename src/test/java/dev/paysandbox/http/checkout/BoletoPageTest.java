@@ -202,7 +202,7 @@ class BoletoPageTest {
         assertThat(answer.header("Content-Type")).isEqualTo("text/html; charset=utf-8");
         assertThat(answer.header("Cache-Control")).isEqualTo("no-store");
         assertThat(answer.header("X-Content-Type-Options")).isEqualTo("nosniff");
-        assertThat(answer.header("Referrer-Policy")).isEqualTo("no-referrer");
+        assertThat(answer.header("Referrer-Policy")).isEqualTo("same-origin");
         assertThat(answer.header("Content-Security-Policy").split("; "))
                 .containsExactlyInAnyOrder(
                         "default-src 'none'",
