@@ -1,10 +1,12 @@
 package dev.paysandbox;
 
+import dev.paysandbox.app.Awaiting;
 import dev.paysandbox.app.Cards;
 import dev.paysandbox.app.Challenges;
 import dev.paysandbox.app.ClockControl;
 import dev.paysandbox.app.Deliveries;
 import dev.paysandbox.app.Issuers;
+import dev.paysandbox.app.Journals;
 import dev.paysandbox.app.Library;
 import dev.paysandbox.app.Listening;
 import dev.paysandbox.app.Merchants;
@@ -102,6 +104,16 @@ final class Wiring {
     @Singleton
     Payouts payouts() {
         return new Payouts();
+    }
+
+    @Singleton
+    Awaiting awaiting() {
+        return new Awaiting();
+    }
+
+    @Singleton
+    Journals journals() {
+        return new Journals();
     }
 
     @Singleton

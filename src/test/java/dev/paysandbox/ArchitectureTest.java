@@ -44,6 +44,7 @@ class ArchitectureTest {
             Map.entry("yaml", Set.of("text")),
             Map.entry("settings", Set.of("domain", "domain.brazil", "text", "yaml")),
             Map.entry("scenario", Set.of("domain", "domain.brazil", "time", "chance", "text", "yaml")),
+            Map.entry("journal", Set.of()),
             Map.entry("webhook.courier", Set.of()),
             Map.entry("webhook", Set.of("domain", "domain.brazil", "time", "store", "webhook.courier")),
             Map.entry("webhook.listener", Set.of("domain", "time", "chance", "text", "webhook", "webhook.courier")),
@@ -54,6 +55,7 @@ class ArchitectureTest {
                             "webhook",
                             "webhook.courier",
                             "webhook.listener",
+                            "journal",
                             "settings",
                             "domain",
                             "domain.brazil",
@@ -63,7 +65,9 @@ class ArchitectureTest {
                             "text")),
             Map.entry("http.json", Set.of("domain", "domain.brazil", "text")),
             Map.entry("http", plus(GROUND, "app", "settings", "http.json")),
-            Map.entry("http.merchant", plus(GROUND, "app", "settings", "scenario", "http", "http.json")),
+            Map.entry("http.journal", plus(GROUND, "app", "settings", "journal")),
+            Map.entry(
+                    "http.merchant", plus(GROUND, "app", "settings", "scenario", "http", "http.journal", "http.json")),
             Map.entry(
                     "http.checkout", plus(GROUND, "app", "settings", "http", "http.json", "http.merchant", "scenario")),
             // A merchant: of the house it knows how to sign up, and how this server reads JSON.
@@ -77,6 +81,7 @@ class ArchitectureTest {
                             "http",
                             "http.json",
                             "http.merchant",
+                            "journal",
                             "scenario",
                             "webhook",
                             "webhook.courier",

@@ -1,0 +1,48 @@
+package dev.paysandbox.http.control;
+
+import dev.paysandbox.app.Awaiting;
+import dev.paysandbox.domain.PayinStatus;
+import dev.paysandbox.domain.PayoutStatus;
+import io.micronaut.http.HttpRequest;
+import io.micronaut.http.annotation.Body;
+import io.micronaut.http.annotation.Controller;
+import io.micronaut.http.annotation.Post;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
+
+/** Answers when something has become of a payment, so that tests need not ask again and again. */
+@Controller("/_sandbox")
+final class AwaitControl {
+    private static final List<String> PAYIN_STATUSES = names(PayinStatus.values());
+    private static final List<String> PAYOUT_STATUSES = names(PayoutStatus.values());
+
+    private final WorldChoice worlds;
+    private final Awaiting awaiting;
+    private final WholeStory story;
+
+    AwaitControl(WorldChoice worlds, Awaiting awaiting, WholeStory story) {
+        this.worlds = worlds;
+        this.awaiting = awaiting;
+        this.story = story;
+    }
+
+    @Post("/payins/{id}/await")
+    CompletableFuture<PayinControlView> payin(String id, @Body byte @Nullable [] body, HttpRequest<?> request) {
+        var world = worlds.of(request);
+        return awaiting.payin(world, id, AwaitForm.read(body, PAYIN_STATUSES))
+                .thenApply(reached -> story.ofPayin(world, id));
+    }
+
+    @Post("/payouts/{id}/await")
+    CompletableFuture<PayoutControlView> payout(String id, @Body byte @Nullable [] body, HttpRequest<?> request) {
+        var world = worlds.of(request);
+        return awaiting.payout(world, id, AwaitForm.read(body, PAYOUT_STATUSES))
+                .thenApply(reached -> story.ofPayout(world, id));
+    }
+
+    private static List<String> names(Enum<?>[] choices) {
+        return Arrays.stream(choices).map(Enum::name).toList();
+    }
+}
