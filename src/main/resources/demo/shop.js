@@ -97,7 +97,9 @@
         showStatus(payin.status);
         at('pix').hidden = !payin.pix;
         at('code').value = payin.pix?.qrcode ?? '';
-        const address = payin.boleto?.url ?? payin.pix?.url;
+        // The provider's answer names the page of a boleto; that of a PIX is the sandbox's own.
+        const merchant = PUBLIC_KEYS[chosen('account')].replace('pk_test_', '');
+        const address = payin.boleto?.url ?? (payin.pix && `checkout/pix/${merchant}/${payin.id}`);
         at('page').hidden = !address;
         if (address) at('page').href = address;
     }

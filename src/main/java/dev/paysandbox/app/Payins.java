@@ -173,7 +173,7 @@ public final class Payins {
         return noted;
     }
 
-    private static Payin find(State state, String id) {
+    static Payin find(State state, String id) {
         var payin = state.payins.find(id);
         if (payin == null) {
             throw Problem.notFound("payin with this id");

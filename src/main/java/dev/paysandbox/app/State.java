@@ -57,6 +57,8 @@ final class State {
     /** Those who wait for their answers until something here has happened. */
     final WaitingRoom waitingRoom = new WaitingRoom();
 
+    final Onlookers onlookers = new Onlookers(waitingRoom);
+
     /** How many payments ever reached each status. */
     final Map<PayinStatus, Long> payinsReaching = new EnumMap<>(PayinStatus.class);
 
@@ -99,6 +101,7 @@ final class State {
             payinsReaching.merge(payin.status(), 1L, Long::sum);
         }
         authentications.follow(payin);
+        onlookers.changed(payin.id());
         settle(payin);
         return payin;
     }

@@ -23,6 +23,7 @@ record PayinControlView(
         String createdAt,
         String updatedAt,
         @Nullable String expiresAt,
+        @Nullable String payerUrl,
         CustomerView customer,
         @Nullable CardView card,
         @Nullable String webhookUrl,
@@ -66,6 +67,7 @@ record PayinControlView(
                 Timestamps.format(payin.createdAt()),
                 Timestamps.format(payin.updatedAt()),
                 payin.expiresAt() == 0 ? null : Timestamps.format(payin.expiresAt()),
+                null,
                 new CustomerView(customer.name(), customer.document(), customer.email()),
                 payin.card() == null ? null : CardView.of(payin.card()),
                 payin.webhookUrl(),
@@ -75,6 +77,33 @@ record PayinControlView(
                 payin.allowed().stream().map(PayinAction::wireName).toList(),
                 StepView.timeline(payin.last()),
                 payin.isForced() ? Boolean.TRUE : null,
+                deliveries,
+                requestId);
+    }
+
+    /** @param url the page on which a payer pays it, or null */
+    PayinControlView payableAt(@Nullable String url) {
+        return new PayinControlView(
+                id,
+                externalId,
+                referenceId,
+                status,
+                amount,
+                refunded,
+                paymentMethod,
+                createdAt,
+                updatedAt,
+                expiresAt,
+                url,
+                customer,
+                card,
+                webhookUrl,
+                scenario,
+                scenarioChosenBy,
+                remarks,
+                allowedActions,
+                timeline,
+                forced,
                 deliveries,
                 requestId);
     }
