@@ -3,7 +3,6 @@ package dev.paysandbox.http.control;
 import dev.paysandbox.app.Awaiting;
 import dev.paysandbox.domain.PayinStatus;
 import dev.paysandbox.domain.PayoutStatus;
-import dev.paysandbox.http.PublicAddress;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.annotation.Body;
 import io.micronaut.http.annotation.Controller;
@@ -22,20 +21,18 @@ final class AwaitControl {
     private final WorldChoice worlds;
     private final Awaiting awaiting;
     private final WholeStory story;
-    private final PublicAddress address;
 
-    AwaitControl(WorldChoice worlds, Awaiting awaiting, WholeStory story, PublicAddress address) {
+    AwaitControl(WorldChoice worlds, Awaiting awaiting, WholeStory story) {
         this.worlds = worlds;
         this.awaiting = awaiting;
         this.story = story;
-        this.address = address;
     }
 
     @Post("/payins/{id}/await")
     CompletableFuture<PayinControlView> payin(String id, @Body byte @Nullable [] body, HttpRequest<?> request) {
         var world = worlds.of(request);
         return awaiting.payin(world, id, AwaitForm.read(body, PAYIN_STATUSES))
-                .thenApply(reached -> story.ofPayin(world, id).payableAt(address, world, request));
+                .thenApply(reached -> story.ofPayin(world, id, request));
     }
 
     @Post("/payouts/{id}/await")

@@ -71,8 +71,7 @@ final class PaymentControl {
 
     @Get("/payins/{id}")
     PayinControlView payin(String id, HttpRequest<?> request) {
-        var world = worlds.of(request);
-        return story.ofPayin(world, id).payableAt(address, world, request);
+        return story.ofPayin(worlds.of(request), id, request);
     }
 
     @Post("/payins/{id}/actions")
