@@ -2,7 +2,9 @@ package dev.paysandbox.app;
 
 import dev.paysandbox.store.Book;
 import dev.paysandbox.webhook.Delivery;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.List;
 import java.util.function.Function;
 import java.util.function.Predicate;
 
@@ -17,6 +19,17 @@ public final class Deliveries {
             page.data().forEach(delivery -> views.add(view.apply(delivery)));
             return new Book.Page<>(views, page.next());
         });
+    }
+
+    /** Those of one payment, oldest first, as they stand beside it in this moment. */
+    static <V> List<V> of(State state, String paymentId, Function<Delivery, V> view) {
+        var page = state.outbox.newest(
+                Long.MAX_VALUE,
+                Integer.MAX_VALUE,
+                delivery -> delivery.paymentId().equals(paymentId));
+        var views = new ArrayDeque<V>();
+        page.data().forEach(delivery -> views.addFirst(view.apply(delivery)));
+        return List.copyOf(views);
     }
 
     /** One notification; throws Problem NOT_FOUND. */

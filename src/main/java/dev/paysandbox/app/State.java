@@ -73,14 +73,16 @@ final class State {
 
     /** The payin as its last step left it becomes what everyone sees: the one door for every change of a payin. */
     Payin commit(Payin payin) {
-        move(payin.last());
+        moveSince(payins.find(payin.id()), payin.last());
         if (payin.last().from() == null) {
             payins.add(payin.id(), payin);
             payinReferences.merge(payin.referenceId(), 1, Integer::sum);
         } else {
             payins.replace(payin.id(), payin);
         }
-        if (!payin.isOpen()) {
+        if (payin.isOpen()) {
+            payins.reopen(payin.id());
+        } else {
             payins.finish(payin.id());
         }
         if (isChange(payin)) {
@@ -92,13 +94,15 @@ final class State {
 
     /** The same for a payout. */
     Payout commit(Payout payout) {
-        move(payout.last());
+        moveSince(payouts.find(payout.id()), payout.last());
         if (payout.last().from() == null) {
             payouts.add(payout.id(), payout);
         } else {
             payouts.replace(payout.id(), payout);
         }
-        if (!payout.isOpen()) {
+        if (payout.isOpen()) {
+            payouts.reopen(payout.id());
+        } else {
             payouts.finish(payout.id());
         }
         if (isChange(payout)) {
@@ -197,9 +201,27 @@ final class State {
         }
     }
 
-    private void move(Step step) {
-        if (step.transfer() != null) {
-            ledger.post(step.transfer());
+    /** Posts the transfers of all steps that came after the payment as it is known; their order is no matter. */
+    @SuppressWarnings("ReferenceEquality") // the very step: two steps that read alike are two
+    private void moveSince(@Nullable Payment known, Step last) {
+        var posted = known == null ? null : known.last();
+        for (var step = last; step != null && step != posted; step = step.previous()) {
+            if (step.transfer() != null) {
+                ledger.post(step.transfer());
+            }
+        }
+    }
+
+    /** Neither its bank nor its scenario does anything more to the payment. */
+    void abandonPlans(String paymentId) {
+        silence(paymentId);
+        stopPlaying(paymentId);
+    }
+
+    private void stopPlaying(String paymentId) {
+        var performance = performances.remove(paymentId);
+        if (performance != null) {
+            performance.stop();
         }
     }
 
@@ -259,6 +281,13 @@ final class State {
         return payin != null ? payin : payouts.find(paymentId);
     }
 
+    /** The referenceId of a payment kept here, or null. */
+    @Nullable
+    String referenceOf(String paymentId) {
+        var payment = find(paymentId);
+        return payment == null ? null : payment.referenceId();
+    }
+
     private String newDeliveryId() {
         return chance.id("ntf_");
     }
@@ -276,7 +305,7 @@ final class State {
         @Override
         protected void run() {
             var payment = find(paymentId);
-            if (payment != null && payment.webhookUrl() != null) {
+            if (payment != null && payment.webhookUrl() != null && performances.containsKey(paymentId)) {
                 var body = Notification.of(payment, status, clock.now());
                 var letter = new Letter(
                         paymentId, paymentId + "/forged", status, payment.webhookUrl(), body, Handling.USUAL);
@@ -309,11 +338,7 @@ final class State {
     }
 
     private void forget(Payment payment) {
-        silence(payment.id());
-        var performance = performances.remove(payment.id());
-        if (performance != null) {
-            performance.stop();
-        }
+        abandonPlans(payment.id());
         if (payment instanceof Payin) {
             payinReferences.computeIfPresent(
                     payment.referenceId(), (reference, count) -> count == 1 ? null : count - 1);

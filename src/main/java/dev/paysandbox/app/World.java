@@ -104,6 +104,11 @@ public final class World {
         return state;
     }
 
+    /** Epoch milliseconds of this world's clock. */
+    public long now() {
+        return inside(state -> state.clock.now());
+    }
+
     /** Runs what is due by now; the ticker calls it. */
     void tick() {
         inside(state -> state);
@@ -191,6 +196,40 @@ public final class World {
      * @throws Problem CLOCK_BUSY while another call advances it
      */
     Advance advance(LongUnaryOperator target) throws InterruptedException {
+        return advance((origin, from, happened) -> target.applyAsLong(from));
+    }
+
+    /**
+     * The same, to the next instant at which something is due once all that is due now has been attempted.
+     *
+     * @throws Problem NOTHING_DUE where nothing is; CLOCK_BUSY while another call advances it
+     */
+    Advance advanceToNext() throws InterruptedException {
+        return advance((origin, from, happened) -> {
+            // What is under way may be tried again, and that be the next thing due.
+            reach(origin, from, happened);
+            return nextDue(origin);
+        });
+    }
+
+    private interface Target {
+        long from(State origin, long present, Happenings happened) throws InterruptedException;
+    }
+
+    private long nextDue(State origin) {
+        lock.lock();
+        try {
+            var next = origin.agenda.nextAt();
+            if (next == Long.MAX_VALUE) {
+                throw new Problem(ErrorCode.NOTHING_DUE, "Nothing is due in this world, at whatever time.");
+            }
+            return Math.max(next, origin.clock.now());
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private Advance advance(Target target) throws InterruptedException {
         var origin = locked();
         var wasFrozen = origin.clock.isFrozen();
         long from;
@@ -204,14 +243,19 @@ public final class World {
             lock.unlock();
         }
         try {
-            var to = target.applyAsLong(from);
-            int ran = 0;
-            for (int some = 0; some >= 0; ran += Math.max(some, 0)) {
-                some = advanceOnce(origin, to);
-            }
-            return new Advance(from, to, ran);
+            var happened = new Happenings();
+            var to = target.from(origin, from, happened);
+            reach(origin, to, happened);
+            return new Advance(from, to, happened.count(), happened.first());
         } finally {
             endAdvance(origin, wasFrozen);
+        }
+    }
+
+    private void reach(State origin, long to, Happenings happened) throws InterruptedException {
+        var goesOn = true;
+        while (goesOn) {
+            goesOn = advanceOnce(origin, to, happened);
         }
     }
 
@@ -236,12 +280,13 @@ public final class World {
      * @param from the instant left, in epoch milliseconds
      * @param to the instant reached
      * @param errands how many errands ran on the way
+     * @param happened the first of them, in their order
      */
-    public record Advance(long from, long to, int errands) {}
+    public record Advance(long from, long to, int errands, List<Happening> happened) {}
 
-    /** Answers how many errands ran, or -1 when the instant is reached and all is quiet, or the world was reset. */
-    private int advanceOnce(State origin, long to) throws InterruptedException {
-        int ran = 0;
+    /** False when the instant is reached and all is quiet, or the world was reset. */
+    private boolean advanceOnce(State origin, long to, Happenings happened) throws InterruptedException {
+        int limit = happened.count() + ERRANDS_AT_A_TIME;
         var ready = List.<Delivery>of();
         lock.lock();
         try {
@@ -250,18 +295,18 @@ public final class World {
             }
             if (state != origin || origin.agenda.nextAt() > to) {
                 origin.clock.moveTo(to);
-                return -1;
+                return false;
             }
-            while (ready.isEmpty() && ran < ERRANDS_AT_A_TIME && origin.agenda.nextAt() <= to) {
+            while (ready.isEmpty() && happened.count() < limit && origin.agenda.nextAt() <= to) {
                 origin.clock.moveTo(Math.max(origin.agenda.nextAt(), origin.clock.now()));
-                ran += origin.agenda.runUntil(origin.clock.now());
+                origin.agenda.runUntil(origin.clock.now(), happened::add);
                 ready = origin.outbox.takeReady(origin.clock.now());
             }
         } finally {
             lock.unlock();
         }
         sendAll(origin, ready);
-        return ran;
+        return true;
     }
 
     private void sendAll(State origin, List<Delivery> ready) {

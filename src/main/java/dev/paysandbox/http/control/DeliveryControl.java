@@ -28,15 +28,18 @@ final class DeliveryControl {
 
     @Get
     PageView<DeliveryView> list(HttpRequest<?> request) {
-        var query = new Query(request, "state", "paymentId", "status");
+        var query = new Query(request, "state", "paymentId", "status", "since");
+        var world = worlds.of(request);
+        var since = query.since(world::now);
         var state = query.choice("state", STATES);
         var payment = query.text("paymentId");
         var status = query.text("status");
         var page = deliveries.newest(
-                worlds.of(request),
+                world,
                 query.cursor(),
                 query.limit(),
-                delivery -> (state == null || delivery.state().name().equals(state))
+                delivery -> delivery.createdAt() >= since
+                        && (state == null || delivery.state().name().equals(state))
                         && (payment == null || delivery.paymentId().equals(payment))
                         && (status == null || delivery.status().equals(status)),
                 DeliveryView::of);

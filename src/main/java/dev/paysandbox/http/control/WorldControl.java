@@ -3,6 +3,7 @@ package dev.paysandbox.http.control;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.paysandbox.app.Balance;
 import dev.paysandbox.app.ClockControl;
+import dev.paysandbox.app.Happening;
 import dev.paysandbox.app.World;
 import dev.paysandbox.domain.FieldError;
 import dev.paysandbox.http.json.Fields;
@@ -19,12 +20,16 @@ import io.micronaut.http.annotation.Post;
 import io.micronaut.http.annotation.Status;
 import io.micronaut.serde.annotation.Serdeable;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
 /** A world's clock, its balance, and its reset. */
 @Controller("/_sandbox")
 final class WorldControl {
+    /** Where to the clock advances: the next instant at which something is due. */
+    private static final String NEXT = "next";
+
     private final WorldChoice worlds;
     private final ClockControl clocks;
 
@@ -53,12 +58,26 @@ final class WorldControl {
         }
     }
 
-    /** What an advance did: {@code ran} is how many things happened on the way. */
+    /** What an advance did: {@code ran} things happened on the way, of which {@code more} are not listed. */
     @Serdeable
-    record AdvanceView(String from, String now, int ran) {
+    @JsonInclude(JsonInclude.Include.ALWAYS)
+    record AdvanceView(String from, String now, int ran, List<HappeningView> happened, int more) {
         static AdvanceView of(World.Advance advance) {
+            var happened = advance.happened().stream().map(HappeningView::of).toList();
             return new AdvanceView(
-                    Timestamps.format(advance.from()), Timestamps.format(advance.to()), advance.errands());
+                    Timestamps.format(advance.from()),
+                    Timestamps.format(advance.to()),
+                    advance.errands(),
+                    happened,
+                    advance.errands() - happened.size());
+        }
+    }
+
+    /** One thing that happened by itself. */
+    @Serdeable
+    record HappeningView(String at, String what) {
+        static HappeningView of(Happening happening) {
+            return new HappeningView(Timestamps.format(happening.at()), happening.what());
         }
     }
 
@@ -105,10 +124,13 @@ final class WorldControl {
             fields.reject("duration", FieldError.REQUIRED, "or to is required, and not both");
         }
         var duration = duration(fields);
-        var to = instant(fields);
+        var toNext = NEXT.equals(fields.optionalText("to"));
+        var to = toNext ? null : instant(fields);
         fields.refuse();
         var world = worlds.of(request);
-        var advance = to == null ? clocks.advanceBy(world, duration) : clocks.advanceTo(world, to);
+        var advance = toNext
+                ? clocks.advanceToNext(world)
+                : to == null ? clocks.advanceBy(world, duration) : clocks.advanceTo(world, to);
         return advance.thenApply(AdvanceView::of);
     }
 
@@ -134,7 +156,7 @@ final class WorldControl {
         var text = fields.optionalText("to");
         var instant = text == null ? null : Timestamps.parse(text);
         if (text != null && instant == null) {
-            fields.reject("to", FieldError.INVALID_FORMAT, "must be a timestamp such as 2026-11-25T03:00:00Z");
+            fields.reject("to", FieldError.INVALID_FORMAT, "must be next, or a timestamp such as 2026-11-25T03:00:00Z");
         }
         return instant;
     }
