@@ -38,8 +38,6 @@ import picocli.CommandLine.Command;
         })
 public final class PaySandbox {
     public static void main(String[] args) {
-        // A POST that may have arrived must not be sent again by the JDK itself.
-        System.setProperty("sun.net.http.retryPost", "false");
         System.exit(commandLine(Surroundings.ofProcess(), args)
                 .setOut(writer(FileDescriptor.out))
                 .setErr(writer(FileDescriptor.err))

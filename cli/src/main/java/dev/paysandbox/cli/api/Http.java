@@ -25,6 +25,11 @@ public final class Http {
 
     private static final int CONNECT_MILLIS = 2_000;
 
+    static {
+        // A POST that may have arrived must not be sent again behind our back.
+        System.setProperty("sun.net.http.retryPost", "false");
+    }
+
     private Http() {}
 
     /** What came back. */
@@ -81,8 +86,6 @@ public final class Http {
         if (body != null) {
             var bytes = body.getBytes(UTF_8);
             connection.setDoOutput(true);
-            // Of a known length it is never sent twice behind our back.
-            connection.setFixedLengthStreamingMode(bytes.length);
             try (var out = connection.getOutputStream()) {
                 out.write(bytes);
             }

@@ -80,17 +80,20 @@ public final class Json {
                         .toList());
     }
 
-    /** Sets the field at a path like {@code customer.address.city}, and the objects on the way to it. */
-    public static void set(JsonObject object, String path, @Nullable Object value) {
+    /**
+     * Sets the field at a path like {@code customer.address.city}, and the objects on the way to it: to the text where
+     * it is text now, else to what the text is as JSON.
+     */
+    public static void set(JsonObject object, String path, String text) {
         int dot = path.indexOf('.');
         if (dot < 0) {
-            object.put(path, value);
+            object.put(path, object.get(path) instanceof String ? text : valueOrText(text));
             return;
         }
         var name = path.substring(0, dot);
         if (!(object.get(name) instanceof JsonObject)) {
             object.put(name, new JsonObject());
         }
-        set(object.getObject(name), path.substring(dot + 1), value);
+        set(object.getObject(name), path.substring(dot + 1), text);
     }
 }

@@ -85,8 +85,8 @@ final class Advance extends SandboxCommand {
             lines.addAll(output.table(
                     List.of(Column.time("AT", "at", Times.absolute()), Column.text("WHAT", "what")), happened));
         }
-        if (answer.getBoolean("more")) {
-            lines.add("and more");
+        if (answer.getLong("more") > 0) {
+            lines.add("and " + answer.getLong("more") + " more");
         }
         return lines;
     }

@@ -12,7 +12,11 @@ public final class Durations implements ITypeConverter<Duration> {
     private static final Pattern PARTS =
             Pattern.compile("(?:(\\d{1,9})d)?(?:(\\d{1,9})h)?(?:(\\d{1,9})m(?!s))?(?:(\\d{1,9})s)?(?:(\\d{1,9})ms)?");
 
-    /** @throws IllegalArgumentException where it is none */
+    /**
+     * The duration that the text is.
+     *
+     * @throws IllegalArgumentException where it is none
+     */
     public static Duration parse(String text) {
         var parts = PARTS.matcher(text);
         if (!text.isEmpty() && parts.matches()) {

@@ -12,7 +12,11 @@ import java.nio.file.Path;
 public final class Source {
     private Source() {}
 
-    /** @throws Refused where it cannot be read */
+    /**
+     * All of it.
+     *
+     * @throws Refused where it cannot be read
+     */
     public static String read(String file, Surroundings surroundings) {
         try {
             return file.equals("-")

@@ -59,7 +59,7 @@ abstract class Order {
         var request = file == null
                 ? made(reference == null ? newReference() : reference, webhook(sandbox))
                 : read(file, surroundings);
-        fields.forEach((field, value) -> Json.set(request, field, Json.valueOrText(value)));
+        fields.forEach((field, value) -> Json.set(request, field, value));
         return request;
     }
 
