@@ -3,6 +3,7 @@ package dev.paysandbox;
 import dev.paysandbox.app.ClockControl;
 import dev.paysandbox.app.Deliveries;
 import dev.paysandbox.app.Library;
+import dev.paysandbox.app.Merchants;
 import dev.paysandbox.app.Payins;
 import dev.paysandbox.app.Payouts;
 import dev.paysandbox.app.Scenarios;
@@ -61,6 +62,11 @@ final class Wiring {
     @Singleton
     Scenarios scenarios(Library library) {
         return new Scenarios(library);
+    }
+
+    @Singleton
+    Merchants merchants(Worlds worlds) {
+        return new Merchants(worlds);
     }
 
     @Singleton

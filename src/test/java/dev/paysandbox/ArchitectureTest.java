@@ -155,10 +155,12 @@ class ArchitectureTest {
             .doNotHaveFullyQualifiedName("dev.paysandbox.app.Worlds")
             .and()
             .doNotHaveFullyQualifiedName("dev.paysandbox.app.CardFaces")
+            .and()
+            .doNotHaveFullyQualifiedName("dev.paysandbox.app.Merchants")
             .should()
             .dependOnClassesThat()
             .areAssignableTo(SecureRandom.class)
-            .because("only the seeds of worlds and the key of card fingerprints are truly random");
+            .because("only the seeds of worlds, the key of card fingerprints and new secret keys are truly random");
 
     @ArchTest
     static final ArchRule NOBODY_SLEEPS = noClasses()

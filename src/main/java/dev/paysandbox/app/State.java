@@ -29,6 +29,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -46,6 +47,7 @@ final class State {
     final Outbox outbox;
     final Chance chance;
     final Casting casting;
+    final Holds holds;
     /** How often each referenceId stands among the payins kept. */
     private final Map<String, Integer> payinReferences = new HashMap<>();
     /** What a bank will do to each open payment, next. */
@@ -62,10 +64,15 @@ final class State {
     final Map<PayoutStatus, Long> payoutsReaching = new EnumMap<>(PayoutStatus.class);
 
     State(SandboxClock clock, Policy policy, Limits limits, Supplier<ScenarioSet> library, long seed) {
+        this(clock, policy, limits, seed, chance -> new Casting(library, chance));
+    }
+
+    State(SandboxClock clock, Policy policy, Limits limits, long seed, Function<Chance, Casting> casting) {
         this.clock = clock;
         ledger = new Ledger(policy.openingBalance());
         chance = new Chance(seed);
-        casting = new Casting(library, chance);
+        this.casting = casting.apply(chance);
+        holds = new Holds(ledger, agenda, chance);
         outbox = new Outbox(agenda, clock::now, limits, policy.webhookRetries(), this::ended);
         payins = new Book<>(limits.payments(), this::forget);
         payouts = new Book<>(limits.payments(), this::forget);

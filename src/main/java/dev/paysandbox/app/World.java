@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.BinaryOperator;
 import java.util.function.Function;
 import java.util.function.LongUnaryOperator;
 import org.jspecify.annotations.Nullable;
@@ -32,7 +33,12 @@ public final class World {
     /** Signalled when no notification is under way any more. */
     private final Condition quiet = lock.newCondition();
 
-    private final Policy policy;
+    /** What the world began with, and goes back to when all is reset. */
+    private final Policy firstPolicy;
+
+    /** Changed under the lock; whoever reads it without takes what held a moment ago. */
+    private volatile Policy policy;
+
     private State state;
     /** The state whose clock a call is advancing, or null; after a reset it is no longer the present one. */
     private @Nullable State advancing;
@@ -43,6 +49,7 @@ public final class World {
     World(Merchant merchant, Policy policy, Access access, Surroundings surroundings) {
         this.merchant = merchant;
         this.access = access;
+        firstPolicy = policy;
         this.policy = policy;
         this.surroundings = surroundings;
         state = newState();
@@ -70,12 +77,27 @@ public final class World {
         return policy;
     }
 
+    /**
+     * The change of the policy happens at once, or not at all where it throws. The opening balance holds from the next
+     * reset on, and what waits for its time already keeps it.
+     *
+     * @param change answers the policy after it, given the present one and the first
+     */
+    public Policy change(BinaryOperator<Policy> change) {
+        return inside(state -> {
+            policy = change.apply(policy, firstPolicy);
+            state.outbox.retryAfter(policy.webhookRetries());
+            return policy;
+        });
+    }
+
     /** Passes merchants that may create payments; throws Problem KYC_NOT_APPROVED for others. */
     public void demandKyc() {
-        if (policy.kyc() != KycStatus.APPROVED) {
+        var kyc = policy.kyc();
+        if (kyc != KycStatus.APPROVED) {
             throw new Problem(
                     ErrorCode.KYC_NOT_APPROVED,
-                    "The merchant's KYC status is " + policy.kyc() + "; it must be APPROVED to create payments.");
+                    "The merchant's KYC status is " + kyc + "; it must be APPROVED to create payments.");
         }
     }
 
@@ -121,12 +143,29 @@ public final class World {
     /** Everything is as on the merchant's first day; what was under way is never heard of again. */
     public void reset() {
         inside(old -> {
-            old.agenda.clear();
-            surroundings.past().add(old);
-            state = newState();
-            quiet.signalAll();
-            return state;
+            policy = firstPolicy;
+            return replace(old, newState());
         });
+    }
+
+    /** The same, but for the scenarios that were uploaded, armed or switched on, and the settings changed since. */
+    public void resetState() {
+        inside(old -> replace(
+                old,
+                new State(
+                        new SandboxClock(surroundings.host()),
+                        policy,
+                        surroundings.limits(),
+                        surroundings.seeds().applyAsLong(merchant),
+                        old.casting::renewed)));
+    }
+
+    private State replace(State old, State fresh) {
+        old.agenda.clear();
+        surroundings.past().add(old);
+        state = fresh;
+        quiet.signalAll();
+        return fresh;
     }
 
     /** Whether notifications of this state are still wanted: false from a reset on. */

@@ -30,7 +30,7 @@ public final class Outbox {
     private final Agenda agenda;
     private final LongSupplier now;
     private final Consumer<Delivery> onEnd;
-    private final List<Duration> retries;
+    private List<Duration> retries;
     private final Book<Delivery> deliveries;
     private final AnswerMemory answers;
     /** The unfinished deliveries of each payment that has any, in their order. */
@@ -49,6 +49,11 @@ public final class Outbox {
         this.retries = retries;
         deliveries = new Book<>(limits.deliveries(), this::forget);
         answers = new AnswerMemory(limits.answerBytes());
+    }
+
+    /** From now on failed attempts wait for these; what waits already keeps its time. */
+    public void retryAfter(List<Duration> waits) {
+        retries = waits;
     }
 
     /**
@@ -287,7 +292,7 @@ public final class Outbox {
             delivery.onFirstAttempt = null;
         }
         // One that is under way is still owed its settling, which then finds no retry left.
-        delivery.scheduledAttempts = retries.size();
+        delivery.scheduledAttempts = Integer.MAX_VALUE - 1;
         if (ready.remove(delivery) || delivery.state != Delivery.State.ATTEMPTING) {
             delivery.state = Delivery.State.EXHAUSTED;
             unfinished--;

@@ -42,11 +42,19 @@ final class Query {
                 throw invalid(
                         name,
                         FieldError.NOT_ALLOWED,
-                        "is no parameter of this list; known: " + String.join(", ", known) + "."
+                        (known.isEmpty()
+                                        ? "is no parameter: this list has none"
+                                        : "is no parameter of this list; known: " + String.join(", ", known))
+                                + "."
                                 + Nearest.hint(name, known),
                         null);
             }
         }
+    }
+
+    /** Throws Problem INVALID_DATA for any parameter at all. */
+    static void none(HttpRequest<?> request) {
+        new Query(request, List.of());
     }
 
     int limit() {

@@ -189,6 +189,11 @@ public final class Fields {
         return fields;
     }
 
+    /** The names and values of the object as they are; empty where it is absent, or none, which then is a violation. */
+    public Map<String, Object> values(String name) {
+        return optionalObject(name).object;
+    }
+
     /** The elements of a required list of at least one object. */
     public List<Fields> objects(String name) {
         if (!demand(name)) {
