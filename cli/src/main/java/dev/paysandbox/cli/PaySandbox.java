@@ -38,6 +38,10 @@ import picocli.CommandLine.Command;
         })
 public final class PaySandbox {
     public static void main(String[] args) {
+        if (Boolean.getBoolean("paysandbox.rehearsal")) {
+            Rehearsal.run();
+            return;
+        }
         System.exit(commandLine(Surroundings.ofProcess(), args)
                 .setOut(writer(FileDescriptor.out))
                 .setErr(writer(FileDescriptor.err))

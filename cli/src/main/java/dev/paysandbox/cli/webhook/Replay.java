@@ -4,6 +4,7 @@ import com.grack.nanojson.JsonArray;
 import com.grack.nanojson.JsonObject;
 import dev.paysandbox.cli.api.Json;
 import dev.paysandbox.cli.api.Refused;
+import dev.paysandbox.cli.noun.Backoff;
 import dev.paysandbox.cli.noun.ExitCode;
 import dev.paysandbox.cli.noun.Ids;
 import dev.paysandbox.cli.noun.SandboxCommand;
@@ -22,8 +23,6 @@ import picocli.CommandLine.Parameters;
         },
         footer = "  ${COMMAND-FULL-NAME} --exhausted --since 2h --wait")
 final class Replay extends SandboxCommand {
-    private static final int PACE_MILLIS = 50;
-
     @Parameters(arity = "0..1", paramLabel = "ID", description = "The notification's id or the beginning of it.")
     private @Nullable String id;
 
@@ -58,10 +57,10 @@ final class Replay extends SandboxCommand {
 
     private int replayOne(String text) {
         var whole = Ids.whole(sandbox, "delivery", text);
-        int before = attemptsOf(sandbox.get("/deliveries/" + whole));
         var delivery = sandbox.post("/deliveries/" + whole + "/replay", new JsonObject());
         if (wait) {
-            delivery = attempted(whole, before);
+            settle();
+            delivery = sandbox.get("/deliveries/" + whole);
         }
         var shown = delivery;
         output.thing(shown, () -> List.of(Json.text(shown, "id") + " goes out again" + outcome(shown)));
@@ -87,48 +86,32 @@ final class Replay extends SandboxCommand {
     /** Waits until all are attempted; answers how many were not taken. */
     private int awaitAll(JsonObject answer) {
         var ids = answer.getArray("ids", new JsonArray());
+        settle();
         var done = new AtomicInteger();
         return output.during(() -> done.get() / (double) Math.max(1, ids.size()), () -> {
             int undelivered = 0;
             for (var each : ids) {
-                undelivered += isDelivered(attempted(String.valueOf(each), -1)) ? 0 : 1;
+                undelivered += isDelivered(sandbox.get("/deliveries/" + each)) ? 0 : 1;
                 done.incrementAndGet();
             }
             return undelivered;
         });
     }
 
-    /**
-     * The notification once it is at rest after its replay.
-     *
-     * @param before how many attempts it had; negative where nobody counted
-     */
-    private JsonObject attempted(String whole, int before) {
+    /** Waits until all that is due has been attempted: moving the clock by nothing answers only then. */
+    private void settle() {
+        var backoff = new Backoff();
         while (true) {
-            var delivery = sandbox.get("/deliveries/" + whole);
-            if (before < 0 ? lastIsReplay(delivery) : attemptsOf(delivery) > before) {
-                return delivery;
+            try {
+                sandbox.postAndWait("/clock/advance", Json.object("duration", "0s"));
+                return;
+            } catch (Refused busy) {
+                if (!busy.code().equals("CLOCK_BUSY")) {
+                    throw busy;
+                }
+                backoff.pause();
             }
-            pause();
         }
-    }
-
-    private static void pause() {
-        try {
-            Thread.sleep(PACE_MILLIS);
-        } catch (InterruptedException stopped) {
-            Thread.currentThread().interrupt();
-            throw new Refused("Interrupted.", "INTERRUPTED");
-        }
-    }
-
-    private static boolean lastIsReplay(JsonObject delivery) {
-        var attempts = Json.objects(delivery, "attempts");
-        return !attempts.isEmpty() && attempts.get(attempts.size() - 1).getBoolean("replay");
-    }
-
-    private static int attemptsOf(JsonObject delivery) {
-        return Json.objects(delivery, "attempts").size();
     }
 
     private static boolean isDelivered(JsonObject delivery) {
