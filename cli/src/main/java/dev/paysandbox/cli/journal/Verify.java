@@ -9,6 +9,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -21,6 +23,9 @@ import picocli.CommandLine.Option;
         footer =
                 "  ${COMMAND-FULL-NAME} --method POST --path /payin --auth basic --field referenceId=order-1001 --times 1")
 final class Verify extends SandboxCommand {
+    private static final Set<String> NUMBERS = Set.of("amount", "quantity", "unitPrice", "installments");
+    private static final Pattern DIGITS = Pattern.compile("\\d+");
+
     @Option(names = "--method", paramLabel = "METHOD", description = "The HTTP method.")
     private @Nullable String method;
 
@@ -66,7 +71,9 @@ final class Verify extends SandboxCommand {
 
     private JsonObject request() {
         var wanted = new JsonObject();
-        fields.forEach((field, value) -> wanted.put(field, Json.valueOrText(value)));
+        fields.forEach((field, value) -> wanted.put(field, isNumber(field) || !DIGITS.matcher(value).matches()
+                ? Json.valueOrText(value)
+                : value));
         return Json.object(
                 "method", method == null ? null : method.toUpperCase(Locale.ROOT),
                 "path", path,
@@ -74,6 +81,11 @@ final class Verify extends SandboxCommand {
                 "status", status,
                 "scenario", scenario,
                 "fields", wanted.isEmpty() ? null : wanted);
+    }
+
+    /** Most fields that hold digits hold them as text: documents, phones, references. */
+    private static boolean isNumber(String field) {
+        return NUMBERS.contains(field.substring(field.lastIndexOf('.') + 1));
     }
 
     private static List<String> words(JsonObject answer) {
