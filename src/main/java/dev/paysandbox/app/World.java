@@ -6,8 +6,10 @@ import dev.paysandbox.domain.Policy;
 import dev.paysandbox.domain.Problem;
 import dev.paysandbox.time.Errand;
 import dev.paysandbox.time.SandboxClock;
-import dev.paysandbox.webhook.Delivery;
+import dev.paysandbox.webhook.Handover;
+import dev.paysandbox.webhook.courier.Parcel;
 import dev.paysandbox.webhook.courier.Receipt;
+import dev.paysandbox.webhook.listener.Listeners;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -39,6 +41,7 @@ public final class World {
     /** Changed under the lock; whoever reads it without takes what held a moment ago. */
     private volatile Policy policy;
 
+    private final Listeners listeners;
     private State state;
     /** The state whose clock a call is advancing, or null; after a reset it is no longer the present one. */
     private @Nullable State advancing;
@@ -52,6 +55,8 @@ public final class World {
         firstPolicy = policy;
         this.policy = policy;
         this.surroundings = surroundings;
+        listeners =
+                new Listeners(surroundings.host(), surroundings.attemptTimeout(), Afterwards::execute, this::parcel);
         state = newState();
     }
 
@@ -67,6 +72,15 @@ public final class World {
 
     public Merchant merchant() {
         return merchant;
+    }
+
+    /** Those who fetch notifications; a reset leaves them here, with nothing in hand. Confined to the lock. */
+    Listeners listeners() {
+        return listeners;
+    }
+
+    private Parcel parcel(Handover handover) {
+        return surroundings.dispatch().parcel(this, handover);
     }
 
     Access access() {
@@ -103,21 +117,23 @@ public final class World {
 
     /** Does memory work under the lock, after all that was due before it; then sends what became ready. */
     <T> T inside(Function<State, T> work) {
-        var ready = List.<Delivery>of();
+        var ready = List.<Handover>of();
         var origin = locked();
-        long now = 0;
         try {
+            listeners.tick();
             origin.agenda.runUntil(origin.clock.now());
             return work.apply(origin);
         } finally {
             origin = state;
             // What the work itself made due, such as a scenario's steps without delay, happens before anyone looks.
             origin.agenda.runUntil(origin.clock.now());
-            now = origin.clock.now();
-            ready = origin.outbox.takeReady(now);
+            ready = takeReady(origin);
+            if (origin.outbox.isQuiet()) {
+                quiet.signalAll();
+            }
             rememberNext();
             lock.unlock();
-            sendAll(origin, ready);
+            sendAll(ready);
         }
     }
 
@@ -140,7 +156,10 @@ public final class World {
         return dueAt;
     }
 
-    /** Everything is as on the merchant's first day; what was under way is never heard of again. */
+    /**
+     * Everything is as on the merchant's first day; what was under way is never heard of again, and who waits for it waits
+     * no more.
+     */
     public void reset() {
         inside(old -> {
             policy = firstPolicy;
@@ -162,30 +181,55 @@ public final class World {
 
     private State replace(State old, State fresh) {
         old.agenda.clear();
+        old.waitingRoom.close();
+        listeners.forgetAll();
         surroundings.past().add(old);
         state = fresh;
         quiet.signalAll();
         return fresh;
     }
 
-    /** Whether notifications of this state are still wanted: false from a reset on. */
-    boolean isCurrent(State origin) {
+    /** Whoever still listens is told that there is nothing more to hear. */
+    void dismissListeners() {
+        inside(present -> {
+            listeners.closeAll();
+            return present;
+        });
+    }
+
+    /** Whether the attempt is still wanted: not after a reset, and not during a pause, which puts it back. */
+    boolean wants(Handover handover) {
         lock.lock();
         try {
-            return state == origin;
+            if (state.outbox != handover.outbox()) {
+                return false;
+            }
+            if (!state.outbox.isPaused()) {
+                return true;
+            }
+            handover.putBack();
+            if (state.outbox.isQuiet()) {
+                quiet.signalAll();
+            }
+            return false;
         } finally {
             lock.unlock();
         }
     }
 
-    /** Done after the duration on the sandbox's clock; never, where the world is reset before. */
+    /** Done when the world, as it is now, is reset. */
+    public CompletableFuture<@Nullable Void> untilReset() {
+        return inside(present -> present.waitingRoom.closing());
+    }
+
+    /** Done after the duration on the sandbox's clock, or at the next reset. */
     public CompletableFuture<@Nullable Void> after(Duration duration) {
         return inside(present -> {
-            var done = new CompletableFuture<@Nullable Void>();
+            var done = present.waitingRoom.enter();
             present.agenda.put(present.clock.now() + duration.toMillis(), new Errand() {
                 @Override
                 protected void run() {
-                    Afterwards.complete(done);
+                    present.waitingRoom.letGo(done);
                 }
 
                 @Override
@@ -197,13 +241,10 @@ public final class World {
         });
     }
 
-    void settle(State origin, Delivery delivery, Receipt receipt) {
+    void settle(Handover handover, Parcel parcel, Receipt receipt) {
         inside(current -> {
-            if (current == origin) {
-                current.outbox.settle(delivery, receipt, current.clock.now());
-                if (current.outbox.isQuiet()) {
-                    quiet.signalAll();
-                }
+            if (current.outbox == handover.outbox()) {
+                handover.settle(parcel, receipt);
             }
             return current;
         });
@@ -326,7 +367,7 @@ public final class World {
     /** False when the instant is reached and all is quiet, or the world was reset. */
     private boolean advanceOnce(State origin, long to, Happenings happened) throws InterruptedException {
         int limit = happened.count() + ERRANDS_AT_A_TIME;
-        var ready = List.<Delivery>of();
+        var ready = List.<Handover>of();
         lock.lock();
         try {
             while (state == origin && !origin.outbox.isQuiet()) {
@@ -336,27 +377,41 @@ public final class World {
                 origin.clock.moveTo(to);
                 return false;
             }
-            while (ready.isEmpty() && happened.count() < limit && origin.agenda.nextAt() <= to) {
+            while (origin.outbox.isQuiet() && happened.count() < limit && origin.agenda.nextAt() <= to) {
                 origin.clock.moveTo(Math.max(origin.agenda.nextAt(), origin.clock.now()));
                 origin.agenda.runUntil(origin.clock.now(), happened::add);
-                ready = origin.outbox.takeReady(origin.clock.now());
+                ready = takeReady(origin);
             }
         } finally {
+            rememberNext();
             lock.unlock();
         }
-        sendAll(origin, ready);
+        sendAll(ready);
         return true;
     }
 
-    private void sendAll(State origin, List<Delivery> ready) {
-        for (var delivery : ready) {
-            surroundings.dispatch().send(this, origin, delivery);
+    /** What the courier is to attempt now; where somebody listens, nothing, for it is theirs. */
+    private List<Handover> takeReady(State origin) {
+        var ready = origin.outbox.takeReady(origin.clock.now());
+        if (ready.isEmpty()) {
+            return List.of();
+        }
+        var handovers = ready.stream()
+                .map(delivery -> Handover.of(origin.outbox, delivery))
+                .toList();
+        return listeners.take(handovers) ? List.of() : handovers;
+    }
+
+    private void sendAll(List<Handover> ready) {
+        for (var handover : ready) {
+            surroundings.dispatch().send(this, handover);
         }
     }
 
     private void rememberNext() {
         var before = dueAt;
         var due = advancing == state ? Long.MAX_VALUE : state.clock.hostNanosAt(state.agenda.nextAt());
+        due = Math.min(due, listeners.nextDeadline());
         dueAt = due;
         if (due < before) {
             surroundings.ticker().wakeBy(due);

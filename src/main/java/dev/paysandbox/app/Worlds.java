@@ -51,6 +51,7 @@ public final class Worlds implements AutoCloseable {
                 host,
                 settings.limits(),
                 new Dispatch(courier, version),
+                settings.webhookTimeout(),
                 ticker,
                 new Tally(),
                 library,
@@ -185,6 +186,7 @@ public final class Worlds implements AutoCloseable {
                 .filter(idlest -> worlds.remove(idlest.merchant().publicKey(), idlest))
                 .ifPresent(idlest -> {
                     idlest.reset();
+                    idlest.dismissListeners();
                     closed.incrementAndGet();
                     LOG.warn(
                             "Closed the world of {}, idle longest: more than maxWorlds={} are in use",

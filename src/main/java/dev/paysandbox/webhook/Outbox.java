@@ -9,10 +9,9 @@ import dev.paysandbox.time.Errand;
 import dev.paysandbox.webhook.courier.Outcome;
 import dev.paysandbox.webhook.courier.Receipt;
 import java.time.Duration;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.EnumMap;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
@@ -33,13 +32,15 @@ public final class Outbox {
     private List<Duration> retries;
     private final Book<Delivery> deliveries;
     private final AnswerMemory answers;
-    /** The unfinished deliveries of each payment that has any, in their order. */
-    private final Map<String, ArrayDeque<Delivery>> lanes = new HashMap<>();
+    private final Lanes lanes = new Lanes();
+    private final Rounds rounds = new Rounds(this::attemptAgain);
 
     private final Map<Outcome, Long> outcomes = new EnumMap<>(Outcome.class);
     private List<Delivery> ready = new ArrayList<>();
+    private long handovers;
     private int underWay;
     private int unfinished;
+    private boolean paused;
 
     /** An empty one; {@code now} is the world's clock, {@code onEnd} is told of every delivery that ends. */
     public Outbox(Agenda agenda, LongSupplier now, Limits limits, List<Duration> retries, Consumer<Delivery> onEnd) {
@@ -61,7 +62,8 @@ public final class Outbox {
      * lane allow; answers the first of them.
      *
      * @param ids gives an id for each
-     * @param onFirstAttempt told once that the first attempt is over, by whoever settles it and under the lock; or null
+     * @param onFirstAttempt told once and under the lock that the first attempt is over, or waits for another
+     *     notification's retry; or null
      */
     public Delivery add(Letter letter, Supplier<String> ids, long now, @Nullable Runnable onFirstAttempt) {
         var first = new Delivery(ids.get(), letter, now);
@@ -76,27 +78,10 @@ public final class Outbox {
     private void enter(Delivery delivery) {
         deliveries.add(delivery.id(), delivery);
         unfinished++;
-        var lane = lanes.computeIfAbsent(delivery.lane(), name -> new ArrayDeque<>(2));
-        var held = lane.stream()
-                .filter(earlier -> delivery.status().equals(earlier.swapWith))
-                .toList();
-        if (!held.isEmpty()) {
-            held.forEach(earlier -> earlier.swapWith = null);
-            letPass(lane, held.get(0), delivery);
-        } else {
-            lane.add(delivery);
-        }
-        if (lane.peek() == delivery) {
+        lanes.enter(delivery);
+        if (lanes.isFirst(delivery)) {
             goOn(delivery);
         }
-    }
-
-    /** The later one takes the place right before the earlier one. */
-    private static void letPass(ArrayDeque<Delivery> lane, Delivery earlier, Delivery later) {
-        var order = new ArrayList<>(lane);
-        order.add(order.indexOf(earlier), later);
-        lane.clear();
-        lane.addAll(order);
     }
 
     /** The first of its lane is attempted as soon as its handling allows. */
@@ -112,9 +97,42 @@ public final class Outbox {
         }
     }
 
+    /** The payment's notifications that wait for such a status go their way without it. */
+    public void waitNoMore(String paymentId, Predicate<String> status) {
+        var first = lanes.waitNoMore(paymentId, status);
+        if (first != null) {
+            goOn(first);
+        }
+    }
+
+    /** From now on nothing is attempted; what falls due waits for {@link #resume}. */
+    public void pause() {
+        paused = true;
+    }
+
+    public void resume() {
+        paused = false;
+    }
+
+    public boolean isPaused() {
+        return paused;
+    }
+
+    /** What is due, and handed to nobody. */
+    public int due() {
+        return ready.size();
+    }
+
+    /** The attempt did not take place, and is due again. */
+    void putBack(Delivery delivery) {
+        underWay--;
+        delivery.handover = 0;
+        ready.add(delivery);
+    }
+
     /** What is to be attempted now; each of them is owed a {@link #settle} from here on. */
     public List<Delivery> takeReady(long now) {
-        if (ready.isEmpty()) {
+        if (paused || ready.isEmpty()) {
             return List.of();
         }
         var taken = new ArrayList<Delivery>(ready.size());
@@ -124,6 +142,7 @@ public final class Outbox {
             underWay += some.size();
             for (var delivery : some) {
                 delivery.attemptBegan = now;
+                delivery.handover = ++handovers;
                 if (delivery.lostAttempts > 0 && !delivery.replaying) {
                     delivery.lostAttempts--;
                     settle(delivery, Receipt.lost(), now);
@@ -135,9 +154,20 @@ public final class Outbox {
         return taken;
     }
 
+    void settle(Delivery delivery, Receipt receipt) {
+        settle(delivery, receipt, now.getAsLong());
+    }
+
     /** Writes down what came of an attempt and decides what comes next. */
     public void settle(Delivery delivery, Receipt receipt, long now) {
+        write(delivery, receipt);
+        goOn(delivery, receipt.outcome() == Outcome.DELIVERED, now);
+        rounds.over(delivery);
+    }
+
+    private void write(Delivery delivery, Receipt receipt) {
         underWay--;
+        delivery.handover = 0;
         outcomes.merge(receipt.outcome(), 1L, Long::sum);
         var attempt = new Attempt(
                 delivery.attemptBegan,
@@ -152,11 +182,10 @@ public final class Outbox {
             answers.remember(attempt);
         }
         delivery.record(attempt);
-        if (delivery.onFirstAttempt != null) {
-            delivery.onFirstAttempt.run();
-            delivery.onFirstAttempt = null;
-        }
-        var delivered = receipt.outcome() == Outcome.DELIVERED;
+        endHolding(delivery);
+    }
+
+    private void goOn(Delivery delivery, boolean delivered, long now) {
         if (delivery.replaying) {
             delivery.replaying = false;
             delivery.state = delivered ? Delivery.State.DELIVERED : delivery.state;
@@ -173,6 +202,15 @@ public final class Outbox {
             delivery.retry = retry;
             delivery.state = Delivery.State.RETRYING;
             agenda.put(now + wait.toMillis(), retry);
+            // Nobody outside waits for hours because those behind it must.
+            lanes.around(delivery).forEach(Outbox::endHolding);
+        }
+    }
+
+    private static void endHolding(Delivery delivery) {
+        if (delivery.onFirstAttempt != null) {
+            delivery.onFirstAttempt.run();
+            delivery.onFirstAttempt = null;
         }
     }
 
@@ -188,7 +226,7 @@ public final class Outbox {
         }
         switch (delivery.state) {
             case WAITING -> {
-                var first = firstOf(delivery);
+                var first = lanes.firstBefore(delivery);
                 if (first != delivery) {
                     throw new Problem(
                             ErrorCode.TRANSITION_NOT_ALLOWED,
@@ -196,6 +234,7 @@ public final class Outbox {
                                     + ", an earlier one of the same payment; replay that.");
                 }
                 cancelRetry(delivery);
+                delivery.swapWith = null;
                 due(delivery);
             }
             case RETRYING -> {
@@ -211,6 +250,33 @@ public final class Outbox {
         return delivery;
     }
 
+    /**
+     * Attempts again all that match and are finished or wait for a retry, those of one payment one after another in
+     * their order; answers them, the oldest first. What is under way or waits behind another is left alone.
+     */
+    public List<Delivery> replayAll(Predicate<Delivery> wanted) {
+        var chosen = new ArrayList<>(deliveries
+                .newest(
+                        Long.MAX_VALUE,
+                        Integer.MAX_VALUE,
+                        delivery -> !delivery.isUnderWay()
+                                && (delivery.state.isFinished() || delivery.state == Delivery.State.RETRYING)
+                                && wanted.test(delivery))
+                .data());
+        Collections.reverse(chosen);
+        chosen.forEach(rounds::add);
+        return chosen;
+    }
+
+    /** By the time its turn in a round comes, the delivery may be under way by itself, or have been dropped. */
+    private boolean attemptAgain(Delivery delivery) {
+        if (delivery.isUnderWay() || !deliveries.holds(delivery.id())) {
+            return false;
+        }
+        replay(delivery.id());
+        return true;
+    }
+
     /** One notification; throws Problem NOT_FOUND. */
     public Delivery find(String id) {
         var delivery = deliveries.find(id);
@@ -224,9 +290,9 @@ public final class Outbox {
         return deliveries.newest(before, count, wanted);
     }
 
-    /** Nothing is due now or under way; what is left waits for its time. */
+    /** Nothing is due now or under way; what is left waits for its time, or for the end of a pause. */
     public boolean isQuiet() {
-        return underWay == 0 && ready.isEmpty();
+        return underWay == 0 && (paused || ready.isEmpty());
     }
 
     /** Notifications neither delivered nor given up. */
@@ -259,23 +325,9 @@ public final class Outbox {
         onEnd.accept(delivery);
     }
 
-    private Delivery firstOf(Delivery delivery) {
-        var lane = lanes.get(delivery.lane());
-        var first = lane == null ? null : lane.peek();
-        return first == null ? delivery : first;
-    }
-
     private void leaveLane(Delivery delivery) {
-        var lane = lanes.get(delivery.lane());
-        if (lane == null) {
-            return;
-        }
-        var wasFirst = lane.peek() == delivery;
-        lane.remove(delivery);
-        var next = lane.peek();
-        if (next == null) {
-            lanes.remove(delivery.lane());
-        } else if (wasFirst) {
+        var next = lanes.leave(delivery);
+        if (next != null) {
             goOn(next);
         }
     }
@@ -287,16 +339,14 @@ public final class Outbox {
             return;
         }
         cancelRetry(delivery);
-        if (delivery.onFirstAttempt != null) {
-            delivery.onFirstAttempt.run();
-            delivery.onFirstAttempt = null;
-        }
+        endHolding(delivery);
         // One that is under way is still owed its settling, which then finds no retry left.
         delivery.scheduledAttempts = Integer.MAX_VALUE - 1;
         if (ready.remove(delivery) || delivery.state != Delivery.State.ATTEMPTING) {
             delivery.state = Delivery.State.EXHAUSTED;
             unfinished--;
             leaveLane(delivery);
+            rounds.over(delivery);
         }
     }
 

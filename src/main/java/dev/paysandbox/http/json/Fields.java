@@ -95,6 +95,14 @@ public final class Fields {
         return text;
     }
 
+    /** Text of any kind and length, lines and blanks among them; empty where it is absent. */
+    public String anyText(String name) {
+        if (has(name) && !(object.get(name) instanceof String)) {
+            wrongType(name, "a string");
+        }
+        return object.get(name) instanceof String text ? text : "";
+    }
+
     public long integer(String name, long least, long most) {
         if (!demand(name)) {
             return 0;
