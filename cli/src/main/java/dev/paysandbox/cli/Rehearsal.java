@@ -18,8 +18,9 @@ import java.util.Map;
  * that they load.
  */
 final class Rehearsal {
-    private static final String PROP = "{\"status\":\"UP\",\"version\":\"0\",\"now\":\"2026-01-01T00:00:00.000Z\",\"id\":\"x\","
-            + "\"amount\":1,\"data\":[{\"id\":\"x\",\"status\":\"PENDING\",\"amount\":1,\"x\":[1.5,true,null]}],\"next\":null}";
+    private static final String PROP =
+            "{\"status\":\"UP\",\"version\":\"0\",\"now\":\"2026-01-01T00:00:00.000Z\",\"id\":\"x\","
+                    + "\"amount\":1,\"data\":[{\"id\":\"x\",\"status\":\"PENDING\",\"amount\":1,\"x\":[1.5,true,null]}],\"next\":null}";
 
     private Rehearsal() {}
 
@@ -37,8 +38,15 @@ final class Rehearsal {
             stage.start();
             var url = "http://127.0.0.1:" + stage.getAddress().getPort();
             for (var line : new String[] {
-                "status", "payin list", "payin show x", "payin create", "payin pay x", "clock advance 1d", "payin nothing",
-                "webhook list -o json", "payin list --help"
+                "status",
+                "payin list",
+                "payin show x",
+                "payin create",
+                "payin pay x",
+                "clock advance 1d",
+                "payin nothing",
+                "webhook list -o json",
+                "payin list --help"
             }) {
                 play(url, line.split(" ", -1));
             }
@@ -49,8 +57,7 @@ final class Rehearsal {
     }
 
     private static void play(String url, String[] line) {
-        var surroundings =
-                new Surroundings(Map.of("PAYSANDBOX_URL", url), true, false, InputStream.nullInputStream());
+        var surroundings = new Surroundings(Map.of("PAYSANDBOX_URL", url), true, false, InputStream.nullInputStream());
         PaySandbox.commandLine(surroundings, line)
                 .setOut(new PrintWriter(Writer.nullWriter()))
                 .setErr(new PrintWriter(Writer.nullWriter()))

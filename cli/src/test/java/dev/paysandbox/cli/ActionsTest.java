@@ -24,8 +24,7 @@ class ActionsTest {
 
     @Test
     void each_action_that_can_be_made_to_happen_is_a_command() {
-        assertThat(verbs("payin"))
-                .containsAll(forcible(PayinTable.PAYIN_TABLE.rows().stream(), PayinAction::wireName));
+        assertThat(verbs("payin")).containsAll(forcible(PayinTable.PAYIN_TABLE.rows().stream(), PayinAction::wireName));
         assertThat(verbs("payout"))
                 .containsAll(forcible(PayoutTable.PAYOUT_TABLE.rows().stream(), PayoutAction::wireName));
     }
@@ -110,7 +109,8 @@ class ActionsTest {
     void a_payment_is_forced_where_no_action_leads() {
         var id = tester.opensPayin("");
 
-        assertThat(tester.does("payin force " + id + " chargeback --reason drill")).isEqualTo(id + " is CHARGEBACK");
+        assertThat(tester.does("payin force " + id + " chargeback --reason drill"))
+                .isEqualTo(id + " is CHARGEBACK");
         assertThat(tester.does("payin show " + id)).contains("forced", "drill");
         var payout = tester.does("payout create -o id");
         assertThat(tester.does("payout force " + payout + " APPROVED")).isEqualTo(payout + " is APPROVED");
@@ -118,16 +118,16 @@ class ActionsTest {
     }
 
     private static List<String> verbs(String noun) {
-        return List.copyOf(PaySandbox.commandLine(new Surroundings(
-                        Map.of(), false, false, InputStream.nullInputStream()))
-                .getSubcommands()
-                .get(noun)
-                .getSubcommands()
-                .values()
-                .stream()
-                .map(CommandLine::getCommandName)
-                .distinct()
-                .toList());
+        return List.copyOf(
+                PaySandbox.commandLine(new Surroundings(Map.of(), false, false, InputStream.nullInputStream()))
+                        .getSubcommands()
+                        .get(noun)
+                        .getSubcommands()
+                        .values()
+                        .stream()
+                        .map(CommandLine::getCommandName)
+                        .distinct()
+                        .toList());
     }
 
     private static <S extends Enum<S>, A extends Enum<A>> List<String> forcible(

@@ -25,7 +25,10 @@ class ClockTest {
 
     @Test
     void time_moves_to_an_instant_or_to_what_is_due_next() {
-        tester.types("clock advance --next").exits(1).complains("Try: paysandbox clock show").printsNothing();
+        tester.types("clock advance --next")
+                .exits(1)
+                .complains("Try: paysandbox clock show")
+                .printsNothing();
         tester.types("clock advance --to 2090-01-01T00:00:00Z").exits(0).prints("It is 2090-01-01T00:00:00.000Z");
         tester.types("payin create").exits(0);
         tester.types("clock show").prints("2090-01-01T00:30:00.000Z");

@@ -11,7 +11,8 @@ import org.junit.jupiter.api.io.TempDir;
 class CompletionTest {
     @Test
     void bash_completes_nouns_verbs_and_options(@TempDir Path folder) throws Exception {
-        Files.writeString(folder.resolve("script"), Cli.run("completion", "bash").exits(0).out());
+        Files.writeString(
+                folder.resolve("script"), Cli.run("completion", "bash").exits(0).out());
 
         assertThat(completed(folder, "paysandbox", "sce")).contains("scenario");
         assertThat(completed(folder, "paysandbox", "payin", "ref")).contains("refund");
@@ -31,7 +32,8 @@ class CompletionTest {
                 COMP_WORDS=(%s) COMP_CWORD=%d
                 $(complete -p paysandbox | sed 's/.*-F \\([^ ]*\\).*/\\1/')
                 echo "${COMPREPLY[@]}"
-                """.formatted(String.join(" ", words), words.length - 1)).directory(folder.toFile());
+                """.formatted(String.join(" ", words), words.length - 1))
+                .directory(folder.toFile());
         var process = bash.redirectErrorStream(true).start();
         return new String(process.getInputStream().readAllBytes(), UTF_8);
     }

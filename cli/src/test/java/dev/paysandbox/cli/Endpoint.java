@@ -31,7 +31,8 @@ final class Endpoint implements AutoCloseable {
             try (exchange) {
                 int present = status;
                 var body = new String(exchange.getRequestBody().readAllBytes(), UTF_8);
-                var line = exchange.getRequestURI() + " " + exchange.getRequestHeaders().getFirst("Webhook-Id") + " "
+                var line = exchange.getRequestURI() + " "
+                        + exchange.getRequestHeaders().getFirst("Webhook-Id") + " "
                         + body.replaceFirst(".*\"status\": ?\"(\\w+)\".*", "$1");
                 heard.add(line);
                 unread.add(line);

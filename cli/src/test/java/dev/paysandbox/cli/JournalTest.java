@@ -57,7 +57,9 @@ class JournalTest {
                 .exits(1)
                 .prints("not met: 0 requests", "differs: fields.referenceId is order-1, not order-2")
                 .complains("0 requests are like that, which is not what was asked for.");
-        tester.types("journal verify --path /payout --scenario pix-paid").exits(1).prints("scenario");
+        tester.types("journal verify --path /payout --scenario pix-paid")
+                .exits(1)
+                .prints("scenario");
     }
 
     @Test

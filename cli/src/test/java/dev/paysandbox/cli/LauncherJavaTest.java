@@ -1,6 +1,5 @@
 package dev.paysandbox.cli;
 
-
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -42,8 +41,7 @@ class LauncherJavaTest {
     void java_home_wins_over_an_equally_new_one() throws Exception {
         clone.withJdk("21.0.9");
         clone.environment.put(
-                "JAVA_HOME",
-                clone.jdkAt(clone.home.resolve("my jdk"), "21.0.1").toString());
+                "JAVA_HOME", clone.jdkAt(clone.home.resolve("my jdk"), "21.0.1").toString());
 
         clone.paysandbox("status").prints("java 21.0.1,");
     }
@@ -56,8 +54,7 @@ class LauncherJavaTest {
                 clone.jdkAt(clone.home.resolve("old jdk"), "11.0.2").toString());
         clone.paysandbox("status").prints("java 17.0.15,");
 
-        clone.environment.put(
-                "JAVA_HOME", clone.home.resolve("nothing here").toString());
+        clone.environment.put("JAVA_HOME", clone.home.resolve("nothing here").toString());
         clone.paysandbox("status").prints("java 17.0.15,").complainsOfNothing();
     }
 
@@ -89,8 +86,7 @@ class LauncherJavaTest {
 
     @Test
     void a_java_that_cannot_even_say_its_version_is_passed_over() throws Exception {
-        FakeClone.script(
-                clone.jdks.resolve("broken/bin/java"), "#!/bin/sh\necho segmentation fault >&2\nexit 139\n");
+        FakeClone.script(clone.jdks.resolve("broken/bin/java"), "#!/bin/sh\necho segmentation fault >&2\nexit 139\n");
 
         clone.withJdk("17").paysandbox("status").exits(0).prints("java 17,");
     }

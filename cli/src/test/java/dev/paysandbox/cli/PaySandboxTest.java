@@ -53,7 +53,11 @@ class PaySandboxTest {
     void help_of_a_verb_tells_its_options_and_an_example() {
         Cli.run("payin", "refund", "--help")
                 .exits(0)
-                .prints("Usage: paysandbox payin refund", "--amount", "Example:", "  paysandbox payin refund order-1001");
+                .prints(
+                        "Usage: paysandbox payin refund",
+                        "--amount",
+                        "Example:",
+                        "  paysandbox payin refund order-1001");
         Cli.run("help", "payin").exits(0).prints("Usage: paysandbox payin", "chargeback");
     }
 }

@@ -137,7 +137,8 @@ class PaymentsTest {
         tester.types("payin create")
                 .exits(2)
                 .complains("The merchant API asks for the secret of " + tester.key(), "PAYSANDBOX_SECRET");
-        tester.types("payin create --secret sk_test_" + tester.key().substring(8)).exits(0);
+        tester.types("payin create --secret sk_test_" + tester.key().substring(8))
+                .exits(0);
         tester.types("payin create --secret sk_test_wrong").exits(1).complains("Try:", "--secret");
     }
 }

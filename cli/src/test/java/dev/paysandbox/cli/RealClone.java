@@ -50,7 +50,11 @@ public final class RealClone {
         manifest.getMainAttributes()
                 .put(
                         Attributes.Name.CLASS_PATH,
-                        String.join(" ", libraries.stream().map(path -> "lib/" + path.getFileName()).toList()));
+                        String.join(
+                                " ",
+                                libraries.stream()
+                                        .map(path -> "lib/" + path.getFileName())
+                                        .toList()));
         Files.createDirectories(jar.resolveSibling("lib"));
         for (var library : libraries) {
             Files.copy(library, jar.resolveSibling("lib").resolve(library.getFileName()));
@@ -67,7 +71,8 @@ public final class RealClone {
 
     private static Path placeOf(Class<?> type) {
         try {
-            return Path.of(type.getProtectionDomain().getCodeSource().getLocation().toURI());
+            return Path.of(
+                    type.getProtectionDomain().getCodeSource().getLocation().toURI());
         } catch (URISyntaxException odd) {
             throw new AssertionError(odd);
         }

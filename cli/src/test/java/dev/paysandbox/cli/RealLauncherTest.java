@@ -32,7 +32,8 @@ class RealLauncherTest {
                 .exits(0)
                 .complainsOfNothing()
                 .printsLines(
-                        "ID STATUS METHOD AMOUNT REFERENCE CREATED SCENARIO", "pay_* PENDING PIX R$ 123,45 order-1 TIME");
+                        "ID STATUS METHOD AMOUNT REFERENCE CREATED SCENARIO",
+                        "pay_* PENDING PIX R$ 123,45 order-1 TIME");
         clone.piped("payin", "show", "order-2").exits(1).printsNothing().complains("Try: paysandbox payin list");
         clone.environment.put("PAYSANDBOX_URL", "http://127.0.0.1:1");
         clone.piped("status").exits(3).printsNothing().complainsInOneSentence();
@@ -47,7 +48,8 @@ class RealLauncherTest {
 
         clone.onTerminal("payin list").exits(0).prints("\u001b[33mPENDING\u001b[0m", "5m ago");
         clone.environment.put("NO_COLOR", "1");
-        assertThat(clone.onTerminal("payin list").exits(0).prints("5m ago").out()).doesNotContain("\u001b");
+        assertThat(clone.onTerminal("payin list").exits(0).prints("5m ago").out())
+                .doesNotContain("\u001b");
         assertThat(clone.onTerminal("payin list -o jsonl").exits(0).out()).startsWith("{");
         assertThat(clone.onTerminal("payin list | cat").exits(0).out()).doesNotContain("ago");
     }

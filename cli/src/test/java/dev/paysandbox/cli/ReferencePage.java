@@ -27,12 +27,17 @@ final class ReferencePage {
         page.append("Every command that speaks to a server has these options:\n\n");
         var status = root.getSubcommands().get("status").getCommandSpec();
         page.append(table(status.options().stream()));
-        page.append("\nSettings may also stand in the file `~/.config/paysandbox`, as lines like `key=pk_test_mine`.\n");
+        page.append(
+                "\nSettings may also stand in the file `~/.config/paysandbox`, as lines like `key=pk_test_mine`.\n");
         page.append("\n| Exit code | Meaning |\n| --- | --- |\n");
         root.getCommandSpec()
                 .usageMessage()
                 .exitCodeList()
-                .forEach((code, meaning) -> page.append("| `").append(code).append("` | ").append(meaning).append(" |\n"));
+                .forEach((code, meaning) -> page.append("| `")
+                        .append(code)
+                        .append("` | ")
+                        .append(meaning)
+                        .append(" |\n"));
         for (var command : commandsBelow(root)) {
             page.append(section(command.getCommandSpec(), status));
         }
@@ -56,7 +61,9 @@ final class ReferencePage {
             section.append(shown(command, line)).append('\n');
         }
         if (command.aliases().length > 0) {
-            section.append("\nAlso: `").append(String.join("`, `", command.aliases())).append("`\n");
+            section.append("\nAlso: `")
+                    .append(String.join("`, `", command.aliases()))
+                    .append("`\n");
         }
         var own = Stream.concat(
                         command.positionalParameters().stream().map(ArgSpec.class::cast),
@@ -81,15 +88,15 @@ final class ReferencePage {
     private static String table(Stream<? extends ArgSpec> arguments) {
         return arguments
                 .map(argument -> "| `" + named(argument) + "` | "
-                        + shown(argument.command(), String.join(" ", argument.description())).replace("|", "\\|")
+                        + shown(argument.command(), String.join(" ", argument.description()))
+                                .replace("|", "\\|")
                         + " |\n")
                 .collect(Collectors.joining("", "| | |\n| --- | --- |\n", ""));
     }
 
     private static String named(ArgSpec argument) {
         var name = argument instanceof OptionSpec option
-                ? String.join(", ", option.names())
-                        + (option.arity().max() == 0 ? "" : " " + argument.paramLabel())
+                ? String.join(", ", option.names()) + (option.arity().max() == 0 ? "" : " " + argument.paramLabel())
                 : argument.paramLabel();
         return name.replace("|", "\\|");
     }

@@ -64,10 +64,11 @@ class ScenarioTest {
     void trigger_opens_a_payment_under_a_scenario_and_tells_its_story() {
         tester.does("clock freeze");
 
-        assertThat(Likeness.of(tester.does("trigger pix-paid --fast --reference r --webhook http://127.0.0.1:9/hook"
-                        + " --for 20s")))
+        assertThat(Likeness.of(tester.does(
+                        "trigger pix-paid --fast --reference r --webhook http://127.0.0.1:9/hook" + " --for 20s")))
                 .startsWith(
-                        "TIME pay_* open PENDING request", "TIME pay_* pay APPROVED scenario pix-paid PAYERS > AVAILABLE R$ 123,45")
+                        "TIME pay_* open PENDING request",
+                        "TIME pay_* pay APPROVED scenario pix-paid PAYERS > AVAILABLE R$ 123,45")
                 .anySatisfy(line -> assertThat(line).startsWith("TIME ntf_* notify APPROVED attempt"));
     }
 

@@ -19,19 +19,16 @@ class SettingsTest {
 
     @Test
     void the_file_says_where_and_who_and_where_to_tell() throws Exception {
-        Files.writeString(
-                file,
-                """
+        Files.writeString(file, """
                 # mine
                 url = %s
                 key = %s
                 secret = %s
                 webhook = http://127.0.0.1:9/hook
-                """
-                        .formatted(
-                                tester.environment.remove("PAYSANDBOX_URL"),
-                                tester.environment.remove("PAYSANDBOX_KEY"),
-                                tester.environment.remove("PAYSANDBOX_SECRET")));
+                """.formatted(
+                        tester.environment.remove("PAYSANDBOX_URL"),
+                        tester.environment.remove("PAYSANDBOX_KEY"),
+                        tester.environment.remove("PAYSANDBOX_SECRET")));
 
         tester.types("payin show -o json " + tester.opensPayin("")).exits(0).prints("http://127.0.0.1:9/hook");
     }
@@ -46,7 +43,8 @@ class SettingsTest {
 
     @Test
     void the_folder_of_settings_may_be_elsewhere() throws Exception {
-        tester.environment.put("XDG_CONFIG_HOME", file.getParent().getParent().resolve("x").toString());
+        tester.environment.put(
+                "XDG_CONFIG_HOME", file.getParent().getParent().resolve("x").toString());
         Files.createDirectories(file.getParent().getParent().resolve("x"));
         Files.writeString(file.getParent().getParent().resolve("x/paysandbox"), "url=nowhere\n");
         tester.environment.remove("PAYSANDBOX_URL");

@@ -32,8 +32,12 @@ class WebhooksTest {
         var id = tester.does("webhook list -o id --state delivered --status approved --since 1h");
         assertThat(tester.does("webhook show " + id))
                 .contains("DELIVERED", "\"status\":\"APPROVED\"", "thanks", "Content-Type: application/json", "200");
-        assertThat(tester.does("webhook show " + id.substring(0, 14) + " -o json")).contains("\"attempts\"");
-        tester.types("webhook list --state exhausted").exits(0).printsNothing().complains("No notification is like that.");
+        assertThat(tester.does("webhook show " + id.substring(0, 14) + " -o json"))
+                .contains("\"attempts\"");
+        tester.types("webhook list --state exhausted")
+                .exits(0)
+                .printsNothing()
+                .complains("No notification is like that.");
         tester.types("webhook show ntf_none").exits(1).complains("Try: paysandbox webhook list");
     }
 

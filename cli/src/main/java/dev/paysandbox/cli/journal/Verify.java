@@ -71,9 +71,8 @@ final class Verify extends SandboxCommand {
 
     private JsonObject request() {
         var wanted = new JsonObject();
-        fields.forEach((field, value) -> wanted.put(field, isNumber(field) || !DIGITS.matcher(value).matches()
-                ? Json.valueOrText(value)
-                : value));
+        fields.forEach((field, value) -> wanted.put(
+                field, isNumber(field) || !DIGITS.matcher(value).matches() ? Json.valueOrText(value) : value));
         return Json.object(
                 "method", method == null ? null : method.toUpperCase(Locale.ROOT),
                 "path", path,

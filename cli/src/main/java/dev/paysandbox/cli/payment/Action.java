@@ -3,6 +3,7 @@ package dev.paysandbox.cli.payment;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
 /** What can be made to happen to a payment, by the server's tables; a command for each. */
 enum Action {
@@ -25,12 +26,16 @@ enum Action {
 
     private final Kind kind;
     private final String about;
-    private final List<String> aliases;
+    private final @Nullable String alias;
 
-    Action(Kind kind, String about, String... aliases) {
+    Action(Kind kind, String about) {
+        this(kind, about, null);
+    }
+
+    Action(Kind kind, String about, @Nullable String alias) {
         this.kind = kind;
         this.about = about;
-        this.aliases = List.of(aliases);
+        this.alias = alias;
     }
 
     static List<Action> of(Kind kind) {
@@ -47,7 +52,7 @@ enum Action {
 
     /** Other words for the command. */
     String[] aliases() {
-        return aliases.toArray(String[]::new);
+        return alias == null ? new String[0] : new String[] {alias};
     }
 
     /** As a user types it: {@code fail-challenge}. */

@@ -70,7 +70,9 @@ final class Story {
     }
 
     private static String answered(JsonObject attempt) {
-        return attempt.has("status") ? "answered " + Json.text(attempt, "status") : "failed: " + Json.text(attempt, "outcome");
+        return attempt.has("status")
+                ? "answered " + Json.text(attempt, "status")
+                : "failed: " + Json.text(attempt, "outcome");
     }
 
     private static List<Cell> words(JsonObject scene) {
