@@ -50,13 +50,17 @@ public final class Merchants {
     }
 
     private Entry entry(World world) {
-        return world.inside(state -> new Entry(
+        return world.inside(state -> entry(world, state));
+    }
+
+    private Entry entry(World world, State state) {
+        return new Entry(
                 world.merchant(),
                 world.policy(),
                 world.access().isDeclared(),
                 state.payins.size(),
                 state.payouts.size(),
-                worlds.lastUsed(world)));
+                worlds.lastUsed(world));
     }
 
     /**
@@ -81,8 +85,7 @@ public final class Merchants {
 
     /** Changes the merchant's policy, all or nothing. */
     public Entry change(World world, BinaryOperator<Policy> change) {
-        world.change(change);
-        return entry(world);
+        return world.change(change, state -> entry(world, state));
     }
 
     /** A new secret key; the old one stops at once. */

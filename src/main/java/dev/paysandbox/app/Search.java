@@ -40,12 +40,27 @@ public final class Search {
     public static List<Hit> find(World world, String text, Set<Kind> kinds) {
         return world.inside(state -> {
             var byReference = kinds.size() == 1 ? kinds : withoutDeliveries(kinds);
-            var hits = matching(state, kinds, (id, reference) -> id.equals(text));
+            var hits = called(state, kinds, text);
             if (hits.isEmpty()) {
                 hits = matching(state, byReference, (id, reference) -> text.equals(reference));
             }
             return hits.isEmpty() ? matching(state, kinds, (id, reference) -> begins(id, text)) : hits;
         });
+    }
+
+    /** The one whose id is the text, by the stores' indexes: nothing is searched for what is known in full. */
+    private static List<Hit> called(State state, Set<Kind> kinds, String text) {
+        var payin = state.payins.find(text);
+        if (payin != null && kinds.contains(Kind.PAYIN)) {
+            return List.of(hit(Kind.PAYIN, payin));
+        }
+        var payout = state.payouts.find(text);
+        if (payout != null && kinds.contains(Kind.PAYOUT)) {
+            return List.of(hit(Kind.PAYOUT, payout));
+        }
+        return kinds.contains(Kind.DELIVERY) && state.outbox.holds(text)
+                ? List.of(hit(state, state.outbox.find(text)))
+                : List.of();
     }
 
     private static Set<Kind> withoutDeliveries(Set<Kind> kinds) {

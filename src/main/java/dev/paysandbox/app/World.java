@@ -96,12 +96,13 @@ public final class World {
      * reset on, and what waits for its time already keeps it.
      *
      * @param change answers the policy after it, given the present one and the first
+     * @param view what is looked at right after it
      */
-    public Policy change(BinaryOperator<Policy> change) {
+    <V> V change(BinaryOperator<Policy> change, Function<State, V> view) {
         return inside(state -> {
             policy = change.apply(policy, firstPolicy);
             state.outbox.retryAfter(policy.webhookRetries());
-            return policy;
+            return view.apply(state);
         });
     }
 

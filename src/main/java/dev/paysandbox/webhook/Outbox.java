@@ -277,6 +277,10 @@ public final class Outbox {
         return true;
     }
 
+    public boolean holds(String id) {
+        return deliveries.holds(id);
+    }
+
     /** One notification; throws Problem NOT_FOUND. */
     public Delivery find(String id) {
         var delivery = deliveries.find(id);

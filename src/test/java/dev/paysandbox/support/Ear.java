@@ -74,14 +74,15 @@ public final class Ear {
     public CompletableFuture<Void> answersEach(ToIntFunction<JsonNode> status) {
         return CompletableFuture.runAsync(
                 () -> {
-                    for (var answer = ask(); answer.status() == 200; answer = ask()) {
+                    for (var answer = asks("20s"); answer.status() == 200; answer = asks("20s")) {
                         answer.json().get("data").forEach(parcel -> tells(parcel, status.applyAsInt(parcel)));
                     }
                 },
                 work -> new Thread(work).start());
     }
 
-    private Answer ask() {
-        return merchant.controls(path() + "/parcels", "{\"wait\": \"20s\", \"most\": 3}");
+    /** The answer to one request for parcels, whatever it is. */
+    public Answer asks(String wait) {
+        return merchant.controls(path() + "/parcels", "{\"wait\": \"" + wait + "\", \"most\": 3}");
     }
 }

@@ -28,6 +28,9 @@ import java.util.function.Function;
  * world's lock; those who wait are answered by another thread.
  */
 public final class Listeners {
+    /** Beyond it the oldest goes. */
+    private static final int MOST = 1000;
+
     private final HostTime host;
     private final Duration timeout;
     private final Executor afterwards;
@@ -60,6 +63,9 @@ public final class Listeners {
 
     /** Adds one, which ends when it is not heard of for its lease; answers its id. */
     public String open(Duration lease) {
+        if (listeners.size() == MOST) {
+            close(listeners.keySet().iterator().next());
+        }
         var id = chance.id("lst_");
         var listener = new Listener(id, lease.toNanos(), new Deadline("end listener " + id, () -> close(id)));
         listeners.put(id, listener);
@@ -120,6 +126,11 @@ public final class Listeners {
         if (listeners.isEmpty()) {
             recall();
         }
+    }
+
+    /** Whoever waits is answered, with nothing. */
+    public void answerAll() {
+        List.copyOf(waiting).forEach(listener -> answer(listener, List.of()));
     }
 
     /** Ends all. */

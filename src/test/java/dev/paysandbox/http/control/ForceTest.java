@@ -132,6 +132,25 @@ class ForceTest {
     }
 
     @Test
+    void a_boleto_forced_open_after_its_time_has_a_new_due_date_and_before_it_the_old_one() {
+        var late = merchant.opens(Order.boleto(5_000));
+        var early = merchant.opens(Order.boleto(5_000));
+        forces("CANCELED", early);
+        forces("PENDING", early);
+        assertThat(merchant.gets("/payin/" + early.at("id")).at("boleto/barcode"))
+                .isEqualTo(early.at("boleto/barcode"));
+
+        merchant.advances("10d");
+        forces("PENDING", late);
+
+        assertThat(merchant.gets("/payin/" + late.at("id")).at("boleto/barcode"))
+                .isNotEqualTo(late.at("boleto/barcode"));
+        merchant.advances("5d");
+        assertThat(merchant.statusOf(late)).isEqualTo("EXPIRED");
+        assertThat(merchant.statusOf(early)).isEqualTo("EXPIRED");
+    }
+
+    @Test
     void a_payin_forced_closed_is_left_alone_by_its_bank() {
         var payin = merchant.opens(Order.pix(5_000));
         forces("CANCELED", payin);
@@ -203,6 +222,34 @@ class ForceTest {
         merchant.advances("1d");
 
         assertThat(merchant.statusOf(payin)).isEqualTo("APPROVED");
+    }
+
+    @Test
+    void a_notification_that_waited_for_another_of_its_scenario_goes_out_when_its_payment_is_forced() {
+        try (var receiver = new Receiver()) {
+            merchant.send(merchant.request("/_sandbox/scenarios")
+                    .header("x-api-key", merchant.publicKey())
+                    .header("Content-Type", "application/yaml")
+                    .POST(BodyPublishers.ofString("""
+                            scenario: swapped
+                            about: The refund is told before the payment.
+                            for: PIX payin
+                            then:
+                              - {after: 1m, become: APPROVED}
+                              - {after: 1h, refund: all}
+                            notifications:
+                              APPROVED: {swapWith: REFUNDED}
+                            """)));
+            merchant.controls("/scenarios/swapped/arm", "{}");
+            var payin = merchant.opens(Order.pix(5_000).heardAt(receiver.url()));
+            merchant.advances("1m");
+            assertThat(receiver.heard()).isEmpty();
+
+            forces("MED", payin);
+            merchant.isQuiet();
+
+            assertThat(receiver.heard()).extracting(Receiver.Heard::status).containsExactly("APPROVED", "MED");
+        }
     }
 
     @Test
