@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.BiFunction;
 import java.util.function.BinaryOperator;
 import java.util.function.Function;
 import java.util.function.LongUnaryOperator;
@@ -230,6 +231,39 @@ public final class World {
                         surroundings.seeds().applyAsLong(merchant),
                         feed,
                         old.casting::renewed)));
+    }
+
+    /**
+     * Does memory work that copies the world as it stands.
+     *
+     * @throws Problem CLOCK_BUSY while a call advances the clock, for then it does not stand
+     */
+    <T> T copy(BiFunction<State, Journal, T> copying) {
+        return inside(present -> {
+            demandIdleClock(present);
+            return copying.apply(present, journal);
+        });
+    }
+
+    /** An empty state of this world, to be filled with what a snapshot has. */
+    State emptyState(SandboxClock.Kept clock, Policy kept, long chance) {
+        return new State(
+                new SandboxClock(surroundings.host(), clock),
+                kept,
+                surroundings.limits(),
+                surroundings.library(),
+                chance);
+    }
+
+    /** From one moment to the next, the world goes on as a snapshot has it. */
+    void become(Policy kept, State fresh, SandboxClock.Kept clock, Journal.Kept exchanges) {
+        inside(old -> {
+            policy = kept;
+            replace(old, fresh);
+            journal.takeBack(exchanges);
+            fresh.clock.goOn(clock);
+            return fresh;
+        });
     }
 
     private State replace(State old, State fresh) {

@@ -54,6 +54,7 @@ class EverySettingTest {
                 process("maxDeliveries", settings -> settings.limits().deliveries(), 100_000, "3", 3),
                 process("maxAnswerBytes", settings -> settings.limits().answerBytes(), 4_194_304, "4", 4),
                 process("maxJournalEntries", settings -> settings.limits().journalEntries(), 1_000, "0", 0),
+                process("maxSnapshotBytes", Settings::maxSnapshotBytes, 268_435_456, "1048577", 1_048_577),
                 process("maxJournalBodyBytes", settings -> settings.limits().journalBodyBytes(), 8_192, "5", 5),
                 process("maxEvents", settings -> settings.limits().events(), 1_000, "6", 6),
                 process("webhookTimeout", Settings::webhookTimeout, seconds(10), "500ms", Duration.ofMillis(500)),
