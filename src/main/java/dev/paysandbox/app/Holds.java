@@ -56,6 +56,11 @@ final class Holds {
 
     /** Holds again what was kept; throws IllegalArgumentException where the ledger does not hold as much. */
     void takeBack(Kept kept, Slots slots) {
+        if (kept.blocks.stream().anyMatch(block -> block.amount().cents() <= 0)
+                || kept.withdrawals.stream()
+                        .anyMatch(due -> due.withdrawal.amount().cents() <= 0)) {
+            throw new IllegalArgumentException("it must hold amounts of more than 0");
+        }
         kept.blocks.forEach(block -> blocks.put(block.id(), block));
         for (var due : kept.withdrawals) {
             var scheduled = new Scheduled(due.withdrawal);

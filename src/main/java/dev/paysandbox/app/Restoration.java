@@ -2,19 +2,18 @@ package dev.paysandbox.app;
 
 import dev.paysandbox.domain.Authentication;
 import dev.paysandbox.domain.CardToken;
-import dev.paysandbox.domain.ErrorCode;
 import dev.paysandbox.domain.Payin;
 import dev.paysandbox.domain.PayinAction;
 import dev.paysandbox.domain.Payout;
 import dev.paysandbox.domain.PayoutAction;
 import dev.paysandbox.domain.PayoutStatus;
 import dev.paysandbox.domain.Policy;
-import dev.paysandbox.domain.Problem;
 import dev.paysandbox.domain.brazil.CardBrand;
 import dev.paysandbox.scenario.Scenario;
 import dev.paysandbox.settings.MerchantSettings;
 import dev.paysandbox.snapshot.Unfit;
 import dev.paysandbox.store.Book;
+import dev.paysandbox.time.SandboxClock;
 import dev.paysandbox.time.Slots;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -25,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A world's state on its way back from a snapshot. It is built beside the world, which learns of it only when it is
- * whole; every refusal is a Problem INVALID_DATA with its place.
+ * whole; every refusal is an error INVALID_DATA with its place.
  */
 final class Restoration {
     private final World world;
@@ -71,8 +70,8 @@ final class Restoration {
             return world.emptyState(snapshot.clock(), policy, Long.parseUnsignedLong(snapshot.chance(), 16));
         } catch (NumberFormatException noPosition) {
             throw Unfit.at("chance", "must be 1 to 16 hexadecimal digits");
-        } catch (IllegalArgumentException refused) {
-            throw Unfit.at("clock.speed", String.valueOf(refused.getMessage()));
+        } catch (IllegalArgumentException noClock) {
+            throw Unfit.at("clock.speed", "must be between " + SandboxClock.SLOWEST + " and " + SandboxClock.FASTEST);
         }
     }
 
@@ -81,7 +80,8 @@ final class Restoration {
         var present = world.policy();
         var outcome = MerchantSettings.changed(present, present, new HashMap<>(snapshot.settings()), "settings.");
         if (!outcome.violations().isEmpty()) {
-            throw Problem.of(ErrorCode.INVALID_DATA, outcome.violations().get(0));
+            var first = outcome.violations().get(0);
+            throw Unfit.at(first.field(), first.code(), first.message());
         }
         return outcome.policy();
     }

@@ -27,7 +27,7 @@ public final class Ledger {
     /** The accounts hold what they held when they were kept; throws IllegalArgumentException where that is no balance. */
     public void takeBack(Map<Account, Money> kept) {
         if (!kept.values().stream().reduce(Money.ZERO, Money::plus).isZero()) {
-            throw new IllegalArgumentException("ledger must come to zero in all, as every entry has two sides");
+            throw new IllegalArgumentException("it must come to zero in all, as every entry has two sides");
         }
         accounts.clear();
         accounts.putAll(kept);

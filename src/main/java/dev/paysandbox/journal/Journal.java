@@ -78,7 +78,16 @@ public final class Journal {
      * @param count how many entries there ever were
      * @param entries oldest first; their numbers end with the count
      */
-    public record Kept(long count, List<Exchange> entries) {}
+    public record Kept(long count, List<Exchange> entries) {
+        private static final long MOST = 1L << 50;
+
+        /** Throws IllegalArgumentException where there are more entries than there ever were. */
+        public Kept {
+            if (count < entries.size() || count > MOST) {
+                throw new IllegalArgumentException("count must be the number of entries or more, and at most " + MOST);
+            }
+        }
+    }
 
     public Kept kept() {
         var exchanges = new ArrayList<Exchange>();

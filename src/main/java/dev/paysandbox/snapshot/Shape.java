@@ -77,7 +77,8 @@ final class Shape {
             return constructor.newInstance(values);
         } catch (InvocationTargetException refused) {
             var cause = refused.getCause();
-            throw new IllegalArgumentException(cause == null ? "is refused" : String.valueOf(cause.getMessage()), cause);
+            throw new IllegalArgumentException(
+                    cause == null ? "is refused" : String.valueOf(cause.getMessage()), cause);
         } catch (InstantiationException | IllegalAccessException broken) {
             throw new IllegalStateException(broken);
         }

@@ -18,13 +18,15 @@ public final class Unfit {
         return at(place, FieldError.INVALID_FORMAT, message);
     }
 
-    /** Work on what stands at the place: its refusals tell where, in their first word, within the place. */
+    /** Work on what stands at the place: its refusals tell where within it, in their first word; "it" is the place. */
     public static void within(String place, Runnable work) {
         try {
             work.run();
         } catch (IllegalArgumentException refused) {
             var words = String.valueOf(refused.getMessage()).split(" ", 2);
-            throw at(place + "." + words[0], words.length > 1 ? words[1] : "is not possible");
+            throw at(
+                    words[0].equals("it") ? place : place + "." + words[0],
+                    words.length > 1 ? words[1] : "is not possible");
         }
     }
 }

@@ -107,6 +107,15 @@ public final class Book<T> {
      * @param entries oldest first
      */
     public record Kept<T>(long entered, List<Line<T>> entries) {
+        private static final long MOST = 1L << 50;
+
+        /** Throws IllegalArgumentException for a number that no book would come to. */
+        public Kept {
+            if (entered < 0 || entered > MOST) {
+                throw new IllegalArgumentException("entered must be between 0 and " + MOST);
+            }
+        }
+
         /** The values, oldest first. */
         public List<T> values() {
             return entries.stream().map(Line::value).toList();

@@ -121,6 +121,9 @@ public final class Delivery {
         public Kept {
             demand(ID.matcher(id).matches() && ID.matcher(webhookId).matches(), "id must be letters and digits");
             demand(isUrl(url), "url must be one");
+            demand(
+                    sentHeaders.isEmpty() || isCalled(paymentId, url, sentHeaders, body),
+                    "sentHeaders must have been sent to a url that can be called");
             demand(state.isFinished() == (place == null), "place must be that of a delivery not finished");
             demand(scheduledAttempts >= 0 && lostAttempts >= 0, "scheduledAttempts must not be less than 0");
             demand(
@@ -132,6 +135,16 @@ public final class Delivery {
         private static void demand(boolean rule, String otherwise) {
             if (!rule) {
                 throw new IllegalArgumentException(otherwise);
+            }
+        }
+
+        private static boolean isCalled(String sender, String url, List<Parcel.Header> headers, byte[] body) {
+            try {
+                return !new Parcel(sender, URI.create(url), headers, body)
+                        .headersAsSent()
+                        .isEmpty();
+            } catch (IllegalArgumentException cannotBe) {
+                return false;
             }
         }
 

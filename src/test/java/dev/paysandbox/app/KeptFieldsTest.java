@@ -35,59 +35,74 @@ class KeptFieldsTest {
 
     private static Map<String, Map<String, String>> fields() {
         var all = new TreeMap<String, Map<String, String>>();
-        all.put("app.World", because(
-                WORLDS, "merchant access surroundings lock quiet firstPolicy listeners dueAt",
-                KEPT, "policy state journal",
-                REQUESTS, "advancing"));
-        all.put("app.State", because(
-                KEPT, "clock agenda ledger payins payouts outbox chance casting holds fates cardTokens authentications",
-                DERIVED, "payinReferences",
-                WIRING, "herald",
-                REQUESTS, "watches waitingRoom",
-                COUNTERS, "payinsReaching payoutsReaching"));
+        all.put(
+                "app.World",
+                because(
+                        WORLDS, "merchant access surroundings lock quiet firstPolicy listeners dueAt",
+                        KEPT, "policy state journal",
+                        REQUESTS, "advancing"));
+        all.put(
+                "app.State",
+                because(
+                        KEPT,
+                                "clock agenda ledger payins payouts outbox chance casting holds fates cardTokens authentications",
+                        DERIVED, "payinReferences",
+                        WIRING, "herald",
+                        REQUESTS, "watches waitingRoom",
+                        COUNTERS, "payinsReaching payoutsReaching"));
         all.put("app.Fate", because(KEPT, "performance move moveAt forgeries", WIRING, "agenda"));
-        all.put("app.Performance", because(
-                KEPT, "scenario next seen holdsNews cue patience",
-                DERIVED, "play paymentId cause",
-                WIRING, "state fate",
-                REQUESTS, "answer answerIsDue holding"));
+        all.put(
+                "app.Performance",
+                because(
+                        KEPT, "scenario next seen holdsNews cue patience",
+                        DERIVED, "play paymentId cause",
+                        WIRING, "state fate",
+                        REQUESTS, "answer answerIsDue holding"));
         all.put("app.Payins$Expiry", because(DERIVED, "payinId", WIRING, "state"));
         all.put("app.Payouts$Settlement", because(KEPT, "move settleAt", DERIVED, "payoutId", WIRING, "world state"));
         all.put("app.Herald", because(WIRING, "clock agenda chance outbox payments"));
         all.put("app.Herald$Forging", because(KEPT, "status", DERIVED, "paymentId"));
         all.put("app.Holds", because(KEPT, "blocks withdrawals", WIRING, "ledger agenda chance"));
         all.put("app.Holds$Scheduled", because(KEPT, "withdrawal"));
-        all.put("app.Casting", because(
-                KEPT, "attempts uploaded armed switchedOn",
-                DERIVED, "set madeOf numbers numbersOf",
-                WORLDS, "library"));
+        all.put(
+                "app.Casting",
+                because(
+                        KEPT, "attempts uploaded armed switchedOn",
+                        DERIVED, "set madeOf numbers numbersOf",
+                        WORLDS, "library"));
         all.put("scenario.Attempts", because(KEPT, "played", WIRING, "chance"));
-        all.put("app.Authentications", because(
-                KEPT, "book ids alarms scripts", DERIVED, "names", WIRING, "state"));
+        all.put("app.Authentications", because(KEPT, "book ids alarms scripts", DERIVED, "names", WIRING, "state"));
         all.put("app.Authentications$Deadline", because(KEPT, "id end why"));
-        all.put("webhook.Outbox", because(
-                KEPT, "deliveries answers lanes rounds ready paused",
-                DERIVED, "retries unfinished underWay handovers",
-                WIRING, "agenda now onEnd",
-                COUNTERS, "outcomes"));
-        all.put("webhook.Delivery", because(
-                KEPT,
-                "id webhookId paymentId lane status url body createdAt attempts state replaying sentHeaders"
-                        + " scheduledAttempts lostAttempts swapWith notBefore retry",
-                DERIVED, "attemptBegan handover",
-                REQUESTS, "onFirstAttempt"));
+        all.put(
+                "webhook.Outbox",
+                because(
+                        KEPT, "deliveries answers lanes rounds ready paused",
+                        DERIVED, "retries unfinished underWay handovers",
+                        WIRING, "agenda now onEnd",
+                        COUNTERS, "outcomes"));
+        all.put(
+                "webhook.Delivery",
+                because(
+                        KEPT,
+                        "id webhookId paymentId lane status url body createdAt attempts state replaying sentHeaders"
+                                + " scheduledAttempts lostAttempts swapWith notBefore retry",
+                        DERIVED,
+                        "attemptBegan handover",
+                        REQUESTS,
+                        "onFirstAttempt"));
         all.put("webhook.Outbox$Retry", because(DERIVED, "delivery"));
-        all.put("webhook.Attempt", because(
-                KEPT, "at replay outcome status latencyMicros detail answerCut answer"));
+        all.put("webhook.Attempt", because(KEPT, "at replay outcome status latencyMicros detail answerCut answer"));
         all.put("webhook.Lanes", because(KEPT, "lanes"));
         all.put("webhook.Rounds", because(KEPT, "rounds", WIRING, "start"));
         all.put("webhook.Rounds$Round", because(KEPT, "rest current"));
         all.put("webhook.AnswerMemory", because(KEPT, "remembered", DERIVED, "characters", WORLDS, "limit"));
-        all.put("store.Book", because(
-                KEPT, "entries finished entered",
-                DERIVED, "newest oldest",
-                WORLDS, "limit onDrop",
-                COUNTERS, "dropped"));
+        all.put(
+                "store.Book",
+                because(
+                        KEPT, "entries finished entered",
+                        DERIVED, "newest oldest",
+                        WORLDS, "limit onDrop",
+                        COUNTERS, "dropped"));
         all.put("store.Book$Entry", because(KEPT, "id sequence value finished", DERIVED, "older newer"));
         all.put("time.Agenda", because(KEPT, "heap", DERIVED, "size entered"));
         all.put("time.Errand", because(KEPT, "at sequence", DERIVED, "position"));
@@ -130,8 +145,24 @@ class KeptFieldsTest {
     @Test
     void every_type_in_a_snapshot_is_a_record_or_one_that_the_codec_knows() {
         var scalars = Set.of(
-                "boolean", "int", "long", "double", "byte[]", "Boolean", "Integer", "Long", "String", "Object", "Money",
-                "YearMonth", "Customer", "List", "Map", "Set", "Step", "Account");
+                "boolean",
+                "int",
+                "long",
+                "double",
+                "byte[]",
+                "Boolean",
+                "Integer",
+                "Long",
+                "String",
+                "Object",
+                "Money",
+                "YearMonth",
+                "Customer",
+                "List",
+                "Map",
+                "Set",
+                "Step",
+                "Account");
         var open = new ArrayDeque<Type>(List.of(Snapshot.class));
         var seen = new HashSet<Type>();
         while (!open.isEmpty()) {
