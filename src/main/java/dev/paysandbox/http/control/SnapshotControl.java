@@ -11,6 +11,7 @@ import io.micronaut.http.annotation.Get;
 import io.micronaut.http.annotation.Produces;
 import io.micronaut.http.annotation.Put;
 import io.micronaut.http.annotation.Status;
+import io.micronaut.http.exceptions.ContentLengthExceededException;
 import io.micronaut.scheduling.TaskExecutors;
 import io.micronaut.scheduling.annotation.ExecuteOn;
 import java.io.IOException;
@@ -39,6 +40,14 @@ final class SnapshotControl {
     @Consumes(MediaType.APPLICATION_JSON)
     @Status(HttpStatus.NO_CONTENT)
     void restore(@Body InputStream document, HttpRequest<?> request) throws IOException {
-        snapshots.restore(worlds.of(request), document);
+        try {
+            snapshots.restore(worlds.of(request), document);
+        } catch (IOException broken) {
+            // A stream can only wrap what the framework has to say of a body's size.
+            if (broken.getCause() instanceof ContentLengthExceededException tooLong) {
+                throw tooLong;
+            }
+            throw broken;
+        }
     }
 }
