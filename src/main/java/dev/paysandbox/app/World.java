@@ -31,6 +31,8 @@ public final class World {
     /** How many errands an advance runs before it lets others have the lock. */
     private static final int ERRANDS_AT_A_TIME = 1000;
 
+    private static final String RESET = "reset";
+
     private final Merchant merchant;
     private final Access access;
     private final Surroundings surroundings;
@@ -216,7 +218,7 @@ public final class World {
     public void reset() {
         inside(old -> {
             policy = firstPolicy;
-            return replace(old, newState());
+            return replace(old, newState(), RESET);
         });
     }
 
@@ -230,7 +232,8 @@ public final class World {
                         surroundings.limits(),
                         surroundings.seeds().applyAsLong(merchant),
                         feed,
-                        old.casting::renewed)));
+                        old.casting::renewed),
+                RESET));
     }
 
     /**
@@ -252,21 +255,23 @@ public final class World {
                 kept,
                 surroundings.limits(),
                 surroundings.library(),
-                chance);
+                chance,
+                feed);
     }
 
     /** From one moment to the next, the world goes on as a snapshot has it. */
     void become(Policy kept, State fresh, SandboxClock.Kept clock, Journal.Kept exchanges) {
         inside(old -> {
             policy = kept;
-            replace(old, fresh);
+            replace(old, fresh, "restored");
             journal.takeBack(exchanges);
             fresh.clock.goOn(clock);
             return fresh;
         });
     }
 
-    private State replace(State old, State fresh) {
+    /** @param what followers are told of it */
+    private State replace(State old, State fresh, String what) {
         old.agenda.clear();
         old.waitingRoom.close();
         old.watches.end();
@@ -274,7 +279,7 @@ public final class World {
         surroundings.past().add(old);
         journal.clear();
         state = fresh;
-        feed.add(fresh.clock.now(), Feed.Type.WORLD, "reset");
+        feed.add(fresh.clock.now(), Feed.Type.WORLD, what);
         quiet.signalAll();
         return fresh;
     }

@@ -29,6 +29,7 @@ class KeptFieldsTest {
     private static final String WORLDS = "is the world's own, wherever its state comes from";
     private static final String REQUESTS = "somebody's request of this process, which ends when the state does";
     private static final String COUNTERS = "counts what this process has done, so a restoration adds nothing to it";
+    private static final String FEED = "tells followers what happens while they follow; their numbers go on";
     private static final String WIRING = "leads to another part, which has its own line here";
 
     private static final Map<String, Map<String, String>> FIELDS = fields();
@@ -38,18 +39,29 @@ class KeptFieldsTest {
         all.put(
                 "app.World",
                 because(
-                        WORLDS, "merchant access surroundings lock quiet firstPolicy listeners dueAt",
-                        KEPT, "policy state journal",
-                        REQUESTS, "advancing"));
+                        WORLDS,
+                        "merchant access surroundings lock quiet firstPolicy listeners dueAt",
+                        KEPT,
+                        "policy state journal",
+                        REQUESTS,
+                        "advancing",
+                        FEED,
+                        "feed"));
         all.put(
                 "app.State",
                 because(
                         KEPT,
-                                "clock agenda ledger payins payouts outbox chance casting holds fates cardTokens authentications",
-                        DERIVED, "payinReferences",
-                        WIRING, "herald",
-                        REQUESTS, "watches waitingRoom",
-                        COUNTERS, "payinsReaching payoutsReaching"));
+                        "clock agenda ledger payins payouts outbox chance casting holds fates cardTokens authentications",
+                        DERIVED,
+                        "payinReferences",
+                        WIRING,
+                        "herald",
+                        REQUESTS,
+                        "watches waitingRoom",
+                        FEED,
+                        "feed",
+                        COUNTERS,
+                        "payinsReaching payoutsReaching"));
         all.put("app.Fate", because(KEPT, "performance move moveAt forgeries", WIRING, "agenda"));
         all.put(
                 "app.Performance",
@@ -78,7 +90,7 @@ class KeptFieldsTest {
                 because(
                         KEPT, "deliveries answers lanes rounds ready paused",
                         DERIVED, "retries unfinished underWay handovers",
-                        WIRING, "agenda now onEnd",
+                        WIRING, "agenda now onAttempt onEnd",
                         COUNTERS, "outcomes"));
         all.put(
                 "webhook.Delivery",
