@@ -7,6 +7,9 @@ import dev.paysandbox.scenario.Scenario;
 
 /** A scenario chosen for a request, and how it was. */
 public record Cast(Scenario scenario, Why why) {
+    /** The request header that names a scenario, and the answer header that tells which one played. */
+    public static final String HEADER = "X-Sandbox-Scenario";
+
     /** In the order of choice. */
     public enum Why {
         HEADER("header"),

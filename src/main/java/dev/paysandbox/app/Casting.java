@@ -3,6 +3,7 @@ package dev.paysandbox.app;
 import dev.paysandbox.chance.Chance;
 import dev.paysandbox.domain.ErrorCode;
 import dev.paysandbox.domain.FieldError;
+import dev.paysandbox.domain.Masked;
 import dev.paysandbox.domain.Problem;
 import dev.paysandbox.domain.Violation;
 import dev.paysandbox.scenario.Attempts;
@@ -24,9 +25,6 @@ import org.jspecify.annotations.Nullable;
  * requests, else the one switched on, else the first whose conditions hold. Confined to the world's lock.
  */
 final class Casting {
-    /** The request header that names a scenario, and the answer header that tells which one played. */
-    static final String HEADER = "X-Sandbox-Scenario";
-
     /** A scenario armed for some more requests. */
     record Armed(String scenario, int left) {}
 
@@ -60,7 +58,7 @@ final class Casting {
     /** Throws Problem INVALID_DATA where the header names a scenario that there is not, or that does not suit. */
     @Nullable
     Cast choose(Occasion occasion) {
-        var named = occasion.header(HEADER);
+        var named = occasion.header(Cast.HEADER);
         if (named != null) {
             return new Cast(suitable(named, occasion), Cast.Why.HEADER);
         }
@@ -122,7 +120,7 @@ final class Casting {
     Scenario find(String name) {
         return set().named(name)
                 .orElseThrow(() -> new Problem(
-                        ErrorCode.NOT_FOUND, "There is no scenario of this name." + Nearest.hint(name, names())));
+                        ErrorCode.NOT_FOUND, "There is no scenario \"" + Masked.text(name) + "\"." + hint(name)));
     }
 
     private void renew() {
@@ -147,11 +145,14 @@ final class Casting {
     }
 
     private Scenario suitable(String name, Occasion occasion) {
-        var scenario = set().named(name).orElseThrow(() -> refused("names no scenario." + Nearest.hint(name, names())));
+        var scenario = set().named(name)
+                .orElseThrow(() -> refused(name, "there is no scenario \"" + Masked.text(name) + "\"." + hint(name)));
         if (!scenario.suits(occasion)) {
             var scope = scenario.scope();
-            throw refused("names a scenario of " + scope.operation().word() + " by " + scope.methods()
-                    + ", which this is not");
+            throw refused(
+                    name,
+                    "names a scenario of " + scope.operation().word() + " by " + scope.methods()
+                            + ", which this is not");
         }
         return scenario;
     }
@@ -160,7 +161,15 @@ final class Casting {
         return set().all().stream().map(Scenario::name).toList();
     }
 
-    private static Problem refused(String message) {
-        return Problem.of(ErrorCode.INVALID_DATA, new Violation(HEADER, FieldError.UNKNOWN_VALUE, message, null));
+    private String hint(String name) {
+        return Nearest.to(name, names())
+                .map(nearest -> " Did you mean \"" + nearest + "\"?")
+                .orElse(" GET /_sandbox/scenarios lists those that there are.");
+    }
+
+    private static Problem refused(String name, String message) {
+        return Problem.of(
+                ErrorCode.INVALID_DATA,
+                new Violation(Cast.HEADER, FieldError.UNKNOWN_VALUE, message, Masked.text(name)));
     }
 }

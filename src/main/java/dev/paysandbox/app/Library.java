@@ -11,6 +11,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
@@ -72,22 +73,32 @@ public final class Library implements AutoCloseable {
         while (!closed) {
             LockSupport.parkNanos(this, LOOK_EVERY_NANOS);
             var present = fingerprint(watched);
-            if (!closed && !present.equals(known)) {
+            if (!closed && !present.equals(known) && reload(watched, present)) {
                 known = present;
-                reload();
             }
         }
     }
 
-    private void reload() {
+    /** False where something changed while the files were read, some of them as they were and some as they are. */
+    private boolean reload(Path watched, Map<Path, String> present) {
+        ScenarioSet fresh = null;
+        String mistake = null;
         try {
-            set = read();
-            lastMistake = null;
-            LOG.info("Scenarios read again: {}", set.all().size());
+            fresh = read();
         } catch (ScenarioException mistaken) {
-            lastMistake = mistaken.getMessage();
-            LOG.warn("The scenarios stay as they were. {}", mistaken.getMessage());
+            mistake = mistaken.getMessage();
         }
+        if (!fingerprint(watched).equals(present)) {
+            return false;
+        }
+        lastMistake = mistake;
+        if (fresh == null) {
+            LOG.warn("The scenarios stay as they were. {}", mistake);
+        } else {
+            set = fresh;
+            LOG.info("Scenarios read again: {}", fresh.all().size());
+        }
+        return true;
     }
 
     private ScenarioSet read() {
@@ -96,17 +107,23 @@ public final class Library implements AutoCloseable {
         return magic ? read : read.withoutMagic();
     }
 
-    /** What would show a change: each file's size and time of change. */
+    /** What would show a change: each scenario file's place, size and time of change. The folder may be a link. */
     private static Map<Path, String> fingerprint(Path folder) {
         var files = new TreeMap<Path, String>();
-        try (var paths = Files.walk(folder)) {
-            for (var path : (Iterable<Path>) paths.filter(Files::isRegularFile)::iterator) {
+        try (var paths = Files.walk(folder.toRealPath())) {
+            for (var path : (Iterable<Path>) paths.filter(Library::isOfScenarios)::iterator) {
                 files.put(path, Files.size(path) + " " + Files.getLastModifiedTime(path));
             }
         } catch (IOException | UncheckedIOException changingJustNow) {
             files.put(folder, String.valueOf(changingJustNow.getMessage()));
         }
         return files;
+    }
+
+    /** Another file there, such as a log, may change all the time. */
+    private static boolean isOfScenarios(Path path) {
+        var name = path.getFileName().toString().toLowerCase(Locale.ROOT);
+        return (name.endsWith(".yaml") || name.endsWith(".yml")) && Files.isRegularFile(path);
     }
 
     @Override

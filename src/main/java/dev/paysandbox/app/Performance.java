@@ -18,23 +18,36 @@ import org.jspecify.annotations.Nullable;
  * over, the bank does what it always does. Confined to the world's lock.
  */
 final class Performance {
+    /** For how long a notification waits for a later one while no scene has its time set. */
+    private static final Duration PATIENCE = Duration.ofDays(1);
+
     private final State state;
+    private final Fate fate;
     private final Play play;
     private final String paymentId;
     private final String cause;
     private final Cue cue = new Cue();
     /** Done when the answer to the request that made the payment may go out. */
-    private final CompletableFuture<@Nullable Void> answer = new CompletableFuture<>();
+    private final CompletableFuture<@Nullable Void> answer;
+
+    private final Patience patience = new Patience();
 
     private int next;
     private int seen;
-    private boolean answerHeld;
+    /** How many notifications the answer waits for. */
+    private int holding;
+    /** Whether nothing more can come that the answer would have to wait for. */
+    private boolean answerIsDue;
 
-    Performance(State state, Cast cast, Payment payment) {
+    private boolean holdsNews;
+
+    Performance(State state, Fate fate, Cast cast, Payment payment) {
         this.state = state;
+        this.fate = fate;
         play = cast.scenario().play();
         paymentId = payment.id();
         cause = cast.played().cause();
+        answer = state.waitingRoom.enter();
     }
 
     Play play() {
@@ -50,14 +63,31 @@ final class Performance {
         return answer;
     }
 
-    /** The answer is held back until what this returns is run: outside the lock, others go on from there. */
+    /** The answer is held back until all that this has returned was run. */
     Runnable heldAnswer() {
-        answerHeld = true;
-        return this::releaseAnswer;
+        holding++;
+        return () -> {
+            holding--;
+            releaseAnswer();
+        };
     }
 
     private void releaseAnswer() {
-        Afterwards.complete(answer);
+        if (answerIsDue && holding == 0) {
+            state.waitingRoom.letGo(answer);
+        }
+    }
+
+    /** A notification waits for that of a later status, which may never come. */
+    void holdsNewsBack() {
+        holdsNews = true;
+        bePatient();
+    }
+
+    private void bePatient() {
+        if (holdsNews && !cue.isWaiting()) {
+            state.agenda.put(state.clock.now() + PATIENCE.toMillis(), patience);
+        }
     }
 
     /** Whether the next scene waits for its time: then the bank holds still. */
@@ -83,10 +113,11 @@ final class Performance {
     /** Nothing more is played. */
     void stop() {
         state.agenda.cancel(cue);
+        state.agenda.cancel(patience);
         next = play.scenes().size();
-        if (!answerHeld) {
-            releaseAnswer();
-        }
+        state.outbox.waitNoMore(paymentId, status -> true);
+        answerIsDue = true;
+        releaseAnswer();
     }
 
     /** The scene that waits for something to happen, or null. */
@@ -100,9 +131,11 @@ final class Performance {
         if (scene != null && (scene.trigger().event() == null || isPaidAlready(scene))) {
             schedule(scene.trigger().after());
         } else if (!cue.isWaiting()) {
-            state.releaseBank(paymentId);
+            fate.releaseBank();
+            bePatient();
         }
-        if (!answerHeld && !isAboutToPlay()) {
+        if (!isAboutToPlay()) {
+            answerIsDue = true;
             releaseAnswer();
         }
     }
@@ -119,8 +152,9 @@ final class Performance {
     }
 
     private void schedule(Duration after) {
+        state.agenda.cancel(patience);
         state.agenda.put(state.clock.now() + after.toMillis(), cue);
-        state.holdBank(paymentId);
+        fate.holdBank();
     }
 
     private void playNext() {
@@ -129,12 +163,10 @@ final class Performance {
         var payin = state.payins.find(paymentId);
         var payout = state.payouts.find(paymentId);
         boolean done = payin != null ? playOn(payin, scene) : payout != null && playOn(payout, scene);
-        if (done) {
-            prepare();
-        } else {
-            stop();
-            state.releaseBank(paymentId);
+        if (!done) {
+            next = play.scenes().size();
         }
+        prepare();
     }
 
     private boolean playOn(Payin payin, Scene scene) {
@@ -157,6 +189,20 @@ final class Performance {
     private String overtaken(Payment payment) {
         return "step " + next + " of the scenario cannot happen in status " + payment.statusName()
                 + "; the scenario ends here";
+    }
+
+    /** The status that a notification waits for has not come, and nothing is under way that would bring it. */
+    private final class Patience extends Errand {
+        @Override
+        protected void run() {
+            holdsNews = false;
+            state.outbox.waitNoMore(paymentId, status -> true);
+        }
+
+        @Override
+        public String describe() {
+            return "let the notifications of " + paymentId + " go that wait for others";
+        }
     }
 
     /** The next scene's time has come. */

@@ -11,8 +11,6 @@ import dev.paysandbox.domain.Payout;
 import dev.paysandbox.domain.PayoutStatus;
 import dev.paysandbox.domain.Policy;
 import dev.paysandbox.domain.Step;
-import dev.paysandbox.scenario.Disorder;
-import dev.paysandbox.scenario.Notifications;
 import dev.paysandbox.scenario.ScenarioSet;
 import dev.paysandbox.scenario.Trigger;
 import dev.paysandbox.store.Book;
@@ -20,9 +18,6 @@ import dev.paysandbox.time.Agenda;
 import dev.paysandbox.time.Errand;
 import dev.paysandbox.time.SandboxClock;
 import dev.paysandbox.webhook.Delivery;
-import dev.paysandbox.webhook.Handling;
-import dev.paysandbox.webhook.Letter;
-import dev.paysandbox.webhook.Notification;
 import dev.paysandbox.webhook.Outbox;
 import java.util.EnumMap;
 import java.util.HashMap;
@@ -48,13 +43,12 @@ final class State {
     final Casting casting;
     /** How often each referenceId stands among the payins kept. */
     private final Map<String, Integer> payinReferences = new HashMap<>();
-    /** What a bank will do to each open payment, next. */
-    private final Map<String, Alarm> alarms = new HashMap<>();
-    /** The scenarios of the payments that have one. */
-    private final Map<String, Performance> performances = new HashMap<>();
+    /** What lies ahead of each payment that is open or has a scenario. */
+    private final Map<String, Fate> fates = new HashMap<>();
 
-    /** A bank's next move on a payment; it does not wait on the agenda while a scenario holds the bank. */
-    private record Alarm(long at, Errand errand) {}
+    private final Herald herald;
+    /** Those who wait for their answers until something here has happened. */
+    final WaitingRoom waitingRoom = new WaitingRoom();
 
     /** How many payments ever reached each status. */
     final Map<PayinStatus, Long> payinsReaching = new EnumMap<>(PayinStatus.class);
@@ -69,6 +63,7 @@ final class State {
         outbox = new Outbox(agenda, clock::now, limits, policy.webhookRetries(), this::ended);
         payins = new Book<>(limits.payments(), this::forget);
         payouts = new Book<>(limits.payments(), this::forget);
+        herald = new Herald(clock, agenda, chance, outbox, this::find);
     }
 
     /** The payin as its last step left it becomes what everyone sees: the one door for every change of a payin. */
@@ -83,7 +78,7 @@ final class State {
         if (!payin.isOpen()) {
             payins.finish(payin.id());
         }
-        if (isChange(payin)) {
+        if (Herald.isChange(payin)) {
             payinsReaching.merge(payin.status(), 1L, Long::sum);
         }
         settle(payin);
@@ -101,7 +96,7 @@ final class State {
         if (!payout.isOpen()) {
             payouts.finish(payout.id());
         }
-        if (isChange(payout)) {
+        if (Herald.isChange(payout)) {
             payoutsReaching.merge(payout.status(), 1L, Long::sum);
         }
         settle(payout);
@@ -115,70 +110,51 @@ final class State {
 
     /** Sets what the bank does next to an open payment; it replaces what was set before. */
     void alarm(String paymentId, long at, Errand errand) {
-        var former = alarms.put(paymentId, new Alarm(at, errand));
-        if (former != null) {
-            agenda.cancel(former.errand());
-        }
-        var performance = performances.get(paymentId);
-        if (performance == null || !performance.holdsTheBank()) {
-            agenda.put(at, errand);
-        }
+        fateOf(paymentId).bankMoves(at, errand);
     }
 
-    /** The bank leaves the payment alone. */
-    void holdBank(String paymentId) {
-        var alarm = alarms.get(paymentId);
-        if (alarm != null) {
-            agenda.cancel(alarm.errand());
-        }
-    }
-
-    /** The bank goes on with the payment, at once where its time has passed. */
-    void releaseBank(String paymentId) {
-        var alarm = alarms.get(paymentId);
-        if (alarm != null && !alarm.errand().isWaiting()) {
-            agenda.put(alarm.at(), alarm.errand());
-        }
+    private Fate fateOf(String paymentId) {
+        return fates.computeIfAbsent(paymentId, id -> new Fate(agenda));
     }
 
     /** A new payment comes into being: its scenario is known before its first notification, and plays after its bank. */
     <P extends Payment> P create(@Nullable Cast cast, P payment, Consumer<P> bank) {
-        if (cast != null) {
-            performances.put(payment.id(), new Performance(this, cast, payment));
-        }
+        var performance = cast == null ? null : cast(cast, payment);
         if (payment instanceof Payin payin) {
             commit(payin);
         } else if (payment instanceof Payout payout) {
             commit(payout);
         }
         bank.accept(payment);
-        if (cast != null) {
-            begin(cast, payment);
+        if (performance != null) {
+            performance.begin();
+            for (var forgery : performance.play().notifications().forged()) {
+                fateOf(payment.id()).isForgedBy(herald.forges(payment, forgery));
+            }
         }
         return payment;
     }
 
-    private void begin(Cast cast, Payment payment) {
-        var performance = performances.get(payment.id());
-        if (performance != null) {
-            performance.begin();
-            for (var forgery : cast.scenario().play().notifications().forged()) {
-                agenda.put(clock.now() + forgery.after().toMillis(), new Forging(payment.id(), forgery.status()));
-            }
-        }
+    private Performance cast(Cast cast, Payment payment) {
+        var fate = new Fate(agenda);
+        var performance = new Performance(this, fate, cast, payment);
+        fate.follows(performance);
+        fates.put(payment.id(), fate);
+        return performance;
     }
 
     /** Done when the answer to the request that made the payment may go out. */
     CompletableFuture<@Nullable Void> answerTo(String paymentId) {
-        var performance = performances.get(paymentId);
+        var fate = fates.get(paymentId);
+        var performance = fate == null ? null : fate.performance();
         return performance == null ? CompletableFuture.completedFuture(null) : performance.answer();
     }
 
     /** Whether a scenario waits for what the action is to the payment, to say itself what comes of it. */
     boolean isDecidedByScenario(String paymentId, PayinAction action) {
-        var performance = performances.get(paymentId);
+        var fate = fates.get(paymentId);
         var event = EVENTS.get(action.wireName());
-        return performance != null && event != null && performance.waitsFor(event);
+        return fate != null && event != null && fate.waitsFor(event);
     }
 
     /** The action is done to the payment, though nothing comes of it by itself. */
@@ -191,9 +167,9 @@ final class State {
 
     /** Something that a scenario may wait for has happened to the payment. */
     void happened(String paymentId, Trigger.Event event) {
-        var performance = performances.get(paymentId);
-        if (performance != null) {
-            performance.happened(event);
+        var fate = fates.get(paymentId);
+        if (fate != null) {
+            fate.happened(event);
         }
     }
 
@@ -204,34 +180,22 @@ final class State {
     }
 
     private void settle(Payment payment) {
-        if (!payment.isOpen()) {
-            silence(payment.id());
+        var fate = fates.get(payment.id());
+        var performance = fate == null ? null : fate.performance();
+        if (fate != null && !payment.isOpen()) {
+            fate.endBank();
+            if (performance == null) {
+                fates.remove(payment.id());
+            }
         }
-        var performance = performances.get(payment.id());
-        if (payment.webhookUrl() != null && isNews(payment)) {
-            var notifications = performance == null
-                    ? Notifications.AS_USUAL
-                    : performance.play().notifications();
-            post(payment, payment.webhookUrl(), notifications.of(payment.statusName()), performance);
-        }
-        var event = EVENTS.get(payment.last().action());
+        herald.tell(payment, performance);
+        var event = event(payment.last());
         if (event != null) {
             happened(payment.id(), event);
         }
         if (event == Trigger.Event.CHALLENGE_PASSED) {
             happened(payment.id(), Trigger.Event.PAID);
         }
-    }
-
-    private void post(Payment payment, String url, Disorder disorder, @Nullable Performance performance) {
-        var status = disorder.report() == null ? payment.statusName() : disorder.report();
-        var body = Notification.of(
-                payment, status, payment.updatedAt() - disorder.staleBy().toMillis());
-        var handling =
-                new Handling(disorder.copies(), disorder.delay(), disorder.droppedAttempts(), disorder.swapWith());
-        var letter = new Letter(payment.id(), payment.statusName(), url, body, handling);
-        var heldBack = disorder.beforeAnswer() && performance != null ? performance.heldAnswer() : null;
-        outbox.add(letter, this::newDeliveryId, clock.now(), heldBack);
     }
 
     /** What a scenario may wait for, by the action that makes it happen. */
@@ -241,6 +205,15 @@ final class State {
             PayinAction.AUTHENTICATE.wireName(), Trigger.Event.CHALLENGE_PASSED,
             PayinAction.FAIL_CHALLENGE.wireName(), Trigger.Event.CHALLENGE_FAILED,
             PayinAction.EXPIRE.wireName(), Trigger.Event.CHALLENGE_ABANDONED);
+
+    private static Trigger.@Nullable Event event(Step step) {
+        var event = EVENTS.get(step.action());
+        // What expires in another status is no challenge.
+        return event == Trigger.Event.CHALLENGE_ABANDONED
+                        && !PayinStatus.PENDING_3DS.name().equals(step.from())
+                ? null
+                : event;
+    }
 
     /** A notification was delivered or given up. */
     private void ended(Delivery delivery) {
@@ -259,60 +232,10 @@ final class State {
         return payin != null ? payin : payouts.find(paymentId);
     }
 
-    private String newDeliveryId() {
-        return chance.id("ntf_");
-    }
-
-    /** A notification that claims what is not so. */
-    private final class Forging extends Errand {
-        private final String paymentId;
-        private final String status;
-
-        Forging(String paymentId, String status) {
-            this.paymentId = paymentId;
-            this.status = status;
-        }
-
-        @Override
-        protected void run() {
-            var payment = find(paymentId);
-            if (payment != null && payment.webhookUrl() != null) {
-                var body = Notification.of(payment, status, clock.now());
-                var letter = new Letter(
-                        paymentId, paymentId + "/forged", status, payment.webhookUrl(), body, Handling.USUAL);
-                outbox.add(letter, State.this::newDeliveryId, clock.now(), null);
-            }
-        }
-
-        @Override
-        public String describe() {
-            return "forge the notification " + status + " of " + paymentId;
-        }
-    }
-
-    /** Every change is, except being created in the status in which the answer to the creation already is the news. */
-    private static boolean isNews(Payment payment) {
-        return payment.last().from() == null ? !payment.isOpen() : isChange(payment);
-    }
-
-    /** A new status, or one more refund; a note or a lost dispute is neither. */
-    private static boolean isChange(Payment payment) {
-        var last = payment.last();
-        return !last.to().equals(last.from()) || last.action().equals(PayinAction.REFUND.wireName());
-    }
-
-    private void silence(String paymentId) {
-        var alarm = alarms.remove(paymentId);
-        if (alarm != null) {
-            agenda.cancel(alarm.errand());
-        }
-    }
-
     private void forget(Payment payment) {
-        silence(payment.id());
-        var performance = performances.remove(payment.id());
-        if (performance != null) {
-            performance.stop();
+        var fate = fates.remove(payment.id());
+        if (fate != null) {
+            fate.end();
         }
         if (payment instanceof Payin) {
             payinReferences.computeIfPresent(

@@ -113,10 +113,14 @@ public final class World {
         return dueAt;
     }
 
-    /** Everything is as on the merchant's first day; what was under way is never heard of again. */
+    /**
+     * Everything is as on the merchant's first day; what was under way is never heard of again, and who waits for it waits
+     * no more.
+     */
     public void reset() {
         inside(old -> {
             old.agenda.clear();
+            old.waitingRoom.close();
             surroundings.past().add(old);
             state = newState();
             quiet.signalAll();
@@ -134,14 +138,19 @@ public final class World {
         }
     }
 
-    /** Done after the duration on the sandbox's clock; never, where the world is reset before. */
+    /** Done when the world, as it is now, is reset. */
+    public CompletableFuture<@Nullable Void> untilReset() {
+        return inside(present -> present.waitingRoom.closing());
+    }
+
+    /** Done after the duration on the sandbox's clock, or at the next reset. */
     public CompletableFuture<@Nullable Void> after(Duration duration) {
         return inside(present -> {
-            var done = new CompletableFuture<@Nullable Void>();
+            var done = present.waitingRoom.enter();
             present.agenda.put(present.clock.now() + duration.toMillis(), new Errand() {
                 @Override
                 protected void run() {
-                    Afterwards.complete(done);
+                    present.waitingRoom.letGo(done);
                 }
 
                 @Override

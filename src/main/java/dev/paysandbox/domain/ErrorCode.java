@@ -28,7 +28,10 @@ public enum ErrorCode {
             "The payment's status does not allow the action; the detail" + " names those it allows."),
     CLOCK_BUSY(409, "Clock busy", "The clock is already being moved by another call."),
     BODY_TOO_LARGE(413, "Body too large", "The request's body is over 1 MiB."),
-    UNSUPPORTED_MEDIA_TYPE(415, "Unsupported media type", "The body's `Content-Type` must be `application/json`."),
+    UNSUPPORTED_MEDIA_TYPE(
+            415,
+            "Unsupported media type",
+            "The body's `Content-Type` is not one that the operation takes: `application/json`, for scenario files `application/yaml`."),
     INVALID_KEY(422, "Invalid Key", "The PIX key does not have the form of its type."),
     INTERNAL_ERROR(500, "Internal error", "The sandbox failed; this is a bug worth reporting."),
     STORE_FULL(503, "Store full", "A store's limit is reached and nothing in it may be dropped.");

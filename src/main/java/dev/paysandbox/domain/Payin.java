@@ -154,6 +154,11 @@ public record Payin(
         return PAYIN_TABLE.allowed(status, method, this);
     }
 
+    @Override
+    public boolean mayBecome(String wanted) {
+        return PAYIN_TABLE.mayReach(PayinStatus.valueOf(wanted), status, method, this);
+    }
+
     private String refusal(PayinAction action) {
         var allowed = allowed().stream().map(PayinAction::wireName).collect(Collectors.joining(", "));
         return "A %s payin in status %s cannot %s. Allowed now: %s."

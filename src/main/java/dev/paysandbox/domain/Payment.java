@@ -23,6 +23,9 @@ public sealed interface Payment permits Payin, Payout {
     @Nullable
     Played played();
 
+    /** Whether it may yet come to the status (again, where it is there now), by whichever way. */
+    boolean mayBecome(String status);
+
     /** The newest thing that happened to it. */
     Step last();
 

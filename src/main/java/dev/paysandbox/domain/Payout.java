@@ -98,6 +98,11 @@ public record Payout(
         return PAYOUT_TABLE.allowed(status, PaymentMethod.PIX, this);
     }
 
+    @Override
+    public boolean mayBecome(String wanted) {
+        return PAYOUT_TABLE.mayReach(PayoutStatus.valueOf(wanted), status, PaymentMethod.PIX, this);
+    }
+
     private String refusal(PayoutAction action) {
         var allowed = allowed().stream().map(PayoutAction::wireName).collect(Collectors.joining(", "));
         return "A payout in status %s cannot %s. Allowed now: %s."

@@ -1,7 +1,9 @@
 package dev.paysandbox.domain;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -42,6 +44,29 @@ public final class TransitionTable<S extends Enum<S>, A extends Enum<A>> {
             }
         }
         return null;
+    }
+
+    /**
+     * Whether the payment, by whichever way, may yet come to the status. Of conditions only what holds now is known, so
+     * beyond the first row every condition is taken to hold.
+     */
+    boolean mayReach(S wanted, S from, PaymentMethod method, Condition.Test payment) {
+        var reached = new HashSet<S>();
+        var ahead = new ArrayDeque<S>();
+        for (var row : rows) {
+            if (row.from() == from && row.methods().contains(method) && payment.meets(row.condition())) {
+                ahead.add(row.to());
+            }
+        }
+        while (!ahead.isEmpty()) {
+            var status = ahead.remove();
+            if (reached.add(status)) {
+                rows.stream()
+                        .filter(row -> row.from() == status && row.methods().contains(method))
+                        .forEach(row -> ahead.add(row.to()));
+            }
+        }
+        return reached.contains(wanted);
     }
 
     /** Everything the table allows now, in the table's order. */

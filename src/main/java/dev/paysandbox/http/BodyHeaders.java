@@ -18,7 +18,9 @@ final class BodyHeaders {
     void check(HttpRequest<?> request) {
         if (request.getHeaders().contains(HttpHeaders.CONTENT_TYPE)
                 && request.getContentType().isEmpty()) {
-            throw new Problem(ErrorCode.UNSUPPORTED_MEDIA_TYPE, "The Content-Type is none; send application/json.");
+            throw new Problem(
+                    ErrorCode.UNSUPPORTED_MEDIA_TYPE,
+                    "The Content-Type is none; send the one that the operation takes, such as application/json.");
         }
         var encoding = request.getHeaders().get(HttpHeaders.CONTENT_ENCODING);
         if (encoding != null && !encoding.equalsIgnoreCase("identity")) {

@@ -1,11 +1,12 @@
 package dev.paysandbox.http;
 
 import dev.paysandbox.domain.ErrorCode;
+import dev.paysandbox.domain.Masked;
 import io.micronaut.context.annotation.Replaces;
-import io.micronaut.http.HttpRequest;
 import io.micronaut.http.MediaType;
 import io.micronaut.http.MutableHttpResponse;
 import io.micronaut.http.exceptions.ContentLengthExceededException;
+import io.micronaut.http.server.exceptions.UnsupportedMediaException;
 import io.micronaut.http.server.exceptions.response.ErrorContext;
 import io.micronaut.http.server.exceptions.response.ErrorResponseProcessor;
 import jakarta.inject.Singleton;
@@ -29,7 +30,7 @@ final class FrameworkAnswers implements ErrorResponseProcessor<ErrorView> {
         // Several codes share 400; the framework never means the first of them, a broken field.
         var meant = code == ErrorCode.INVALID_DATA ? ErrorCode.BAD_REQUEST : code;
         return response.contentType(MediaType.APPLICATION_JSON_TYPE)
-                .body(ErrorView.of(meant, status, detail(meant, context.getRequest(), response), List.of()));
+                .body(ErrorView.of(meant, status, detail(meant, context, response), List.of()));
     }
 
     /** The framework answers a too long request line or header with the status of a too large body. */
@@ -39,13 +40,23 @@ final class FrameworkAnswers implements ErrorResponseProcessor<ErrorView> {
                 .isPresent();
     }
 
-    private static String detail(ErrorCode code, HttpRequest<?> request, MutableHttpResponse<?> response) {
+    private static String detail(ErrorCode code, ErrorContext context, MutableHttpResponse<?> response) {
         return switch (code) {
             case NOT_FOUND -> "There is nothing at this path. /docs lists all there is.";
             case METHOD_NOT_ALLOWED ->
-                request.getMethodName() + " is not for this path; allowed: "
+                context.getRequest().getMethodName() + " is not for this path; allowed: "
                         + String.join(", ", response.getHeaders().getAll("Allow")) + ".";
+            case UNSUPPORTED_MEDIA_TYPE ->
+                context.getRootCause()
+                        .filter(UnsupportedMediaException.class::isInstance)
+                        .map(cause -> taken((UnsupportedMediaException) cause))
+                        .orElse(code.meaning());
             default -> code.meaning();
         };
+    }
+
+    private static String taken(UnsupportedMediaException wrong) {
+        return "This operation takes the Content-Type " + String.join(" or ", wrong.getAcceptableContentTypes())
+                + ", not " + Masked.text(wrong.getContentType()) + ".";
     }
 }

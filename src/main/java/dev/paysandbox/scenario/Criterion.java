@@ -1,6 +1,7 @@
 package dev.paysandbox.scenario;
 
 import java.util.List;
+import java.util.Map;
 
 /** One condition on a request. */
 public sealed interface Criterion permits TextCriterion, NumberCriterion {
@@ -22,6 +23,12 @@ public sealed interface Criterion permits TextCriterion, NumberCriterion {
 
     /** The values for which alone it holds, each with the condition's name; empty where it holds for others too. */
     List<String> singleValues();
+
+    /** For each thing that it accepts, a value, range or pattern: signs, of which each alone finds all that have it. */
+    List<List<Signs>> signs();
+
+    /** Keeps rules under signs of its field. */
+    Anchors anchors(Map<Sign, List<Rule>> rules);
 
     /** Roughly how long it takes, compared with others: the cheap ones are asked first. */
     int cost();

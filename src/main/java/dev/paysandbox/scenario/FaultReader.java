@@ -8,6 +8,7 @@ import dev.paysandbox.yaml.YamlScalar;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Reads {@code fault}: a word, or a mapping of one where it needs a figure. */
@@ -17,8 +18,14 @@ final class FaultReader {
             .filter(key -> !Keys.FAULT.names().contains(key))
             .toList();
 
-    private static final String ALLOWED =
-            String.join(", ", WORDS) + ", {delay: 3s}, {tooManyRequests: {retryAfter: 30s}} or {serverError: 503}";
+    /** Those that need a value, as files write them with one. */
+    private static final Map<String, String> WITH_VALUE = Map.of(
+            Kind.DELAY.key(), "{delay: 3s}",
+            Kind.TOO_MANY_REQUESTS.key(), "{tooManyRequests: {retryAfter: 30s}}",
+            Kind.SERVER_ERROR.key(), "{serverError: 503}");
+
+    private static final String ALLOWED = String.join(", ", WORDS) + ", " + WITH_VALUE.get(Kind.DELAY.key()) + ", "
+            + WITH_VALUE.get(Kind.TOO_MANY_REQUESTS.key()) + " or " + WITH_VALUE.get(Kind.SERVER_ERROR.key());
     private static final List<String> ALL =
             Arrays.stream(Kind.values()).map(Kind::key).toList();
 
@@ -35,7 +42,10 @@ final class FaultReader {
             if (WORDS.contains(text)) {
                 return new Fault(kind(text), Duration.ZERO, 0);
             }
-            page.refuse("fault", node, ALLOWED, Nearest.hint(text, ALL));
+            var hint = Nearest.to(text, ALL)
+                    .map(key -> " Did you mean " + WITH_VALUE.getOrDefault(key, key) + "?")
+                    .orElse("");
+            page.refuse("fault", node, ALLOWED, hint);
             return null;
         }
         if (map.entries().size() != 1) {

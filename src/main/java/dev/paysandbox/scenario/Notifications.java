@@ -17,6 +17,11 @@ public record Notifications(Map<String, Disorder> byStatus, List<Forgery> forged
         return byStatus.values().stream().anyMatch(Disorder::beforeAnswer);
     }
 
+    /** Whether some of them wait for others that come later. */
+    public boolean swap() {
+        return byStatus.values().stream().anyMatch(disorder -> disorder.swapWith() != null);
+    }
+
     /** What goes wrong with the notification of this status; {@link Disorder#NONE} if nothing does. */
     public Disorder of(String status) {
         return byStatus.getOrDefault(status, Disorder.NONE);

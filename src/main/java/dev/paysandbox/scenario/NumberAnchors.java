@@ -1,28 +1,46 @@
 package dev.paysandbox.scenario;
 
-import java.util.Arrays;
+import dev.paysandbox.scenario.NumberCriterion.Ending;
+import dev.paysandbox.scenario.NumberCriterion.Span;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 
-/** Rules that lie under amounts. Sorted arrays, because a map of Long would make an object of every amount asked for. */
-final class NumberAnchors {
-    private static final Rule[] NONE = {};
+/** Rules that lie under spans and last digits of one number. */
+final class NumberAnchors implements Anchors {
+    private final NumberCriterion field;
+    private final SpanTree spans;
+    /** The powers of ten of all endings, and for each of them what lies under the remainders. */
+    private final long[] powers;
 
-    private final long[] amounts;
-    private final Rule[][] rules;
+    private final SpanTree[] remainders;
 
-    NumberAnchors(Map<Long, List<Rule>> byAmount) {
-        amounts = byAmount.keySet().stream().mapToLong(Long::longValue).sorted().toArray();
-        rules = Arrays.stream(amounts)
-                .mapToObj(amount -> byAmount.getOrDefault(amount, List.of()).toArray(Rule[]::new))
-                .toArray(Rule[][]::new);
+    NumberAnchors(NumberCriterion field, Map<Sign, List<Rule>> signs) {
+        this.field = field;
+        var bySpan = new HashMap<Span, List<Rule>>();
+        var byPower = new TreeMap<Long, Map<Span, List<Rule>>>();
+        signs.forEach((sign, rules) -> {
+            if (sign instanceof Span span) {
+                bySpan.put(span, rules);
+            } else if (sign instanceof Ending ending) {
+                byPower.computeIfAbsent(ending.power(), none -> new HashMap<>()).put(Span.of(ending.value()), rules);
+            }
+        });
+        spans = new SpanTree(bySpan);
+        powers = byPower.keySet().stream().mapToLong(Long::longValue).toArray();
+        remainders = byPower.values().stream().map(SpanTree::new).toArray(SpanTree[]::new);
     }
 
-    Rule[] at(Occasion occasion) {
-        if (amounts.length == 0) {
-            return NONE;
+    @Override
+    public void find(Occasion occasion, Candidates found) {
+        long number = field.value(occasion);
+        if (number < 0) {
+            return;
         }
-        int index = Arrays.binarySearch(amounts, occasion.amount());
-        return index < 0 ? NONE : rules[index];
+        spans.find(number, found);
+        for (int i = 0; i < powers.length; i++) {
+            remainders[i].find(number % powers[i], found);
+        }
     }
 }

@@ -3,6 +3,7 @@ package dev.paysandbox.scenario;
 import dev.paysandbox.domain.Money;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
@@ -10,7 +11,11 @@ import java.util.stream.Stream;
 /** A number of the request is one of some numbers, lies in one of some ranges, or ends in certain digits. */
 final class NumberCriterion implements Criterion {
     /** From the one number to the other, both included. */
-    record Span(long from, long to) {
+    record Span(long from, long to) implements Sign {
+        static Span of(long only) {
+            return new Span(only, only);
+        }
+
         boolean holds(long value) {
             return from <= value && value <= to;
         }
@@ -22,7 +27,7 @@ final class NumberCriterion implements Criterion {
      * @param digits as written, {@code 07}
      * @param power ten to the power of their count
      */
-    record Ending(String digits, long value, long power) {
+    record Ending(String digits, long value, long power) implements Sign {
         static Ending of(String digits) {
             return new Ending(digits, Long.parseLong(digits), (long) Math.pow(10, digits.length()));
         }
@@ -130,6 +135,19 @@ final class NumberCriterion implements Criterion {
         return hasLiteralsOnly()
                 ? literals().mapToObj(value -> name() + "=" + value).toList()
                 : List.of();
+    }
+
+    @Override
+    public List<List<Signs>> signs() {
+        return Stream.of(literals().mapToObj(Span::of), spans.stream(), endings.stream())
+                .flatMap(signs -> signs)
+                .map(sign -> List.of(Signs.of(sign)))
+                .toList();
+    }
+
+    @Override
+    public Anchors anchors(Map<Sign, List<Rule>> rules) {
+        return new NumberAnchors(this, rules);
     }
 
     @Override

@@ -14,6 +14,8 @@ final class Rule {
                     Comparator.reverseOrder())
             .thenComparing(Scenario::name);
 
+    static final Comparator<Rule> BY_RANK = Comparator.comparingInt(Rule::rank);
+
     private final int rank;
     private final Scenario scenario;
     private final When when;

@@ -19,6 +19,7 @@ final class ScenarioReader {
     static final String NAME_FORM = "[a-z0-9]+(-[a-z0-9]+)*";
 
     static final int LONGEST_NAME = 64;
+    private static final Pattern DASH = Pattern.compile("^ *-[A-Za-z]");
     private static final Pattern STAR = Pattern.compile("[-:,\\[{] *\\*");
     private static final Pattern NAME = Pattern.compile(NAME_FORM);
 
@@ -44,16 +45,16 @@ final class ScenarioReader {
         return problems.isEmpty() ? scenario : Optional.empty();
     }
 
-    /** To YAML a glob that begins with a star is an alias. */
+    /** What YAML's own messages do not tell: a glob that begins with a star is an alias to it, and "-on" a text. */
     private static String hint(String message, Position at, String text) {
-        var isOfYaml = message.startsWith("this alias") || message.startsWith("not valid YAML");
-        return isOfYaml
-                        && text.lines()
-                                .skip(at.line() - 1L)
-                                .limit(1)
-                                .anyMatch(line -> STAR.matcher(line).find())
-                ? ". A text that begins with * stands in quotes"
-                : "";
+        if (!message.startsWith("this alias") && !message.startsWith("not valid YAML")) {
+            return "";
+        }
+        var line = text.lines().skip(at.line() - 1L).findFirst().orElse("");
+        if (STAR.matcher(line).find()) {
+            return ". A text that begins with * stands in quotes";
+        }
+        return DASH.matcher(line).find() ? ". Behind the dash of a list comes a space" : "";
     }
 
     private @Nullable Scenario scenario(YamlNode root) {

@@ -16,8 +16,6 @@ import org.jspecify.annotations.Nullable;
 public final class ScenarioSet {
     public static final ScenarioSet EMPTY = new ScenarioSet(List.of(), true);
 
-    private static final int NO_RANK = -1;
-
     /** Those of one name in different layers too. */
     private final List<Scenario> given;
 
@@ -112,17 +110,15 @@ public final class ScenarioSet {
         if (index == null) {
             return null;
         }
-        int after = NO_RANK;
-        while (true) {
-            var rule = index.first(occasion, after);
-            if (rule == null) {
-                return null;
-            }
-            if (rule.when().isUnconditional() || attempts.take(rule.scenario().name(), rule.when())) {
+        var candidates = index.candidates(occasion);
+        for (var rule = candidates.next(); rule != null; rule = candidates.next()) {
+            if (rule.holds(occasion)
+                    && (rule.when().isUnconditional()
+                            || attempts.take(rule.scenario().name(), rule.when()))) {
                 return rule.scenario();
             }
-            after = rule.rank();
         }
+        return null;
     }
 
     /** What {@link #choose} would do now, and why; nothing is counted or drawn. */

@@ -4,6 +4,7 @@ import dev.paysandbox.text.Quoted;
 import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -82,6 +83,19 @@ record TextCriterion(Field field, String name, Set<String> literals, List<TextPa
         return patterns.isEmpty()
                 ? literals.stream().map(value -> name + "=" + value).toList()
                 : List.of();
+    }
+
+    @Override
+    public List<List<Signs>> signs() {
+        return Stream.concat(
+                        literals.stream().map(text -> List.of(Signs.of(new Sign.Whole(text)))),
+                        patterns.stream().map(TextPattern::signs))
+                .toList();
+    }
+
+    @Override
+    public Anchors anchors(Map<Sign, List<Rule>> rules) {
+        return new TextAnchors(this, rules);
     }
 
     @Override

@@ -2,6 +2,8 @@ package dev.paysandbox.scenario;
 
 import com.google.re2j.Pattern;
 import dev.paysandbox.text.Quoted;
+import java.util.ArrayList;
+import java.util.List;
 
 /** What a text can be compared with besides another text. */
 sealed interface TextPattern {
@@ -9,8 +11,8 @@ sealed interface TextPattern {
 
     String expected();
 
-    /** Any value that matches begins with this; it may be empty. */
-    String prefix();
+    /** What every value that matches shows; each suffices, and there may be none. */
+    List<Signs> signs();
 
     /** A {@code *} stands for any characters or none, a {@code ?} for one. */
     record Glob(String text) implements TextPattern {
@@ -46,12 +48,19 @@ sealed interface TextPattern {
         }
 
         @Override
-        public String prefix() {
-            int end = 0;
-            while (end < text.length() && text.charAt(end) != '*' && text.charAt(end) != '?') {
-                end++;
+        public List<Signs> signs() {
+            var signs = new ArrayList<Signs>();
+            int start = 0;
+            for (int i = 0; i <= text.length(); i++) {
+                boolean atEnd = i == text.length();
+                if (atEnd || text.charAt(i) == '*' || text.charAt(i) == '?') {
+                    if (start < i) {
+                        signs.add(Signs.of(Part.of(text.substring(start, i), start == 0, atEnd)));
+                    }
+                    start = i + 1;
+                }
             }
-            return text.substring(0, end);
+            return signs;
         }
 
         @Override
@@ -68,8 +77,8 @@ sealed interface TextPattern {
         }
 
         @Override
-        public String prefix() {
-            return "";
+        public List<Signs> signs() {
+            return RegexParts.of(pattern.pattern());
         }
 
         @Override

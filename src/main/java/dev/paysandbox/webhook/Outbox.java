@@ -9,10 +9,8 @@ import dev.paysandbox.time.Errand;
 import dev.paysandbox.webhook.courier.Outcome;
 import dev.paysandbox.webhook.courier.Receipt;
 import java.time.Duration;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.EnumMap;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
@@ -33,8 +31,7 @@ public final class Outbox {
     private final List<Duration> retries;
     private final Book<Delivery> deliveries;
     private final AnswerMemory answers;
-    /** The unfinished deliveries of each payment that has any, in their order. */
-    private final Map<String, ArrayDeque<Delivery>> lanes = new HashMap<>();
+    private final Lanes lanes = new Lanes();
 
     private final Map<Outcome, Long> outcomes = new EnumMap<>(Outcome.class);
     private List<Delivery> ready = new ArrayList<>();
@@ -56,7 +53,8 @@ public final class Outbox {
      * lane allow; answers the first of them.
      *
      * @param ids gives an id for each
-     * @param onFirstAttempt told once that the first attempt is over, by whoever settles it and under the lock; or null
+     * @param onFirstAttempt told once and under the lock that the first attempt is over, or waits for another
+     *     notification's retry; or null
      */
     public Delivery add(Letter letter, Supplier<String> ids, long now, @Nullable Runnable onFirstAttempt) {
         var first = new Delivery(ids.get(), letter, now);
@@ -71,27 +69,10 @@ public final class Outbox {
     private void enter(Delivery delivery) {
         deliveries.add(delivery.id(), delivery);
         unfinished++;
-        var lane = lanes.computeIfAbsent(delivery.lane(), name -> new ArrayDeque<>(2));
-        var held = lane.stream()
-                .filter(earlier -> delivery.status().equals(earlier.swapWith))
-                .toList();
-        if (!held.isEmpty()) {
-            held.forEach(earlier -> earlier.swapWith = null);
-            letPass(lane, held.get(0), delivery);
-        } else {
-            lane.add(delivery);
-        }
-        if (lane.peek() == delivery) {
+        lanes.enter(delivery);
+        if (lanes.isFirst(delivery)) {
             goOn(delivery);
         }
-    }
-
-    /** The later one takes the place right before the earlier one. */
-    private static void letPass(ArrayDeque<Delivery> lane, Delivery earlier, Delivery later) {
-        var order = new ArrayList<>(lane);
-        order.add(order.indexOf(earlier), later);
-        lane.clear();
-        lane.addAll(order);
     }
 
     /** The first of its lane is attempted as soon as its handling allows. */
@@ -104,6 +85,14 @@ public final class Outbox {
             agenda.put(first.notBefore, first.retry);
         } else {
             due(first);
+        }
+    }
+
+    /** The payment's notifications that wait for such a status go their way without it. */
+    public void waitNoMore(String paymentId, Predicate<String> status) {
+        var first = lanes.waitNoMore(paymentId, status);
+        if (first != null) {
+            goOn(first);
         }
     }
 
@@ -147,10 +136,7 @@ public final class Outbox {
             answers.remember(attempt);
         }
         delivery.record(attempt);
-        if (delivery.onFirstAttempt != null) {
-            delivery.onFirstAttempt.run();
-            delivery.onFirstAttempt = null;
-        }
+        endHolding(delivery);
         var delivered = receipt.outcome() == Outcome.DELIVERED;
         if (delivery.replaying) {
             delivery.replaying = false;
@@ -168,6 +154,15 @@ public final class Outbox {
             delivery.retry = retry;
             delivery.state = Delivery.State.RETRYING;
             agenda.put(now + wait.toMillis(), retry);
+            // Nobody outside waits for hours because those behind it must.
+            lanes.around(delivery).forEach(Outbox::endHolding);
+        }
+    }
+
+    private static void endHolding(Delivery delivery) {
+        if (delivery.onFirstAttempt != null) {
+            delivery.onFirstAttempt.run();
+            delivery.onFirstAttempt = null;
         }
     }
 
@@ -183,7 +178,7 @@ public final class Outbox {
         }
         switch (delivery.state) {
             case WAITING -> {
-                var first = firstOf(delivery);
+                var first = lanes.firstBefore(delivery);
                 if (first != delivery) {
                     throw new Problem(
                             ErrorCode.TRANSITION_NOT_ALLOWED,
@@ -191,6 +186,7 @@ public final class Outbox {
                                     + ", an earlier one of the same payment; replay that.");
                 }
                 cancelRetry(delivery);
+                delivery.swapWith = null;
                 due(delivery);
             }
             case RETRYING -> {
@@ -254,23 +250,9 @@ public final class Outbox {
         onEnd.accept(delivery);
     }
 
-    private Delivery firstOf(Delivery delivery) {
-        var lane = lanes.get(delivery.lane());
-        var first = lane == null ? null : lane.peek();
-        return first == null ? delivery : first;
-    }
-
     private void leaveLane(Delivery delivery) {
-        var lane = lanes.get(delivery.lane());
-        if (lane == null) {
-            return;
-        }
-        var wasFirst = lane.peek() == delivery;
-        lane.remove(delivery);
-        var next = lane.peek();
-        if (next == null) {
-            lanes.remove(delivery.lane());
-        } else if (wasFirst) {
+        var next = lanes.leave(delivery);
+        if (next != null) {
             goOn(next);
         }
     }
@@ -282,10 +264,7 @@ public final class Outbox {
             return;
         }
         cancelRetry(delivery);
-        if (delivery.onFirstAttempt != null) {
-            delivery.onFirstAttempt.run();
-            delivery.onFirstAttempt = null;
-        }
+        endHolding(delivery);
         // One that is under way is still owed its settling, which then finds no retry left.
         delivery.scheduledAttempts = retries.size();
         if (ready.remove(delivery) || delivery.state != Delivery.State.ATTEMPTING) {

@@ -26,14 +26,19 @@ final class House implements AutoCloseable {
         this(HostTime.SYSTEM, flags);
     }
 
+    /** With scenarios, which every world knows. */
+    House(ScenarioSet scenarios, String... flags) {
+        this(HostTime.SYSTEM, scenarios, flags);
+    }
+
     House(HostTime host, String... flags) {
+        this(host, ScenarioSet.EMPTY, flags);
+    }
+
+    private House(HostTime host, ScenarioSet scenarios, String... flags) {
         var courier = new Courier(CourierSettings.STANDARD, HostTime.SYSTEM.nanos());
         worlds = new Worlds(
-                Settings.read(List.of(flags), Map.of(), Path.of("target")),
-                host,
-                courier,
-                () -> ScenarioSet.EMPTY,
-                "test");
+                Settings.read(List.of(flags), Map.of(), Path.of("target")), host, courier, () -> scenarios, "test");
     }
 
     World world(String name) {

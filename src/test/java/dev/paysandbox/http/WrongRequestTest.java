@@ -81,6 +81,16 @@ class WrongRequestTest {
         }
     }
 
+    @Test
+    void the_detail_names_the_content_types_that_the_operation_takes() {
+        assertThat(posts("/payin", "text/plain", BodyPublishers.ofString("{}")).at("detail"))
+                .isEqualTo("This operation takes the Content-Type application/json, not text/plain.");
+        assertThat(posts("/_sandbox/scenarios", "application/json", BodyPublishers.ofString("{}"))
+                        .at("detail"))
+                .contains("application/yaml", "text/plain")
+                .endsWith(", not application/json.");
+    }
+
     @ParameterizedTest
     @ValueSource(
             strings = {"application/json", "APPLICATION/JSON", "application/json; charset=utf-8", "application/json;"})

@@ -46,10 +46,19 @@ class ChosenTest {
 
         var unknown = theatre.asks("by-heade", "/payin", card());
         assertThat(unknown.status()).isEqualTo(400);
-        assertThat(unknown.text()).contains(Theatre.HEADER, "by-header");
+        assertThat(unknown.json().at("/errors/0/message").asText()).contains("Did you mean \"by-header\"?");
+        assertThat(unknown.json().at("/errors/0/message").asText()).contains("\"by-heade\"");
+        assertThat(unknown.json().at("/errors/0/rejected").asText()).isEqualTo("by-heade");
         var unsuitable = theatre.asks("by-header", "/payin", Order.pix(100));
         assertThat(unsuitable.status()).isEqualTo(400);
         assertThat(unsuitable.text()).contains(Theatre.HEADER, "CREDIT_CARD");
+    }
+
+    @Test
+    void a_card_number_in_the_header_is_not_repeated() {
+        assertThat(theatre.asks("order-" + CARD, "/payin", Order.pix(100)).text())
+                .contains("order-[masked]")
+                .doesNotContain(CARD);
     }
 
     @Test

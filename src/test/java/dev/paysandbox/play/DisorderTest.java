@@ -1,5 +1,6 @@
 package dev.paysandbox.play;
 
+import static dev.paysandbox.play.Theatre.meanwhile;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.paysandbox.support.Answer;
@@ -9,7 +10,6 @@ import dev.paysandbox.support.Receiver;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -102,14 +102,43 @@ class DisorderTest {
         theatre.shows(EARLY);
         var open = new CountDownLatch(1);
         receiver.behaving(Receiver.waitingFor(open, Receiver.status(200)));
-        var answer = CompletableFuture.supplyAsync(
-                () -> theatre.plays("early", Order.pix(1_000).heardAt(receiver.url())));
+        var answer = meanwhile(() -> theatre.plays("early", Order.pix(1_000).heardAt(receiver.url())));
 
         assertThat(receiver.next().status()).isEqualTo("APPROVED");
         assertThat(answer).isNotDone();
         open.countDown();
 
         assertThat(answer.join().at("id")).isEqualTo(receiver.heard().get(0).paymentId());
+    }
+
+    @Test
+    void the_answer_waits_for_every_notification_that_goes_before_it() {
+        theatre.shows(EARLY_TWICE);
+        var first = new CountDownLatch(1);
+        var second = new CountDownLatch(1);
+        receiver.behaving(Receiver.waitingFor(first, Receiver.status(200)));
+        var answer =
+                meanwhile(() -> theatre.plays("early-twice", Order.pix(1_000).heardAt(receiver.url())));
+        assertThat(receiver.next().status()).isEqualTo("APPROVED");
+        receiver.behaving(Receiver.waitingFor(second, Receiver.status(200)));
+        first.countDown();
+
+        assertThat(receiver.next().status()).isEqualTo("REFUNDED");
+        theatre.merchant.looksAt("/clock");
+        assertThat(answer).isNotDone();
+        second.countDown();
+
+        assertThat(answer.join().status()).isEqualTo(201);
+    }
+
+    @Test
+    void the_answer_does_not_wait_for_one_that_waits_for_a_retry() {
+        theatre.shows(EARLY_TWICE);
+        receiver.behaving(Receiver.status(500));
+
+        theatre.plays("early-twice", Order.pix(1_000).heardAt(receiver.url()));
+
+        assertThat(receiver.statuses()).containsExactly("APPROVED");
     }
 
     @Test
@@ -145,6 +174,18 @@ class DisorderTest {
               - become: APPROVED
             notifications:
               APPROVED: {beforeAnswer: true}
+            """;
+
+    private static final String EARLY_TWICE = """
+            scenario: early-twice
+            about: Paid and refunded at once; both are told before the answer.
+            for: PIX payin
+            then:
+              - become: APPROVED
+              - refund: all
+            notifications:
+              APPROVED: {beforeAnswer: true}
+              REFUNDED: {beforeAnswer: true}
             """;
 
     private Answer paidAndRefunded(String disorder) {

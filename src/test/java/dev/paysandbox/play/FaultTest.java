@@ -9,9 +9,6 @@ import dev.paysandbox.support.RunningSandbox;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.time.Duration;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -70,8 +67,8 @@ class FaultTest {
     void a_late_answer_comes_when_its_time_has_come(String operation) {
         faulty(operation, "fault: {delay: 30s}");
         try (var line = RawConnection.to(RunningSandbox.shared())) {
-            var answer = CompletableFuture.supplyAsync(line.says(request(operation))::hears);
-            awaitsWaiting(2);
+            var answer = Theatre.meanwhile(line.says(request(operation))::hears);
+            theatre.awaitsErrands(2);
             assertThat(answer).isNotDone();
             theatre.merchant.advances("30s");
 
@@ -86,8 +83,8 @@ class FaultTest {
                 fault: {delay: 30s}
                 """);
         try (var line = RawConnection.to(RunningSandbox.shared())) {
-            var answer = CompletableFuture.supplyAsync(line.says(request(PAYIN))::hears);
-            awaitsWaiting(1);
+            var answer = Theatre.meanwhile(line.says(request(PAYIN))::hears);
+            theatre.awaitsErrands(1);
             assertThat(answer).isNotDone();
             theatre.merchant.advances("30s");
 
@@ -153,15 +150,6 @@ class FaultTest {
         var path = operation.equals(PAYOUT) ? "/payouts" : "/payins";
         var kept = theatre.merchant.looksAt(path).json().get("data").size();
         return operation.equals(LOOKUP) ? kept - 1 : kept;
-    }
-
-    /** Until so many things wait for their time, one of them the answer. */
-    private void awaitsWaiting(int things) {
-        var deadline = System.nanoTime() + Duration.ofSeconds(20).toNanos();
-        while (theatre.merchant.looksAt("/clock").json().get("agenda").asInt() < things) {
-            assertThat(System.nanoTime()).isLessThan(deadline);
-            LockSupport.parkNanos(Duration.ofMillis(5).toNanos());
-        }
     }
 
     private String asked = "";

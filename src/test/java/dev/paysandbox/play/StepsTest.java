@@ -137,6 +137,21 @@ class StepsTest {
     }
 
     @Test
+    void a_boleto_that_expires_is_no_abandoned_challenge() {
+        theatre.shows("""
+                scenario: no-challenge
+                about: A step for a challenge, which a boleto never has.
+                for: BOLETO payin
+                then:
+                  - {on: challenge abandoned, become: APPROVED}
+                """);
+        var payin = theatre.plays("no-challenge", Order.boleto(1_000));
+        theatre.merchant.advances("5d");
+
+        assertThat(theatre.story(payin)).containsExactly("PENDING", "EXPIRED");
+    }
+
+    @Test
     void a_step_that_waits_for_a_challenges_end_says_what_comes_of_it() {
         theatre.shows("""
                 scenario: refused-after-all

@@ -9,8 +9,12 @@ import dev.paysandbox.support.Order;
 import dev.paysandbox.support.RunningSandbox;
 import dev.paysandbox.support.TestMerchant;
 import java.net.http.HttpRequest.BodyPublishers;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Supplier;
 import java.util.stream.StreamSupport;
 
 /** A merchant's world whose clock stands still, and the scenarios that it is given. */
@@ -76,6 +80,20 @@ final class Theatre {
 
     List<String> payoutStory(Answer payout) {
         return story("/payouts/", payout);
+    }
+
+    /** Does it on a thread of its own: the JVM's common pool is one thread on two cores, and others block it. */
+    static <T> CompletableFuture<T> meanwhile(Supplier<T> work) {
+        return CompletableFuture.supplyAsync(work, task -> new Thread(task, "meanwhile").start());
+    }
+
+    /** Returns when so many things of this world wait for their time. */
+    void awaitsErrands(int count) {
+        var deadline = System.nanoTime() + Duration.ofSeconds(20).toNanos();
+        while (merchant.looksAt("/clock").json().get("agenda").asInt() < count) {
+            assertThat(System.nanoTime()).isLessThan(deadline);
+            LockSupport.parkNanos(Duration.ofMillis(5).toNanos());
+        }
     }
 
     JsonNode seen(Answer payin) {

@@ -33,6 +33,18 @@ class ChoiceSpeedTest {
         assertThat(set.choose(magic, attempts) != null).isEqualTo(count > 0);
     }
 
+    @ParameterizedTest
+    @ValueSource(ints = {0, 50, 1_000})
+    void a_choice_among_the_files_of_the_benchmark_is_timed(int count) {
+        var set = ScenarioSet.of(benchmark(count));
+        var attempts = new Attempts(new Chance(1));
+        var payin = new Payin("order-1", "maria@example.com", 12_345);
+
+        System.out.printf("%5d of the benchmark: %4d ns%n", count, nanosPerChoice(set, payin, attempts));
+
+        assertThat(set.choose(payin, attempts)).isNull();
+    }
+
     @Test
     void a_request_is_asked_for_little_however_many_scenarios_there_are() {
         var attempts = new Attempts(new Chance(1));
@@ -75,6 +87,22 @@ class ChoiceSpeedTest {
             };
             scenarios.add(Scenarios.read(
                     "scenario: s" + i + "\nabout: A.\nwhen:\n  operation: payin\n  " + condition + "\nfault: reset\n"));
+        }
+        return scenarios;
+    }
+
+    /** As {@code bench/scenarios} writes them: amounts, e-mail globs, ranges and regular expressions. */
+    private static List<Scenario> benchmark(int count) {
+        var scenarios = new ArrayList<Scenario>();
+        for (int i = 1; i <= count; i++) {
+            var condition = switch (i % 4) {
+                case 0 -> "amount: " + (5_000_000 + i);
+                case 1 -> "customer.email: \"buyer" + i + "+*@*\"";
+                case 2 -> "amount: {from: " + (6_000_000 + i) + ", to: " + (6_000_001 + i) + "}";
+                default -> "referenceId: {matches: \"case-" + i + "-[0-9]+\"}";
+            };
+            scenarios.add(Scenarios.read("scenario: bench-" + i
+                    + "\nabout: A.\nwhen:\n  operation: payin\n  method: PIX\n  " + condition + "\nfault: reset\n"));
         }
         return scenarios;
     }

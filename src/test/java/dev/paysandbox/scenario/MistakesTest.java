@@ -66,6 +66,7 @@ class MistakesTest {
                     amount: R$ 9.999,05 | customer.email: {matches: "((a{100}){100}){100}"} | line 6, column 29: customer.email.matches: found "((a{100}){100}){100}"; allowed: a regular expression that asks for fewer repetitions
                     amount: R$ 9.999,05 | customer.email: {is: a, matches: b} | line 6, column 19: customer.email: allowed: one of is (a text, in which * and ? mean themselves), matches (a regular expression)
                     amount: R$ 9.999,05 | customer.email: *@x.com | line 6, column 22: not valid YAML: unexpected character found .(46). A text that begins with * stands in quotes
+                    - after: 5s | -after: 5s | line 9, column 3: not valid YAML: expected <block end>, but found '?'. Behind the dash of a list comes a space
                     amount: R$ 9.999,05 | customer.mail: x | line 6, column 3: unknown condition "customer.mail"; allowed: operation, method, amount, card.number, card.brand, card.last4, card.holderName, customer.document, customer.email, customer.name, referenceId, installments, header.NAME, times, probability. Did you mean customer.email?
                     amount: R$ 9.999,05 | pixKey: x | line 6, column 3: pixKey: a payin has none; allowed: operation, method, amount, card.number, card.brand, card.last4, card.holderName, customer.document, customer.email, customer.name, referenceId, installments, header.NAME, times, probability
                     amount: R$ 9.999,05 | header.Authorization: x | line 6, column 3: header.Authorization: a header that holds a secret cannot be a condition
@@ -133,7 +134,7 @@ class MistakesTest {
                     notifications:\\n  APPROVED: {copies: 3} | fault: {delay: 3} | line 13, column 16: delay: found the whole number 3; allowed: a duration such as 500ms, 5s, 10m, 2h30m or 20d, at most 3650d
                     notifications:\\n  APPROVED: {copies: 3} | fault: {reset: true} | line 13, column 9: fault: reset takes no value; write "fault: reset"
                     notifications:\\n  APPROVED: {copies: 3} | fault: {tooManyRequests: 30s} | line 13, column 26: tooManyRequests: found the text "30s"; allowed: a mapping with retryAfter
-                    notifications:\\n  APPROVED: {copies: 3} | fault: delay | line 13, column 8: fault: found the text "delay"; allowed: reset, empty, cutBody, malformedJson, answerLost, {delay: 3s}, {tooManyRequests: {retryAfter: 30s}} or {serverError: 503}. Did you mean delay?
+                    notifications:\\n  APPROVED: {copies: 3} | fault: delay | line 13, column 8: fault: found the text "delay"; allowed: reset, empty, cutBody, malformedJson, answerLost, {delay: 3s}, {tooManyRequests: {retryAfter: 30s}} or {serverError: 503}. Did you mean {delay: 3s}?
                     notifications:\\n  APPROVED: {copies: 3} | fault: {delay: 3s, serverError: 500} | line 13, column 8: fault: allowed: one of reset, empty, cutBody, malformedJson, answerLost, {delay: 3s}, {tooManyRequests: {retryAfter: 30s}} or {serverError: 503}
                     """)
     void a_disorder_or_fault_that_cannot_be_says_what_can(String good, String bad, String message) {

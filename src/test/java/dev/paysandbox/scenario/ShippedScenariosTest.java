@@ -126,7 +126,8 @@ class ShippedScenariosTest {
         if (fault == null || fault.kind() != Fault.Kind.DELAY) {
             return send(order, scenario, header);
         }
-        var answer = CompletableFuture.supplyAsync(() -> send(order, scenario, header));
+        var answer = CompletableFuture.supplyAsync(
+                () -> send(order, scenario, header), task -> new Thread(task, "merchant").start());
         while (payments(scenario, order).isEmpty()) {
             Thread.onSpinWait();
         }

@@ -1,5 +1,6 @@
 package dev.paysandbox.http.merchant;
 
+import dev.paysandbox.app.Cast;
 import dev.paysandbox.app.Occasions;
 import dev.paysandbox.app.Staged;
 import dev.paysandbox.scenario.Fault;
@@ -11,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 /** What scenarios ask of the merchant API: to be named in a header, and to be heard before an answer goes out. */
 final class Backstage {
     /** Names a scenario in requests, and in answers the one that played. */
-    static final String SCENARIO = "X-Sandbox-Scenario";
+    static final String SCENARIO = Cast.HEADER;
 
     /** The request attribute in which {@link FaultyAnswers} finds what a scenario has in mind for the answer. */
     static final String STAGED = "paysandbox.staged";
@@ -39,9 +40,5 @@ final class Backstage {
             request.setAttribute(STAGED, new Direction(staged.fault(), staged.answer()));
         }
         return answer.header(SCENARIO, staged.scenario());
-    }
-
-    static boolean isDelay(Fault fault) {
-        return fault.kind() == Fault.Kind.DELAY;
     }
 }

@@ -35,8 +35,10 @@ final class FaultyAnswers {
         var world = request.getAttribute(Authentication.WORLD, World.class).orElseThrow();
         var fault = staged.fault();
         CompletableFuture<?> ready = staged.ready();
-        if (fault != null && Backstage.isDelay(fault)) {
-            ready = ready.thenCompose(heard -> world.after(fault.time()));
+        if (fault != null && fault.kind() == Fault.Kind.DELAY) {
+            var reset = world.untilReset();
+            // What a reset has let go is not delayed once more, in the new world.
+            ready = ready.thenCompose(heard -> reset.isDone() ? reset : world.after(fault.time()));
         }
         return ready.thenCompose(heard -> broken(request, answer, fault));
     }

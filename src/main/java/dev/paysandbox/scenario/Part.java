@@ -1,0 +1,43 @@
+package dev.paysandbox.scenario;
+
+/**
+ * A part of a field's text, in which upper and lower case are the same; its first letter may be {@link #START}, its
+ * last {@link #END}. It only finds scenarios, whose conditions are asked afterwards, so it may be found too often.
+ */
+record Part(String text) implements Sign {
+    /** What stands before every text and after it. */
+    static final char START = '\u0002';
+
+    static final char END = '\u0003';
+    private static final int ASCII = 128;
+
+    /** A part of texts that may have to begin or to end with it. */
+    static Part of(CharSequence letters, boolean atStart, boolean atEnd) {
+        var text = new StringBuilder(letters.length() + 2);
+        if (atStart) {
+            text.append(START);
+        }
+        for (int i = 0; i < letters.length(); i++) {
+            text.append(folded(letters.charAt(i)));
+        }
+        return new Part(atEnd ? text.append(END).toString() : text.toString());
+    }
+
+    /** The letter of a text at a place from -1, where it starts, to its length, where it ends. */
+    static char letter(String text, int place) {
+        return place < 0 ? START : place < text.length() ? folded(text.charAt(place)) : END;
+    }
+
+    /** The same for all letters that (?i) takes for the same ASCII letter, such as the sign for kelvin and k. */
+    private static char folded(char letter) {
+        if (letter < ASCII) {
+            return letter >= 'A' && letter <= 'Z' ? (char) (letter + ('a' - 'A')) : letter;
+        }
+        return Character.toLowerCase(Character.toUpperCase(letter));
+    }
+
+    @Override
+    public int length() {
+        return text.length();
+    }
+}

@@ -1,0 +1,86 @@
+package dev.paysandbox.play;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.paysandbox.Sandbox;
+import dev.paysandbox.support.Order;
+import dev.paysandbox.support.Receiver;
+import dev.paysandbox.support.RunningSandbox;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** Payments that a small store drops while a scenario plays for them. */
+class DroppedPlaysTest {
+    private static final int KEPT = 3;
+
+    private final Sandbox sandbox = RunningSandbox.started("--max-payments=" + KEPT);
+    private final Theatre theatre = new Theatre(sandbox);
+    private final Receiver receiver = new Receiver();
+
+    @AfterEach
+    void close() {
+        receiver.close();
+        sandbox.close();
+    }
+
+    @Test
+    void their_plays_stop_and_leave_nothing_on_the_agenda() {
+        theatre.shows("""
+                scenario: long
+                about: Paid after an hour, refunded after two days; meanwhile two untrue claims.
+                for: PIX payin
+                then:
+                  - {after: 1h, become: APPROVED}
+                  - {after: 2d, refund: all}
+                notifications:
+                  APPROVED: {copies: 2, delay: 10m}
+                  forged: [{status: MED, after: 30m}, {status: FAILED, after: 10d}]
+                """);
+        var ids = new ArrayList<String>();
+        for (int i = 0; i < 10; i++) {
+            ids.add(theatre.plays("long", Order.pix(1_000).heardAt(receiver.url()))
+                    .at("id"));
+        }
+        // For each that is kept: its next step and what will be forged; the banks hold still.
+        assertThat(agenda()).isEqualTo(KEPT * 3);
+        var before = theatre.merchant.cents("available");
+
+        theatre.merchant.advances("30d");
+
+        assertThat(agenda()).isZero();
+        assertThat(receiver.heard()).hasSize(KEPT * 5);
+        assertThat(receiver.heard()).extracting(Receiver.Heard::paymentId).isSubsetOf(ids.subList(10 - KEPT, 10));
+        assertThat(theatre.merchant.cents("available")).isEqualTo(before);
+        assertThat(theatre.merchant.gets("/payin/" + ids.get(0)).status()).isEqualTo(404);
+    }
+
+    @Test
+    void a_notification_that_waited_for_a_later_one_goes_out_without_it() {
+        theatre.shows("""
+                scenario: swapped
+                about: Paid at once and refunded after a day, of which the merchant is to hear first.
+                for: PIX payin
+                then:
+                  - become: APPROVED
+                  - {after: 1d, refund: all}
+                notifications:
+                  APPROVED: {swapWith: REFUNDED}
+                """);
+        for (int i = 0; i < KEPT + 2; i++) {
+            theatre.plays("swapped", Order.pix(1_000).heardAt(receiver.url()));
+        }
+        theatre.merchant.isQuiet();
+        assertThat(receiver.statuses()).isEqualTo(List.of("APPROVED", "APPROVED"));
+
+        theatre.merchant.advances("30d");
+
+        assertThat(receiver.heard()).hasSize(2 + KEPT * 2);
+        assertThat(agenda()).isZero();
+    }
+
+    private int agenda() {
+        return theatre.merchant.looksAt("/clock").json().get("agenda").asInt();
+    }
+}
