@@ -42,7 +42,8 @@ final class FakeClone {
                 Path.of(System.getProperty("basedir", "")).toAbsolutePath().resolve("paysandbox");
         script(root.resolve("cli/paysandbox"), Files.readString(launcher));
         mavenDoes("for jar in " + String.join(" ", JARS) + "; do mkdir -p \"${jar%/*}\"; : >\"$jar\"; done");
-        for (var source : List.of("pom.xml", "src/pom.xml", "src/main/A.java", "cli/pom.xml", "cli/src/main/B.java")) {
+        for (var source : List.of(
+                "pom.xml", "src/pom.xml", "src/main/A.java", "sdk/src/c.ts", "cli/pom.xml", "cli/src/main/B.java")) {
             write(root.resolve(source), "");
         }
         ageSources();

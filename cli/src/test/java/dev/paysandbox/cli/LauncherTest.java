@@ -255,6 +255,19 @@ class LauncherTest {
         }
 
         @Test
+        void again_when_the_browser_sdk_has_changed_but_not_for_what_its_build_leaves_behind() throws Exception {
+            clone.withJdk("17.0.15").built();
+            FakeClone.write(clone.root.resolve("sdk/dist/checkout-sdk.js"), "built");
+            FakeClone.write(clone.root.resolve("sdk/node_modules/esbuild/package.json"), "installed");
+            clone.paysandbox("serve").exits(0).complainsOfNothing();
+
+            Files.writeString(clone.root.resolve("sdk/src/c.ts"), "changed");
+
+            clone.paysandbox("serve").exits(0).complains("the sources have changed");
+            assertThat(clone.builds()).hasSize(1);
+        }
+
+        @Test
         void again_when_a_source_is_gone() throws Exception {
             clone.withJdk("17.0.15").built();
             Files.delete(clone.root.resolve("cli/src/main/B.java"));

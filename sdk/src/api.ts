@@ -1,0 +1,84 @@
+import { CheckoutError } from "./checkout-error";
+import { isObject } from "./expectation";
+
+const PATIENCE_MS = 30_000;
+
+/** What an answer of 4xx says, as far as it is told in the one shape of errors. */
+export interface Problem {
+  readonly status: number;
+  readonly code: string;
+  readonly detail: string;
+  readonly errors: readonly { readonly field?: unknown; readonly code?: unknown }[];
+}
+
+/** Turns a refusal into an error; undefined leaves it to the usual words. */
+export type Interpreter = (problem: Problem) => CheckoutError | undefined;
+
+/** The sandbox under `/checkout`, called by the public key alone. */
+export class Api {
+  private readonly base: string;
+  private readonly publicKey: string;
+
+  constructor(base: string, publicKey: string) {
+    this.base = base;
+    this.publicKey = publicKey;
+  }
+
+  get<T>(path: string, interpret?: Interpreter): Promise<T> {
+    return this.send(path, {}, interpret);
+  }
+
+  post<T>(path: string, body: object, interpret?: Interpreter): Promise<T> {
+    return this.send(path, { method: "POST", body: JSON.stringify(body) }, interpret);
+  }
+
+  private async send<T>(path: string, request: RequestInit, interpret?: Interpreter): Promise<T> {
+    const headers: Record<string, string> = { "x-api-key": this.publicKey };
+    if (request.body) headers["content-type"] = "application/json";
+    const response = await call(this.base + path, { ...request, headers, credentials: "omit", cache: "no-store" });
+    if (response.ok) return (await json(response)) as T;
+
+    const problem = await told(response);
+    throw interpret?.(problem) ?? usual(problem, response.headers.get("retry-after"));
+  }
+}
+
+export async function call(address: string, request: RequestInit): Promise<Response> {
+  try {
+    return await fetch(address, { ...request, signal: AbortSignal.timeout(PATIENCE_MS) });
+  } catch (failure) {
+    const reason = "no answer";
+    throw new CheckoutError("NETWORK", `No answer from ${new URL(address).host}: is it running, and does connect-src allow it?`, reason, failure);
+  }
+}
+
+export async function json(response: Response): Promise<unknown> {
+  try {
+    return await response.json();
+  } catch (failure) {
+    throw new CheckoutError("NETWORK", "The answer is no JSON.", "unreadable answer", failure);
+  }
+}
+
+async function told(response: Response): Promise<Problem> {
+  const body: unknown = await response.json().catch(() => undefined);
+  const { code, detail, errors } = isObject(body) ? body : ({} as Record<string, unknown>);
+  return {
+    status: response.status,
+    code: String(code ?? response.status),
+    detail: String(detail ?? "").slice(0, 300),
+    errors: Array.isArray(errors) ? errors.filter(isObject) : [],
+  };
+}
+
+function usual({ status, code, detail }: Problem, retryAfter: string | null): CheckoutError {
+  if (status === 401 || status === 403) {
+    return new CheckoutError("INVALID_KEY", `The sandbox refuses this public key: ${detail || code}`, code);
+  }
+  if (status === 429) {
+    const wait = retryAfter ? `, try again in ${retryAfter} s` : "";
+    return new CheckoutError("NETWORK", `The sandbox got too many requests from this address${wait}.`, "too many requests");
+  }
+  if (status >= 500) return new CheckoutError("NETWORK", `The sandbox answered ${status}.`, code);
+  return new CheckoutError("CONFIG", `The sandbox refuses the request: ${detail || code}`, code);
+}

@@ -1,0 +1,45 @@
+import type { Api } from "./api";
+import { threeDSFailed } from "./checkout-error";
+import { fingerprint } from "./fingerprint";
+import type { CardPayment, Customer, ThreeDSecure, ThreeDSResult } from "./index";
+
+/** A 3DS authentication as the sandbox tells it. */
+export interface Authentication extends ThreeDSecure {
+  readonly authenticationId: string;
+  readonly status: string;
+  readonly reason?: string;
+  readonly challenge?: { readonly url: string; readonly session: string };
+}
+
+const PASSED: readonly string[] = ["authenticated", "attempted", "informational"] satisfies ThreeDSResult["status"][];
+
+const CUSTOMER: readonly (keyof Customer)[] = ["name", "document", "email", "phone", "address"];
+
+export function authentication(api: Api, token: string, payment: CardPayment): Promise<Authentication> {
+  const { amount, installments, referenceId } = payment;
+  // Member by member: what a page adds to its customer, perhaps by mistake, stays in the page.
+  const customer = Object.fromEntries(CUSTOMER.map((field) => [field, payment.customer[field]]));
+  const body = { token, amount, installments, referenceId, customer, browser: fingerprint() };
+  return api.post("/checkout/3ds/authentications", body);
+}
+
+/** The state now. What a challenge page tells by messages is never believed, only this. */
+export function truth(api: Api, { authenticationId }: Authentication): Promise<Authentication> {
+  return api.get(`/checkout/3ds/authentications/${encodeURIComponent(authenticationId)}`);
+}
+
+export function isOpen({ status }: Authentication): boolean {
+  return status === "challenge";
+}
+
+/** The result of a finished authentication. */
+export function verdict({ status, reason }: Authentication): ThreeDSResult {
+  if (PASSED.includes(status)) return { skipped: false, status } as ThreeDSResult;
+  throw threeDSFailed(reason || status);
+}
+
+/** The part of it that travels in the payin. */
+export function proof({ cavv, eci, xid, version, referenceId, authenticationId }: Authentication): ThreeDSecure {
+  const all = { cavv, eci, xid, version, referenceId, authenticationId };
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined && value !== null));
+}

@@ -1,0 +1,45 @@
+import { CheckoutError } from "./checkout-error";
+import { expects, isObject } from "./expectation";
+import type { Card } from "./index";
+
+const RULES: readonly [field: keyof Card, isRight: (text: string) => boolean, expectation: string][] = [
+  ["holderName", (text) => text.trim() !== "", "the name printed on the card"],
+  ["number", (text) => /^\d{12,19}$/.test(text) && isLuhn(text), "the digits of a card number, check digit included"],
+  ["expirationMonth", (text) => /^(0[1-9]|1[0-2])$/.test(text), "two digits, 01 to 12"],
+  ["expirationYear", (text) => /^(\d{2}){1,2}$/.test(text), "two or four digits"],
+  ["cvv", (text) => /^\d{3,4}$/.test(text), "three or four digits"],
+];
+
+/** The card ready to be sent. Whether it has expired is the sandbox's to say, whose clock may be elsewhere. */
+export function checkedCard(call: string, card: unknown, needsCvv: boolean): Card {
+  const shape = "card must be {holderName, number, expirationMonth, expirationYear, cvv}, all of them strings";
+  expects(isObject(card), call, shape);
+  const checked: Record<string, string> = {};
+  for (const [field, isRight, expectation] of RULES) {
+    const value = card[field];
+    if (field === "cvv" && (value === undefined || value === "") && !needsCvv) continue;
+    expects(value === undefined || typeof value === "string", call, shape);
+    const text = field === "number" ? (value ?? "").replace(/[\s-]/g, "") : (value ?? "");
+    if (!isRight(text)) throw invalidCard([`${field} must be ${expectation}`]);
+    checked[field] = text;
+  }
+  return checked as unknown as Card;
+}
+
+export function invalidCard(reasons: string[]): CheckoutError {
+  const reason = reasons.join("; ");
+  return new CheckoutError("INVALID_CARD", `The card is not valid: ${reason}.`, reason);
+}
+
+export function isCardField(name: unknown): name is keyof Card {
+  return RULES.some(([field]) => field === name);
+}
+
+function isLuhn(digits: string): boolean {
+  let sum = 0;
+  for (let i = 0; i < digits.length; i++) {
+    const digit = Number(digits[digits.length - 1 - i]) * (i % 2 === 0 ? 1 : 2);
+    sum += digit > 9 ? digit - 9 : digit;
+  }
+  return sum % 10 === 0;
+}

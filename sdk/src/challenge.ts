@@ -1,0 +1,117 @@
+import type { Api } from "./api";
+import { type Authentication, isOpen, truth } from "./authentication";
+import { ChallengeWindow } from "./challenge-window";
+import { CheckoutError, threeDSFailed } from "./checkout-error";
+import { isObject } from "./expectation";
+
+/** Milliseconds of the payer's clock. How long a challenge may take in earnest, the sandbox decides by its own. */
+export const PACE = { poll: 2_000, ready: 6_000, whole: 20 * 60_000 };
+
+/** One challenge at a time, in the order they were asked for. */
+let line: Promise<unknown> = Promise.resolve();
+
+/** The authentication once it is no longer open; rejects where the payer could not or would not go through with it. */
+export function passChallenge(api: Api, authentication: Authentication): Promise<Authentication> {
+  if (!isOpen(authentication)) return Promise.resolve(authentication);
+  const passed = line.then(() => challenged(api, authentication));
+  line = passed.catch(() => undefined);
+  return passed;
+}
+
+function challenged(api: Api, authentication: Authentication): Promise<Authentication> {
+  const { url, session } = authentication.challenge ?? { url: "", session: "" };
+  const origin = webOrigin(url);
+  if (!origin) return Promise.reject(threeDSFailed("the sandbox gave no challenge page"));
+
+  return new Promise((resolve, reject) => {
+    const over = new AbortController();
+    let isReady = false;
+    let isLooking = false;
+
+    const view = new ChallengeWindow(url, session, {
+      onLeave: () => give(isReady ? "abandoned" : "frame blocked"),
+      onPopUpBlocked: () => give("pop-up blocked"),
+    });
+
+    /** Ends it, once: whatever comes later finds nothing to act upon. */
+    function finish(end: () => void): void {
+      if (over.signal.aborted) return;
+      over.abort();
+      clearInterval(polls);
+      clearTimeout(patience);
+      clearTimeout(limit);
+      view.close();
+      end();
+    }
+
+    function look(): void {
+      truth(api, authentication)
+        .then((now) => {
+          if (!isOpen(now)) finish(() => resolve(now));
+        })
+        .catch((failure: CheckoutError) => {
+          // A lost answer is no answer: the next look may get one.
+          if (failure.code !== "NETWORK") finish(() => reject(failure));
+        })
+        .finally(() => {
+          isLooking = false;
+        });
+    }
+
+    /** The payer is gone. What the bank knows still counts, because the last click may have been in time. */
+    function give(reason: string): void {
+      finish(() => {
+        truth(api, authentication)
+          .catch(() => authentication)
+          .then((now) => (isOpen(now) ? reject(threeDSFailed(reason)) : resolve(now)));
+      });
+    }
+
+    const onMessage = ({ origin: from, source, data }: MessageEvent): void => {
+      if (from !== origin || !view.isFrom(source) || !isObject(data)) return;
+      if (data["source"] !== "paysandbox-3ds" || data["session"] !== session) return;
+      if (data["type"] === "ready") {
+        isReady = true;
+        clearTimeout(patience);
+        view.showReady();
+      }
+      if (data["type"] === "finished") look();
+      if (data["type"] === "left") give("abandoned");
+    };
+
+    const onViolation = ({ effectiveDirective, blockedURI }: SecurityPolicyViolationEvent): void => {
+      if (effectiveDirective === "frame-src" && blockedURI.startsWith(origin)) blocked();
+    };
+
+    function blocked(): void {
+      clearTimeout(patience);
+      if (!isReady) view.goToPopUp();
+    }
+
+    const { signal } = over;
+    addEventListener("message", onMessage, { signal });
+    document.addEventListener("securitypolicyviolation", onViolation, { signal });
+    const polls = setInterval(() => {
+      if (isLooking) return;
+      isLooking = true;
+      look();
+    }, PACE.poll);
+    const patience = setTimeout(blocked, PACE.ready);
+    const limit = setTimeout(() => give(isReady ? "timeout" : "frame blocked"), PACE.whole);
+    try {
+      view.open();
+    } catch {
+      finish(() => reject(threeDSFailed("frame blocked")));
+    }
+  });
+}
+
+/** Empty for what is no web address, such as javascript:. */
+function webOrigin(address: string): string {
+  try {
+    const { protocol, origin } = new URL(address);
+    return /^https?:$/.test(protocol) ? origin : "";
+  } catch {
+    return "";
+  }
+}

@@ -1,0 +1,18 @@
+import { CheckoutError } from "./checkout-error";
+
+/** Wrong use is told at the call, in one sentence that says what was expected; it never repeats the value. */
+export function expects(isMet: boolean, call: string, expectation: string): asserts isMet {
+  if (!isMet) throw new CheckoutError("CONFIG", `${call}: ${expectation}.`, expectation);
+}
+
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+export function isText(value: unknown): value is string {
+  return typeof value === "string" && value.trim() !== "";
+}
+
+export function isCount(value: unknown): value is number {
+  return Number.isSafeInteger(value) && (value as number) >= 1;
+}

@@ -1,0 +1,247 @@
+// The public face: what a merchant's page calls, and every type it may see.
+import { CheckoutError as RaisedError } from "./checkout-error";
+import { currentStore, openStore } from "./store";
+import { payinPayload } from "./payload";
+import { preparePayment, processPayment } from "./payment";
+import { completePending } from "./pending";
+
+/** A literal key that has no place in a browser becomes a type that says so. */
+export type PublicKey<K extends string> = string extends K
+  ? K
+  : K extends `sk_${string}`
+    ? "a secret key never belongs into a browser: give the public key, pk_test_…"
+    : K extends `pk_live_${string}`
+      ? "a live key never belongs into a sandbox: give the public test key, pk_test_…"
+      : K extends `pk_test_${string}`
+        ? K
+        : "publicKey looks like pk_test_…";
+
+export interface CheckoutOptions<K extends string = string> {
+  /** The merchant's public key, `pk_test_…`. */
+  readonly publicKey: PublicKey<K>;
+  /** Where the sandbox answers, such as `http://localhost:8080`. */
+  readonly apiBaseUrl: string;
+}
+
+export interface CheckoutConfig {
+  readonly publicKey: string;
+  readonly merchant: { readonly name: string };
+  readonly capabilities: {
+    readonly threeDS: { readonly enabled: boolean };
+    readonly tokenization: { readonly required: boolean; readonly cvvRequired: boolean };
+    readonly antifraud: { readonly enabled: boolean };
+    readonly installments: { readonly max: number };
+  };
+}
+
+/** A card as typed in. It goes to the sandbox's token endpoint and nowhere else. */
+export interface Card {
+  readonly holderName: string;
+  /** Digits; spaces and hyphens between them are taken out. */
+  readonly number: string;
+  /** Two digits, `01` to `12`. */
+  readonly expirationMonth: string;
+  /** Two or four digits. */
+  readonly expirationYear: string;
+  /** Three or four digits; needed where `capabilities.tokenization.cvvRequired` says so. */
+  readonly cvv?: string;
+}
+
+export interface Address {
+  readonly street: string;
+  readonly number: string;
+  readonly complement?: string;
+  readonly zipCode: string;
+  readonly city: string;
+  readonly state: string;
+}
+
+export interface Customer {
+  readonly name: string;
+  /** CPF or CNPJ, digits only. */
+  readonly document: string;
+  readonly email: string;
+  /** Area code and number, digits only. */
+  readonly phone: string;
+  readonly address: Address;
+}
+
+export interface Item {
+  readonly title: string;
+  readonly quantity: number;
+  /** Cents. */
+  readonly unitPrice: number;
+  readonly description?: string;
+}
+
+export interface CardPayment {
+  /** Cents. */
+  readonly amount: number;
+  readonly referenceId: string;
+  /** 1 to `capabilities.installments.max`. */
+  readonly installments: number;
+  readonly card: Card;
+  readonly customer: Customer;
+}
+
+/** The proof of authentication that travels in the payin; which members there are depends on the card's brand. */
+export interface ThreeDSecure {
+  readonly cavv?: string;
+  readonly eci?: string;
+  readonly xid?: string;
+  readonly version?: string;
+  readonly referenceId?: string;
+  readonly authenticationId?: string;
+}
+
+export interface PayinCard {
+  readonly token: string;
+  readonly installments: number;
+  readonly threeDSecure?: ThreeDSecure;
+}
+
+export interface PreparedCard {
+  readonly token: string;
+  readonly brand: string;
+  readonly last4: string;
+}
+
+export type Antifraud =
+  | { readonly skipped: false; readonly sessionId: string }
+  | { readonly skipped: true; readonly sessionId?: undefined };
+
+/** How the cardholder was authenticated. Every other end is a `CheckoutError`. */
+export type ThreeDSResult =
+  | { readonly skipped: false; readonly status: "authenticated" | "attempted" | "informational" }
+  | { readonly skipped: true; readonly status: "skipped" };
+
+export interface PreparedPayment {
+  readonly payinCard: PayinCard;
+  readonly antifraud: Antifraud;
+  readonly card: PreparedCard;
+  readonly threeDS: ThreeDSResult;
+}
+
+/** What the page knows of the payin before the card. Card data in it is a mistake. */
+export interface PayinBase {
+  readonly amount: number;
+  readonly referenceId: string;
+  readonly isPhysicalProduct: boolean;
+  readonly customer: Customer;
+  readonly items: readonly Item[];
+  /** The payer's IPv4 address, which the merchant's backend usually knows better. */
+  readonly payerIp?: string;
+  readonly webhookUrl?: string;
+  readonly card?: never;
+  readonly number?: never;
+  readonly cvv?: never;
+}
+
+/** The body for the merchant's backend to send as `POST /payin`. */
+export interface PayinPayload extends Omit<PayinBase, "card" | "number" | "cvv"> {
+  readonly paymentMethod: "CREDIT_CARD";
+  readonly card: PayinCard;
+  readonly antifraud?: { readonly sessionId: string };
+}
+
+/** The merchant backend's answer: the sandbox's own to `POST /payin`, with whatever the backend adds. */
+export interface PayinResponse {
+  readonly id?: string;
+  readonly status: string;
+  readonly amount?: number;
+  readonly referenceId?: string;
+  readonly threeDSecurePending?: boolean;
+  readonly threeDSecureSession?: string;
+  readonly threeDSecureTransactionId?: string;
+  readonly threeDSecureSdkUrl?: string;
+}
+
+/** Sends the payload to the merchant's backend and resolves with its payin; or the address that takes it by POST. */
+export type CreatePayin<R extends PayinResponse = PayinResponse> =
+  | ((payload: PayinPayload) => R | Promise<R>)
+  | string
+  | URL;
+
+export interface CardPurchase<R extends PayinResponse = PayinResponse>
+  extends CardPayment, Omit<PayinBase, "card" | "number" | "cvv"> {
+  readonly createPayin: CreatePayin<R>;
+}
+
+export interface ProcessedPayment<R extends PayinResponse = PayinResponse> {
+  /** As `createPayin` gave it. Its final status comes by webhook to the merchant's backend. */
+  readonly payin: R;
+  readonly card: PreparedCard;
+  readonly threeDS: ThreeDSResult;
+}
+
+/** What the documentation passes beside the payin. Nothing of it leaves the page. */
+export interface PendingDetails {
+  readonly card?: Card | PreparedCard;
+  readonly customer?: Customer;
+  readonly amount?: number;
+  readonly installments?: number;
+}
+
+export interface CompletedThreeDS<R extends PayinResponse = PayinResponse> {
+  readonly payin: R;
+  readonly threeDS: ThreeDSResult;
+}
+
+export type CheckoutErrorCode = "THREEDS_FAILED" | "INVALID_CARD" | "INVALID_KEY" | "NETWORK" | "CONFIG";
+
+export interface CheckoutError extends Error {
+  readonly name: "CheckoutError";
+  readonly code: CheckoutErrorCode;
+  /** A few words for the log; they never hold card data. */
+  readonly reason: string;
+  readonly cause?: unknown;
+}
+
+export interface CheckoutErrorConstructor {
+  new (code: CheckoutErrorCode, message: string, reason: string, cause?: unknown): CheckoutError;
+  readonly prototype: CheckoutError;
+}
+
+export const CheckoutError: CheckoutErrorConstructor = RaisedError;
+
+/**
+ * Says whose checkout this is and where the sandbox answers; to be called once, before anything else.
+ * @throws CheckoutError `INVALID_KEY` for a secret, live or malformed key, `CONFIG` for anything else.
+ */
+export function init<const K extends string>(options: CheckoutOptions<K>): void {
+  openStore(options);
+}
+
+/** The store's capabilities. Asked for once; after a failure the next call asks again. */
+export async function getConfig(): Promise<CheckoutConfig> {
+  return currentStore("getConfig").config();
+}
+
+/**
+ * Makes a token of the card, authenticates the cardholder and collects the device fingerprint.
+ * Success means that the cardholder was authenticated, never that the sale is approved.
+ */
+export async function prepareCardPayment(payment: CardPayment): Promise<PreparedPayment> {
+  return preparePayment(currentStore("prepareCardPayment"), payment);
+}
+
+/** Merges what the page knows of the payin with what was prepared; pure. */
+export function buildPayinPayload<const B extends PayinBase>(
+  base: B,
+  prepared: PreparedPayment,
+): Omit<B, keyof PayinPayload> & PayinPayload {
+  return payinPayload(base, prepared);
+}
+
+/** Prepares the payment, has the payin created, and completes a challenge that the payin asks for. */
+export async function processCardPayment<R extends PayinResponse>(purchase: CardPurchase<R>): Promise<ProcessedPayment<R>> {
+  return processPayment(currentStore("processCardPayment"), purchase);
+}
+
+/** Completes the challenge of a payin that is `PENDING_3DS`; any other payin is given back as it is. */
+export async function handlePendingThreeDS<R extends PayinResponse>(
+  payin: R,
+  details?: PendingDetails,
+): Promise<CompletedThreeDS<R>> {
+  return completePending(currentStore("handlePendingThreeDS"), payin, details);
+}

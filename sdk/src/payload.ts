@@ -1,0 +1,39 @@
+import { expects, isCount, isObject, isText } from "./expectation";
+import type { PayinBase, PayinPayload, PreparedPayment } from "./index";
+
+const CARD_DATA = ["card", "number", "holderName", "expirationMonth", "expirationYear", "cvv"];
+
+export function payinPayload<B extends PayinBase>(
+  base: B,
+  prepared: PreparedPayment,
+): Omit<B, keyof PayinPayload> & PayinPayload {
+  const call = "buildPayinPayload";
+  checkBase(call, base);
+  const isPrepared =
+    isObject(prepared) && isObject(prepared.payinCard) && isText(prepared.payinCard.token) && isObject(prepared.antifraud);
+  expects(isPrepared, call, "prepared must be what prepareCardPayment resolved with");
+
+  const { payinCard, antifraud } = prepared;
+  return {
+    ...base,
+    paymentMethod: "CREDIT_CARD",
+    card: { ...payinCard },
+    ...(antifraud.sessionId ? { antifraud: { sessionId: antifraud.sessionId } } : {}),
+  };
+}
+
+/** Card data is refused here, because whatever is in the base goes to the merchant's backend. */
+export function checkBase(call: string, base: unknown): void {
+  expects(isObject(base), call, "base must be {amount, referenceId, payerIp, isPhysicalProduct, customer, items}");
+  const carried = CARD_DATA.find((field) => field in base);
+  expects(
+    carried === undefined,
+    call,
+    `base must not have ${carried}: card data never passes through the merchant's server, the token takes its place`,
+  );
+  const method = base["paymentMethod"];
+  expects(method === undefined || method === "CREDIT_CARD", call, "paymentMethod must be CREDIT_CARD or left out");
+  expects(isCount(base["amount"]), call, "amount must be a whole number of cents, at least 1, such as 15000 for R$ 150,00");
+  expects(isText(base["referenceId"]), call, "referenceId must be a text, such as your order's number");
+  expects(isObject(base["customer"]), call, "customer must be {name, document, email, phone, address}");
+}

@@ -1,0 +1,92 @@
+import { antifraudSession } from "./antifraud";
+import { call, json } from "./api";
+import { authentication, proof, verdict } from "./authentication";
+import { checkedCard } from "./card";
+import { passChallenge } from "./challenge";
+import { CheckoutError } from "./checkout-error";
+import { expects, isCount, isObject, isText } from "./expectation";
+import type { CardPayment, CardPurchase, PayinPayload, PayinResponse, PreparedPayment, ProcessedPayment } from "./index";
+import { payinPayload } from "./payload";
+import { completePending, isPending } from "./pending";
+import type { Store } from "./store";
+import { tokenOf } from "./tokens";
+
+export async function preparePayment(
+  store: Store,
+  payment: CardPayment,
+  caller = "prepareCardPayment",
+): Promise<PreparedPayment> {
+  check(caller, payment);
+  checkedCard(caller, payment.card, false);
+  const { capabilities } = await store.config();
+  const most = capabilities.installments?.max ?? 12;
+  expects(payment.installments <= most, caller, `installments must be a whole number from 1 to ${most}`);
+  const typed = checkedCard(caller, payment.card, capabilities.tokenization?.cvvRequired);
+
+  const { api } = store;
+  const [card, antifraud] = await Promise.all([
+    tokenOf(api, typed),
+    antifraudSession(api, capabilities.antifraud?.enabled),
+  ]);
+  const payinCard = { token: card.token, installments: payment.installments };
+  if (!capabilities.threeDS.enabled) {
+    return { payinCard, antifraud, card, threeDS: { skipped: true, status: "skipped" } };
+  }
+
+  const finished = await passChallenge(api, await authentication(api, card.token, payment));
+  const threeDS = verdict(finished);
+  return { payinCard: { ...payinCard, threeDSecure: proof(finished) }, antifraud, card, threeDS };
+}
+
+export async function processPayment<R extends PayinResponse>(
+  store: Store,
+  purchase: CardPurchase<R>,
+): Promise<ProcessedPayment<R>> {
+  const caller = "processCardPayment";
+  expects(isObject(purchase), caller, "expected {amount, referenceId, installments, card, customer, createPayin, …}");
+  const { card: _card, installments, createPayin, ...base } = purchase;
+  const isCallable = typeof createPayin === "function" || isText(createPayin) || createPayin instanceof URL;
+  expects(
+    isCallable,
+    caller,
+    "createPayin must be a function that sends the payload to your backend and resolves with its payin, or that address",
+  );
+
+  const prepared = await preparePayment(store, purchase, caller);
+  const payload: PayinPayload = payinPayload(base, prepared);
+  const payin = await (typeof createPayin === "function" ? createPayin(payload) : posted<R>(createPayin, payload));
+  expects(
+    isObject(payin) && isText(payin.status),
+    caller,
+    "createPayin must give the payin of your backend, an object with id and status",
+  );
+
+  const { card } = prepared;
+  if (!isPending(payin)) return { payin, card, threeDS: prepared.threeDS };
+  const { threeDS } = await completePending(store, payin, { card, amount: purchase.amount, installments });
+  return { payin, card, threeDS };
+}
+
+function check(caller: string, payment: CardPayment): void {
+  expects(isObject(payment), caller, "expected {amount, referenceId, installments, card, customer}");
+  const { amount, referenceId, installments, customer } = payment;
+  expects(isCount(amount), caller, "amount must be a whole number of cents, at least 1, such as 15000 for R$ 150,00");
+  expects(isText(referenceId), caller, "referenceId must be a text, such as your order's number");
+  expects(isCount(installments), caller, "installments must be a whole number from 1 to 12");
+  expects(isObject(customer), caller, "customer must be {name, document, email, phone, address}");
+}
+
+/** The merchant's own backend, with the payer's own session there. */
+async function posted<R extends PayinResponse>(address: string | URL, payload: PayinPayload): Promise<R> {
+  const response = await call(new URL(address, document.baseURI).href, {
+    method: "POST",
+    headers: { "content-type": "application/json", accept: "application/json" },
+    credentials: "same-origin",
+    body: JSON.stringify(payload),
+  });
+  if (!response.ok) {
+    const reason = `createPayin answered ${response.status}`;
+    throw new CheckoutError("NETWORK", `The payin was not created: the address given as ${reason}.`, reason);
+  }
+  return (await json(response)) as R;
+}

@@ -1,0 +1,5 @@
+// A page's script without modules, which has the SDK as a global.
+/// <reference path="../../dist/checkout-sdk.d.ts" />
+CheckoutSDK.init({ publicKey: "pk_test_sandbox", apiBaseUrl: "http://localhost:8080" });
+// @ts-expect-error a secret key
+CheckoutSDK.init({ publicKey: "sk_test_secret", apiBaseUrl: "http://localhost:8080" });
