@@ -111,7 +111,9 @@ class SettingSourcesTest {
 
     @Test
     void variables_of_others_are_left_to_them() {
-        for (var name : List.of("URL", "KEY", "TOKEN", "JAVA_OPTS", "IN_CONTAINER", "HOME")) {
+        var names =
+                "URL KEY SECRET TOKEN WEBHOOK JAVA_OPTS JDKS CACHE IN_CONTAINER HOME".split(" ");
+        for (var name : names) {
             sources.variable("PAYSANDBOX_" + name, "x");
         }
         sources.variable("PATH", "/bin").variable("paysandbox_port", "x").variable("PAYSANDBOX", "x");

@@ -48,7 +48,7 @@ final class FakeClone {
         }
         ageSources();
 
-        for (var tool : List.of("cat", "find", "mkdir", "readlink", "rm", "sleep", "touch")) {
+        for (var tool : List.of("cat", "find", "mkdir", "mv", "readlink", "rm", "sleep", "touch")) {
             script(tools.resolve(tool), "#!/bin/sh\nexec " + realTool(tool) + " \"$@\"\n");
         }
         environment.put("PATH", tools.toString());
