@@ -3,6 +3,8 @@ package dev.paysandbox;
 import dev.paysandbox.app.ClockControl;
 import dev.paysandbox.app.Deliveries;
 import dev.paysandbox.app.Library;
+import dev.paysandbox.app.Listening;
+import dev.paysandbox.app.Merchants;
 import dev.paysandbox.app.Payins;
 import dev.paysandbox.app.Payouts;
 import dev.paysandbox.app.Scenarios;
@@ -64,6 +66,11 @@ final class Wiring {
     }
 
     @Singleton
+    Merchants merchants(Worlds worlds) {
+        return new Merchants(worlds);
+    }
+
+    @Singleton
     Payins payins() {
         return new Payins();
     }
@@ -76,6 +83,11 @@ final class Wiring {
     @Singleton
     Deliveries deliveries() {
         return new Deliveries();
+    }
+
+    @Singleton
+    Listening listening() {
+        return new Listening();
     }
 
     @Singleton

@@ -46,12 +46,14 @@ class ArchitectureTest {
             Map.entry("scenario", Set.of("domain", "domain.brazil", "time", "chance", "text", "yaml")),
             Map.entry("webhook.courier", Set.of()),
             Map.entry("webhook", Set.of("domain", "domain.brazil", "time", "store", "webhook.courier")),
+            Map.entry("webhook.listener", Set.of("domain", "time", "chance", "text", "webhook", "webhook.courier")),
             Map.entry(
                     "app",
                     Set.of(
                             "scenario",
                             "webhook",
                             "webhook.courier",
+                            "webhook.listener",
                             "settings",
                             "domain",
                             "domain.brazil",
@@ -74,7 +76,8 @@ class ArchitectureTest {
                             "http.merchant",
                             "scenario",
                             "webhook",
-                            "webhook.courier")),
+                            "webhook.courier",
+                            "webhook.listener")),
             Map.entry("http.ops", plus(GROUND, "app", "settings", "http", "http.json", "webhook.courier")));
 
     @ArchTest
@@ -155,10 +158,12 @@ class ArchitectureTest {
             .doNotHaveFullyQualifiedName("dev.paysandbox.app.Worlds")
             .and()
             .doNotHaveFullyQualifiedName("dev.paysandbox.app.CardFaces")
+            .and()
+            .doNotHaveFullyQualifiedName("dev.paysandbox.app.Merchants")
             .should()
             .dependOnClassesThat()
             .areAssignableTo(SecureRandom.class)
-            .because("only the seeds of worlds and the key of card fingerprints are truly random");
+            .because("only the seeds of worlds, the key of card fingerprints and new secret keys are truly random");
 
     @ArchTest
     static final ArchRule NOBODY_SLEEPS = noClasses()

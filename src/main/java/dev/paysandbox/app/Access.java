@@ -30,6 +30,11 @@ final class Access {
         return MessageDigest.isEqual(secretDigest, offered);
     }
 
+    /** From now on this secret key is the right one, and no other. */
+    synchronized void rotate(String secretKey) {
+        secretDigest = digest(secretKey);
+    }
+
     void used(long now) {
         lastUsed = now;
     }

@@ -18,6 +18,10 @@ final class Afterwards {
 
     private Afterwards() {}
 
+    static void execute(Runnable work) {
+        THREAD.execute(work);
+    }
+
     static void complete(CompletableFuture<@Nullable Void> awaited) {
         THREAD.execute(() -> awaited.complete(null));
     }

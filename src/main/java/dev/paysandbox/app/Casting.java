@@ -45,6 +45,16 @@ final class Casting {
         set = madeOf;
     }
 
+    /** The same uploads, armed and switched on, for a world that begins anew. */
+    Casting renewed(Chance chance) {
+        var renewed = new Casting(library, chance);
+        renewed.uploaded.putAll(uploaded);
+        renewed.armed.addAll(armed);
+        renewed.switchedOn = switchedOn;
+        renewed.renew();
+        return renewed;
+    }
+
     /** Everything that may play in this world. */
     ScenarioSet set() {
         var present = library.get();

@@ -7,6 +7,7 @@ import dev.paysandbox.domain.Violation;
 import dev.paysandbox.time.SandboxClock;
 import dev.paysandbox.time.Timestamps;
 import java.time.Duration;
+import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.SynchronousQueue;
@@ -87,12 +88,21 @@ public final class ClockControl implements AutoCloseable {
         });
     }
 
+    /** Advances to the instant at which something is due next; fails with Problem NOTHING_DUE where nothing is. */
+    public CompletableFuture<World.Advance> advanceToNext(World world) {
+        return begun(world::advanceToNext);
+    }
+
     private CompletableFuture<World.Advance> advance(World world, LongUnaryOperator target) {
+        return begun(() -> world.advance(target));
+    }
+
+    private CompletableFuture<World.Advance> begun(Callable<World.Advance> advance) {
         var future = new CompletableFuture<World.Advance>();
         advances.execute(() -> {
             try {
-                future.complete(world.advance(target));
-            } catch (InterruptedException | RuntimeException failed) {
+                future.complete(advance.call());
+            } catch (Exception failed) {
                 future.completeExceptionally(failed);
             }
         });

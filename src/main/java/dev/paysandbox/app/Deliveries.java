@@ -2,21 +2,55 @@ package dev.paysandbox.app;
 
 import dev.paysandbox.store.Book;
 import dev.paysandbox.webhook.Delivery;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.List;
 import java.util.function.Function;
+import java.util.function.LongUnaryOperator;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /** What testers do with notifications. Deliveries live under their world's lock, so they leave it as views only. */
 public final class Deliveries {
     /** The newest that match, newest first. */
     public <V> Book.Page<V> newest(
             World world, long before, int count, Predicate<Delivery> wanted, Function<Delivery, V> view) {
+        return newest(world, before, count, null, wanted, view);
+    }
+
+    /**
+     * The same for the payments of one reference.
+     *
+     * @param referenceId of their payment, or null for any
+     */
+    public <V> Book.Page<V> newest(
+            World world,
+            long before,
+            int count,
+            @Nullable String referenceId,
+            Predicate<Delivery> wanted,
+            Function<Delivery, V> view) {
         return world.inside(state -> {
-            var page = state.outbox.newest(before, count, wanted);
+            var page = state.outbox.newest(
+                    before,
+                    count,
+                    delivery -> wanted.test(delivery)
+                            && (referenceId == null || referenceId.equals(state.referenceOf(delivery.paymentId()))));
             var views = new ArrayList<V>(page.data().size());
             page.data().forEach(delivery -> views.add(view.apply(delivery)));
             return new Book.Page<>(views, page.next());
         });
+    }
+
+    /** Those of one payment, oldest first, as they stand beside it in this moment. */
+    static <V> List<V> of(State state, String paymentId, Function<Delivery, V> view) {
+        var page = state.outbox.newest(
+                Long.MAX_VALUE,
+                Integer.MAX_VALUE,
+                delivery -> delivery.paymentId().equals(paymentId));
+        var views = new ArrayDeque<V>();
+        page.data().forEach(delivery -> views.addFirst(view.apply(delivery)));
+        return List.copyOf(views);
     }
 
     /** One notification; throws Problem NOT_FOUND. */
@@ -27,5 +61,56 @@ public final class Deliveries {
     /** Attempts one once more; throws Problem NOT_FOUND, or TRANSITION_NOT_ALLOWED while it waits or is under way. */
     public <V> V replay(World world, String id, Function<Delivery, V> view) {
         return world.inside(state -> view.apply(state.outbox.replay(id)));
+    }
+
+    /**
+     * Whether notifications flow.
+     *
+     * @param waiting those that are due, and that nobody is attempting
+     * @param listeners those who fetch them
+     */
+    public record Flow(boolean paused, int waiting, int listeners) {}
+
+    public Flow flow(World world) {
+        return world.inside(state -> flow(world, state));
+    }
+
+    /** Attempts nothing any more until {@link #resume}; attempts under way end as usual. */
+    public Flow pause(World world) {
+        return world.inside(state -> {
+            state.outbox.pause();
+            world.listeners().recall();
+            return flow(world, state);
+        });
+    }
+
+    public Flow resume(World world) {
+        world.inside(state -> {
+            state.outbox.resume();
+            return state;
+        });
+        return flow(world);
+    }
+
+    private static Flow flow(World world, State state) {
+        var listeners = world.listeners();
+        return new Flow(state.outbox.isPaused(), state.outbox.due() + listeners.unfetched(), listeners.count());
+    }
+
+    /**
+     * Attempts all that match once more, each payment's in their order; answers their ids, the oldest first.
+     *
+     * @param since the instant before which none was created, given the present one; both in epoch milliseconds
+     */
+    public List<String> replayAll(World world, LongUnaryOperator since, Predicate<Delivery> wanted) {
+        return world.inside(state -> {
+            var earliest = since.applyAsLong(state.clock.now());
+            return state
+                    .outbox
+                    .replayAll(delivery -> delivery.createdAt() >= earliest && wanted.test(delivery))
+                    .stream()
+                    .map(Delivery::id)
+                    .toList();
+        });
     }
 }

@@ -1,6 +1,6 @@
 package dev.paysandbox.app;
 
-import dev.paysandbox.webhook.Delivery;
+import dev.paysandbox.webhook.Handover;
 import dev.paysandbox.webhook.Signature;
 import dev.paysandbox.webhook.courier.Courier;
 import dev.paysandbox.webhook.courier.Parcel;
@@ -22,20 +22,26 @@ final class Dispatch {
         userAgent = new Parcel.Header("User-Agent", "PaySandbox/" + version);
     }
 
-    void send(World world, State origin, Delivery delivery) {
+    void send(World world, Handover handover) {
+        var parcel = parcel(world, handover);
+        courier.post(parcel, () -> world.wants(handover), receipt -> world.settle(handover, parcel, receipt));
+    }
+
+    /** What is sent at this attempt. */
+    Parcel parcel(World world, Handover handover) {
+        var delivery = handover.delivery();
         var headers = new ArrayList<Parcel.Header>(5);
         headers.add(contentType);
         headers.add(userAgent);
         headers.add(new Parcel.Header("Webhook-Id", delivery.webhookId()));
         var signing = world.policy().webhookSigning();
         if (signing != null) {
-            var seconds = delivery.attemptBegan() / 1000;
+            var seconds = handover.began() / 1000;
             headers.add(new Parcel.Header("Webhook-Timestamp", Long.toString(seconds)));
             headers.add(new Parcel.Header(
                     "Webhook-Signature", Signature.of(signing, delivery.webhookId(), seconds, delivery.body())));
         }
-        var parcel = new Parcel(world.merchant().publicKey(), URI.create(delivery.url()), headers, delivery.body());
-        courier.post(parcel, () -> world.isCurrent(origin), receipt -> world.settle(origin, delivery, receipt));
+        return new Parcel(world.merchant().publicKey(), URI.create(delivery.url()), headers, delivery.body());
     }
 
     /** Sends no more; what is under way may still arrive. */

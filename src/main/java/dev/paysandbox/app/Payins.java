@@ -14,10 +14,13 @@ import dev.paysandbox.scenario.Opening;
 import dev.paysandbox.scenario.Trigger;
 import dev.paysandbox.store.Book;
 import dev.paysandbox.time.Errand;
+import dev.paysandbox.webhook.Delivery;
 import java.time.Instant;
 import java.time.YearMonth;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.BiFunction;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -122,6 +125,16 @@ public final class Payins {
         });
     }
 
+    /**
+     * The payin with this id and what was told of it, both of one moment.
+     *
+     * @param view makes what leaves the world of the payin and of its notifications, oldest first
+     * @throws Problem NOT_FOUND where the merchant has none
+     */
+    public <D, V> V show(World world, String id, Function<Delivery, D> delivery, BiFunction<Payin, List<D>, V> view) {
+        return world.inside(state -> view.apply(find(state, id), Deliveries.of(state, id, delivery)));
+    }
+
     /** The newest payins that match, newest first. */
     public Book.Page<Payin> newest(World world, long before, int count, Predicate<Payin> wanted) {
         return world.inside(state -> state.payins.newest(before, count, wanted));
@@ -135,6 +148,29 @@ public final class Payins {
      */
     public Payin act(World world, String id, PayinAction action, @Nullable Money amount, @Nullable String reason) {
         return world.inside(state -> act(state, find(state, id), action, amount, Cause.CONTROL, reason));
+    }
+
+    /**
+     * Puts the payin into any status, outside the table; its money follows, its scenario ends, and where it is open
+     * again it expires anew, unless its time has not come yet.
+     *
+     * @throws Problem NOT_FOUND, or TRANSITION_NOT_ALLOWED where it is in this status already
+     */
+    public Payin force(World world, String id, PayinStatus status, @Nullable String reason) {
+        return world.inside(state -> {
+            var payin = find(state, id);
+            var now = state.clock.now();
+            var expiresAt = status.isOpen() && payin.expiresAt() <= now
+                    ? expiry(world, payin.method(), status, now)
+                    : payin.expiresAt();
+            var forced = payin.forced(status, expiresAt, now, Cause.CONTROL.toString(), reason);
+            state.abandonPlans(id);
+            state.commit(forced);
+            if (status.isOpen() && forced.allowed().contains(PayinAction.EXPIRE)) {
+                state.alarm(id, expiresAt, new Expiry(state, id));
+            }
+            return forced;
+        });
     }
 
     /** The end of a challenge is only what the payer does, where a scenario is to say what comes of it. */

@@ -2,6 +2,7 @@ package dev.paysandbox.app;
 
 import dev.paysandbox.domain.Account;
 import dev.paysandbox.domain.ErrorCode;
+import dev.paysandbox.domain.Money;
 import dev.paysandbox.domain.Payout;
 import dev.paysandbox.domain.PayoutAction;
 import dev.paysandbox.domain.PayoutStatus;
@@ -11,6 +12,10 @@ import dev.paysandbox.scenario.Opening;
 import dev.paysandbox.store.Book;
 import dev.paysandbox.time.Errand;
 import dev.paysandbox.time.Timestamps;
+import dev.paysandbox.webhook.Delivery;
+import java.util.List;
+import java.util.function.BiFunction;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -43,17 +48,21 @@ public final class Payouts {
     }
 
     private static void demandRoom(State state, PayoutOrder order) {
-        var available = state.ledger.of(Account.AVAILABLE);
-        if (order.amount().isMoreThan(available)) {
-            throw new Problem(
-                    ErrorCode.INSUFFICIENT_FUNDS,
-                    "The payout of " + order.amount().formatted() + " exceeds the available balance of "
-                            + available.formatted() + " (after blocks, reservations and scheduled withdrawals).");
-        }
+        demandFunds(state, order.amount());
         if (state.payouts.isFullOfUnfinished()) {
             throw new Problem(
                     ErrorCode.STORE_FULL,
                     "All payouts kept are still open, and none may be dropped; the setting maxPayments limits them.");
+        }
+    }
+
+    private static void demandFunds(State state, Money amount) {
+        var available = state.ledger.of(Account.AVAILABLE);
+        if (amount.isMoreThan(available)) {
+            throw new Problem(
+                    ErrorCode.INSUFFICIENT_FUNDS,
+                    "The payout of " + amount.formatted() + " exceeds the available balance of " + available.formatted()
+                            + " (after blocks, reservations and scheduled withdrawals).");
         }
     }
 
@@ -95,6 +104,16 @@ public final class Payouts {
         return world.inside(state -> find(state, id));
     }
 
+    /**
+     * The payout with this id and what was told of it, both of one moment.
+     *
+     * @param view makes what leaves the world of the payout and of its notifications, oldest first
+     * @throws Problem NOT_FOUND where the merchant has none
+     */
+    public <D, V> V show(World world, String id, Function<Delivery, D> delivery, BiFunction<Payout, List<D>, V> view) {
+        return world.inside(state -> view.apply(find(state, id), Deliveries.of(state, id, delivery)));
+    }
+
     /** The newest payouts that match, newest first. */
     public Book.Page<Payout> newest(World world, long before, int count, Predicate<Payout> wanted) {
         return world.inside(state -> state.payouts.newest(before, count, wanted));
@@ -109,12 +128,48 @@ public final class Payouts {
         return world.inside(state -> {
             var acted = change(state, find(state, id), action, Cause.CONTROL, reason);
             if (action == PayoutAction.PROCESS) {
-                var policy = world.policy();
-                var rest = policy.payoutSettleAfter().minus(policy.payoutProcessAfter());
-                new Settlement(world, state, acted).settleAt(state.clock.now() + rest.toMillis());
+                settleLater(world, state, acted);
             }
             return acted;
         });
+    }
+
+    private static void settleLater(World world, State state, Payout processing) {
+        var policy = world.policy();
+        var rest = policy.payoutSettleAfter().minus(policy.payoutProcessAfter());
+        new Settlement(world, state, processing).settleAt(state.clock.now() + rest.toMillis());
+    }
+
+    /**
+     * Puts the payout into any status, outside the table; its money follows, its scenario ends, and where it is open
+     * again the bank takes it up anew.
+     *
+     * @throws Problem NOT_FOUND, TRANSITION_NOT_ALLOWED where it is in this status already, or INSUFFICIENT_FUNDS where
+     *     it had failed and its amount is not available any more
+     */
+    public Payout force(World world, String id, PayoutStatus status, @Nullable String reason) {
+        return world.inside(state -> {
+            var payout = find(state, id);
+            var now = state.clock.now();
+            var forced = payout.forced(status, now, Cause.CONTROL.toString(), reason);
+            if (payout.status() == PayoutStatus.FAILED) {
+                demandFunds(state, payout.amount());
+            }
+            state.abandonPlans(id);
+            var known = isKnownToTheBank(status) && forced.externalId() == null ? identified(state, forced) : forced;
+            state.commit(known);
+            if (status == PayoutStatus.PENDING) {
+                new Settlement(world, state, known)
+                        .schedule(world.policy().settlementWindow().nextOpen(now));
+            } else if (status == PayoutStatus.PROCESSING) {
+                settleLater(world, state, known);
+            }
+            return known;
+        });
+    }
+
+    private static boolean isKnownToTheBank(PayoutStatus status) {
+        return status != PayoutStatus.PENDING && status != PayoutStatus.FAILED;
     }
 
     private static Payout change(

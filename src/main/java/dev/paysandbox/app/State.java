@@ -24,6 +24,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -41,6 +42,7 @@ final class State {
     final Outbox outbox;
     final Chance chance;
     final Casting casting;
+    final Holds holds;
     /** How often each referenceId stands among the payins kept. */
     private final Map<String, Integer> payinReferences = new HashMap<>();
     /** What lies ahead of each payment that is open or has a scenario. */
@@ -56,10 +58,15 @@ final class State {
     final Map<PayoutStatus, Long> payoutsReaching = new EnumMap<>(PayoutStatus.class);
 
     State(SandboxClock clock, Policy policy, Limits limits, Supplier<ScenarioSet> library, long seed) {
+        this(clock, policy, limits, seed, chance -> new Casting(library, chance));
+    }
+
+    State(SandboxClock clock, Policy policy, Limits limits, long seed, Function<Chance, Casting> casting) {
         this.clock = clock;
         ledger = new Ledger(policy.openingBalance());
         chance = new Chance(seed);
-        casting = new Casting(library, chance);
+        this.casting = casting.apply(chance);
+        holds = new Holds(ledger, agenda, chance);
         outbox = new Outbox(agenda, clock::now, limits, policy.webhookRetries(), this::ended);
         payins = new Book<>(limits.payments(), this::forget);
         payouts = new Book<>(limits.payments(), this::forget);
@@ -68,14 +75,16 @@ final class State {
 
     /** The payin as its last step left it becomes what everyone sees: the one door for every change of a payin. */
     Payin commit(Payin payin) {
-        move(payin.last());
+        moveSince(payins.find(payin.id()), payin.last());
         if (payin.last().from() == null) {
             payins.add(payin.id(), payin);
             payinReferences.merge(payin.referenceId(), 1, Integer::sum);
         } else {
             payins.replace(payin.id(), payin);
         }
-        if (!payin.isOpen()) {
+        if (payin.isOpen()) {
+            payins.reopen(payin.id());
+        } else {
             payins.finish(payin.id());
         }
         if (Herald.isChange(payin)) {
@@ -87,13 +96,15 @@ final class State {
 
     /** The same for a payout. */
     Payout commit(Payout payout) {
-        move(payout.last());
+        moveSince(payouts.find(payout.id()), payout.last());
         if (payout.last().from() == null) {
             payouts.add(payout.id(), payout);
         } else {
             payouts.replace(payout.id(), payout);
         }
-        if (!payout.isOpen()) {
+        if (payout.isOpen()) {
+            payouts.reopen(payout.id());
+        } else {
             payouts.finish(payout.id());
         }
         if (Herald.isChange(payout)) {
@@ -173,9 +184,22 @@ final class State {
         }
     }
 
-    private void move(Step step) {
-        if (step.transfer() != null) {
-            ledger.post(step.transfer());
+    /** Posts the transfers of all steps that came after the payment as it is known; their order is no matter. */
+    @SuppressWarnings("ReferenceEquality") // the very step: two steps that read alike are two
+    private void moveSince(@Nullable Payment known, Step last) {
+        var posted = known == null ? null : known.last();
+        for (var step = last; step != null && step != posted; step = step.previous()) {
+            if (step.transfer() != null) {
+                ledger.post(step.transfer());
+            }
+        }
+    }
+
+    /** Neither its bank nor its scenario does anything more to the payment. */
+    void abandonPlans(String paymentId) {
+        var fate = fates.remove(paymentId);
+        if (fate != null) {
+            fate.end();
         }
     }
 
@@ -227,16 +251,20 @@ final class State {
         }
     }
 
+    /** The referenceId of a payment kept here. */
+    @Nullable
+    String referenceOf(String paymentId) {
+        var payment = find(paymentId);
+        return payment == null ? null : payment.referenceId();
+    }
+
     private @Nullable Payment find(String paymentId) {
         var payin = payins.find(paymentId);
         return payin != null ? payin : payouts.find(paymentId);
     }
 
     private void forget(Payment payment) {
-        var fate = fates.remove(payment.id());
-        if (fate != null) {
-            fate.end();
-        }
+        abandonPlans(payment.id());
         if (payment instanceof Payin) {
             payinReferences.computeIfPresent(
                     payment.referenceId(), (reference, count) -> count == 1 ? null : count - 1);

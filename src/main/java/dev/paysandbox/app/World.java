@@ -6,13 +6,16 @@ import dev.paysandbox.domain.Policy;
 import dev.paysandbox.domain.Problem;
 import dev.paysandbox.time.Errand;
 import dev.paysandbox.time.SandboxClock;
-import dev.paysandbox.webhook.Delivery;
+import dev.paysandbox.webhook.Handover;
+import dev.paysandbox.webhook.courier.Parcel;
 import dev.paysandbox.webhook.courier.Receipt;
+import dev.paysandbox.webhook.listener.Listeners;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.BinaryOperator;
 import java.util.function.Function;
 import java.util.function.LongUnaryOperator;
 import org.jspecify.annotations.Nullable;
@@ -32,7 +35,13 @@ public final class World {
     /** Signalled when no notification is under way any more. */
     private final Condition quiet = lock.newCondition();
 
-    private final Policy policy;
+    /** What the world began with, and goes back to when all is reset. */
+    private final Policy firstPolicy;
+
+    /** Changed under the lock; whoever reads it without takes what held a moment ago. */
+    private volatile Policy policy;
+
+    private final Listeners listeners;
     private State state;
     /** The state whose clock a call is advancing, or null; after a reset it is no longer the present one. */
     private @Nullable State advancing;
@@ -43,8 +52,11 @@ public final class World {
     World(Merchant merchant, Policy policy, Access access, Surroundings surroundings) {
         this.merchant = merchant;
         this.access = access;
+        firstPolicy = policy;
         this.policy = policy;
         this.surroundings = surroundings;
+        listeners =
+                new Listeners(surroundings.host(), surroundings.attemptTimeout(), Afterwards::execute, this::parcel);
         state = newState();
     }
 
@@ -62,6 +74,15 @@ public final class World {
         return merchant;
     }
 
+    /** Those who fetch notifications; a reset leaves them here, with nothing in hand. Confined to the lock. */
+    Listeners listeners() {
+        return listeners;
+    }
+
+    private Parcel parcel(Handover handover) {
+        return surroundings.dispatch().parcel(this, handover);
+    }
+
     Access access() {
         return access;
     }
@@ -70,38 +91,61 @@ public final class World {
         return policy;
     }
 
+    /**
+     * The change of the policy happens at once, or not at all where it throws. The opening balance holds from the next
+     * reset on, and what waits for its time already keeps it.
+     *
+     * @param change answers the policy after it, given the present one and the first
+     * @param view what is looked at right after it
+     */
+    <V> V change(BinaryOperator<Policy> change, Function<State, V> view) {
+        return inside(state -> {
+            policy = change.apply(policy, firstPolicy);
+            state.outbox.retryAfter(policy.webhookRetries());
+            return view.apply(state);
+        });
+    }
+
     /** Passes merchants that may create payments; throws Problem KYC_NOT_APPROVED for others. */
     public void demandKyc() {
-        if (policy.kyc() != KycStatus.APPROVED) {
+        var kyc = policy.kyc();
+        if (kyc != KycStatus.APPROVED) {
             throw new Problem(
                     ErrorCode.KYC_NOT_APPROVED,
-                    "The merchant's KYC status is " + policy.kyc() + "; it must be APPROVED to create payments.");
+                    "The merchant's KYC status is " + kyc + "; it must be APPROVED to create payments.");
         }
     }
 
     /** Does memory work under the lock, after all that was due before it; then sends what became ready. */
     <T> T inside(Function<State, T> work) {
-        var ready = List.<Delivery>of();
+        var ready = List.<Handover>of();
         var origin = locked();
-        long now = 0;
         try {
+            listeners.tick();
             origin.agenda.runUntil(origin.clock.now());
             return work.apply(origin);
         } finally {
             origin = state;
             // What the work itself made due, such as a scenario's steps without delay, happens before anyone looks.
             origin.agenda.runUntil(origin.clock.now());
-            now = origin.clock.now();
-            ready = origin.outbox.takeReady(now);
+            ready = takeReady(origin);
+            if (origin.outbox.isQuiet()) {
+                quiet.signalAll();
+            }
             rememberNext();
             lock.unlock();
-            sendAll(origin, ready);
+            sendAll(ready);
         }
     }
 
     private State locked() {
         lock.lock();
         return state;
+    }
+
+    /** Epoch milliseconds of this world's clock. */
+    public long now() {
+        return inside(state -> state.clock.now());
     }
 
     /** Runs what is due by now; the ticker calls it. */
@@ -119,20 +163,56 @@ public final class World {
      */
     public void reset() {
         inside(old -> {
-            old.agenda.clear();
-            old.waitingRoom.close();
-            surroundings.past().add(old);
-            state = newState();
-            quiet.signalAll();
-            return state;
+            policy = firstPolicy;
+            return replace(old, newState());
         });
     }
 
-    /** Whether notifications of this state are still wanted: false from a reset on. */
-    boolean isCurrent(State origin) {
+    /** The same, but for the scenarios that were uploaded, armed or switched on, and the settings changed since. */
+    public void resetState() {
+        inside(old -> replace(
+                old,
+                new State(
+                        new SandboxClock(surroundings.host()),
+                        policy,
+                        surroundings.limits(),
+                        surroundings.seeds().applyAsLong(merchant),
+                        old.casting::renewed)));
+    }
+
+    private State replace(State old, State fresh) {
+        old.agenda.clear();
+        old.waitingRoom.close();
+        listeners.forgetAll();
+        surroundings.past().add(old);
+        state = fresh;
+        quiet.signalAll();
+        return fresh;
+    }
+
+    /** Whoever still listens is told that there is nothing more to hear. */
+    void dismissListeners() {
+        inside(present -> {
+            listeners.closeAll();
+            return present;
+        });
+    }
+
+    /** Whether the attempt is still wanted: not after a reset, and not during a pause, which puts it back. */
+    boolean wants(Handover handover) {
         lock.lock();
         try {
-            return state == origin;
+            if (state.outbox != handover.outbox()) {
+                return false;
+            }
+            if (!state.outbox.isPaused()) {
+                return true;
+            }
+            handover.putBack();
+            if (state.outbox.isQuiet()) {
+                quiet.signalAll();
+            }
+            return false;
         } finally {
             lock.unlock();
         }
@@ -162,13 +242,10 @@ public final class World {
         });
     }
 
-    void settle(State origin, Delivery delivery, Receipt receipt) {
+    void settle(Handover handover, Parcel parcel, Receipt receipt) {
         inside(current -> {
-            if (current == origin) {
-                current.outbox.settle(delivery, receipt, current.clock.now());
-                if (current.outbox.isQuiet()) {
-                    quiet.signalAll();
-                }
+            if (current.outbox == handover.outbox()) {
+                handover.settle(parcel, receipt);
             }
             return current;
         });
@@ -200,6 +277,40 @@ public final class World {
      * @throws Problem CLOCK_BUSY while another call advances it
      */
     Advance advance(LongUnaryOperator target) throws InterruptedException {
+        return advance((origin, from, happened) -> target.applyAsLong(from));
+    }
+
+    /**
+     * The same, to the next instant at which something is due once all that is due now has been attempted.
+     *
+     * @throws Problem NOTHING_DUE where nothing is; CLOCK_BUSY while another call advances it
+     */
+    Advance advanceToNext() throws InterruptedException {
+        return advance((origin, from, happened) -> {
+            // What is under way may be tried again, and that be the next thing due.
+            reach(origin, from, happened);
+            return nextDue(origin);
+        });
+    }
+
+    private interface Target {
+        long from(State origin, long present, Happenings happened) throws InterruptedException;
+    }
+
+    private long nextDue(State origin) {
+        lock.lock();
+        try {
+            var next = origin.agenda.nextAt();
+            if (next == Long.MAX_VALUE) {
+                throw new Problem(ErrorCode.NOTHING_DUE, "Nothing is due in this world, at whatever time.");
+            }
+            return Math.max(next, origin.clock.now());
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private Advance advance(Target target) throws InterruptedException {
         var origin = locked();
         var wasFrozen = origin.clock.isFrozen();
         long from;
@@ -213,14 +324,19 @@ public final class World {
             lock.unlock();
         }
         try {
-            var to = target.applyAsLong(from);
-            int ran = 0;
-            for (int some = 0; some >= 0; ran += Math.max(some, 0)) {
-                some = advanceOnce(origin, to);
-            }
-            return new Advance(from, to, ran);
+            var happened = new Happenings();
+            var to = target.from(origin, from, happened);
+            reach(origin, to, happened);
+            return new Advance(from, to, happened.count(), happened.first());
         } finally {
             endAdvance(origin, wasFrozen);
+        }
+    }
+
+    private void reach(State origin, long to, Happenings happened) throws InterruptedException {
+        var goesOn = true;
+        while (goesOn) {
+            goesOn = advanceOnce(origin, to, happened);
         }
     }
 
@@ -245,13 +361,14 @@ public final class World {
      * @param from the instant left, in epoch milliseconds
      * @param to the instant reached
      * @param errands how many errands ran on the way
+     * @param happened the first of them, in their order
      */
-    public record Advance(long from, long to, int errands) {}
+    public record Advance(long from, long to, int errands, List<Happening> happened) {}
 
-    /** Answers how many errands ran, or -1 when the instant is reached and all is quiet, or the world was reset. */
-    private int advanceOnce(State origin, long to) throws InterruptedException {
-        int ran = 0;
-        var ready = List.<Delivery>of();
+    /** False when the instant is reached and all is quiet, or the world was reset. */
+    private boolean advanceOnce(State origin, long to, Happenings happened) throws InterruptedException {
+        int limit = happened.count() + ERRANDS_AT_A_TIME;
+        var ready = List.<Handover>of();
         lock.lock();
         try {
             while (state == origin && !origin.outbox.isQuiet()) {
@@ -259,29 +376,43 @@ public final class World {
             }
             if (state != origin || origin.agenda.nextAt() > to) {
                 origin.clock.moveTo(to);
-                return -1;
+                return false;
             }
-            while (ready.isEmpty() && ran < ERRANDS_AT_A_TIME && origin.agenda.nextAt() <= to) {
+            while (origin.outbox.isQuiet() && happened.count() < limit && origin.agenda.nextAt() <= to) {
                 origin.clock.moveTo(Math.max(origin.agenda.nextAt(), origin.clock.now()));
-                ran += origin.agenda.runUntil(origin.clock.now());
-                ready = origin.outbox.takeReady(origin.clock.now());
+                origin.agenda.runUntil(origin.clock.now(), happened::add);
+                ready = takeReady(origin);
             }
         } finally {
+            rememberNext();
             lock.unlock();
         }
-        sendAll(origin, ready);
-        return ran;
+        sendAll(ready);
+        return true;
     }
 
-    private void sendAll(State origin, List<Delivery> ready) {
-        for (var delivery : ready) {
-            surroundings.dispatch().send(this, origin, delivery);
+    /** What the courier is to attempt now; where somebody listens, nothing, for it is theirs. */
+    private List<Handover> takeReady(State origin) {
+        var ready = origin.outbox.takeReady(origin.clock.now());
+        if (ready.isEmpty()) {
+            return List.of();
+        }
+        var handovers = ready.stream()
+                .map(delivery -> Handover.of(origin.outbox, delivery))
+                .toList();
+        return listeners.take(handovers) ? List.of() : handovers;
+    }
+
+    private void sendAll(List<Handover> ready) {
+        for (var handover : ready) {
+            surroundings.dispatch().send(this, handover);
         }
     }
 
     private void rememberNext() {
         var before = dueAt;
         var due = advancing == state ? Long.MAX_VALUE : state.clock.hostNanosAt(state.agenda.nextAt());
+        due = Math.min(due, listeners.nextDeadline());
         dueAt = due;
         if (due < before) {
             surroundings.ticker().wakeBy(due);

@@ -14,6 +14,7 @@ import java.util.Comparator;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
@@ -50,6 +51,7 @@ public final class Worlds implements AutoCloseable {
                 host,
                 settings.limits(),
                 new Dispatch(courier, version),
+                settings.webhookTimeout(),
                 ticker,
                 new Tally(),
                 library,
@@ -128,6 +130,34 @@ public final class Worlds implements AutoCloseable {
         return new Merchant(publicKey, "PaySandbox Loja", "SAO PAULO", "11222333000181");
     }
 
+    /**
+     * Opens the world of a merchant that a tester declares. It counts among those opened on first use.
+     *
+     * @throws Problem MERCHANT_EXISTS where its public key has a world already
+     */
+    public World declare(Merchant merchant, Policy policy, String secretKey) {
+        var access = new Access(false, secretKey, host.nanos().getAsLong());
+        var opened = new World(merchant, policy, access, surroundings);
+        if (worlds.putIfAbsent(merchant.publicKey(), opened) != null) {
+            throw new Problem(
+                    ErrorCode.MERCHANT_EXISTS,
+                    "The merchant " + merchant.publicKey() + " has a world here already; choose another publicKey.");
+        }
+        closeBeyondLimit();
+        return opened;
+    }
+
+    /** How a merchant is treated that declares nothing of its own. */
+    public Policy defaults() {
+        return defaults;
+    }
+
+    /** When the world was last entered or looked at, in epoch milliseconds of the computer's time. */
+    public long lastUsed(World world) {
+        var ago = host.nanos().getAsLong() - world.access().lastUsed();
+        return host.wallMillis().getAsLong() - TimeUnit.NANOSECONDS.toMillis(ago);
+    }
+
     private World open(Merchant merchant, Policy policy, @Nullable String secretKey, boolean declared) {
         var access = new Access(declared, secretKey, host.nanos().getAsLong());
         var opened = new World(merchant, policy, access, surroundings);
@@ -135,10 +165,14 @@ public final class Worlds implements AutoCloseable {
         if (earlier != null) {
             return earlier;
         }
+        closeBeyondLimit();
+        return opened;
+    }
+
+    private void closeBeyondLimit() {
         if (openedOnFirstUse().count() > limit) {
             closeIdlest();
         }
-        return opened;
     }
 
     /** Only these count against the limit and may be closed for it. */
@@ -152,6 +186,7 @@ public final class Worlds implements AutoCloseable {
                 .filter(idlest -> worlds.remove(idlest.merchant().publicKey(), idlest))
                 .ifPresent(idlest -> {
                     idlest.reset();
+                    idlest.dismissListeners();
                     closed.incrementAndGet();
                     LOG.warn(
                             "Closed the world of {}, idle longest: more than maxWorlds={} are in use",

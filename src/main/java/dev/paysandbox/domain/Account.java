@@ -9,7 +9,7 @@ public enum Account {
     AVAILABLE,
     /** Held for payouts that are still on their way. */
     RESERVED,
-    /** Held while a PIX return request (MED) is being decided. */
+    /** Held while a PIX return request (MED) is being decided, or because somebody blocked it. */
     BLOCKED,
     /** Held for withdrawals that the merchant has scheduled. */
     SCHEDULED,
@@ -17,6 +17,8 @@ public enum Account {
     PAYERS,
     /** Those who receive payouts. */
     BENEFICIARIES,
-    /** Where the opening balance came from. */
+    /** The merchant's own account at a bank, where withdrawals go. */
+    OWNER,
+    /** Where the opening balance came from, and what a tester adds to the balance or takes from it. */
     FUNDING
 }

@@ -79,15 +79,49 @@ public record Payin(
         var returned = returned(action, part);
         var step = new Step(
                 at, action.wireName(), status.name(), next.name(), cause, transfer(action, returned), reason, last);
-        return with(next, refunded.plus(returned), step);
+        return with(next, refunded.plus(returned), expiresAt, step);
+    }
+
+    /**
+     * The payin in any other status, whatever the table says; its money stands where that status wants it. REFUNDED
+     * means all of it, a dispute keeps what was refunded before, and every other status forgets it.
+     *
+     * @param newExpiry when it expires from now on
+     * @throws Problem TRANSITION_NOT_ALLOWED where it is in this status already
+     */
+    public Payin forced(PayinStatus next, long newExpiry, long at, String cause, @Nullable String reason) {
+        if (next == status) {
+            throw new Problem(ErrorCode.TRANSITION_NOT_ALLOWED, "The payin is in status " + status + " already.");
+        }
+        var newlyRefunded = switch (next) {
+            case REFUNDED -> amount;
+            case CHARGEBACK, MED -> refunded;
+            case PENDING, PENDING_3DS, APPROVED, FAILED, CANCELED, REFUSED, EXPIRED -> Money.ZERO;
+        };
+        var transfers = Standing.of(status, amount, refunded).transfersTo(Standing.of(next, amount, newlyRefunded));
+        var before = last;
+        if (transfers.size() == 2) {
+            // A step has one transfer, and what a MED blocked and what was refunded come back from two accounts.
+            before = new Step(at, Step.NOTE, status.name(), status.name(), cause, transfers.get(0), reason, last);
+        }
+        var transfer = transfers.isEmpty() ? null : transfers.get(transfers.size() - 1);
+        return with(
+                next,
+                newlyRefunded,
+                newExpiry,
+                new Step(at, Step.FORCE, status.name(), next.name(), cause, transfer, reason, before));
     }
 
     /** The same payin, of which its timeline tells something that changed nothing. */
     public Payin noted(String note, long at, String cause) {
-        return with(status, refunded, new Step(at, Step.NOTE, status.name(), status.name(), cause, null, note, last));
+        return with(
+                status,
+                refunded,
+                expiresAt,
+                new Step(at, Step.NOTE, status.name(), status.name(), cause, null, note, last));
     }
 
-    private Payin with(PayinStatus next, Money newlyRefunded, Step step) {
+    private Payin with(PayinStatus next, Money newlyRefunded, long newExpiry, Step step) {
         return new Payin(
                 id,
                 method,
@@ -98,7 +132,7 @@ public record Payin(
                 card,
                 next,
                 newlyRefunded,
-                expiresAt,
+                newExpiry,
                 remarks,
                 played,
                 step);

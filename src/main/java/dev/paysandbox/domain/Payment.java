@@ -29,6 +29,16 @@ public sealed interface Payment permits Payin, Payout {
     /** The newest thing that happened to it. */
     Step last();
 
+    /** Whether a tester has ever put it into a status outside the table. */
+    default boolean isForced() {
+        for (var step = last(); step != null; step = step.previous()) {
+            if (step.isForced()) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     /** Epoch milliseconds of the sandbox's clock. */
     default long createdAt() {
         return last().first().at();

@@ -58,6 +58,21 @@ public record Payout(
         return with(externalId, next, step);
     }
 
+    /**
+     * The payout in any other status, whatever the table says; its money stands where that status wants it.
+     *
+     * @throws Problem TRANSITION_NOT_ALLOWED where it is in this status already
+     */
+    public Payout forced(PayoutStatus next, long at, String cause, @Nullable String reason) {
+        if (next == status) {
+            throw new Problem(ErrorCode.TRANSITION_NOT_ALLOWED, "The payout is in status " + status + " already.");
+        }
+        var transfers = Standing.of(status, amount).transfersTo(Standing.of(next, amount));
+        var transfer = transfers.isEmpty() ? null : transfers.get(0);
+        return with(
+                externalId, next, new Step(at, Step.FORCE, status.name(), next.name(), cause, transfer, reason, last));
+    }
+
     /** The same payout, known to the bank by this end-to-end id. */
     public Payout identified(String endToEndId) {
         return with(endToEndId, status, last);

@@ -11,6 +11,8 @@ import org.jspecify.annotations.Nullable;
  * @param kyc whether the merchant may take payments at all
  * @param openingBalance what the merchant's balance starts with
  * @param tokenizationRequired raw card numbers are refused with {@code INVALID_DATA}
+ * @param cvvRequired a card is tokenized only with its CVV
+ * @param threeDSEnabled payers' browsers authenticate cards by 3D Secure before the payin
  * @param alphanumericCnpj the CNPJ form issued since July 2026 is accepted as a customer's document
  * @param requireHttpsWebhooks a plain {@code http} webhook URL is refused
  * @param pixValidity from creation to expiry of a PIX charge
@@ -28,6 +30,8 @@ public record Policy(
         KycStatus kyc,
         Money openingBalance,
         boolean tokenizationRequired,
+        boolean cvvRequired,
+        boolean threeDSEnabled,
         boolean alphanumericCnpj,
         boolean requireHttpsWebhooks,
         Duration pixValidity,

@@ -27,6 +27,13 @@ public record Step(
     /** The action of a step that tells something and changes nothing. */
     public static final String NOTE = "note";
 
+    /** The action of a step that a tester forced, outside the table. */
+    public static final String FORCE = "force";
+
+    public boolean isForced() {
+        return action.equals(FORCE);
+    }
+
     public boolean isNote() {
         return action.equals(NOTE);
     }

@@ -114,11 +114,13 @@ final class Reading {
                 policy(values));
     }
 
-    private static Policy policy(Values values) {
+    static Policy policy(Values values) {
         return new Policy(
                 values.of(SettingTable.KYC),
                 values.of(SettingTable.OPENING_BALANCE),
                 values.of(SettingTable.TOKENIZATION_REQUIRED),
+                values.of(SettingTable.CVV_REQUIRED),
+                values.of(SettingTable.THREE_DS_ENABLED),
                 values.of(SettingTable.ALPHANUMERIC_CNPJ),
                 values.of(SettingTable.REQUIRE_HTTPS_WEBHOOKS),
                 values.of(SettingTable.PIX_VALIDITY),

@@ -50,6 +50,7 @@ record Setting<T>(String name, Form<T> form, @Nullable T otherwise, String meani
     }
 
     private String separated(char separator) {
-        return name.replaceAll("([A-Z])", separator + "$1");
+        // Before each word; letters that stand for words, such as DS, are one.
+        return name.replaceAll("(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])", String.valueOf(separator));
     }
 }

@@ -87,6 +87,10 @@ final class SettingTable {
             "cents the balance starts with");
     static final Setting<Boolean> TOKENIZATION_REQUIRED =
             merchant("tokenizationRequired", Form.truth(), false, "raw card numbers are refused");
+    static final Setting<Boolean> CVV_REQUIRED =
+            merchant("cvvRequired", Form.truth(), false, "the checkout makes a card token only with the card's CVV");
+    static final Setting<Boolean> THREE_DS_ENABLED = merchant(
+            "threeDSEnabled", Form.truth(), true, "the checkout authenticates cards by 3D Secure before the payin");
     static final Setting<Boolean> ALPHANUMERIC_CNPJ = merchant(
             "alphanumericCnpj", Form.truth(), false, "customers may have the CNPJ form issued since July 2026");
     static final Setting<Boolean> REQUIRE_HTTPS_WEBHOOKS =

@@ -24,6 +24,15 @@ final class Values {
         }));
     }
 
+    /** Null stands for none, so that the values below are asked again. */
+    <T> void give(Setting<T> setting, @Nullable T value) {
+        if (value == null) {
+            given.remove(setting);
+        } else {
+            given.put(setting, value);
+        }
+    }
+
     <T> T of(Setting<T> setting) {
         return Objects.requireNonNull(find(setting), setting.name());
     }

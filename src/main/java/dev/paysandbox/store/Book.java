@@ -88,6 +88,15 @@ public final class Book<T> {
         }
     }
 
+    /** From now on the entry stays again, as long as another one may go; it leaves the queue, which takes its length. */
+    public void reopen(String id) {
+        var entry = entry(id);
+        if (entry.finished) {
+            entry.finished = false;
+            finished.remove(entry);
+        }
+    }
+
     /** Whether another entry finds room only in the place of one that has not finished. */
     public boolean isFullOfUnfinished() {
         return entries.size() >= limit && finished.isEmpty();

@@ -1,6 +1,7 @@
 package dev.paysandbox.time;
 
 import java.util.Arrays;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -56,10 +57,16 @@ public final class Agenda {
 
     /** Runs all that is due by the instant, also what that work adds; answers how many errands ran. */
     public int runUntil(long instant) {
+        return runUntil(instant, errand -> {});
+    }
+
+    /** The same; {@code before} is told of each errand right before it runs. */
+    public int runUntil(long instant, Consumer<Errand> before) {
         int ran = 0;
         while (size > 0 && at(0).at <= instant) {
             var first = at(0);
             cancel(first);
+            before.accept(first);
             first.run();
             ran++;
         }

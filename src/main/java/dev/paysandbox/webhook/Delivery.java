@@ -1,8 +1,12 @@
 package dev.paysandbox.webhook;
 
 import dev.paysandbox.time.Errand;
+import dev.paysandbox.webhook.courier.Outcome;
+import dev.paysandbox.webhook.courier.Parcel;
+import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** One notification on its way to the merchant, with every attempt made. Confined to its world's lock. */
@@ -39,6 +43,10 @@ public final class Delivery {
     boolean replaying;
 
     long attemptBegan;
+    /** Which handover of its outbox the attempt under way is; 0 while nobody has it in hand. */
+    long handover;
+    /** What the newest attempt that was sent carried, besides what the courier sets itself. */
+    List<Parcel.Header> sentHeaders = List.of();
     /** How many of the attempts count towards the retry schedule. */
     int scheduledAttempts;
 
@@ -121,6 +129,18 @@ public final class Delivery {
 
     public List<Attempt> attempts() {
         return attempts;
+    }
+
+    /** The headers of the newest attempt that was sent, as sent, by name; empty before the first. */
+    public Map<String, String> sentHeaders() {
+        return sentHeaders.isEmpty()
+                ? Map.of()
+                : new Parcel(paymentId, URI.create(url), sentHeaders, body).headersAsSent();
+    }
+
+    /** Whether the last attempt that is over brought no 2xx. */
+    public boolean hasFailed() {
+        return !attempts.isEmpty() && attempts.get(attempts.size() - 1).outcome() != Outcome.DELIVERED;
     }
 
     /** When the next attempt is due, in epoch milliseconds, or null where none is scheduled. */

@@ -10,6 +10,7 @@ import dev.paysandbox.webhook.courier.Outcome;
 import dev.paysandbox.webhook.courier.Receipt;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -28,15 +29,18 @@ public final class Outbox {
     private final Agenda agenda;
     private final LongSupplier now;
     private final Consumer<Delivery> onEnd;
-    private final List<Duration> retries;
+    private List<Duration> retries;
     private final Book<Delivery> deliveries;
     private final AnswerMemory answers;
     private final Lanes lanes = new Lanes();
+    private final Rounds rounds = new Rounds(this::attemptAgain);
 
     private final Map<Outcome, Long> outcomes = new EnumMap<>(Outcome.class);
     private List<Delivery> ready = new ArrayList<>();
+    private long handovers;
     private int underWay;
     private int unfinished;
+    private boolean paused;
 
     /** An empty one; {@code now} is the world's clock, {@code onEnd} is told of every delivery that ends. */
     public Outbox(Agenda agenda, LongSupplier now, Limits limits, List<Duration> retries, Consumer<Delivery> onEnd) {
@@ -46,6 +50,11 @@ public final class Outbox {
         this.retries = retries;
         deliveries = new Book<>(limits.deliveries(), this::forget);
         answers = new AnswerMemory(limits.answerBytes());
+    }
+
+    /** From now on failed attempts wait for these; what waits already keeps its time. */
+    public void retryAfter(List<Duration> waits) {
+        retries = waits;
     }
 
     /**
@@ -96,9 +105,34 @@ public final class Outbox {
         }
     }
 
+    /** From now on nothing is attempted; what falls due waits for {@link #resume}. */
+    public void pause() {
+        paused = true;
+    }
+
+    public void resume() {
+        paused = false;
+    }
+
+    public boolean isPaused() {
+        return paused;
+    }
+
+    /** What is due, and handed to nobody. */
+    public int due() {
+        return ready.size();
+    }
+
+    /** The attempt did not take place, and is due again. */
+    void putBack(Delivery delivery) {
+        underWay--;
+        delivery.handover = 0;
+        ready.add(delivery);
+    }
+
     /** What is to be attempted now; each of them is owed a {@link #settle} from here on. */
     public List<Delivery> takeReady(long now) {
-        if (ready.isEmpty()) {
+        if (paused || ready.isEmpty()) {
             return List.of();
         }
         var taken = new ArrayList<Delivery>(ready.size());
@@ -108,6 +142,7 @@ public final class Outbox {
             underWay += some.size();
             for (var delivery : some) {
                 delivery.attemptBegan = now;
+                delivery.handover = ++handovers;
                 if (delivery.lostAttempts > 0 && !delivery.replaying) {
                     delivery.lostAttempts--;
                     settle(delivery, Receipt.lost(), now);
@@ -119,9 +154,20 @@ public final class Outbox {
         return taken;
     }
 
+    void settle(Delivery delivery, Receipt receipt) {
+        settle(delivery, receipt, now.getAsLong());
+    }
+
     /** Writes down what came of an attempt and decides what comes next. */
     public void settle(Delivery delivery, Receipt receipt, long now) {
+        write(delivery, receipt);
+        goOn(delivery, receipt.outcome() == Outcome.DELIVERED, now);
+        rounds.over(delivery);
+    }
+
+    private void write(Delivery delivery, Receipt receipt) {
         underWay--;
+        delivery.handover = 0;
         outcomes.merge(receipt.outcome(), 1L, Long::sum);
         var attempt = new Attempt(
                 delivery.attemptBegan,
@@ -137,7 +183,9 @@ public final class Outbox {
         }
         delivery.record(attempt);
         endHolding(delivery);
-        var delivered = receipt.outcome() == Outcome.DELIVERED;
+    }
+
+    private void goOn(Delivery delivery, boolean delivered, long now) {
         if (delivery.replaying) {
             delivery.replaying = false;
             delivery.state = delivered ? Delivery.State.DELIVERED : delivery.state;
@@ -202,6 +250,37 @@ public final class Outbox {
         return delivery;
     }
 
+    /**
+     * Attempts again all that match and are finished or wait for a retry, those of one payment one after another in
+     * their order; answers them, the oldest first. What is under way or waits behind another is left alone.
+     */
+    public List<Delivery> replayAll(Predicate<Delivery> wanted) {
+        var chosen = new ArrayList<>(deliveries
+                .newest(
+                        Long.MAX_VALUE,
+                        Integer.MAX_VALUE,
+                        delivery -> !delivery.isUnderWay()
+                                && (delivery.state.isFinished() || delivery.state == Delivery.State.RETRYING)
+                                && wanted.test(delivery))
+                .data());
+        Collections.reverse(chosen);
+        chosen.forEach(rounds::add);
+        return chosen;
+    }
+
+    /** By the time its turn in a round comes, the delivery may be under way by itself, or have been dropped. */
+    private boolean attemptAgain(Delivery delivery) {
+        if (delivery.isUnderWay() || !deliveries.holds(delivery.id())) {
+            return false;
+        }
+        replay(delivery.id());
+        return true;
+    }
+
+    public boolean holds(String id) {
+        return deliveries.holds(id);
+    }
+
     /** One notification; throws Problem NOT_FOUND. */
     public Delivery find(String id) {
         var delivery = deliveries.find(id);
@@ -215,9 +294,9 @@ public final class Outbox {
         return deliveries.newest(before, count, wanted);
     }
 
-    /** Nothing is due now or under way; what is left waits for its time. */
+    /** Nothing is due now or under way; what is left waits for its time, or for the end of a pause. */
     public boolean isQuiet() {
-        return underWay == 0 && ready.isEmpty();
+        return underWay == 0 && (paused || ready.isEmpty());
     }
 
     /** Notifications neither delivered nor given up. */
@@ -266,11 +345,12 @@ public final class Outbox {
         cancelRetry(delivery);
         endHolding(delivery);
         // One that is under way is still owed its settling, which then finds no retry left.
-        delivery.scheduledAttempts = retries.size();
+        delivery.scheduledAttempts = Integer.MAX_VALUE - 1;
         if (ready.remove(delivery) || delivery.state != Delivery.State.ATTEMPTING) {
             delivery.state = Delivery.State.EXHAUSTED;
             unfinished--;
             leaveLane(delivery);
+            rounds.over(delivery);
         }
     }
 

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.paysandbox.support.Answer;
 import dev.paysandbox.support.Order;
 import dev.paysandbox.support.TestMerchant;
+import java.net.http.HttpRequest.BodyPublishers;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -22,7 +23,9 @@ class ExamplesTest {
     private static final Map<String, Order> PAYMENTS = Map.of(
             "/_sandbox/payins/{id}/actions pay", Order.pix(11_980),
             "/_sandbox/payins/{id}/actions refund", Order.card("4111111111111111", 11_980),
-            "/_sandbox/payouts/{id}/actions fail", Order.payout(25_000));
+            "/_sandbox/payouts/{id}/actions fail", Order.payout(25_000),
+            "/_sandbox/payins/{id}/actions force", Order.pix(11_980),
+            "/_sandbox/payouts/{id}/actions force", Order.payout(25_000));
 
     /** The document's example of a scenario. */
     private static final String SCENARIO = DOCUMENT.root()
@@ -30,10 +33,10 @@ class ExamplesTest {
             .asText();
 
     /** A request that the document shows. */
-    record Shown(String path, String name, JsonNode body) {
+    record Shown(String method, String path, String name, JsonNode body) {
         @Override
         public String toString() {
-            return path + " " + name;
+            return method + " " + path + " " + name;
         }
     }
 
@@ -41,9 +44,11 @@ class ExamplesTest {
         var requests = new ArrayList<Shown>();
         DOCUMENT.operations().forEach((operation, described) -> {
             var examples = described.at("/requestBody/content/application~1json/examples");
+            var words = operation.split(" ");
             examples.properties()
                     .forEach(example -> requests.add(new Shown(
-                            operation.substring("POST ".length()),
+                            words[0],
+                            words[1],
                             example.getKey(),
                             example.getValue().get("value"))));
         });
@@ -56,7 +61,7 @@ class ExamplesTest {
         var merchant = TestMerchant.opened();
         var answer = sent(merchant, request);
         assertThat(answer.status()).as(answer.text()).isBetween(200, 299);
-        DOCUMENT.foresees("POST " + request.path, answer);
+        DOCUMENT.foresees(request.method + " " + request.path, answer);
     }
 
     private static Answer sent(TestMerchant merchant, Shown request) {
@@ -69,15 +74,25 @@ class ExamplesTest {
             path = path.replace(
                     "{name}", ScenarioProvocations.uploads(merchant, SCENARIO).at("name"));
         }
+        if (path.startsWith("/listeners/")) {
+            var listener = DeliveryProvocations.hearing(merchant);
+            path = path.replace("/listeners/{id}", listener);
+            if (request.body.has("parcel")) {
+                body = body.replaceAll("prc_\\w+", DeliveryProvocations.parcel(merchant, listener));
+            }
+        }
         if (path.contains("{id}")) {
-            var key = request.path + " " + request.body.get("action").asText();
+            var key = request.path + " " + request.body.path("action").asText("force");
             assertThat(PAYMENTS).containsKey(key);
             var payment = path.startsWith("/payouts")
                     ? merchant.paysOut(PAYMENTS.get(key))
                     : merchant.opens(PAYMENTS.get(key));
             path = path.replace("{id}", payment.at("id"));
         }
-        return merchant.controls(path, body);
+        return merchant.send(merchant.request("/_sandbox" + path.replace("{publicKey}", merchant.publicKey()))
+                .header("x-api-key", merchant.publicKey())
+                .header("Content-Type", "application/json")
+                .method(request.method, BodyPublishers.ofString(body)));
     }
 
     @Test

@@ -76,7 +76,10 @@ final class Provocations implements AutoCloseable {
     Answer provoke(String answer) {
         var words = answer.split(" ");
         var merchant = TestMerchant.opened();
-        var special = ScenarioProvocations.OWN.getOrDefault(answer, own.get(answer));
+        var special = ScenarioProvocations.OWN.getOrDefault(
+                answer,
+                DeliveryProvocations.OWN.getOrDefault(
+                        answer, MerchantProvocations.OWN.getOrDefault(answer, own.get(answer))));
         return special != null
                 ? special.apply(merchant)
                 : common(merchant, words[0], words[1], Integer.parseInt(words[2]));
@@ -86,7 +89,10 @@ final class Provocations implements AutoCloseable {
         var isControl = template.startsWith("/_sandbox");
         var path = template.replaceAll("\\{\\w+}", "nobody");
         return switch (status) {
-            case 400 -> method.equals("GET") ? says(merchant, path + "?lmit=1") : says(merchant, path, "{");
+            case 400 ->
+                method.equals("GET")
+                        ? says(merchant, path + "?lmit=1")
+                        : merchant.send(request(merchant, method, path, "{"));
             case 401 -> isControl ? says(TestMerchant.of(tokened), method, path) : anonymous(merchant, method, path);
             case 403 ->
                 isControl
@@ -94,7 +100,7 @@ final class Provocations implements AutoCloseable {
                                 .setHeader("Origin", "https://elsewhere.example"))
                         : says(TestMerchant.of(unapproved), path, SOMETHING);
             case 404 -> isControl ? inNoWorld(merchant, method, path) : says(merchant, path);
-            case 413 -> says(merchant, path, "{\"\": \"" + "x".repeat(1 << 20) + "\"}");
+            case 413 -> merchant.send(request(merchant, method, path, "{\"\": \"" + "x".repeat(1 << 20) + "\"}"));
             case 415 ->
                 merchant.send(request(merchant, method, path, SOMETHING).setHeader("Content-Type", "text/plain"));
             default -> says(merchant, method, path);
@@ -117,9 +123,16 @@ final class Provocations implements AutoCloseable {
             case "/_sandbox/payins/nobody/actions" -> "{\"action\": \"pay\"}";
             case "/_sandbox/payouts/nobody/actions" -> "{\"action\": \"fail\"}";
             case "/_sandbox/clock/advance" -> "{\"duration\": \"1s\"}";
+            case "/_sandbox/listeners/nobody/outcomes" -> "{\"parcel\": \"prc_x\", \"status\": 200}";
+            case "/_sandbox/deliveries/replay" -> "{\"failed\": true}";
+            case "/_sandbox/balance" -> "{\"balance\": 1}";
+            case "/_sandbox/balance/blocks" -> "{\"amount\": 1}";
+            case "/_sandbox/balance/withdrawals" -> "{\"amount\": 1, \"after\": \"1d\"}";
+            case "/_sandbox/merchants/nobody" -> "{\"kyc\": \"PENDING\"}";
             default -> SOMETHING;
         };
-        return merchant.send(request(merchant, method, path, body).setHeader("x-api-key", "pk_nobody"));
+        var query = path.equals("/_sandbox/find") ? "?text=nobody" : "";
+        return merchant.send(request(merchant, method, path + query, body).setHeader("x-api-key", "pk_nobody"));
     }
 
     private static Answer anonymous(TestMerchant merchant, String method, String path) {

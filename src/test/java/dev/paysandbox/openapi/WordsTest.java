@@ -6,6 +6,7 @@ import static org.junit.jupiter.params.provider.Arguments.arguments;
 import dev.paysandbox.domain.Account;
 import dev.paysandbox.domain.ErrorCode;
 import dev.paysandbox.domain.FieldError;
+import dev.paysandbox.domain.KycStatus;
 import dev.paysandbox.domain.Payin;
 import dev.paysandbox.domain.PayinStatus;
 import dev.paysandbox.domain.PaymentMethod;
@@ -34,6 +35,7 @@ class WordsTest {
                 arguments("CardBrand", CardBrand.values()),
                 arguments("Remark", Payin.Remark.values()),
                 arguments("Account", Account.values()),
+                arguments("KycStatus", KycStatus.values()),
                 arguments("DeliveryState", Delivery.State.values()),
                 arguments("DeliveryOutcome", Outcome.values()));
     }

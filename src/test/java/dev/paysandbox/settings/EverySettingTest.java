@@ -61,6 +61,8 @@ class EverySettingTest {
                 merchant("kyc", Policy::kyc, KycStatus.APPROVED, "REJECTED", KycStatus.REJECTED),
                 merchant("openingBalance", Policy::openingBalance, Money.ofCents(10_000_000), "0", Money.ZERO),
                 merchant("tokenizationRequired", Policy::tokenizationRequired, false, "true", true),
+                merchant("cvvRequired", Policy::cvvRequired, false, "true", true),
+                merchant("threeDSEnabled", Policy::threeDSEnabled, true, "false", false),
                 merchant("alphanumericCnpj", Policy::alphanumericCnpj, false, "true", true),
                 merchant("requireHttpsWebhooks", Policy::requireHttpsWebhooks, false, "true", true),
                 merchant("pixValidity", Policy::pixValidity, Duration.ofMinutes(30), "2h30m", Duration.ofMinutes(150)),
@@ -120,7 +122,7 @@ class EverySettingTest {
     @MethodSource("rows")
     void a_setting_is_read_from_the_environment(
             String name, Function<Settings, Object> value, @Nullable Object otherwise, String text, Object expected) {
-        var variable = "PAYSANDBOX_" + name.replaceAll("([A-Z])", "_$1").toUpperCase(Locale.ROOT);
+        var variable = "PAYSANDBOX_" + separated(name, "_").toUpperCase(Locale.ROOT);
 
         assertThat(value.apply(sources().variable(variable, text).settings())).isEqualTo(expected);
     }
@@ -129,7 +131,7 @@ class EverySettingTest {
     @MethodSource("rows")
     void a_setting_is_read_from_a_flag_written_either_way(
             String name, Function<Settings, Object> value, @Nullable Object otherwise, String text, Object expected) {
-        var flag = "--" + name.replaceAll("([A-Z])", "-$1").toLowerCase(Locale.ROOT);
+        var flag = "--" + separated(name, "-").toLowerCase(Locale.ROOT);
 
         assertThat(value.apply(sources().flags(flag, text).settings())).isEqualTo(expected);
         assertThat(value.apply(sources().flags(flag + "=" + text).settings())).isEqualTo(expected);
@@ -172,6 +174,11 @@ class EverySettingTest {
             var settings = sources().flags(row.flag(), row.shownOtherwise()).settings();
             assertThat(value.apply(settings)).isEqualTo(otherwise);
         }
+    }
+
+    /** Word for word; the two letters of 3DS are one. */
+    private static String separated(String name, String separator) {
+        return name.replace("DS", "Ds").replaceAll("([A-Z])", separator + "$1");
     }
 
     private Sources sources() {

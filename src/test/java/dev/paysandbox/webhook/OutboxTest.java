@@ -7,7 +7,9 @@ import dev.paysandbox.domain.Limits;
 import dev.paysandbox.domain.Problem;
 import dev.paysandbox.time.Agenda;
 import dev.paysandbox.webhook.courier.Outcome;
+import dev.paysandbox.webhook.courier.Parcel;
 import dev.paysandbox.webhook.courier.Receipt;
+import java.net.URI;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -19,6 +21,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Its bound, which drops notifications in every state they can be in. */
 class OutboxTest {
+    private static final Parcel PARCEL = new Parcel("shop", URI.create("http://shop.example/"), List.of(), new byte[0]);
     private static final Receipt OK = new Receipt(Outcome.DELIVERED, 200, "", false, 1, "");
     private static final Receipt NO = new Receipt(Outcome.REJECTED, 500, "", false, 1, "no");
 
@@ -121,13 +124,29 @@ class OutboxTest {
         var random = new Random(seed);
         var underWay = new ArrayList<Delivery>();
         for (int i = 0; i < 2_000; i++) {
-            switch (random.nextInt(5)) {
+            switch (random.nextInt(9)) {
                 case 0, 1 -> add("n" + i, "p" + random.nextInt(3));
                 case 2 -> {
                     now += random.nextInt(800);
                     agenda.runUntil(now);
                 }
                 case 3 -> kept().stream().skip(random.nextInt(3)).findFirst().ifPresent(this::replays);
+                case 4 -> outbox.replayAll(delivery -> true);
+                case 5 -> {
+                    if (outbox.isPaused()) {
+                        outbox.resume();
+                    } else {
+                        outbox.pause();
+                    }
+                }
+                case 6 -> {
+                    if (!underWay.isEmpty()) {
+                        var back = Handover.of(outbox, underWay.remove(random.nextInt(underWay.size())));
+                        back.putBack();
+                        back.putBack();
+                        back.settle(PARCEL, NO);
+                    }
+                }
                 default -> {
                     if (!underWay.isEmpty()) {
                         outbox.settle(underWay.remove(random.nextInt(underWay.size())), one(random), now);
@@ -140,6 +159,8 @@ class OutboxTest {
                     .hasSize(underWay.size());
             assertThat(outbox.isQuiet()).isEqualTo(underWay.isEmpty());
         }
+        outbox.resume();
+        underWay.addAll(outbox.takeReady(now));
         for (int i = 0; i < 10_000 && (outbox.unfinished() > 0 || !underWay.isEmpty()); i++) {
             agenda.runUntil(now += 1_000);
             underWay.addAll(outbox.takeReady(now));

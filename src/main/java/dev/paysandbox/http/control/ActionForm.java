@@ -2,7 +2,6 @@ package dev.paysandbox.http.control;
 
 import dev.paysandbox.domain.Money;
 import dev.paysandbox.http.json.Fields;
-import dev.paysandbox.http.json.JsonBody;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Function;
@@ -16,8 +15,7 @@ import org.jspecify.annotations.Nullable;
 record ActionForm<A extends Enum<A>>(
         A action, @Nullable Money amount, @Nullable String reason) {
 
-    static <A extends Enum<A>> ActionForm<A> read(byte @Nullable [] body, List<A> actions, Function<A, String> name) {
-        var fields = new Fields(JsonBody.parse(body));
+    static <A extends Enum<A>> ActionForm<A> read(Fields fields, List<A> actions, Function<A, String> name) {
         var known = actions.stream().map(name).toList();
         var word = fields.choice("action", known);
         var cents = fields.optionalInteger("amount", 1, Long.MAX_VALUE);

@@ -1,16 +1,21 @@
 package dev.paysandbox.http.control;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.paysandbox.app.Deliveries;
 import dev.paysandbox.webhook.Delivery;
 import io.micronaut.http.HttpRequest;
+import io.micronaut.http.annotation.Body;
 import io.micronaut.http.annotation.Controller;
 import io.micronaut.http.annotation.Get;
 import io.micronaut.http.annotation.Post;
+import io.micronaut.serde.annotation.Serdeable;
 import java.util.Arrays;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** What a tester sees of notifications, and their replay. */
 @Controller("/_sandbox/deliveries")
@@ -28,15 +33,19 @@ final class DeliveryControl {
 
     @Get
     PageView<DeliveryView> list(HttpRequest<?> request) {
-        var query = new Query(request, "state", "paymentId", "status");
+        var query = new Query(request, "state", "paymentId", "status", "referenceId", "since");
+        var world = worlds.of(request);
+        var since = query.since(world::now);
         var state = query.choice("state", STATES);
         var payment = query.text("paymentId");
         var status = query.text("status");
         var page = deliveries.newest(
-                worlds.of(request),
+                world,
                 query.cursor(),
                 query.limit(),
-                delivery -> (state == null || delivery.state().name().equals(state))
+                query.text("referenceId"),
+                delivery -> delivery.createdAt() >= since
+                        && (state == null || delivery.state().name().equals(state))
                         && (payment == null || delivery.paymentId().equals(payment))
                         && (status == null || delivery.status().equals(status)),
                 DeliveryView::of);
@@ -45,7 +54,42 @@ final class DeliveryControl {
 
     @Get("/{id}")
     DeliveryView show(String id, HttpRequest<?> request) {
-        return deliveries.find(worlds.of(request), id, DeliveryView::of);
+        return deliveries.find(worlds.of(request), id, DeliveryView::withHeaders);
+    }
+
+    /** What was sent again; {@code ids} the oldest first. */
+    @Serdeable
+    @JsonInclude(JsonInclude.Include.ALWAYS)
+    record ReplayView(int replayed, List<String> ids) {}
+
+    @Post("/replay")
+    ReplayView replayAll(@Body byte @Nullable [] body, HttpRequest<?> request) {
+        var form = ReplayForm.read(body);
+        var ids = deliveries.replayAll(worlds.of(request), form.since(), form::wants);
+        return new ReplayView(ids.size(), ids);
+    }
+
+    /** Whether notifications flow; {@code waiting} are due, and nobody attempts them. */
+    @Serdeable
+    record FlowView(boolean paused, int waiting, int listeners) {
+        static FlowView of(Deliveries.Flow flow) {
+            return new FlowView(flow.paused(), flow.waiting(), flow.listeners());
+        }
+    }
+
+    @Get("/flow")
+    FlowView flow(HttpRequest<?> request) {
+        return FlowView.of(deliveries.flow(worlds.of(request)));
+    }
+
+    @Post("/pause")
+    FlowView pause(HttpRequest<?> request) {
+        return FlowView.of(deliveries.pause(worlds.of(request)));
+    }
+
+    @Post("/resume")
+    FlowView resume(HttpRequest<?> request) {
+        return FlowView.of(deliveries.resume(worlds.of(request)));
     }
 
     @Post("/{id}/replay")

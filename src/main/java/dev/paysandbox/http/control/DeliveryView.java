@@ -7,11 +7,13 @@ import dev.paysandbox.webhook.Delivery;
 import io.micronaut.serde.annotation.Serdeable;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A notification and every attempt to deliver it.
  *
+ * @param headers those of the newest attempt, as sent; absent in lists and before the first attempt
  * @param body the exact text sent
  */
 @Serdeable
@@ -24,6 +26,7 @@ record DeliveryView(
         String state,
         String createdAt,
         @Nullable String nextAttemptAt,
+        @Nullable Map<String, String> headers,
         String body,
         List<AttemptView> attempts) {
 
@@ -59,6 +62,15 @@ record DeliveryView(
     }
 
     static DeliveryView of(Delivery delivery) {
+        return of(delivery, null);
+    }
+
+    static DeliveryView withHeaders(Delivery delivery) {
+        var headers = delivery.sentHeaders();
+        return of(delivery, headers.isEmpty() ? null : headers);
+    }
+
+    private static DeliveryView of(Delivery delivery, @Nullable Map<String, String> headers) {
         var next = delivery.nextAttemptAt();
         return new DeliveryView(
                 delivery.id(),
@@ -68,6 +80,7 @@ record DeliveryView(
                 delivery.state().name(),
                 Timestamps.format(delivery.createdAt()),
                 next == null ? null : Timestamps.format(next),
+                headers,
                 new String(delivery.body(), StandardCharsets.UTF_8),
                 delivery.attempts().stream().map(AttemptView::of).toList());
     }

@@ -30,7 +30,9 @@ record PayinControlView(
         @Nullable String scenarioChosenBy,
         List<String> remarks,
         List<String> allowedActions,
-        List<StepView> timeline) {
+        List<StepView> timeline,
+        @Nullable Boolean forced,
+        @Nullable List<DeliverySummary> deliveries) {
 
     /** The payer, as far as a tester needs to recognise them. */
     @Serdeable
@@ -44,7 +46,13 @@ record PayinControlView(
         }
     }
 
+    /** As lists have it. */
     static PayinControlView of(Payin payin) {
+        return of(payin, null);
+    }
+
+    /** With the notifications, oldest first. */
+    static PayinControlView of(Payin payin, @Nullable List<DeliverySummary> deliveries) {
         var customer = payin.customer();
         return new PayinControlView(
                 payin.id(),
@@ -64,6 +72,8 @@ record PayinControlView(
                 payin.played() == null ? null : payin.played().why(),
                 payin.remarks().stream().map(Payin.Remark::name).toList(),
                 payin.allowed().stream().map(PayinAction::wireName).toList(),
-                StepView.timeline(payin.last()));
+                StepView.timeline(payin.last()),
+                payin.isForced() ? Boolean.TRUE : null,
+                deliveries);
     }
 }

@@ -11,6 +11,8 @@ import dev.paysandbox.domain.PayoutStatus;
 import dev.paysandbox.domain.PayoutTable;
 import dev.paysandbox.domain.Transition;
 import dev.paysandbox.domain.TransitionTable;
+import dev.paysandbox.http.json.Fields;
+import dev.paysandbox.http.json.JsonBody;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.annotation.Body;
 import io.micronaut.http.annotation.Controller;
@@ -44,15 +46,18 @@ final class PaymentControl {
 
     @Get("/payins")
     PageView<PayinControlView> payins(HttpRequest<?> request) {
-        var query = new Query(request, "status", "paymentMethod", "referenceId");
+        var query = new Query(request, "status", "paymentMethod", "referenceId", "since");
+        var world = worlds.of(request);
+        var since = query.since(world::now);
         var status = query.choice("status", PAYIN_STATUSES);
         var method = query.choice("paymentMethod", METHODS);
         var reference = query.text("referenceId");
         var page = payins.newest(
-                worlds.of(request),
+                world,
                 query.cursor(),
                 query.limit(),
-                payin -> (status == null || payin.statusName().equals(status))
+                payin -> payin.createdAt() >= since
+                        && (status == null || payin.statusName().equals(status))
                         && (method == null || payin.method().name().equals(method))
                         && (reference == null || payin.referenceId().equals(reference)));
         return PageView.of(page, PayinControlView::of);
@@ -60,37 +65,50 @@ final class PaymentControl {
 
     @Get("/payins/{id}")
     PayinControlView payin(String id, HttpRequest<?> request) {
-        return PayinControlView.of(payins.find(worlds.of(request), id));
+        return payins.show(worlds.of(request), id, DeliverySummary::of, PayinControlView::of);
     }
 
     @Post("/payins/{id}/actions")
     PayinControlView act(String id, @Body byte @Nullable [] body, HttpRequest<?> request) {
-        var form = ActionForm.read(body, PAYIN_ACTIONS, PayinAction::wireName);
+        var fields = new Fields(JsonBody.parse(body));
+        if (JumpForm.isMeant(fields)) {
+            var jump = JumpForm.read(fields, PayinStatus.class);
+            return PayinControlView.of(payins.force(worlds.of(request), id, jump.status(), jump.reason()));
+        }
+        var form = ActionForm.read(fields, PAYIN_ACTIONS, PayinAction::wireName);
         return PayinControlView.of(payins.act(worlds.of(request), id, form.action(), form.amount(), form.reason()));
     }
 
     @Get("/payouts")
     PageView<PayoutControlView> payouts(HttpRequest<?> request) {
-        var query = new Query(request, "status", "referenceId");
+        var query = new Query(request, "status", "referenceId", "since");
+        var world = worlds.of(request);
+        var since = query.since(world::now);
         var status = query.choice("status", PAYOUT_STATUSES);
         var reference = query.text("referenceId");
         var page = payouts.newest(
-                worlds.of(request),
+                world,
                 query.cursor(),
                 query.limit(),
-                payout -> (status == null || payout.statusName().equals(status))
+                payout -> payout.createdAt() >= since
+                        && (status == null || payout.statusName().equals(status))
                         && (reference == null || payout.referenceId().equals(reference)));
         return PageView.of(page, PayoutControlView::of);
     }
 
     @Get("/payouts/{id}")
     PayoutControlView payout(String id, HttpRequest<?> request) {
-        return PayoutControlView.of(payouts.find(worlds.of(request), id));
+        return payouts.show(worlds.of(request), id, DeliverySummary::of, PayoutControlView::of);
     }
 
     @Post("/payouts/{id}/actions")
     PayoutControlView actOnPayout(String id, @Body byte @Nullable [] body, HttpRequest<?> request) {
-        var form = ActionForm.read(body, PAYOUT_ACTIONS, PayoutAction::wireName);
+        var fields = new Fields(JsonBody.parse(body));
+        if (JumpForm.isMeant(fields)) {
+            var jump = JumpForm.read(fields, PayoutStatus.class);
+            return PayoutControlView.of(payouts.force(worlds.of(request), id, jump.status(), jump.reason()));
+        }
+        var form = ActionForm.read(fields, PAYOUT_ACTIONS, PayoutAction::wireName);
         return PayoutControlView.of(payouts.act(worlds.of(request), id, form.action(), form.reason()));
     }
 

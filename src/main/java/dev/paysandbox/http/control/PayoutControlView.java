@@ -27,9 +27,17 @@ record PayoutControlView(
         @Nullable String scenario,
         @Nullable String scenarioChosenBy,
         List<String> allowedActions,
-        List<StepView> timeline) {
+        List<StepView> timeline,
+        @Nullable Boolean forced,
+        @Nullable List<DeliverySummary> deliveries) {
 
+    /** As lists have it. */
     static PayoutControlView of(Payout payout) {
+        return of(payout, null);
+    }
+
+    /** With the notifications, oldest first. */
+    static PayoutControlView of(Payout payout, @Nullable List<DeliverySummary> deliveries) {
         return new PayoutControlView(
                 payout.id(),
                 payout.externalId(),
@@ -46,6 +54,8 @@ record PayoutControlView(
                 payout.played() == null ? null : payout.played().scenario(),
                 payout.played() == null ? null : payout.played().why(),
                 payout.allowed().stream().map(PayoutAction::wireName).toList(),
-                StepView.timeline(payout.last()));
+                StepView.timeline(payout.last()),
+                payout.isForced() ? Boolean.TRUE : null,
+                deliveries);
     }
 }

@@ -5,12 +5,15 @@ import dev.paysandbox.domain.FieldError;
 import dev.paysandbox.domain.Problem;
 import dev.paysandbox.domain.Violation;
 import dev.paysandbox.http.json.Shown;
+import dev.paysandbox.text.Durations;
 import dev.paysandbox.text.Nearest;
+import dev.paysandbox.time.Timestamps;
 import io.micronaut.http.HttpRequest;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /** The query of a list: {@code limit}, {@code cursor} and its filters; anything else is refused by name. */
@@ -22,19 +25,36 @@ final class Query {
 
     /** @throws Problem INVALID_DATA for a parameter that the list does not know */
     Query(HttpRequest<?> request, String... filters) {
-        this.request = request;
+        this(request, listed(filters));
+    }
+
+    private static List<String> listed(String... filters) {
         var known = new ArrayList<>(List.of("limit", "cursor"));
         known.addAll(Arrays.asList(filters));
+        return known;
+    }
+
+    /** The query of what is no list of pages. */
+    Query(HttpRequest<?> request, List<String> known) {
+        this.request = request;
         for (var name : request.getParameters().names()) {
             if (!known.contains(name)) {
                 throw invalid(
                         name,
                         FieldError.NOT_ALLOWED,
-                        "is no parameter of this list; known: " + String.join(", ", known) + "."
+                        (known.isEmpty()
+                                        ? "is no parameter: this list has none"
+                                        : "is no parameter of this list; known: " + String.join(", ", known))
+                                + "."
                                 + Nearest.hint(name, known),
                         null);
             }
         }
+    }
+
+    /** Throws Problem INVALID_DATA for any parameter at all. */
+    static void none(HttpRequest<?> request) {
+        new Query(request, List.of());
     }
 
     int limit() {
@@ -58,6 +78,41 @@ final class Query {
     @Nullable
     String text(String name) {
         return request.getParameters().get(name);
+    }
+
+    /** The text, which must be there and not blank. */
+    String required(String name) {
+        var text = request.getParameters().get(name);
+        if (text == null || text.isBlank()) {
+            throw invalid(name, FieldError.REQUIRED, "is required", null);
+        }
+        return text;
+    }
+
+    /**
+     * The instant {@code since} which things are wanted, in epoch milliseconds: a timestamp, or a duration counted back
+     * from now.
+     *
+     * @param now the world's clock, asked only for a duration
+     */
+    long since(LongSupplier now) {
+        var text = request.getParameters().get("since");
+        if (text == null) {
+            return Long.MIN_VALUE;
+        }
+        var instant = Timestamps.parse(text);
+        if (instant != null) {
+            return instant;
+        }
+        try {
+            return now.getAsLong() - Durations.parse(text).toMillis();
+        } catch (IllegalArgumentException neither) {
+            throw invalid(
+                    "since",
+                    FieldError.INVALID_FORMAT,
+                    "must be a timestamp such as 2026-11-25T03:00:00Z, or a duration back from now such as 10m",
+                    text);
+        }
     }
 
     /** One of the known words, or null where the parameter is absent. */

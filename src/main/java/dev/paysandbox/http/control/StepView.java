@@ -19,7 +19,8 @@ record StepView(
         String to,
         String cause,
         @Nullable String reason,
-        @Nullable EntryView entry) {
+        @Nullable EntryView ledger,
+        @Nullable Boolean forced) {
 
     /** A double entry: cents that left one account for another. */
     @Serdeable
@@ -43,7 +44,8 @@ record StepView(
                     step.to(),
                     step.cause(),
                     step.reason(),
-                    step.transfer() == null ? null : EntryView.of(step.transfer())));
+                    step.transfer() == null ? null : EntryView.of(step.transfer()),
+                    step.isForced() ? Boolean.TRUE : null));
         }
         return List.copyOf(steps);
     }

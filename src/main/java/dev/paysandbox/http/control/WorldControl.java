@@ -1,13 +1,12 @@
 package dev.paysandbox.http.control;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import dev.paysandbox.app.Balance;
 import dev.paysandbox.app.ClockControl;
+import dev.paysandbox.app.Happening;
 import dev.paysandbox.app.World;
 import dev.paysandbox.domain.FieldError;
 import dev.paysandbox.http.json.Fields;
 import dev.paysandbox.http.json.JsonBody;
-import dev.paysandbox.text.Durations;
 import dev.paysandbox.time.Timestamps;
 import io.micronaut.core.bind.annotation.Bindable;
 import io.micronaut.http.HttpRequest;
@@ -18,13 +17,17 @@ import io.micronaut.http.annotation.Get;
 import io.micronaut.http.annotation.Post;
 import io.micronaut.http.annotation.Status;
 import io.micronaut.serde.annotation.Serdeable;
-import java.time.Duration;
+import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
-/** A world's clock, its balance, and its reset. */
+/** A world's clock, and its reset. */
 @Controller("/_sandbox")
 final class WorldControl {
+    /** Where to the clock advances: the next instant at which something is due. */
+    private static final String NEXT = "next";
+
     private final WorldChoice worlds;
     private final ClockControl clocks;
 
@@ -53,31 +56,27 @@ final class WorldControl {
         }
     }
 
-    /** What an advance did: {@code ran} is how many things happened on the way. */
+    /** What an advance did: {@code ran} things happened on the way, of which {@code more} are not listed. */
     @Serdeable
-    record AdvanceView(String from, String now, int ran) {
+    @JsonInclude(JsonInclude.Include.ALWAYS)
+    record AdvanceView(String from, String now, int ran, List<HappeningView> happened, int more) {
         static AdvanceView of(World.Advance advance) {
+            var happened = advance.happened().stream().map(HappeningView::of).toList();
             return new AdvanceView(
-                    Timestamps.format(advance.from()), Timestamps.format(advance.to()), advance.errands());
+                    Timestamps.format(advance.from()),
+                    Timestamps.format(advance.to()),
+                    advance.errands(),
+                    happened,
+                    advance.errands() - happened.size());
         }
     }
 
-    /** Cents by what they may be used for. */
+    /** One thing that happened by itself. */
     @Serdeable
-    record BalanceView(long balance, long available, long reserved, long blocked, long scheduled) {
-        static BalanceView of(Balance balance) {
-            return new BalanceView(
-                    balance.balance().cents(),
-                    balance.available().cents(),
-                    balance.reserved().cents(),
-                    balance.blocked().cents(),
-                    balance.scheduled().cents());
+    record HappeningView(String at, String what) {
+        static HappeningView of(Happening happening) {
+            return new HappeningView(Timestamps.format(happening.at()), happening.what());
         }
-    }
-
-    @Get("/balance")
-    BalanceView balance(HttpRequest<?> request) {
-        return BalanceView.of(Balance.of(worlds.of(request)));
     }
 
     @Get("/clock")
@@ -104,38 +103,28 @@ final class WorldControl {
         if (fields.has("duration") == fields.has("to")) {
             fields.reject("duration", FieldError.REQUIRED, "or to is required, and not both");
         }
-        var duration = duration(fields);
-        var to = instant(fields);
+        var duration = When.duration(fields, "duration");
+        var toNext = NEXT.equals(fields.optionalText("to"));
+        var to = toNext ? null : When.instant(fields, "to", "next, or ");
         fields.refuse();
         var world = worlds.of(request);
-        var advance = to == null ? clocks.advanceBy(world, duration) : clocks.advanceTo(world, to);
+        var advance = toNext
+                ? clocks.advanceToNext(world)
+                : to == null ? clocks.advanceBy(world, Objects.requireNonNull(duration)) : clocks.advanceTo(world, to);
         return advance.thenApply(AdvanceView::of);
     }
 
     @Post("/reset")
     @Status(HttpStatus.NO_CONTENT)
-    void reset(HttpRequest<?> request) {
-        worlds.of(request).reset();
-    }
-
-    private static Duration duration(Fields fields) {
-        var text = fields.optionalText("duration");
-        if (text != null) {
-            try {
-                return Durations.parse(text);
-            } catch (IllegalArgumentException noDuration) {
-                fields.reject("duration", FieldError.INVALID_FORMAT, "must be a duration such as PT1H, 3d or 2h30m");
-            }
+    void reset(@Body @Bindable(defaultValue = "{}") byte[] body, HttpRequest<?> request) {
+        var fields = new Fields(JsonBody.parse(body));
+        var what = fields.has("what") ? fields.choice("what", List.of("all", "state")) : "all";
+        fields.refuse();
+        var world = worlds.of(request);
+        if ("state".equals(what)) {
+            world.resetState();
+        } else {
+            world.reset();
         }
-        return Duration.ZERO;
-    }
-
-    private static @Nullable Long instant(Fields fields) {
-        var text = fields.optionalText("to");
-        var instant = text == null ? null : Timestamps.parse(text);
-        if (text != null && instant == null) {
-            fields.reject("to", FieldError.INVALID_FORMAT, "must be a timestamp such as 2026-11-25T03:00:00Z");
-        }
-        return instant;
     }
 }

@@ -95,6 +95,14 @@ public final class Fields {
         return text;
     }
 
+    /** Text of any kind and length, lines and blanks among them; empty where it is absent. */
+    public String anyText(String name) {
+        if (has(name) && !(object.get(name) instanceof String)) {
+            wrongType(name, "a string");
+        }
+        return object.get(name) instanceof String text ? text : "";
+    }
+
     public long integer(String name, long least, long most) {
         if (!demand(name)) {
             return 0;
@@ -187,6 +195,11 @@ public final class Fields {
             return nothing(name);
         }
         return fields;
+    }
+
+    /** The names and values of the object as they are; empty where it is absent, or none, which then is a violation. */
+    public Map<String, Object> values(String name) {
+        return optionalObject(name).object;
     }
 
     /** The elements of a required list of at least one object. */

@@ -22,6 +22,8 @@ public enum Outcome {
     BROKEN,
     /** Not a url that can be called. */
     BAD_URL,
+    /** Whoever fetched it could not deliver it, and says why. */
+    FAILED,
     /** Never sent: a scenario let it get lost on the way. */
     LOST,
     /** The courier closed first, or the parcel was no longer wanted when its turn came. */

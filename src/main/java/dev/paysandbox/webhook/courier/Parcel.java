@@ -1,9 +1,12 @@
 package dev.paysandbox.webhook.courier;
 
+import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpHeaderValidationUtil;
 import java.net.URI;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 
 /**
@@ -19,6 +22,19 @@ public record Parcel(String sender, URI url, List<Header> headers, byte[] body) 
 
     public Parcel {
         headers = List.copyOf(headers);
+    }
+
+    /**
+     * The headers in the order in which they go out, those that the courier sets itself among them.
+     *
+     * @throws IllegalArgumentException for a url that cannot be called
+     */
+    public Map<String, String> headersAsSent() {
+        var sent = new LinkedHashMap<String, String>();
+        sent.put(HttpHeaderNames.HOST.toString(), Destination.of(url).hostHeader());
+        sent.put(HttpHeaderNames.CONTENT_LENGTH.toString(), Integer.toString(body.length));
+        headers.forEach(header -> sent.put(header.name(), header.value()));
+        return sent;
     }
 
     /** A header that cannot break out of its line, nor contradict how the courier frames the message. */

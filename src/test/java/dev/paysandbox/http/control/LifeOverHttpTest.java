@@ -87,7 +87,7 @@ class LifeOverHttpTest {
         accounts.put("AVAILABLE", 10_000_000L);
         for (var payment : payments) {
             for (var step : payment.json().get("timeline")) {
-                var entry = step.get("entry");
+                var entry = step.get("ledger");
                 if (entry != null) {
                     accounts.merge(
                             entry.get("from").asText(), -entry.get("amount").asLong(), Long::sum);

@@ -113,6 +113,28 @@ class ListsTest {
         }
     }
 
+    @Test
+    void lists_begin_at_an_instant_or_a_duration_ago_on_the_sandboxs_clock() {
+        merchant.freezes();
+        try (var receiver = new Receiver()) {
+            var old = merchant.opens(Order.card("4242424242424242", 100).heardAt(receiver.url()));
+            merchant.paysOut(Order.payout(100));
+            merchant.advances("1h");
+            var recent = merchant.opens(Order.card("4242424242424242", 100).heardAt(receiver.url()));
+            var payout = merchant.paysOut(Order.payout(100));
+            merchant.advances("10m");
+
+            assertThat(ids(merchant.looksAt("/payins?since=30m"))).containsExactly(recent.at("id"));
+            assertThat(ids(merchant.looksAt("/payins?since=10m"))).containsExactly(recent.at("id"));
+            assertThat(ids(merchant.looksAt("/payins?since=9m"))).isEmpty();
+            assertThat(ids(merchant.looksAt("/payins?since=" + old.at("createdAt"))))
+                    .containsExactly(recent.at("id"), old.at("id"));
+            assertThat(ids(merchant.looksAt("/payouts?since=" + recent.at("createdAt"))))
+                    .containsExactly(payout.at("id"));
+            assertThat(payments("/deliveries?since=30m")).containsExactly(recent.at("id"));
+        }
+    }
+
     private List<String> payments(String list) {
         return StreamSupport.stream(merchant.looksAt(list).json().get("data").spliterator(), false)
                 .map(delivery -> delivery.get("paymentId").asText())
@@ -143,6 +165,8 @@ class ListsTest {
         "/payins?paymentMethod=pix, paymentMethod, PIX",
         "/payouts?status=REFUNDED, status, COMPLETED",
         "/deliveries?state=FAILED, state, EXHAUSTED",
+        "/payins?since=yesterday, since, such as 10m",
+        "/deliveries?since=-5m, since, such as 10m",
         "/payins?limit=0, limit, between 1 and 1000",
         "/payins?limit=1001, limit, between 1 and 1000",
         "/payins?limit=many, limit, between 1 and 1000",

@@ -1,0 +1,120 @@
+package dev.paysandbox.app;
+
+import dev.paysandbox.chance.Chance;
+import dev.paysandbox.domain.Account;
+import dev.paysandbox.domain.ErrorCode;
+import dev.paysandbox.domain.Ledger;
+import dev.paysandbox.domain.Money;
+import dev.paysandbox.domain.Problem;
+import dev.paysandbox.domain.Transfer;
+import dev.paysandbox.time.Agenda;
+import dev.paysandbox.time.Errand;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Money that the merchant has and may not pay out: what was blocked, and what is to be withdrawn. Confined to its
+ * world's lock.
+ */
+final class Holds {
+    /** Of each kind; a tester needs a few. */
+    private static final int MOST = 100;
+
+    private final Ledger ledger;
+    private final Agenda agenda;
+    private final Chance chance;
+    private final Map<String, Balance.Block> blocks = new LinkedHashMap<>();
+    private final Map<String, Scheduled> withdrawals = new LinkedHashMap<>();
+
+    Holds(Ledger ledger, Agenda agenda, Chance chance) {
+        this.ledger = ledger;
+        this.agenda = agenda;
+        this.chance = chance;
+    }
+
+    List<Balance.Block> blocks() {
+        return List.copyOf(blocks.values());
+    }
+
+    List<Balance.Withdrawal> withdrawals() {
+        return withdrawals.values().stream()
+                .map(scheduled -> scheduled.withdrawal)
+                .toList();
+    }
+
+    /** Throws Problem INSUFFICIENT_FUNDS for more than is available, STORE_FULL. */
+    Balance.Block block(Money amount, @Nullable String reason, long now) {
+        demandRoom(blocks.size(), "blocks");
+        demandFunds(amount, "block");
+        var block = new Balance.Block(chance.id("blk_"), amount, reason, now);
+        ledger.post(new Transfer(Account.AVAILABLE, Account.BLOCKED, amount));
+        blocks.put(block.id(), block);
+        return block;
+    }
+
+    void unblock(String id) {
+        var block = blocks.remove(id);
+        if (block == null) {
+            throw Problem.notFound("block with this id");
+        }
+        ledger.post(new Transfer(Account.BLOCKED, Account.AVAILABLE, block.amount()));
+    }
+
+    /** The amount is not available from now on, and gone at the instant. */
+    Balance.Withdrawal schedule(Money amount, long at, @Nullable String reason, long now) {
+        demandRoom(withdrawals.size(), "scheduled withdrawals");
+        demandFunds(amount, "withdrawal");
+        var scheduled = new Scheduled(new Balance.Withdrawal(chance.id("wdl_"), amount, at, reason, now));
+        ledger.post(new Transfer(Account.AVAILABLE, Account.SCHEDULED, amount));
+        withdrawals.put(scheduled.withdrawal.id(), scheduled);
+        agenda.put(at, scheduled);
+        return scheduled.withdrawal;
+    }
+
+    void cancel(String id) {
+        var scheduled = withdrawals.remove(id);
+        if (scheduled == null) {
+            throw Problem.notFound("scheduled withdrawal with this id");
+        }
+        agenda.cancel(scheduled);
+        ledger.post(new Transfer(Account.SCHEDULED, Account.AVAILABLE, scheduled.withdrawal.amount()));
+    }
+
+    private void demandFunds(Money amount, String what) {
+        var available = ledger.of(Account.AVAILABLE);
+        if (amount.isMoreThan(available)) {
+            throw new Problem(
+                    ErrorCode.INSUFFICIENT_FUNDS,
+                    "The " + what + " of " + amount.formatted() + " exceeds the available balance of "
+                            + available.formatted() + ".");
+        }
+    }
+
+    private static void demandRoom(int kept, String what) {
+        if (kept >= MOST) {
+            throw new Problem(ErrorCode.STORE_FULL, "At most " + MOST + " " + what + " are kept; take one back first.");
+        }
+    }
+
+    /** A withdrawal whose time will come. */
+    private final class Scheduled extends Errand {
+        private final Balance.Withdrawal withdrawal;
+
+        Scheduled(Balance.Withdrawal withdrawal) {
+            this.withdrawal = withdrawal;
+        }
+
+        @Override
+        protected void run() {
+            withdrawals.remove(withdrawal.id());
+            ledger.post(new Transfer(Account.SCHEDULED, Account.OWNER, withdrawal.amount()));
+        }
+
+        @Override
+        public String describe() {
+            return "withdraw " + withdrawal.id();
+        }
+    }
+}

@@ -1,0 +1,107 @@
+package dev.paysandbox.app;
+
+import dev.paysandbox.domain.Policy;
+import dev.paysandbox.domain.Problem;
+import java.math.BigInteger;
+import java.security.SecureRandom;
+import java.util.Comparator;
+import java.util.List;
+import java.util.function.BinaryOperator;
+import java.util.function.Function;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+
+/** What the sandbox's administrator does with merchants. */
+public final class Merchants {
+    private final Worlds worlds;
+    /** Secret keys guard nothing of worth here, but whoever reads of it should find it done as it must be. */
+    private final SecureRandom random = new SecureRandom();
+
+    public Merchants(Worlds worlds) {
+        this.worlds = worlds;
+    }
+
+    /**
+     * One open world.
+     *
+     * @param declared by the settings or ready-made, and never closed for want of room
+     * @param payins how many are kept
+     * @param lastUsedAt epoch milliseconds of the computer's time
+     */
+    public record Entry(Merchant merchant, Policy policy, boolean declared, int payins, int payouts, long lastUsedAt) {}
+
+    /** A public key and its secret, which is told this once and kept as a digest only. */
+    public record Keys(String publicKey, String secretKey) {
+        @Override
+        public String toString() {
+            return "Keys[publicKey=" + publicKey + ", secretKey=***]";
+        }
+    }
+
+    /** A merchant just declared. */
+    public record Declared(Entry merchant, Keys keys) {}
+
+    /** All open worlds, by their public keys. Each entry is of one moment; none is held up by another's. */
+    public List<Entry> all() {
+        return worlds.all().stream()
+                .map(this::entry)
+                .sorted(Comparator.comparing(entry -> entry.merchant().publicKey()))
+                .toList();
+    }
+
+    private Entry entry(World world) {
+        return world.inside(state -> entry(world, state));
+    }
+
+    private Entry entry(World world, State state) {
+        return new Entry(
+                world.merchant(),
+                world.policy(),
+                world.access().isDeclared(),
+                state.payins.size(),
+                state.payouts.size(),
+                worlds.lastUsed(world));
+    }
+
+    /**
+     * Declares a merchant.
+     *
+     * @param publicKey null for a new one
+     * @param merchant makes it, given its public key
+     * @param policy changes the sandbox's defaults into the merchant's own
+     * @throws Problem MERCHANT_EXISTS
+     */
+    public Declared declare(
+            @Nullable String publicKey, Function<String, Merchant> merchant, UnaryOperator<Policy> policy) {
+        var keys = new Keys(publicKey == null ? Merchant.KEY_PREFIX + drawn(16) : publicKey, newSecret());
+        var world = worlds.declare(merchant.apply(keys.publicKey), policy.apply(worlds.defaults()), keys.secretKey);
+        return new Declared(entry(world), keys);
+    }
+
+    /** The merchant's world, with everything that is shown of it. */
+    public Entry find(World world) {
+        return entry(world);
+    }
+
+    /** Changes the merchant's policy, all or nothing. */
+    public Entry change(World world, BinaryOperator<Policy> change) {
+        return world.change(change, state -> entry(world, state));
+    }
+
+    /** A new secret key; the old one stops at once. */
+    public Keys rotate(World world) {
+        var keys = new Keys(world.merchant().publicKey(), newSecret());
+        world.access().rotate(keys.secretKey);
+        return keys;
+    }
+
+    private String newSecret() {
+        return "sk_test_" + drawn(32);
+    }
+
+    /** Characters of {@code [0-9a-z]}, about five bits each. */
+    private String drawn(int count) {
+        var text = new BigInteger(count * 6, random).toString(36);
+        return "0".repeat(Math.max(0, count - text.length())) + text.substring(Math.max(0, text.length() - count));
+    }
+}

@@ -1,0 +1,57 @@
+package dev.paysandbox.http.control;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.paysandbox.app.Balance;
+import dev.paysandbox.time.Timestamps;
+import io.micronaut.serde.annotation.Serdeable;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Cents by what they may be used for, and what holds some of them. */
+@Serdeable
+@JsonInclude(JsonInclude.Include.ALWAYS)
+record BalanceView(
+        long balance,
+        long available,
+        long reserved,
+        long blocked,
+        long scheduled,
+        List<BlockView> blocks,
+        List<WithdrawalView> withdrawals) {
+
+    /** Money that somebody blocked. */
+    @Serdeable
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    record BlockView(String id, long amount, @Nullable String reason, String createdAt) {
+        static BlockView of(Balance.Block block) {
+            return new BlockView(
+                    block.id(), block.amount().cents(), block.reason(), Timestamps.format(block.createdAt()));
+        }
+    }
+
+    /** Money that leaves at its time. */
+    @Serdeable
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    record WithdrawalView(
+            String id, long amount, String at, @Nullable String reason, String createdAt) {
+        static WithdrawalView of(Balance.Withdrawal withdrawal) {
+            return new WithdrawalView(
+                    withdrawal.id(),
+                    withdrawal.amount().cents(),
+                    Timestamps.format(withdrawal.at()),
+                    withdrawal.reason(),
+                    Timestamps.format(withdrawal.createdAt()));
+        }
+    }
+
+    static BalanceView of(Balance balance) {
+        return new BalanceView(
+                balance.balance().cents(),
+                balance.available().cents(),
+                balance.reserved().cents(),
+                balance.blocked().cents(),
+                balance.scheduled().cents(),
+                balance.blocks().stream().map(BlockView::of).toList(),
+                balance.withdrawals().stream().map(WithdrawalView::of).toList());
+    }
+}

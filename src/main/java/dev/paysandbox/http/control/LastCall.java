@@ -1,0 +1,26 @@
+package dev.paysandbox.http.control;
+
+import dev.paysandbox.app.Listening;
+import dev.paysandbox.app.Worlds;
+import io.micronaut.runtime.graceful.GracefulShutdownCapable;
+import jakarta.inject.Singleton;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+
+/** When the sandbox is to end it answers what it is asked; those who only wait for parcels must not hold it up. */
+@Singleton
+final class LastCall implements GracefulShutdownCapable {
+    private final Listening listening;
+    private final Worlds worlds;
+
+    LastCall(Listening listening, Worlds worlds) {
+        this.listening = listening;
+        this.worlds = worlds;
+    }
+
+    @Override
+    public CompletionStage<?> shutdownGracefully() {
+        listening.end(worlds.all());
+        return CompletableFuture.completedFuture(null);
+    }
+}

@@ -1,0 +1,107 @@
+package dev.paysandbox.http.control;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.paysandbox.app.Listening;
+import dev.paysandbox.webhook.courier.Parcel;
+import dev.paysandbox.webhook.listener.Fetched;
+import io.micronaut.core.bind.annotation.Bindable;
+import io.micronaut.http.HttpRequest;
+import io.micronaut.http.HttpStatus;
+import io.micronaut.http.annotation.Body;
+import io.micronaut.http.annotation.Controller;
+import io.micronaut.http.annotation.Delete;
+import io.micronaut.http.annotation.Post;
+import io.micronaut.http.annotation.Status;
+import io.micronaut.serde.annotation.Serdeable;
+import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
+
+/** Where those fetch notifications whom the sandbox cannot call. */
+@Controller("/_sandbox/listeners")
+final class ListenerControl {
+    private final WorldChoice worlds;
+    private final Listening listening;
+
+    ListenerControl(WorldChoice worlds, Listening listening) {
+        this.worlds = worlds;
+        this.listening = listening;
+    }
+
+    /** A listener; {@code leaseSeconds} it may be silent. */
+    @Serdeable
+    record ListenerView(String id, long leaseSeconds) {}
+
+    /** What a listener is to deliver now. */
+    @Serdeable
+    @JsonInclude(JsonInclude.Include.ALWAYS)
+    record ParcelsView(List<ParcelView> data) {}
+
+    /**
+     * One attempt at a notification.
+     *
+     * @param id names the attempt, to tell what came of it
+     * @param headers those to send, besides those that every HTTP client sets
+     * @param body the exact text to send
+     */
+    @Serdeable
+    record ParcelView(
+            String id,
+            String deliveryId,
+            String paymentId,
+            String status,
+            String url,
+            Map<String, String> headers,
+            String body) {
+        static ParcelView of(Fetched fetched) {
+            var delivery = fetched.handover().delivery();
+            var headers = new LinkedHashMap<String, String>();
+            for (Parcel.Header header : fetched.parcel().headers()) {
+                headers.put(header.name(), header.value());
+            }
+            return new ParcelView(
+                    fetched.id(),
+                    delivery.id(),
+                    delivery.paymentId(),
+                    delivery.status(),
+                    delivery.url(),
+                    headers,
+                    new String(delivery.body(), StandardCharsets.UTF_8));
+        }
+    }
+
+    @Post
+    @Status(HttpStatus.CREATED)
+    ListenerView open(@Body @Bindable(defaultValue = "{}") byte[] body, HttpRequest<?> request) {
+        var lease = ListenerForms.lease(body);
+        return new ListenerView(listening.open(worlds.of(request), lease), lease.toSeconds());
+    }
+
+    /** Answers as soon as there is something to deliver, or with nothing when the wait is over. */
+    @Post("/{id}/parcels")
+    CompletableFuture<ParcelsView> fetch(
+            String id, @Body @Bindable(defaultValue = "{}") byte[] body, HttpRequest<?> request) {
+        var form = ListenerForms.Request.read(body);
+        var world = worlds.of(request);
+        var parcels = listening.fetch(world, id, form.longest(), form.most());
+        HangUp.of(request).during(parcels, () -> listening.hangUp(world, parcels));
+        return parcels.thenApply(
+                some -> new ParcelsView(some.stream().map(ParcelView::of).toList()));
+    }
+
+    @Post("/{id}/outcomes")
+    @Status(HttpStatus.NO_CONTENT)
+    void tell(String id, @Body byte @Nullable [] body, HttpRequest<?> request) {
+        var outcome = ListenerForms.Outcome.read(body);
+        listening.tell(worlds.of(request), id, outcome.parcel(), outcome.told());
+    }
+
+    @Delete("/{id}")
+    @Status(HttpStatus.NO_CONTENT)
+    void close(String id, HttpRequest<?> request) {
+        listening.close(worlds.of(request), id);
+    }
+}

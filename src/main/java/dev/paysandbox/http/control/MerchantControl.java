@@ -1,0 +1,85 @@
+package dev.paysandbox.http.control;
+
+import dev.paysandbox.app.Merchant;
+import dev.paysandbox.app.Merchants;
+import dev.paysandbox.app.World;
+import dev.paysandbox.app.Worlds;
+import dev.paysandbox.domain.ErrorCode;
+import dev.paysandbox.domain.Problem;
+import dev.paysandbox.http.json.Fields;
+import dev.paysandbox.http.json.JsonBody;
+import dev.paysandbox.settings.MerchantIdentity;
+import io.micronaut.core.bind.annotation.Bindable;
+import io.micronaut.http.HttpRequest;
+import io.micronaut.http.HttpStatus;
+import io.micronaut.http.annotation.Body;
+import io.micronaut.http.annotation.Controller;
+import io.micronaut.http.annotation.Get;
+import io.micronaut.http.annotation.Patch;
+import io.micronaut.http.annotation.Post;
+import io.micronaut.http.annotation.Status;
+import org.jspecify.annotations.Nullable;
+
+/** Merchants, as whoever administers the sandbox sees them: all worlds, and each one's settings and keys. */
+@Controller("/_sandbox/merchants")
+final class MerchantControl {
+    private final Worlds worlds;
+    private final Merchants merchants;
+
+    MerchantControl(Worlds worlds, Merchants merchants) {
+        this.worlds = worlds;
+        this.merchants = merchants;
+    }
+
+    @Get
+    PageView<MerchantView.Summary> list(HttpRequest<?> request) {
+        Query.none(request);
+        return new PageView<>(
+                merchants.all().stream().map(MerchantView.Summary::of).toList(), null);
+    }
+
+    @Post
+    @Status(HttpStatus.CREATED)
+    MerchantView declare(@Body @Bindable(defaultValue = "{}") byte[] body) {
+        var fields = new Fields(JsonBody.parse(body));
+        var publicKey = MerchantForm.read(fields, MerchantIdentity.PUBLIC_KEY);
+        var name = MerchantForm.readOrDefault(fields, MerchantIdentity.NAME);
+        var city = MerchantForm.readOrDefault(fields, MerchantIdentity.CITY);
+        var document = MerchantForm.readOrDefault(fields, MerchantIdentity.DOCUMENT);
+        var changes = MerchantForm.settings(fields);
+        fields.refuse();
+        var declared = merchants.declare(
+                publicKey,
+                key -> new Merchant(key, name, city, document),
+                defaults -> MerchantForm.changed(defaults, defaults, changes));
+        return MerchantView.of(declared.merchant(), declared.keys().secretKey());
+    }
+
+    @Get("/{publicKey}")
+    MerchantView show(String publicKey) {
+        return MerchantView.of(merchants.find(world(publicKey)), null);
+    }
+
+    @Patch("/{publicKey}")
+    MerchantView change(String publicKey, @Body byte @Nullable [] body) {
+        var fields = new Fields(JsonBody.parse(body));
+        var changes = MerchantForm.changes(fields);
+        fields.refuse();
+        var changed =
+                merchants.change(world(publicKey), (present, first) -> MerchantForm.changed(present, first, changes));
+        return MerchantView.of(changed, null);
+    }
+
+    @Post("/{publicKey}/keys")
+    MerchantView.KeysView rotate(String publicKey) {
+        var keys = merchants.rotate(world(publicKey));
+        return new MerchantView.KeysView(keys.publicKey(), keys.secretKey());
+    }
+
+    private World world(String publicKey) {
+        return worlds.find(publicKey)
+                .orElseThrow(() -> new Problem(
+                        ErrorCode.NOT_FOUND,
+                        "There is no merchant with this public key; public keys read pk_test_NAME."));
+    }
+}

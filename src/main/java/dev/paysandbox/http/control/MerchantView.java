@@ -1,0 +1,60 @@
+package dev.paysandbox.http.control;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.paysandbox.app.Merchants;
+import dev.paysandbox.settings.MerchantSettings;
+import dev.paysandbox.time.Timestamps;
+import io.micronaut.serde.annotation.Serdeable;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A merchant and its settings.
+ *
+ * @param secretKey only in the answer that makes it
+ */
+@Serdeable
+@JsonInclude(JsonInclude.Include.NON_NULL)
+record MerchantView(
+        String publicKey,
+        @Nullable String secretKey,
+        String name,
+        String city,
+        String document,
+        String kyc,
+        boolean declared,
+        Map<String, Object> settings) {
+
+    static MerchantView of(Merchants.Entry entry, @Nullable String secretKey) {
+        var merchant = entry.merchant();
+        return new MerchantView(
+                merchant.publicKey(),
+                secretKey,
+                merchant.name(),
+                merchant.city(),
+                merchant.document(),
+                entry.policy().kyc().name(),
+                entry.declared(),
+                MerchantSettings.shown(entry.policy()));
+    }
+
+    /** As the list has it: {@code lastUsedAt} is the computer's time, for all worlds have clocks of their own. */
+    @Serdeable
+    record Summary(
+            String publicKey, String name, String kyc, boolean declared, int payins, int payouts, String lastUsedAt) {
+        static Summary of(Merchants.Entry entry) {
+            return new Summary(
+                    entry.merchant().publicKey(),
+                    entry.merchant().name(),
+                    entry.policy().kyc().name(),
+                    entry.declared(),
+                    entry.payins(),
+                    entry.payouts(),
+                    Timestamps.format(entry.lastUsedAt()));
+        }
+    }
+
+    /** A public key and its new secret, shown this once. */
+    @Serdeable
+    record KeysView(String publicKey, String secretKey) {}
+}

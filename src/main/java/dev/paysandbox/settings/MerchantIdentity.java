@@ -1,0 +1,36 @@
+package dev.paysandbox.settings;
+
+import java.util.Objects;
+
+/** How a merchant's public key and names may read; what is declared while the sandbox runs obeys the file's rows. */
+public final class MerchantIdentity {
+    public static final MerchantIdentity PUBLIC_KEY = new MerchantIdentity(SettingTable.PUBLIC_KEY);
+    public static final MerchantIdentity NAME = new MerchantIdentity(SettingTable.NAME);
+    public static final MerchantIdentity CITY = new MerchantIdentity(SettingTable.CITY);
+    public static final MerchantIdentity DOCUMENT = new MerchantIdentity(SettingTable.DOCUMENT);
+
+    private final Setting<String> setting;
+
+    private MerchantIdentity(Setting<String> setting) {
+        this.setting = setting;
+    }
+
+    /** As the settings file and the control API write it. */
+    public String word() {
+        return setting.name();
+    }
+
+    public boolean accepts(String text) {
+        return setting.form().reading().apply(text).isPresent();
+    }
+
+    /** What may be written, as the end of a sentence. */
+    public String allowed() {
+        return setting.form().allowed();
+    }
+
+    /** The value where none is given; only the public key has none. */
+    public String otherwise() {
+        return Objects.requireNonNull(setting.otherwise(), setting.name());
+    }
+}

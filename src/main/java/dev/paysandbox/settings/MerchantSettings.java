@@ -1,0 +1,157 @@
+package dev.paysandbox.settings;
+
+import dev.paysandbox.domain.FieldError;
+import dev.paysandbox.domain.PayoutStatus;
+import dev.paysandbox.domain.Policy;
+import dev.paysandbox.domain.Violation;
+import dev.paysandbox.text.Nearest;
+import dev.paysandbox.yaml.YamlKind;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A merchant's own settings while the sandbox runs: its {@link Policy} under the names of the {@link SettingTable}, to
+ * be shown and changed.
+ */
+public final class MerchantSettings {
+    /** A setting and where a policy has its value. */
+    private record Row<T>(Setting<T> setting, Function<Policy, @Nullable T> value) {
+        void give(Values values, Policy policy) {
+            values.give(setting, value.apply(policy));
+        }
+
+        /** As JSON has it; null for what is not set. */
+        @Nullable
+        Object shown(Policy policy) {
+            var found = value.apply(policy);
+            if (found == null) {
+                return null;
+            }
+            var text = setting.form().showing().apply(found);
+            return setting.form().kinds().contains(YamlKind.TRUTH)
+                    ? (Object) Boolean.valueOf(text)
+                    : setting.form().kinds().contains(YamlKind.INTEGER) ? (Object) Long.valueOf(text) : text;
+        }
+    }
+
+    private static final List<Row<?>> ROWS = List.of(
+            new Row<>(SettingTable.KYC, Policy::kyc),
+            new Row<>(SettingTable.OPENING_BALANCE, Policy::openingBalance),
+            new Row<>(SettingTable.TOKENIZATION_REQUIRED, Policy::tokenizationRequired),
+            new Row<>(SettingTable.CVV_REQUIRED, Policy::cvvRequired),
+            new Row<>(SettingTable.THREE_DS_ENABLED, Policy::threeDSEnabled),
+            new Row<>(SettingTable.ALPHANUMERIC_CNPJ, Policy::alphanumericCnpj),
+            new Row<>(SettingTable.REQUIRE_HTTPS_WEBHOOKS, Policy::requireHttpsWebhooks),
+            new Row<>(SettingTable.PIX_VALIDITY, Policy::pixValidity),
+            new Row<>(SettingTable.BOLETO_DAYS, Policy::boletoDays),
+            new Row<>(SettingTable.CHALLENGE_VALIDITY, Policy::challengeValidity),
+            new Row<>(
+                    SettingTable.PAYOUT_INITIAL_STATUS,
+                    policy -> policy.payoutOpensProcessing() ? PayoutStatus.PROCESSING : PayoutStatus.PENDING),
+            new Row<>(
+                    SettingTable.PAYOUT_FINAL_STATUS,
+                    policy -> policy.payoutReportsCompleted() ? PayoutStatus.COMPLETED : PayoutStatus.APPROVED),
+            new Row<>(SettingTable.PAYOUT_PROCESS_AFTER, Policy::payoutProcessAfter),
+            new Row<>(SettingTable.PAYOUT_SETTLE_AFTER, Policy::payoutSettleAfter),
+            new Row<>(SettingTable.SETTLEMENT_WINDOW, Policy::settlementWindow),
+            new Row<>(SettingTable.WEBHOOK_RETRIES, Policy::webhookRetries),
+            new Row<>(SettingTable.WEBHOOK_SIGNING, Policy::webhookSigning));
+
+    private MerchantSettings() {}
+
+    /** Every setting by its name; secrets only as being there, and what is not set not at all. */
+    public static Map<String, Object> shown(Policy policy) {
+        var shown = new LinkedHashMap<String, Object>();
+        for (var row : ROWS) {
+            var value = row.shown(policy);
+            if (value != null) {
+                shown.put(row.setting().name(), value);
+            }
+        }
+        return shown;
+    }
+
+    /** What comes of a change: the policy after it, or why there is none. */
+    public record Outcome(Policy policy, List<Violation> violations) {}
+
+    /**
+     * The policy with these settings changed, all or none.
+     *
+     * @param first what a setting goes back to that is changed to null
+     * @param changes by name: String, Long, Boolean, a list of these, or null; anything else is refused
+     * @param path what a message writes before a name, such as {@code "settings."}
+     */
+    public static Outcome changed(Policy present, Policy first, Map<String, @Nullable Object> changes, String path) {
+        var values = new Values(null);
+        ROWS.forEach(row -> row.give(values, present));
+        var violations = new ArrayList<Violation>();
+        changes.forEach((name, value) -> {
+            var row = ROWS.stream()
+                    .filter(one -> one.setting().name().equals(name))
+                    .findFirst();
+            if (row.isEmpty()) {
+                var known = ROWS.stream().map(one -> one.setting().name()).toList();
+                violations.add(new Violation(
+                        path + name,
+                        FieldError.NOT_ALLOWED,
+                        "is no setting of a merchant; known: " + String.join(", ", known) + "."
+                                + Nearest.hint(name, known),
+                        null));
+            } else if (value == null) {
+                row.get().give(values, first);
+            } else {
+                take(row.get().setting(), value, values, path).ifPresent(violations::add);
+            }
+        });
+        if (values.of(SettingTable.PAYOUT_SETTLE_AFTER).compareTo(values.of(SettingTable.PAYOUT_PROCESS_AFTER)) < 0) {
+            violations.add(new Violation(
+                    path + SettingTable.PAYOUT_SETTLE_AFTER.name(),
+                    FieldError.OUT_OF_RANGE,
+                    "must not be shorter than payoutProcessAfter",
+                    null));
+        }
+        return new Outcome(violations.isEmpty() ? Reading.policy(values) : present, violations);
+    }
+
+    private static <T> Optional<Violation> take(Setting<T> setting, Object json, Values values, String path) {
+        var found = found(json);
+        var live = found != null && found.holdsLiveKey();
+        var value = found != null && !live && setting.form().accepts(found)
+                ? setting.form().reading().apply(found.text())
+                : Optional.<T>empty();
+        if (value.isPresent()) {
+            values.give(setting, value.get());
+            return Optional.empty();
+        }
+        var shown = found == null || live || setting.secret() ? null : found.text();
+        return Optional.of(new Violation(
+                path + setting.name(),
+                FieldError.INVALID_FORMAT,
+                live
+                        ? "holds a live secret, which reached a test server: rotate it"
+                        : "must be " + setting.form().allowed(),
+                shown));
+    }
+
+    private static @Nullable Found found(Object json) {
+        if (json instanceof Boolean) {
+            return new Found("", json.toString(), YamlKind.TRUTH, "");
+        }
+        if (json instanceof Long) {
+            return new Found("", json.toString(), YamlKind.INTEGER, "");
+        }
+        if (json instanceof String text) {
+            return new Found("", text, YamlKind.TEXT, "");
+        }
+        return json instanceof List<?> list && list.stream().allMatch(String.class::isInstance)
+                ? new Found(
+                        "", list.stream().map(String.class::cast).collect(Collectors.joining(",")), YamlKind.LIST, "")
+                : null;
+    }
+}

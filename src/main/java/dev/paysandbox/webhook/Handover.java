@@ -1,0 +1,41 @@
+package dev.paysandbox.webhook;
+
+import dev.paysandbox.webhook.courier.Outcome;
+import dev.paysandbox.webhook.courier.Parcel;
+import dev.paysandbox.webhook.courier.Receipt;
+
+/**
+ * A notification in somebody's hands for one attempt. Only a delivery's newest handover counts, so whoever comes too
+ * late with an outcome changes nothing. Its methods are confined to the world's lock; what it holds may be read
+ * without.
+ *
+ * @param number which handover of its outbox it is
+ * @param began when the attempt began, in epoch milliseconds of the sandbox's clock
+ */
+public record Handover(Outbox outbox, Delivery delivery, long number, long began) {
+    /** The delivery's newest. */
+    public static Handover of(Outbox outbox, Delivery delivery) {
+        return new Handover(outbox, delivery, delivery.handover, delivery.attemptBegan);
+    }
+
+    public boolean counts() {
+        return delivery.handover == number;
+    }
+
+    /** Nobody has it in hand any more, and nothing was attempted: it is due again. */
+    public void putBack() {
+        if (counts()) {
+            outbox.putBack(delivery);
+        }
+    }
+
+    /** Writes down what came of the attempt; does nothing where it counts no more. */
+    public void settle(Parcel parcel, Receipt receipt) {
+        if (counts()) {
+            if (receipt.outcome() != Outcome.BAD_URL && receipt.outcome() != Outcome.ABANDONED) {
+                delivery.sentHeaders = parcel.headers();
+            }
+            outbox.settle(delivery, receipt);
+        }
+    }
+}

@@ -1,0 +1,33 @@
+package dev.paysandbox.webhook.listener;
+
+import dev.paysandbox.time.Errand;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
+
+/** One who fetches: its lease, the request in which it waits, and what it has in hand. */
+final class Listener {
+    final String id;
+    final long leaseNanos;
+    /** Ends it when it has not been heard of for its lease; off the agenda while it waits. */
+    final Errand lapse;
+    /** What it has fetched and not told of, by the parcels' ids. */
+    final Map<String, Held> held = new LinkedHashMap<>();
+
+    @Nullable
+    Wait wait;
+
+    Listener(String id, long leaseNanos, Errand lapse) {
+        this.id = id;
+        this.leaseNanos = leaseNanos;
+        this.lapse = lapse;
+    }
+
+    /** A request that is answered when there are parcels, or when it has waited long enough. */
+    record Wait(int most, CompletableFuture<List<Fetched>> answer, Errand end) {}
+
+    /** A parcel in its hands, since a reading of the computer's monotonic clock. */
+    record Held(Fetched fetched, long sinceNanos, Errand timeout) {}
+}

@@ -1,0 +1,273 @@
+package dev.paysandbox.webhook.listener;
+
+import dev.paysandbox.chance.Chance;
+import dev.paysandbox.domain.Problem;
+import dev.paysandbox.text.Durations;
+import dev.paysandbox.time.Agenda;
+import dev.paysandbox.time.Errand;
+import dev.paysandbox.time.HostTime;
+import dev.paysandbox.webhook.Handover;
+import dev.paysandbox.webhook.courier.Outcome;
+import dev.paysandbox.webhook.courier.Parcel;
+import dev.paysandbox.webhook.courier.Receipt;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
+import java.util.function.Function;
+
+/**
+ * One world's listeners, and the notifications that wait for them. Each goes to the one that has waited longest. What
+ * a listener leaves behind goes back to the outbox, and from there to another listener or the courier. Confined to its
+ * world's lock; those who wait are answered by another thread.
+ */
+public final class Listeners {
+    /** Beyond it the oldest goes. */
+    private static final int MOST = 1000;
+
+    private final HostTime host;
+    private final Duration timeout;
+    private final Executor afterwards;
+    private final Function<Handover, Parcel> packing;
+    /** No seed of the user's: a listener that outlives a process must not be taken for one of the next. */
+    private final Chance chance;
+    /** What ends at a reading of the computer's monotonic clock: leases, waits, attempts. */
+    private final Agenda deadlines = new Agenda();
+
+    private final Map<String, Listener> listeners = new LinkedHashMap<>();
+    /** Those who wait, the longest first. */
+    private final Set<Listener> waiting = new LinkedHashSet<>();
+    /** What nobody has fetched yet. */
+    private final ArrayDeque<Handover> queue = new ArrayDeque<>();
+
+    /**
+     * None yet.
+     *
+     * @param timeout how long a listener may take to tell what came of a parcel, on the computer's clock
+     * @param afterwards answers those who wait, outside the world's lock
+     * @param packing what is sent at an attempt
+     */
+    public Listeners(HostTime host, Duration timeout, Executor afterwards, Function<Handover, Parcel> packing) {
+        this.host = host;
+        this.timeout = timeout;
+        this.afterwards = afterwards;
+        this.packing = packing;
+        chance = new Chance(host.wallMillis().getAsLong() ^ (host.nanos().getAsLong() << 24));
+    }
+
+    /** Adds one, which ends when it is not heard of for its lease; answers its id. */
+    public String open(Duration lease) {
+        if (listeners.size() == MOST) {
+            close(listeners.keySet().iterator().next());
+        }
+        var id = chance.id("lst_");
+        var listener = new Listener(id, lease.toNanos(), new Deadline("end listener " + id, () -> close(id)));
+        listeners.put(id, listener);
+        renew(listener);
+        return id;
+    }
+
+    /**
+     * What is to be delivered, as soon as there is something; nothing when the wait is over. A listener waits in one
+     * request at a time: another ends it. Throws Problem NOT_FOUND for a listener that has ended.
+     */
+    public CompletableFuture<List<Fetched>> fetch(String id, Duration wait, int most) {
+        var listener = find(id);
+        answer(listener, List.of());
+        var answer = new CompletableFuture<List<Fetched>>();
+        var end = new Deadline("answer listener " + id, () -> answer(listener, List.of()));
+        listener.wait = new Listener.Wait(most, answer, end);
+        waiting.add(listener);
+        deadlines.cancel(listener.lapse);
+        deadlines.put(now() + wait.toNanos(), end);
+        feed();
+        if (wait.isZero()) {
+            answer(listener, List.of());
+        }
+        return answer;
+    }
+
+    /** Whoever waited for this answer is gone, and nothing is given to it any more. */
+    public void hangUp(CompletableFuture<List<Fetched>> answer) {
+        for (var listener : listeners.values()) {
+            if (listener.wait != null && listener.wait.answer() == answer) {
+                answer(listener, List.of());
+            }
+        }
+    }
+
+    /** Throws Problem NOT_FOUND for a listener that has ended, and for a parcel that it has no longer in hand. */
+    public void tell(String id, String parcel, Told told) {
+        var listener = find(id);
+        renew(listener);
+        var held = listener.held.remove(parcel);
+        if (held == null) {
+            throw Problem.notFound("parcel " + parcel + " in this listener's hands");
+        }
+        settle(held, told.receipt(latencyMicros(held)));
+    }
+
+    /** Ends a listener; what it has not told of goes to others. Throws Problem NOT_FOUND. */
+    public void close(String id) {
+        var listener = find(id);
+        listeners.remove(id);
+        answer(listener, List.of());
+        deadlines.cancel(listener.lapse);
+        for (var held : listener.held.values()) {
+            deadlines.cancel(held.timeout());
+            held.fetched().handover().putBack();
+        }
+        if (listeners.isEmpty()) {
+            recall();
+        }
+    }
+
+    /** Whoever waits is answered, with nothing. */
+    public void answerAll() {
+        List.copyOf(waiting).forEach(listener -> answer(listener, List.of()));
+    }
+
+    /** Ends all. */
+    public void closeAll() {
+        List.copyOf(listeners.keySet()).forEach(this::close);
+    }
+
+    /** Takes these attempts over, if anybody listens; answers whether it has. */
+    public boolean take(List<Handover> handovers) {
+        if (listeners.isEmpty()) {
+            return false;
+        }
+        queue.addAll(handovers);
+        feed();
+        return true;
+    }
+
+    /** What nobody has fetched yet goes back to the outbox. */
+    public void recall() {
+        queue.forEach(Handover::putBack);
+        queue.clear();
+    }
+
+    /** The world begins anew: what was to be delivered is no more, and those who wait go on waiting. */
+    public void forgetAll() {
+        queue.clear();
+        for (var listener : listeners.values()) {
+            listener.held.values().forEach(held -> deadlines.cancel(held.timeout()));
+            listener.held.clear();
+        }
+    }
+
+    public int count() {
+        return listeners.size();
+    }
+
+    /** Attempts that are due and that nobody has fetched yet. */
+    public int unfetched() {
+        return queue.size();
+    }
+
+    /** The reading of the computer's monotonic clock at which something ends next, or MAX_VALUE. */
+    public long nextDeadline() {
+        return deadlines.nextAt();
+    }
+
+    /** Ends what is to end by now. */
+    public void tick() {
+        if (deadlines.nextAt() <= now()) {
+            deadlines.runUntil(now());
+        }
+    }
+
+    private void feed() {
+        while (!queue.isEmpty() && !waiting.isEmpty()) {
+            var listener = waiting.iterator().next();
+            var most = listener.wait == null ? 0 : listener.wait.most();
+            var parcels = new ArrayList<Fetched>(Math.min(most, queue.size()));
+            while (parcels.size() < most && !queue.isEmpty()) {
+                parcels.add(give(listener, queue.remove()));
+            }
+            answer(listener, parcels);
+        }
+    }
+
+    private Fetched give(Listener listener, Handover handover) {
+        var fetched = new Fetched(chance.id("prc_"), handover, packing.apply(handover));
+        var end = new Deadline("give up on " + fetched.id(), () -> timeOut(listener, fetched.id()));
+        listener.held.put(fetched.id(), new Listener.Held(fetched, now(), end));
+        deadlines.put(now() + timeout.toNanos(), end);
+        return fetched;
+    }
+
+    private void timeOut(Listener listener, String parcel) {
+        var held = listener.held.remove(parcel);
+        if (held != null) {
+            var detail = "the listener did not tell what came of it within " + Durations.format(timeout);
+            settle(held, new Receipt(Outcome.TIMEOUT, 0, "", false, latencyMicros(held), detail));
+        }
+    }
+
+    private void settle(Listener.Held held, Receipt receipt) {
+        deadlines.cancel(held.timeout());
+        held.fetched().handover().settle(held.fetched().parcel(), receipt);
+    }
+
+    /** Ends the listener's wait, if it waits. */
+    private void answer(Listener listener, List<Fetched> parcels) {
+        var wait = listener.wait;
+        if (wait != null) {
+            listener.wait = null;
+            waiting.remove(listener);
+            deadlines.cancel(wait.end());
+            renew(listener);
+            afterwards.execute(() -> wait.answer().complete(parcels));
+        }
+    }
+
+    private void renew(Listener listener) {
+        if (listener.wait == null) {
+            deadlines.put(now() + listener.leaseNanos, listener.lapse);
+        }
+    }
+
+    private Listener find(String id) {
+        var listener = listeners.get(id);
+        if (listener == null) {
+            throw Problem.notFound("listener " + id);
+        }
+        return listener;
+    }
+
+    private long latencyMicros(Listener.Held held) {
+        return (now() - held.sinceNanos()) / 1000;
+    }
+
+    private long now() {
+        return host.nanos().getAsLong();
+    }
+
+    private static final class Deadline extends Errand {
+        private final String what;
+        private final Runnable work;
+
+        Deadline(String what, Runnable work) {
+            this.what = what;
+            this.work = work;
+        }
+
+        @Override
+        protected void run() {
+            work.run();
+        }
+
+        @Override
+        public String describe() {
+            return what;
+        }
+    }
+}

@@ -1,0 +1,71 @@
+package dev.paysandbox.http.control;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.paysandbox.support.Answer;
+import dev.paysandbox.support.Order;
+import dev.paysandbox.support.Receiver;
+import dev.paysandbox.support.Refusal;
+import dev.paysandbox.support.TestMerchant;
+import org.junit.jupiter.api.Test;
+
+class NextTest {
+    private final TestMerchant merchant = TestMerchant.opened();
+
+    NextTest() {
+        merchant.freezes();
+    }
+
+    private Answer advancesToNext() {
+        return merchant.controls("/clock/advance", "{\"to\": \"next\"}");
+    }
+
+    @Test
+    void the_clock_advances_from_one_thing_to_the_next_and_tells_what_happened() {
+        var payout = merchant.paysOut(Order.payout(5_000)).at("id");
+        var payin = merchant.opens(Order.pix(100)).at("id");
+
+        assertThat(advancesToNext().json().get("happened").findValuesAsText("what"))
+                .containsExactly("process " + payout);
+        var settled = advancesToNext();
+        assertThat(settled.json().get("happened").findValuesAsText("what")).containsExactly("approve " + payout);
+        assertThat(settled.at("happened/0/at")).isEqualTo(settled.at("now"));
+        assertThat(settled.at("more")).isEqualTo("0");
+        assertThat(advancesToNext().json().get("happened").findValuesAsText("what"))
+                .containsExactly("expire " + payin);
+    }
+
+    @Test
+    void a_retry_of_what_is_due_now_may_be_the_next_thing() {
+        try (var receiver = new Receiver().behaving(Receiver.status(500))) {
+            var payin = merchant.opens(Order.card("4111111111111111", 100).heardAt(receiver.url()));
+            merchant.isQuiet();
+            var delivery = merchant.deliveries(payin).get(0).get("id").asText();
+
+            var answer = advancesToNext();
+
+            assertThat(answer.at("happened/0/what")).contains(delivery).contains(payin.at("id"));
+            assertThat(receiver.heard()).hasSize(2);
+        }
+    }
+
+    @Test
+    void where_nothing_is_due_there_is_no_next_and_the_clock_stays() {
+        var before = merchant.looksAt("/clock").at("now");
+
+        assertThat(Refusal.in(advancesToNext()).code().name()).isEqualTo("NOTHING_DUE");
+        assertThat(merchant.looksAt("/clock").at("now")).isEqualTo(before);
+    }
+
+    @Test
+    void the_first_hundred_things_are_told_and_the_rest_counted() {
+        for (int i = 0; i < 103; i++) {
+            merchant.opens(Order.pix(100));
+        }
+        var answer = merchant.advances("1h");
+
+        assertThat(answer.at("ran")).isEqualTo("103");
+        assertThat(answer.json().get("happened")).hasSize(100);
+        assertThat(answer.at("more")).isEqualTo("3");
+    }
+}

@@ -1,0 +1,193 @@
+package dev.paysandbox.webhook;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.paysandbox.support.Answer;
+import dev.paysandbox.support.Order;
+import dev.paysandbox.support.Receiver;
+import dev.paysandbox.support.TestMerchant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class GroupReplayTest {
+    private final TestMerchant merchant = TestMerchant.opened();
+    private final Receiver receiver = new Receiver();
+
+    @BeforeEach
+    void freeze() {
+        merchant.freezes();
+    }
+
+    @AfterEach
+    void close() {
+        receiver.close();
+    }
+
+    private Answer paid() {
+        var payin = merchant.opens(Order.pix(1_000).heardAt(receiver.url()));
+        merchant.does("pay", payin);
+        merchant.isQuiet();
+        return payin;
+    }
+
+    private Answer refunded() {
+        var payin = paid();
+        merchant.does("refund", payin);
+        merchant.isQuiet();
+        return payin;
+    }
+
+    private Answer replays(String criteria) {
+        return merchant.controls("/deliveries/replay", criteria);
+    }
+
+    private static List<String> ids(Answer replayed) {
+        assertThat(replayed.status()).as(replayed.text()).isEqualTo(200);
+        var ids = StreamSupport.stream(replayed.json().get("ids").spliterator(), false)
+                .map(id -> id.asText())
+                .toList();
+        assertThat(replayed.json().get("replayed").asInt()).isEqualTo(ids.size());
+        return ids;
+    }
+
+    private List<String> deliveries(Answer payment) {
+        return merchant.deliveries(payment).stream()
+                .map(delivery -> delivery.get("id").asText())
+                .toList();
+    }
+
+    private List<String> states(Answer payment) {
+        return merchant.deliveries(payment).stream()
+                .map(delivery -> delivery.get("state").asText())
+                .toList();
+    }
+
+    @Test
+    void a_payments_notifications_are_all_heard_again_in_their_order() {
+        var payin = refunded();
+        refunded();
+
+        var replayed = ids(replays("{\"paymentId\": \"" + payin.at("id") + "\"}"));
+        merchant.isQuiet();
+
+        assertThat(replayed).containsExactlyInAnyOrderElementsOf(deliveries(payin));
+        assertThat(receiver.statuses()).endsWith("APPROVED", "REFUNDED").hasSize(6);
+        assertThat(receiver.heard().subList(4, 6).stream().map(Receiver.Heard::webhookId))
+                .containsExactlyElementsOf(replayed);
+    }
+
+    @Test
+    void the_next_of_a_payment_waits_until_the_attempt_before_it_is_over_and_goes_out_even_if_that_failed() {
+        var payin = refunded();
+        var latch = new CountDownLatch(1);
+        receiver.next();
+        receiver.next();
+        receiver.behaving(Receiver.waitingFor(latch, Receiver.status(500)));
+        replays("{\"paymentId\": \"" + payin.at("id") + "\"}");
+
+        assertThat(receiver.next().status()).isEqualTo("APPROVED");
+        assertThat(receiver.heard()).hasSize(3);
+        latch.countDown();
+        assertThat(receiver.next().status()).isEqualTo("REFUNDED");
+        merchant.isQuiet();
+        assertThat(states(payin)).containsOnly("DELIVERED");
+    }
+
+    @Test
+    void exhausted_ones_are_sent_again_and_no_others() {
+        receiver.behaving(Receiver.status(500));
+        var exhausted = paid();
+        merchant.advances("10d");
+        receiver.behaving(Receiver.status(200));
+        paid();
+
+        assertThat(ids(replays("{\"state\": \"EXHAUSTED\"}"))).isEqualTo(deliveries(exhausted));
+        merchant.isQuiet();
+        assertThat(states(exhausted)).containsExactly("DELIVERED");
+        assertThat(ids(replays("{\"state\": \"EXHAUSTED\"}"))).isEmpty();
+    }
+
+    @Test
+    void failed_ones_are_those_whose_last_attempt_was_not_answered_2xx_and_those_behind_them_follow_by_themselves() {
+        paid();
+        receiver.behaving(Receiver.status(500));
+        var failed = refunded();
+        receiver.behaving(Receiver.status(200));
+
+        var replayed = ids(replays("{\"failed\": true}"));
+        assertThat(replayed).containsExactly(deliveries(failed).get(1));
+        merchant.isQuiet();
+
+        assertThat(states(failed)).containsExactly("DELIVERED", "DELIVERED");
+        assertThat(receiver.statuses()).containsExactly("APPROVED", "APPROVED", "APPROVED", "REFUNDED");
+    }
+
+    @Test
+    void since_counts_back_from_the_sandboxs_now_or_is_an_instant_and_narrows_the_others() {
+        paid();
+        merchant.advances("1h");
+        var late = paid();
+        merchant.advances("5m");
+        var created = merchant.deliveries(late).get(0).get("createdAt").asText();
+
+        assertThat(ids(replays("{\"since\": \"10m\"}"))).isEqualTo(deliveries(late));
+        merchant.isQuiet();
+        assertThat(ids(replays("{\"since\": \"" + created + "\", \"state\": \"DELIVERED\"}")))
+                .isEqualTo(deliveries(late));
+        merchant.isQuiet();
+        assertThat(ids(replays("{\"since\": \"1m\"}"))).isEmpty();
+        assertThat(ids(replays("{\"since\": \"3d\"}"))).hasSize(2);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "{}|paymentId|REQUIRED",
+                "{\"failed\": false}|failed|NOT_ALLOWED",
+                "{\"state\": \"EXHAUSTD\"}|state|UNKNOWN_VALUE",
+                "{\"state\": \"WAITING\"}|state|UNKNOWN_VALUE",
+                "{\"since\": \"yesterday\"}|since|INVALID_FORMAT",
+                "{\"failed\": \"yes\"}|failed|WRONG_TYPE"
+            })
+    void a_broken_criterion_is_named(String criteria, String field, String code) {
+        var refused = replays(criteria);
+
+        assertThat(refused.status()).isEqualTo(400);
+        assertThat(refused.at("errors/0/field")).isEqualTo(field);
+        assertThat(refused.at("errors/0/code")).isEqualTo(code);
+    }
+
+    @Test
+    void fifty_replays_at_once_leave_every_delivery_finished_and_send_none_twice_at_once() {
+        var payins = new ArrayList<Answer>();
+        for (int i = 0; i < 5; i++) {
+            payins.add(refunded());
+        }
+        var calls = Stream.generate(() -> CompletableFuture.supplyAsync(
+                        () -> ids(replays("{\"state\": \"DELIVERED\"}")), work -> new Thread(work).start()))
+                .limit(50)
+                .toList();
+        calls.forEach(CompletableFuture::join);
+        merchant.isQuiet();
+
+        for (var payin : payins) {
+            assertThat(states(payin)).containsExactly("DELIVERED", "DELIVERED");
+        }
+        var sent = merchant.looksAt("/deliveries").json().get("data");
+        assertThat(StreamSupport.stream(sent.spliterator(), false)
+                        .mapToInt(delivery -> delivery.get("attempts").size())
+                        .sum())
+                .isEqualTo(receiver.heard().size());
+        assertThat(merchant.looksAt("/clock").json().get("agenda").asInt()).isZero();
+    }
+}

@@ -1,0 +1,192 @@
+package dev.paysandbox.webhook;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.paysandbox.support.Answer;
+import dev.paysandbox.support.Order;
+import dev.paysandbox.support.Receiver;
+import dev.paysandbox.support.TestMerchant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** While deliveries are paused nothing is attempted, and nothing is lost. */
+class PauseTest {
+    private final TestMerchant merchant = TestMerchant.opened();
+    private final Receiver receiver = new Receiver();
+    private final CountDownLatch answers = new CountDownLatch(1);
+
+    @BeforeEach
+    void freeze() {
+        merchant.freezes();
+    }
+
+    @AfterEach
+    void close() {
+        answers.countDown();
+        receiver.close();
+    }
+
+    private Answer paid() {
+        var payin = merchant.opens(Order.pix(1_000).heardAt(receiver.url()));
+        merchant.does("pay", payin);
+        return payin;
+    }
+
+    private JsonNode turns(String way) {
+        var answer = merchant.controls("/deliveries/" + way, "");
+        assertThat(answer.status()).as(answer.text()).isEqualTo(200);
+        return answer.json();
+    }
+
+    private int waiting() {
+        return merchant.looksAt("/deliveries/flow").json().get("waiting").asInt();
+    }
+
+    private List<String> states(Answer payment) {
+        return merchant.deliveries(payment).stream()
+                .map(delivery -> delivery.get("state").asText())
+                .toList();
+    }
+
+    @Test
+    void what_falls_due_waits_and_goes_out_in_order_when_deliveries_are_resumed() {
+        assertThat(turns("pause").get("paused").asBoolean()).isTrue();
+        var payin = paid();
+        merchant.does("refund", payin);
+        merchant.advances("40d");
+
+        assertThat(receiver.heard()).isEmpty();
+        assertThat(states(payin)).containsExactly("WAITING", "ATTEMPTING");
+        assertThat(waiting()).isOne();
+
+        assertThat(turns("resume").get("paused").asBoolean()).isFalse();
+        merchant.isQuiet();
+        assertThat(receiver.statuses()).containsExactly("APPROVED", "REFUNDED");
+        assertThat(states(payin)).containsOnly("DELIVERED");
+        assertThat(waiting()).isZero();
+    }
+
+    @Test
+    void a_retry_that_falls_due_during_a_pause_is_made_afterwards_and_the_schedule_goes_on_from_there() {
+        receiver.behaving(Receiver.status(500));
+        var payin = paid();
+        merchant.isQuiet();
+        turns("pause");
+        merchant.advances("1h");
+        assertThat(receiver.heard()).hasSize(1);
+
+        turns("resume");
+        merchant.isQuiet();
+        assertThat(receiver.heard()).hasSize(2);
+        merchant.advances("30s");
+        assertThat(receiver.heard()).hasSize(3);
+        assertThat(states(payin)).containsExactly("RETRYING");
+    }
+
+    @Test
+    void an_attempt_under_way_ends_as_usual_and_what_follows_it_waits() {
+        receiver.behaving(Receiver.waitingFor(answers, Receiver.status(200)));
+        var payin = paid();
+        merchant.does("refund", payin);
+        receiver.next();
+        turns("pause");
+        answers.countDown();
+        merchant.isQuiet();
+
+        assertThat(states(payin)).containsExactly("ATTEMPTING", "DELIVERED");
+        assertThat(receiver.heard()).hasSize(1);
+        turns("resume");
+        merchant.isQuiet();
+        assertThat(receiver.statuses()).containsExactly("APPROVED", "REFUNDED");
+    }
+
+    @Test
+    void what_still_queues_for_a_slow_receiver_is_held_back_too_and_sent_afterwards() {
+        receiver.behaving(Receiver.waitingFor(answers, Receiver.status(200)));
+        // One receiver is called 16 times at once; the others wait for a connection.
+        var payins = IntStream.range(0, 40).mapToObj(i -> paid()).toList();
+        IntStream.range(0, 16).forEach(i -> receiver.next());
+        turns("pause");
+        answers.countDown();
+        merchant.isQuiet();
+
+        assertThat(receiver.heard()).hasSize(16);
+        assertThat(waiting()).isEqualTo(24);
+        turns("resume");
+        merchant.isQuiet();
+        assertThat(receiver.heard()).hasSize(40);
+        payins.forEach(payin -> assertThat(states(payin)).containsExactly("DELIVERED"));
+    }
+
+    @Test
+    void a_replay_waits_too() {
+        var payin = paid();
+        merchant.isQuiet();
+        turns("pause");
+        var id = merchant.deliveries(payin).get(0).get("id").asText();
+        assertThat(merchant.controls("/deliveries/" + id + "/replay", "").status())
+                .isEqualTo(200);
+        merchant.isQuiet();
+        assertThat(receiver.heard()).hasSize(1);
+
+        turns("resume");
+        merchant.isQuiet();
+        assertThat(receiver.heard()).hasSize(2);
+    }
+
+    @Test
+    void a_reset_ends_the_pause_and_forgets_what_waited() {
+        turns("pause");
+        paid();
+        assertThat(merchant.controls("/reset", "").status()).isEqualTo(204);
+        assertThat(merchant.looksAt("/deliveries/flow").json().get("paused").asBoolean())
+                .isFalse();
+        assertThat(waiting()).isZero();
+
+        var after = paid();
+        merchant.isQuiet();
+        assertThat(receiver.heard().stream().map(Receiver.Heard::paymentId)).containsExactly(after.at("id"));
+    }
+
+    @Test
+    void another_merchant_is_not_paused() {
+        turns("pause");
+        var other = TestMerchant.opened();
+        other.opens(Order.card("4111111111111111", 100).heardAt(receiver.url()));
+        other.isQuiet();
+
+        assertThat(receiver.heard()).hasSize(1);
+    }
+
+    @Test
+    void fifty_pauses_and_resumptions_at_once_leave_every_delivery_finished() {
+        var calls = new ArrayList<CompletableFuture<?>>();
+        for (int i = 0; i < 50; i++) {
+            var way = i % 2 == 0 ? "pause" : "resume";
+            calls.add(CompletableFuture.runAsync(
+                    () -> {
+                        turns(way);
+                        var payin = paid();
+                        merchant.does("refund", payin);
+                    },
+                    work -> new Thread(work).start()));
+        }
+        calls.forEach(CompletableFuture::join);
+        turns("resume");
+        merchant.isQuiet();
+
+        var states = merchant.looksAt("/deliveries?limit=1000").json().get("data");
+        assertThat(states).hasSize(100).allSatisfy(delivery -> {
+            assertThat(delivery.get("state").asText()).isEqualTo("DELIVERED");
+            assertThat(delivery.get("attempts")).hasSize(1);
+        });
+        assertThat(receiver.heard()).hasSize(100);
+    }
+}

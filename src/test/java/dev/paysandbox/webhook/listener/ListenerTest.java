@@ -1,0 +1,357 @@
+package dev.paysandbox.webhook.listener;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.paysandbox.support.Answer;
+import dev.paysandbox.support.Ear;
+import dev.paysandbox.support.Order;
+import dev.paysandbox.support.Receiver;
+import dev.paysandbox.support.TestMerchant;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Supplier;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What somebody fetches is not sent, and what they tell of it is what became of it. */
+class ListenerTest {
+    private final TestMerchant merchant = TestMerchant.opened();
+    private final Receiver receiver = new Receiver();
+
+    @BeforeEach
+    void freeze() {
+        merchant.freezes();
+    }
+
+    @AfterEach
+    void close() {
+        receiver.close();
+    }
+
+    private Answer paid() {
+        var payin = merchant.opens(Order.pix(1_000).heardAt(receiver.url()));
+        merchant.does("pay", payin);
+        return payin;
+    }
+
+    private JsonNode delivery(Answer payment) {
+        return merchant.deliveries(payment).get(0);
+    }
+
+    private String state(Answer payment) {
+        return delivery(payment).get("state").asText();
+    }
+
+    private static <T> CompletableFuture<T> meanwhile(Supplier<T> work) {
+        return CompletableFuture.supplyAsync(work, task -> new Thread(task).start());
+    }
+
+    @Test
+    void a_listener_gets_what_would_have_been_sent_and_its_answer_is_the_attempts() {
+        var ear = Ear.of(merchant);
+        var payin = paid();
+        var parcel = ear.next();
+
+        assertThat(parcel.get("deliveryId")).isEqualTo(delivery(payin).get("id"));
+        assertThat(parcel.get("paymentId").asText()).isEqualTo(payin.at("id"));
+        assertThat(parcel.get("status").asText()).isEqualTo("APPROVED");
+        assertThat(parcel.get("url").asText()).isEqualTo(receiver.url());
+        assertThat(parcel.get("body")).isEqualTo(delivery(payin).get("body"));
+        assertThat(parcel.at("/headers/Content-Type").asText()).isEqualTo("application/json");
+        assertThat(parcel.at("/headers/Webhook-Id")).isEqualTo(parcel.get("deliveryId"));
+        assertThat(ear.tells(parcel, 204).status()).isEqualTo(204);
+
+        assertThat(state(payin)).isEqualTo("DELIVERED");
+        assertThat(delivery(payin).at("/attempts/0/status").asInt()).isEqualTo(204);
+        assertThat(delivery(payin).at("/attempts/0/answer").asText()).isEqualTo("ok\n");
+        assertThat(receiver.heard()).isEmpty();
+        assertThat(ear.hearsNothing()).isTrue();
+    }
+
+    @Test
+    void a_request_that_waits_is_answered_when_something_falls_due() {
+        var ear = Ear.of(merchant);
+        var next = meanwhile(ear::next);
+        var payin = paid();
+
+        assertThat(next.join().get("paymentId").asText()).isEqualTo(payin.at("id"));
+    }
+
+    @Test
+    void a_payments_next_notification_is_there_only_when_the_one_before_it_is_told_of() {
+        var ear = Ear.of(merchant);
+        var payin = paid();
+        merchant.does("refund", payin);
+        var first = ear.next();
+        assertThat(first.get("status").asText()).isEqualTo("APPROVED");
+        assertThat(ear.hearsNothing()).isTrue();
+
+        ear.tells(first, 200);
+        assertThat(ear.next().get("status").asText()).isEqualTo("REFUNDED");
+    }
+
+    @Test
+    void failures_are_tried_again_on_the_sandboxs_clock_and_exhausted_after_the_last() {
+        var ear = Ear.of(merchant);
+        var payin = paid();
+        ear.fails(ear.next(), "nothing listens on localhost:3000");
+        var failed = delivery(payin);
+        assertThat(failed.get("state").asText()).isEqualTo("RETRYING");
+        assertThat(failed.at("/attempts/0/outcome").asText()).isEqualTo("FAILED");
+        assertThat(failed.at("/attempts/0/detail").asText()).isEqualTo("nothing listens on localhost:3000");
+        assertThat(ear.hearsNothing()).isTrue();
+
+        var answering = ear.answersEach(parcel -> 503);
+        merchant.advances("10d");
+
+        assertThat(state(payin)).isEqualTo("EXHAUSTED");
+        assertThat(delivery(payin).get("attempts")).hasSize(11);
+        assertThat(delivery(payin).at("/attempts/10/outcome").asText()).isEqualTo("REJECTED");
+        assertThat(ear.leaves().status()).isEqualTo(204);
+        answering.join();
+    }
+
+    @Test
+    void a_redirect_is_a_failure_as_it_is_elsewhere() {
+        var ear = Ear.of(merchant);
+        var payin = paid();
+        ear.tells(ear.next(), 302);
+
+        assertThat(delivery(payin).at("/attempts/0/outcome").asText()).isEqualTo("REDIRECTED");
+        assertThat(state(payin)).isEqualTo("RETRYING");
+    }
+
+    @Test
+    void an_advance_waits_until_the_listener_tells_what_came_of_each() {
+        var ear = Ear.of(merchant);
+        var payout = merchant.paysOut(Order.payout(500).heardAt(receiver.url()));
+        var advance = meanwhile(() -> merchant.advances("3s"));
+        for (var status : List.of("PROCESSING", "APPROVED")) {
+            var parcel = ear.next();
+            assertThat(parcel.get("status").asText()).isEqualTo(status);
+            assertThat(advance).isNotDone();
+            ear.tells(parcel, 200);
+        }
+        advance.join();
+        assertThat(state(payout)).isEqualTo("DELIVERED");
+    }
+
+    @Test
+    void what_a_listener_that_leaves_has_not_told_of_and_what_nobody_fetched_is_sent_by_the_courier() {
+        var ear = Ear.of(merchant);
+        var payins = List.of(paid(), paid(), paid());
+        var inHand = ear.fetches("20s", 2);
+        assertThat(inHand).hasSize(2);
+        assertThat(merchant.looksAt("/deliveries/flow").json().get("waiting").asInt())
+                .isOne();
+        ear.leaves();
+        merchant.isQuiet();
+
+        assertThat(receiver.heard()).hasSize(3);
+        for (var payin : payins) {
+            assertThat(state(payin)).isEqualTo("DELIVERED");
+            assertThat(delivery(payin).get("attempts")).hasSize(1);
+        }
+        assertThat(ear.tells(inHand.get(0), 500).status()).isEqualTo(404);
+        assertThat(state(payins.get(0))).isEqualTo("DELIVERED");
+    }
+
+    @Test
+    void a_listener_that_falls_silent_ends_with_its_lease_and_what_it_had_is_sent_by_the_courier() {
+        var ear = Ear.of(merchant, "1s");
+        var payins = List.of(paid(), paid());
+        var parcel = ear.next();
+        merchant.isQuiet();
+
+        assertThat(receiver.heard()).hasSize(2);
+        payins.forEach(payin -> assertThat(delivery(payin).get("attempts")).hasSize(1));
+        assertThat(ear.tells(parcel, 200).status()).isEqualTo(404);
+        assertThat(merchant.looksAt("/deliveries/flow").json().get("listeners").asInt())
+                .isZero();
+    }
+
+    @Test
+    void of_two_listeners_each_notification_goes_to_one_and_from_one_that_leaves_to_the_other() {
+        var one = Ear.of(merchant);
+        var other = Ear.of(merchant);
+        IntStream.range(0, 6).forEach(i -> paid());
+        var ones = one.fetches("20s", 2);
+        var others = other.fetches("20s", 100);
+        assertThat(ones).hasSize(2);
+        assertThat(others).hasSize(4);
+        assertThat(other.tells(ones.get(0), 200).status()).isEqualTo(404);
+        others.forEach(parcel -> other.tells(parcel, 200));
+
+        one.leaves();
+        var left = other.fetches("20s", 100);
+        assertThat(left.stream().map(parcel -> parcel.get("deliveryId")))
+                .containsExactlyElementsOf(
+                        ones.stream().map(parcel -> parcel.get("deliveryId")).toList());
+        left.forEach(parcel -> other.tells(parcel, 200));
+        merchant.isQuiet();
+        assertThat(receiver.heard()).isEmpty();
+        assertThat(merchant.looksAt("/deliveries?state=DELIVERED").json().get("data"))
+                .hasSize(6)
+                .allSatisfy(delivery -> assertThat(delivery.get("attempts")).hasSize(1));
+    }
+
+    @Test
+    void a_reset_takes_everything_out_of_a_listeners_hands_and_it_goes_on_listening() {
+        var ear = Ear.of(merchant);
+        paid();
+        paid();
+        var parcel = ear.next();
+        assertThat(merchant.controls("/reset", "").status()).isEqualTo(204);
+
+        assertThat(ear.hearsNothing()).isTrue();
+        assertThat(ear.tells(parcel, 200).status()).isEqualTo(404);
+        var after = paid();
+        assertThat(ear.next().get("paymentId").asText()).isEqualTo(after.at("id"));
+        assertThat(receiver.heard()).isEmpty();
+    }
+
+    @Test
+    void a_second_request_ends_the_first_which_answers_with_nothing() {
+        var ear = Ear.of(merchant);
+        var first = meanwhile(() -> ear.fetches("50s", 100));
+        List<JsonNode> second = List.of();
+        while (!first.isDone()) {
+            second = ear.fetches("0s", 100);
+        }
+        assertThat(first.join()).isEmpty();
+        assertThat(second).isEmpty();
+    }
+
+    @Test
+    void a_paused_world_gives_listeners_nothing_and_takes_back_what_nobody_fetched() {
+        var ear = Ear.of(merchant);
+        paid();
+        merchant.controls("/deliveries/pause", "");
+        paid();
+        merchant.isQuiet();
+        assertThat(ear.hearsNothing()).isTrue();
+
+        var flow = merchant.controls("/deliveries/resume", "").json();
+        assertThat(flow.get("waiting").asInt()).isEqualTo(2);
+        assertThat(flow.get("listeners").asInt()).isOne();
+        assertThat(ear.fetches("20s", 100)).hasSize(2);
+    }
+
+    @Test
+    void what_a_listener_had_in_hand_during_a_pause_waits_for_its_end() {
+        var ear = Ear.of(merchant);
+        var payin = paid();
+        ear.next();
+        merchant.controls("/deliveries/pause", "");
+        ear.leaves();
+        merchant.isQuiet();
+        assertThat(receiver.heard()).isEmpty();
+
+        merchant.controls("/deliveries/resume", "");
+        merchant.isQuiet();
+        assertThat(receiver.heard()).hasSize(1);
+        assertThat(state(payin)).isEqualTo("DELIVERED");
+    }
+
+    @Test
+    void many_who_wait_keep_nobody_from_being_answered() {
+        var ears = IntStream.range(0, 100).mapToObj(i -> Ear.of(merchant)).toList();
+        var waits = ears.stream()
+                .map(ear -> meanwhile(() -> ear.fetches("50s", 100)))
+                .toList();
+        var payin = paid();
+        assertThat(merchant.statusOf(payin)).isEqualTo("APPROVED");
+        ears.forEach(Ear::leaves);
+
+        waits.forEach(CompletableFuture::join);
+        merchant.isQuiet();
+        assertThat(receiver.heard()).hasSize(1);
+    }
+
+    @Test
+    void listeners_that_come_and_go_lose_nothing_and_end_nothing_twice() {
+        var payins = Collections.synchronizedList(new ArrayList<Answer>());
+        var paying = meanwhile(() -> {
+            for (int i = 0; i < 40; i++) {
+                var payin = paid();
+                merchant.does("refund", payin);
+                payins.add(payin);
+            }
+            return payins;
+        });
+        while (!paying.isDone()) {
+            var ear = Ear.of(merchant);
+            var other = Ear.of(merchant);
+            var answering = other.answersEach(parcel -> 200);
+            ear.fetches("0s", 3).forEach(parcel -> ear.tells(parcel, 200));
+            ear.fetches("0s", 5);
+            other.leaves();
+            answering.join();
+            ear.leaves();
+        }
+        paying.join();
+        merchant.isQuiet();
+
+        for (var payin : payins) {
+            assertThat(merchant.deliveries(payin)).hasSize(2).allSatisfy(delivery -> {
+                assertThat(delivery.get("state").asText()).isEqualTo("DELIVERED");
+                assertThat(delivery.get("attempts")).hasSize(1);
+            });
+        }
+        assertThat(merchant.looksAt("/clock").json().get("agenda").asInt()).isZero();
+    }
+
+    @Test
+    void another_merchants_listener_is_not_there() {
+        var ear = Ear.of(merchant);
+
+        assertThat(TestMerchant.opened().controls(ear.path() + "/parcels", "{}").status())
+                .isEqualTo(404);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "|{\"lease\": \"0s\"}|lease|OUT_OF_RANGE",
+                "|{\"lease\": 30}|lease|WRONG_TYPE",
+                "/parcels|{\"wait\": \"1h\"}|wait|OUT_OF_RANGE",
+                "/parcels|{\"wait\": \"soon\"}|wait|INVALID_FORMAT",
+                "/parcels|{\"most\": 0}|most|OUT_OF_RANGE",
+                "/outcomes|{\"status\": 200}|parcel|REQUIRED",
+                "/outcomes|{\"parcel\": \"prc_x\"}|status|REQUIRED",
+                "/outcomes|{\"parcel\": \"prc_x\", \"status\": 200, \"failure\": \"no\"}|status|REQUIRED",
+                "/outcomes|{\"parcel\": \"prc_x\", \"status\": 100}|status|OUT_OF_RANGE",
+                "/outcomes|{\"parcel\": \"prc_x\", \"failure\": \" \"}|failure|BLANK",
+                "/outcomes|{\"parcel\": \"prc_x\", \"status\": 200, \"answer\": {}}|answer|WRONG_TYPE"
+            })
+    void a_broken_field_is_named(String path, String body, String field, String code) {
+        var refused =
+                merchant.controls(path == null ? "/listeners" : Ear.of(merchant).path() + path, body);
+
+        assertThat(refused.status()).as(refused.text()).isEqualTo(400);
+        assertThat(refused.at("errors/0/field")).isEqualTo(field);
+        assertThat(refused.at("errors/0/code")).isEqualTo(code);
+    }
+
+    @Test
+    void a_long_answer_is_cut_and_the_log_says_so() {
+        var ear = Ear.of(merchant);
+        var payin = paid();
+        var parcel = ear.next().get("id").asText();
+        merchant.controls(
+                ear.path() + "/outcomes",
+                "{\"parcel\": \"" + parcel + "\", \"status\": 200, \"answer\": \"" + "x".repeat(5000) + "\"}");
+
+        var attempt = delivery(payin).at("/attempts/0");
+        assertThat(attempt.get("answer").asText()).hasSize(4096);
+        assertThat(attempt.get("answerCut").asBoolean()).isTrue();
+    }
+}

@@ -1,0 +1,96 @@
+package dev.paysandbox.webhook.listener;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.paysandbox.Sandbox;
+import dev.paysandbox.support.Ear;
+import dev.paysandbox.support.Order;
+import dev.paysandbox.support.RawConnection;
+import dev.paysandbox.support.Receiver;
+import dev.paysandbox.support.RunningSandbox;
+import dev.paysandbox.support.TestMerchant;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** Listeners that do not tell, that hang up, and that still wait when the sandbox ends. */
+class SilentListenerTest {
+    private final Sandbox sandbox = RunningSandbox.started("--webhook-timeout=1s");
+    private final TestMerchant merchant = TestMerchant.of(sandbox);
+    private final Receiver receiver = new Receiver();
+
+    @AfterEach
+    void close() {
+        sandbox.close();
+        receiver.close();
+    }
+
+    @Test
+    void a_parcel_that_is_not_told_of_in_time_is_a_failed_attempt_and_is_tried_again_by_the_schedule() {
+        merchant.freezes();
+        var ear = Ear.of(merchant);
+        var payin = merchant.opens(Order.card("4111111111111111", 100).heardAt(receiver.url()));
+        var parcel = ear.next();
+        merchant.isQuiet();
+
+        var failed = merchant.deliveries(payin).get(0);
+        assertThat(failed.get("state").asText()).isEqualTo("RETRYING");
+        assertThat(failed.at("/attempts/0/outcome").asText()).isEqualTo("TIMEOUT");
+        assertThat(ear.tells(parcel, 200).status()).isEqualTo(404);
+
+        var again = ear.answersEach(same -> 200);
+        merchant.advances("5s");
+        assertThat(merchant.deliveries(payin).get(0).get("state").asText()).isEqualTo("DELIVERED");
+        ear.leaves();
+        again.join();
+    }
+
+    @Test
+    void nothing_is_given_to_a_request_whose_client_has_hung_up() {
+        merchant.freezes();
+        var ear = Ear.of(merchant, "1s");
+        try (var gone = RawConnection.to(sandbox)) {
+            gone.says("POST /_sandbox" + ear.path() + "/parcels HTTP/1.1\r\nHost: localhost\r\nx-api-key: "
+                    + merchant.publicKey()
+                    + "\r\nContent-Type: application/json\r\nContent-Length: 15\r\n\r\n{\"wait\": \"50s\"}");
+        }
+        // The lease runs on only once the server knows that nobody waits any more.
+        while (merchant.looksAt("/deliveries/flow").json().get("listeners").asInt() > 0) {
+            Thread.onSpinWait();
+        }
+        var payin = merchant.opens(Order.card("4111111111111111", 100).heardAt(receiver.url()));
+        merchant.isQuiet();
+
+        assertThat(receiver.heard()).hasSize(1);
+        assertThat(merchant.deliveries(payin).get(0).get("attempts")).hasSize(1);
+    }
+
+    @Test
+    void one_that_still_waits_does_not_keep_the_sandbox_from_stopping() throws Exception {
+        var ear = Ear.of(merchant);
+        var waits = ear.answersEach(parcel -> 200);
+        var payin = merchant.opens(Order.card("4111111111111111", 100).heardAt(receiver.url()));
+        merchant.isQuiet();
+        assertThat(merchant.deliveries(payin).get(0).get("state").asText()).isEqualTo("DELIVERED");
+
+        // Ten seconds are what requests under way get to end.
+        CompletableFuture.runAsync(sandbox::close).get(9, TimeUnit.SECONDS);
+        waits.handle((done, failed) -> "over").get(20, TimeUnit.SECONDS);
+    }
+
+    @Test
+    void one_whose_world_is_closed_for_another_is_answered_and_has_ended() {
+        try (var small = RunningSandbox.started("--max-worlds=1")) {
+            var first = TestMerchant.of(small);
+            var ear = Ear.of(first);
+            var waits = CompletableFuture.supplyAsync(() -> ear.asks("50s"), work -> new Thread(work).start());
+            while (!waits.isDone()) {
+                TestMerchant.of(small).looksAt("/balance");
+            }
+
+            assertThat(waits.join().status()).isIn(200, 404);
+            assertThat(ear.asks("0s").status()).isEqualTo(404);
+        }
+    }
+}
