@@ -1,7 +1,9 @@
 package dev.paysandbox;
 
+import dev.paysandbox.app.Awaiting;
 import dev.paysandbox.app.ClockControl;
 import dev.paysandbox.app.Deliveries;
+import dev.paysandbox.app.Journals;
 import dev.paysandbox.app.Library;
 import dev.paysandbox.app.Listening;
 import dev.paysandbox.app.Merchants;
@@ -78,6 +80,16 @@ final class Wiring {
     @Singleton
     Payouts payouts() {
         return new Payouts();
+    }
+
+    @Singleton
+    Awaiting awaiting() {
+        return new Awaiting();
+    }
+
+    @Singleton
+    Journals journals() {
+        return new Journals();
     }
 
     @Singleton

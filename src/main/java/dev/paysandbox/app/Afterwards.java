@@ -1,6 +1,7 @@
 package dev.paysandbox.app;
 
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import org.jspecify.annotations.Nullable;
@@ -18,8 +19,8 @@ final class Afterwards {
 
     private Afterwards() {}
 
-    static void execute(Runnable work) {
-        THREAD.execute(work);
+    static Executor executor() {
+        return THREAD;
     }
 
     static void complete(CompletableFuture<@Nullable Void> awaited) {

@@ -59,6 +59,7 @@ public final class Scenarios {
             var scenario = ScenarioLoader.read("uploaded", text);
             return world.inside(state -> {
                 state.casting.upload(scenario);
+                state.tell("uploaded " + scenario.name());
                 return scenario;
             });
         } catch (ScenarioException mistaken) {
@@ -70,6 +71,7 @@ public final class Scenarios {
     public void remove(World world, String name) {
         world.inside(state -> {
             state.casting.remove(name);
+            state.tell("removed " + name);
             return name;
         });
     }
@@ -78,6 +80,7 @@ public final class Scenarios {
     public void arm(World world, String name, int times) {
         world.inside(state -> {
             state.casting.arm(name, times);
+            state.tell("armed " + name);
             return name;
         });
     }
@@ -85,6 +88,7 @@ public final class Scenarios {
     public void disarm(World world) {
         world.inside(state -> {
             state.casting.disarm();
+            state.tell("disarmed all");
             return state;
         });
     }
@@ -93,6 +97,7 @@ public final class Scenarios {
     public void switchOn(World world, @Nullable String name) {
         world.inside(state -> {
             state.casting.switchOn(name);
+            state.tell(name == null ? "switched off" : "switched on " + name);
             return state;
         });
     }

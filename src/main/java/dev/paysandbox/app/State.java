@@ -43,6 +43,8 @@ final class State {
     final Chance chance;
     final Casting casting;
     final Holds holds;
+    final Watches watches = new Watches();
+    private final Feed feed;
     /** How often each referenceId stands among the payins kept. */
     private final Map<String, Integer> payinReferences = new HashMap<>();
     /** What lies ahead of each payment that is open or has a scenario. */
@@ -57,17 +59,18 @@ final class State {
 
     final Map<PayoutStatus, Long> payoutsReaching = new EnumMap<>(PayoutStatus.class);
 
-    State(SandboxClock clock, Policy policy, Limits limits, Supplier<ScenarioSet> library, long seed) {
-        this(clock, policy, limits, seed, chance -> new Casting(library, chance));
+    State(SandboxClock clock, Policy policy, Limits limits, Supplier<ScenarioSet> library, long seed, Feed feed) {
+        this(clock, policy, limits, seed, feed, chance -> new Casting(library, chance));
     }
 
-    State(SandboxClock clock, Policy policy, Limits limits, long seed, Function<Chance, Casting> casting) {
+    State(SandboxClock clock, Policy policy, Limits limits, long seed, Feed feed, Function<Chance, Casting> casting) {
         this.clock = clock;
+        this.feed = feed;
         ledger = new Ledger(policy.openingBalance());
         chance = new Chance(seed);
         this.casting = casting.apply(chance);
         holds = new Holds(ledger, agenda, chance);
-        outbox = new Outbox(agenda, clock::now, limits, policy.webhookRetries(), this::ended);
+        outbox = new Outbox(agenda, clock::now, limits, policy.webhookRetries(), this::attempted, this::ended);
         payins = new Book<>(limits.payments(), this::forget);
         payouts = new Book<>(limits.payments(), this::forget);
         herald = new Herald(clock, agenda, chance, outbox, this::find);
@@ -112,6 +115,11 @@ final class State {
         }
         settle(payout);
         return payout;
+    }
+
+    /** Tells followers what became of a scenario. */
+    void tell(String whatOfScenario) {
+        feed.add(clock.now(), Feed.Type.SCENARIO, whatOfScenario);
     }
 
     /** Whether another payin kept here carries the referenceId. */
@@ -220,6 +228,8 @@ final class State {
         if (event == Trigger.Event.CHALLENGE_PASSED) {
             happened(payment.id(), Trigger.Event.PAID);
         }
+        watches.changed(payment);
+        feed.changed(payment, clock.now());
     }
 
     /** What a scenario may wait for, by the action that makes it happen. */
@@ -237,6 +247,11 @@ final class State {
                         && !PayinStatus.PENDING_3DS.name().equals(step.from())
                 ? null
                 : event;
+    }
+
+    private void attempted(Delivery delivery) {
+        watches.attempted(delivery);
+        feed.attempted(delivery, clock.now());
     }
 
     /** A notification was delivered or given up. */

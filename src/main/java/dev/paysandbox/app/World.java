@@ -4,6 +4,8 @@ import dev.paysandbox.domain.ErrorCode;
 import dev.paysandbox.domain.KycStatus;
 import dev.paysandbox.domain.Policy;
 import dev.paysandbox.domain.Problem;
+import dev.paysandbox.journal.Exchange;
+import dev.paysandbox.journal.Journal;
 import dev.paysandbox.time.Errand;
 import dev.paysandbox.time.SandboxClock;
 import dev.paysandbox.webhook.Handover;
@@ -46,6 +48,12 @@ public final class World {
     /** The state whose clock a call is advancing, or null; after a reset it is no longer the present one. */
     private @Nullable State advancing;
 
+    /** What merchants asked, over all states: its numbers go on when it is cleared. */
+    private final Journal journal;
+
+    /** What happens here, over all states. */
+    private final Feed feed;
+
     /** When the computer's monotonic clock will read at the next errand: the ticker reads it without the lock. */
     private volatile long dueAt = Long.MAX_VALUE;
 
@@ -56,7 +64,9 @@ public final class World {
         this.policy = policy;
         this.surroundings = surroundings;
         listeners =
-                new Listeners(surroundings.host(), surroundings.attemptTimeout(), Afterwards::execute, this::parcel);
+                new Listeners(surroundings.host(), surroundings.attemptTimeout(), Afterwards.executor(), this::parcel);
+        journal = new Journal(surroundings.limits().journalEntries());
+        feed = new Feed(surroundings.limits().events());
         state = newState();
     }
 
@@ -67,7 +77,8 @@ public final class World {
                 policy,
                 surroundings.limits(),
                 surroundings.library(),
-                surroundings.seeds().applyAsLong(merchant));
+                surroundings.seeds().applyAsLong(merchant),
+                feed);
     }
 
     public Merchant merchant() {
@@ -145,7 +156,42 @@ public final class World {
 
     /** Epoch milliseconds of this world's clock. */
     public long now() {
-        return inside(state -> state.clock.now());
+        lock.lock();
+        try {
+            return state.clock.now();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Writes down what a merchant asked and was answered. */
+    public void record(Exchange exchange) {
+        lock.lock();
+        try {
+            feed.asked(journal.add(exchange), state.clock.now());
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Does memory work on the feed under the lock. */
+    public <T extends @Nullable Object> T withFeed(Function<Feed, T> work) {
+        lock.lock();
+        try {
+            return work.apply(feed);
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Does memory work on the journal under the lock. */
+    <T extends @Nullable Object> T withJournal(Function<Journal, T> work) {
+        lock.lock();
+        try {
+            return work.apply(journal);
+        } finally {
+            lock.unlock();
+        }
     }
 
     /** Runs what is due by now; the ticker calls it. */
@@ -177,15 +223,19 @@ public final class World {
                         policy,
                         surroundings.limits(),
                         surroundings.seeds().applyAsLong(merchant),
+                        feed,
                         old.casting::renewed)));
     }
 
     private State replace(State old, State fresh) {
         old.agenda.clear();
         old.waitingRoom.close();
+        old.watches.end();
         listeners.forgetAll();
         surroundings.past().add(old);
+        journal.clear();
         state = fresh;
+        feed.add(fresh.clock.now(), Feed.Type.WORLD, "reset");
         quiet.signalAll();
         return fresh;
     }
@@ -259,7 +309,9 @@ public final class World {
     <T> T setClock(Function<State, T> setting) {
         return inside(present -> {
             demandIdleClock(present);
-            return setting.apply(present);
+            var set = setting.apply(present);
+            feed.add(present.clock.now(), Feed.Type.CLOCK, present.clock.isFrozen() ? "frozen" : "running");
+            return set;
         });
     }
 
@@ -345,6 +397,7 @@ public final class World {
         try {
             if (advancing == origin) {
                 advancing = null;
+                feed.add(origin.clock.now(), Feed.Type.CLOCK, "advanced");
             }
             if (!wasFrozen) {
                 origin.clock.resume(origin.clock.speed());

@@ -28,6 +28,7 @@ public enum ErrorCode {
             "The payment's status does not allow the action; the detail" + " names those it allows."),
     NOTHING_DUE(409, "Nothing due", "The clock was to advance to what is due next, and nothing is."),
     MERCHANT_EXISTS(409, "Merchant exists", "A merchant with this public key has a world here already."),
+    NOT_REACHED(409, "Not reached", "What was waited for did not come in time; the detail tells what came instead."),
     CLOCK_BUSY(409, "Clock busy", "The clock is already being moved by another call."),
     BODY_TOO_LARGE(413, "Body too large", "The request's body is over 1 MiB."),
     UNSUPPORTED_MEDIA_TYPE(

@@ -7,5 +7,15 @@ package dev.paysandbox.domain;
  * @param payments payins kept per world, and as many payouts
  * @param deliveries notifications kept per world, waiting and finished together
  * @param answerBytes bytes of receivers' answers kept per world; the oldest answers are forgotten first
+ * @param journalEntries requests to the merchant API and the SDK's kept per world, with their answers; 0 for none
+ * @param journalBodyBytes bytes kept of each of their bodies
+ * @param events happenings kept per world, for those who follow it; 0 for none
  */
-public record Limits(int worlds, int payments, int deliveries, int answerBytes) {}
+public record Limits(
+        int worlds,
+        int payments,
+        int deliveries,
+        int answerBytes,
+        int journalEntries,
+        int journalBodyBytes,
+        int events) {}

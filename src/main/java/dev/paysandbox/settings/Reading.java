@@ -99,7 +99,10 @@ final class Reading {
                         sandbox.of(SettingTable.MAX_WORLDS),
                         sandbox.of(SettingTable.MAX_PAYMENTS),
                         sandbox.of(SettingTable.MAX_DELIVERIES),
-                        sandbox.of(SettingTable.MAX_ANSWER_BYTES)),
+                        sandbox.of(SettingTable.MAX_ANSWER_BYTES),
+                        sandbox.of(SettingTable.MAX_JOURNAL_ENTRIES),
+                        sandbox.of(SettingTable.MAX_JOURNAL_BODY_BYTES),
+                        sandbox.of(SettingTable.MAX_EVENTS)),
                 policy(sandbox),
                 merchants.stream().map(Reading::merchant).toList());
     }

@@ -60,6 +60,18 @@ final class SettingTable {
             process("maxDeliveries", Form.smallNumber(1, MOST), 100_000, "notifications kept per world");
     static final Setting<Integer> MAX_ANSWER_BYTES = process(
             "maxAnswerBytes", Form.smallNumber(1, MOST), 4_194_304, "bytes of receivers' answers kept per world");
+    static final Setting<Integer> MAX_JOURNAL_ENTRIES = process(
+            "maxJournalEntries",
+            Form.smallNumber(0, MOST),
+            1_000,
+            "requests kept per world in its journal, with their answers; 0 switches the journal off");
+    static final Setting<Integer> MAX_JOURNAL_BODY_BYTES = process(
+            "maxJournalBodyBytes", Form.smallNumber(0, 1_048_576), 8_192, "bytes kept of each body in the journal");
+    static final Setting<Integer> MAX_EVENTS = process(
+            "maxEvents",
+            Form.smallNumber(0, 1_000_000),
+            1_000,
+            "events kept per world for those who follow it; 0 for none");
     static final Setting<Duration> WEBHOOK_TIMEOUT =
             process("webhookTimeout", Form.duration(), ofSeconds(10), "how long a receiver may take to answer");
     static final Setting<Integer> WEBHOOK_CONNECTIONS =

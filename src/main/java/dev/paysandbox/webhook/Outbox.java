@@ -28,6 +28,7 @@ import org.jspecify.annotations.Nullable;
 public final class Outbox {
     private final Agenda agenda;
     private final LongSupplier now;
+    private final Consumer<Delivery> onAttempt;
     private final Consumer<Delivery> onEnd;
     private List<Duration> retries;
     private final Book<Delivery> deliveries;
@@ -42,10 +43,23 @@ public final class Outbox {
     private int unfinished;
     private boolean paused;
 
-    /** An empty one; {@code now} is the world's clock, {@code onEnd} is told of every delivery that ends. */
-    public Outbox(Agenda agenda, LongSupplier now, Limits limits, List<Duration> retries, Consumer<Delivery> onEnd) {
+    /**
+     * An empty one.
+     *
+     * @param now the world's clock
+     * @param onAttempt told of a delivery after each of its attempts
+     * @param onEnd told of every delivery that ends
+     */
+    public Outbox(
+            Agenda agenda,
+            LongSupplier now,
+            Limits limits,
+            List<Duration> retries,
+            Consumer<Delivery> onAttempt,
+            Consumer<Delivery> onEnd) {
         this.agenda = agenda;
         this.now = now;
+        this.onAttempt = onAttempt;
         this.onEnd = onEnd;
         this.retries = retries;
         deliveries = new Book<>(limits.deliveries(), this::forget);
@@ -162,6 +176,7 @@ public final class Outbox {
     public void settle(Delivery delivery, Receipt receipt, long now) {
         write(delivery, receipt);
         goOn(delivery, receipt.outcome() == Outcome.DELIVERED, now);
+        onAttempt.accept(delivery);
         rounds.over(delivery);
     }
 

@@ -55,6 +55,11 @@ class ErrorCatalogueTest {
                     merchant -> TestMerchant.named(sandbox(), "unknown")
                             .posts("/payin", Order.pix(1).json())),
             Map.entry(ErrorCode.NOT_FOUND, merchant -> merchant.gets("/payin/x")),
+            Map.entry(
+                    ErrorCode.NOT_REACHED,
+                    merchant -> merchant.controls(
+                            "/payins/" + merchant.opens(Order.pix(100)).at("id") + "/await",
+                            "{\"status\": \"APPROVED\", \"timeout\": \"0s\"}")),
             Map.entry(ErrorCode.METHOD_NOT_ALLOWED, merchant -> merchant.gets("/payout")),
             Map.entry(
                     ErrorCode.NOT_ACCEPTABLE,

@@ -19,8 +19,10 @@ import org.junit.jupiter.params.provider.MethodSource;
 class ExamplesTest {
     private static final Document DOCUMENT = Document.WRITTEN;
 
-    /** The payments that the examples of actions are about, by operation and action. */
+    /** The payments that the examples are about, by operation and action, or by operation and name. */
     private static final Map<String, Order> PAYMENTS = Map.of(
+            "/_sandbox/payins/{id}/await pending", Order.pix(11_980),
+            "/_sandbox/payouts/{id}/await settled", Order.payout(25_000),
             "/_sandbox/payins/{id}/actions pay", Order.pix(11_980),
             "/_sandbox/payins/{id}/actions refund", Order.card("4111111111111111", 11_980),
             "/_sandbox/payouts/{id}/actions fail", Order.payout(25_000),
@@ -82,7 +84,8 @@ class ExamplesTest {
             }
         }
         if (path.contains("{id}")) {
-            var key = request.path + " " + request.body.path("action").asText("force");
+            var usual = request.body.has("force") ? "force" : request.name;
+            var key = request.path + " " + request.body.path("action").asText(usual);
             assertThat(PAYMENTS).containsKey(key);
             var payment = path.startsWith("/payouts")
                     ? merchant.paysOut(PAYMENTS.get(key))

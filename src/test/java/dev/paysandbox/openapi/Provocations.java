@@ -17,6 +17,7 @@ import java.util.function.Supplier;
 /** How to get each answer that the document foresees out of a real sandbox. */
 final class Provocations implements AutoCloseable {
     private static final String SOMETHING = "{}";
+    private static final String NEVER = "{\"status\": \"FAILED\", \"timeout\": \"0s\"}";
 
     /** Answers that are the heart of one operation; those that many share are {@link #common}. */
     private final Map<String, Function<TestMerchant, Answer>> own = Map.ofEntries(
@@ -43,6 +44,28 @@ final class Provocations implements AutoCloseable {
             Map.entry("POST /_sandbox/payouts/{id}/actions 409", merchant -> {
                 merchant.freezes();
                 return merchant.doesToPayout("approve", merchant.paysOut(Order.payout(100)));
+            }),
+            Map.entry("POST /_sandbox/payins/{id}/await 200", merchant -> awaits(merchant, "/payins/" + pix(merchant))),
+            Map.entry(
+                    "POST /_sandbox/payins/{id}/await 409",
+                    merchant -> merchant.controls("/payins/" + pix(merchant) + "/await", NEVER)),
+            Map.entry(
+                    "POST /_sandbox/payouts/{id}/await 200",
+                    merchant -> awaits(merchant, "/payouts/" + payout(merchant))),
+            Map.entry(
+                    "POST /_sandbox/payouts/{id}/await 409",
+                    merchant -> merchant.controls("/payouts/" + payout(merchant) + "/await", NEVER)),
+            Map.entry("GET /_sandbox/journal 200", merchant -> {
+                pix(merchant);
+                return merchant.looksAt("/journal");
+            }),
+            Map.entry("GET /_sandbox/journal/{id} 200", merchant -> {
+                merchant.gets("/payin/" + pix(merchant));
+                return merchant.looksAt("/journal/req_1");
+            }),
+            Map.entry("POST /_sandbox/journal/verify 200", merchant -> {
+                pix(merchant);
+                return merchant.controls("/journal/verify", "{\"request\": {\"method\": \"GET\"}}");
             }),
             Map.entry("GET /_sandbox/deliveries/{id} 200", merchant -> merchant.looksAt(deliveries(merchant)[0])),
             Map.entry(
@@ -156,6 +179,10 @@ final class Provocations implements AutoCloseable {
     private static Answer again(TestMerchant merchant, String path) {
         var tag = merchant.gets(path).header("ETag");
         return merchant.send(merchant.request(path).header("If-None-Match", tag));
+    }
+
+    private static Answer awaits(TestMerchant merchant, String payment) {
+        return merchant.controls(payment + "/await", "{\"status\": \"PENDING\"}");
     }
 
     private static String pix(TestMerchant merchant) {

@@ -16,8 +16,9 @@ class AnswerMemoryTest {
     private final Outbox outbox = new Outbox(
             new Agenda(),
             () -> 0,
-            new Limits(1, 1, 3, 10),
+            new Limits(1, 1, 3, 10, 0, 0, 0),
             List.of(Duration.ofSeconds(1), Duration.ofSeconds(1)),
+            attempted -> {},
             ended -> {});
 
     private Delivery heard(String id, String answer) {

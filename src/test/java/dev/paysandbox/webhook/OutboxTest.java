@@ -29,8 +29,9 @@ class OutboxTest {
     private final Outbox outbox = new Outbox(
             agenda,
             () -> 0,
-            new Limits(1, 1, 3, 1_000),
+            new Limits(1, 1, 3, 1_000, 0, 0, 0),
             List.of(Duration.ofSeconds(1), Duration.ofSeconds(1)),
+            attempted -> {},
             ended -> {});
     private long now;
 

@@ -69,19 +69,18 @@ class ListenTest {
     @Test
     void a_restarted_sandbox_is_found_again() throws Exception {
         int port = freePort();
-        try (var first = Tester.serverAt(port)) {
-            var mine = new Tester(first);
-            var listening = CompletableFuture.supplyAsync(
-                    () -> mine.types("webhook listen --count 2 --forward-to " + endpoint.url()));
-            mine.does("payin pay " + mine.opensPayin(ELSEWHERE));
-            assertThat(endpoint.next()).isEqualTo("APPROVED");
-            first.close();
-            try (var second = Tester.serverAt(port)) {
-                assertThat(second.url().getPort()).isEqualTo(port);
-                mine.does("payin cancel " + mine.opensPayin(ELSEWHERE));
-                assertThat(endpoint.next()).isEqualTo("CANCELED");
-                listening.get().exits(0).complains("trying again in");
-            }
+        var first = Tester.serverAt(port);
+        var mine = new Tester(first);
+        var listening = CompletableFuture.supplyAsync(
+                () -> mine.types("webhook listen --count 2 --forward-to " + endpoint.url()));
+        mine.does("payin pay " + mine.opensPayin(ELSEWHERE));
+        assertThat(endpoint.next()).isEqualTo("APPROVED");
+        first.close();
+        try (var second = Tester.serverAt(port)) {
+            assertThat(second.url().getPort()).isEqualTo(port);
+            mine.does("payin cancel " + mine.opensPayin(ELSEWHERE));
+            assertThat(endpoint.next()).isEqualTo("CANCELED");
+            listening.get().exits(0).complains("trying again in");
         }
     }
 

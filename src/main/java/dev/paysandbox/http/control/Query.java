@@ -66,6 +66,20 @@ final class Query {
         return number.intValue();
     }
 
+    /** A whole number within these bounds, or null where the parameter is absent. */
+    @Nullable
+    Integer number(String name, int least, int most) {
+        var text = request.getParameters().get(name);
+        if (text == null) {
+            return null;
+        }
+        var number = whole(text);
+        if (number == null || number < least || number > most) {
+            throw invalid(name, FieldError.OUT_OF_RANGE, "must be between " + least + " and " + most, text);
+        }
+        return number.intValue();
+    }
+
     long cursor() {
         var text = request.getParameters().get("cursor");
         var number = text == null ? Long.valueOf(Long.MAX_VALUE) : whole(text);

@@ -1,6 +1,7 @@
 package dev.paysandbox.http.merchant;
 
 import dev.paysandbox.app.World;
+import dev.paysandbox.http.journal.Recorder;
 import dev.paysandbox.scenario.Fault;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.HttpResponse;
@@ -48,6 +49,7 @@ final class FaultyAnswers {
         if (fault == null) {
             return CompletableFuture.completedFuture(answer);
         }
+        Recorder.played(request, answer.getHeaders().get(Backstage.SCENARIO), paymentIn(answer));
         var line = Line.of(request);
         switch (fault.kind()) {
             case DELAY -> {
@@ -66,6 +68,13 @@ final class FaultyAnswers {
         }
         // Nothing follows on this connection: the request ends with it.
         return new CompletableFuture<>();
+    }
+
+    private static @Nullable String paymentIn(HttpResponse<?> answer) {
+        if (answer.body() instanceof PayinView payin) {
+            return payin.id();
+        }
+        return answer.body() instanceof PayoutView payout ? payout.id() : null;
     }
 
     private byte[] bytes(HttpResponse<?> answer) {

@@ -46,7 +46,7 @@ final class InterruptionAnswers implements ExceptionHandler<Interruption, Object
                                 "SCENARIO_SERVER_ERROR", "Server error", fault.status(), "The scenario wants it so."),
                         name);
             // The framework sends what a handler answers; only a filter can keep an answer back.
-            default -> direct(request, fault, HttpResponse.serverError());
+            default -> direct(request, fault, named(HttpResponse.serverError(), name));
         };
     }
 

@@ -1,5 +1,6 @@
 package dev.paysandbox.http.merchant;
 
+import dev.paysandbox.http.journal.Recorder;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.server.netty.NettyHttpRequest;
 import io.netty.buffer.Unpooled;
@@ -11,15 +12,17 @@ import java.nio.charset.StandardCharsets;
 /** The connection below a request, for scenarios in which it breaks. */
 @SuppressWarnings("FutureReturnValueIgnored") // whether a broken line closes well is nobody's concern
 final class Line {
+    private final HttpRequest<?> request;
     private final Channel channel;
 
-    private Line(Channel channel) {
+    private Line(HttpRequest<?> request, Channel channel) {
+        this.request = request;
         this.channel = channel;
     }
 
     static Line of(HttpRequest<?> request) {
         if (request instanceof NettyHttpRequest<?> netty) {
-            return new Line(netty.getChannelHandlerContext().channel());
+            return new Line(request, netty.getChannelHandlerContext().channel());
         }
         throw new IllegalStateException("the server runs on Netty, and a request of it does not");
     }
@@ -39,9 +42,9 @@ final class Line {
     void breakOff(int status, String contentType, byte[] body) {
         var head = "HTTP/1.1 %d Cut\r\ncontent-type: %s\r\ncontent-length: %d\r\n\r\n"
                 .formatted(status, contentType, body.length);
-        var bytes = Unpooled.wrappedBuffer(
-                Unpooled.copiedBuffer(head, StandardCharsets.ISO_8859_1),
-                Unpooled.wrappedBuffer(body, 0, body.length / 2));
+        var half = Unpooled.wrappedBuffer(body, 0, body.length / 2);
+        Recorder.sends(request, status, contentType, half.duplicate(), body.length);
+        var bytes = Unpooled.wrappedBuffer(Unpooled.copiedBuffer(head, StandardCharsets.ISO_8859_1), half);
         // From the head of the pipeline on nobody turns bytes into HTTP any more.
         channel.pipeline().firstContext().writeAndFlush(bytes).addListener(ChannelFutureListener.CLOSE);
     }

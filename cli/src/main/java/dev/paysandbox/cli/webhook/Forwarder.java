@@ -60,15 +60,11 @@ final class Forwarder implements AutoCloseable {
     /** Takes a parcel that a listener got. */
     synchronized void forward(String listener, JsonObject parcel) {
         forwarded++;
+        underWay.values().removeIf(CompletableFuture::isDone);
         var payment = Json.text(parcel, "paymentId");
         var before = underWay.getOrDefault(payment, CompletableFuture.completedFuture(null));
         var work = before.thenRunAsync(() -> bring(listener, parcel), threads).exceptionally(failed -> null);
         underWay.put(payment, work);
-        work.whenComplete((nothing, failure) -> forget(payment, work));
-    }
-
-    private synchronized void forget(String payment, CompletableFuture<Void> work) {
-        underWay.remove(payment, work);
     }
 
     /** Waits for all that is under way. */

@@ -1,0 +1,121 @@
+package dev.paysandbox.app;
+
+import dev.paysandbox.domain.ErrorCode;
+import dev.paysandbox.domain.Payin;
+import dev.paysandbox.domain.PayinStatus;
+import dev.paysandbox.domain.Payment;
+import dev.paysandbox.domain.Problem;
+import dev.paysandbox.text.Durations;
+import dev.paysandbox.time.Timestamps;
+import dev.paysandbox.webhook.Delivery;
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BiFunction;
+import org.jspecify.annotations.Nullable;
+
+/** Waits for something to become of a payment, without a thread. */
+public final class Awaiting {
+    /** Finds a payment of one kind in a state, or null. */
+    private interface Kind extends BiFunction<State, String, @Nullable Payment> {}
+
+    /**
+     * What is waited for.
+     *
+     * @param statuses one of them will do
+     * @param delivered its notification must have been answered with success, too
+     * @param timeout by the computer's own clock
+     */
+    public record Wish(Set<String> statuses, boolean delivered, Duration timeout) {}
+
+    /** Done when the wish has come true; fails with Problem NOT_FOUND, or NOT_REACHED where it does not in time. */
+    public CompletableFuture<@Nullable Void> payin(World world, String id, Wish wish) {
+        return await(world, (state, key) -> state.payins.find(key), "payin", id, wish);
+    }
+
+    /** The same for a payout. */
+    public CompletableFuture<@Nullable Void> payout(World world, String id, Wish wish) {
+        return await(world, (state, key) -> state.payouts.find(key), "payout", id, wish);
+    }
+
+    private static CompletableFuture<@Nullable Void> await(World world, Kind kind, String what, String id, Wish wish) {
+        var watch = new Watches.Watch(id, wish.statuses(), wish.delivered());
+        var origin = world.inside(state -> {
+            var payment = kind.apply(state, id);
+            if (payment == null) {
+                throw Problem.notFound(what + " with this id");
+            }
+            if (wish.delivered() && payment.webhookUrl() == null) {
+                throw new Problem(
+                        ErrorCode.NOT_REACHED,
+                        "It has no webhookUrl, so nothing is ever delivered; it is " + payment.statusName() + ".");
+            }
+            state.watches.add(watch, payment, deliveries(state, id));
+            return state;
+        });
+        return watch.done
+                .orTimeout(wish.timeout().toMillis(), TimeUnit.MILLISECONDS)
+                .handleAsync(
+                        (nothing, late) -> world.inside(state -> {
+                            origin.watches.remove(watch);
+                            if (state != origin || late != null) {
+                                throw new Problem(
+                                        ErrorCode.NOT_REACHED, miss(state, origin, kind.apply(state, id), wish));
+                            }
+                            return null;
+                        }),
+                        Afterwards.executor());
+    }
+
+    private static List<Delivery> deliveries(State state, String id) {
+        return state.outbox
+                .newest(
+                        Long.MAX_VALUE,
+                        Integer.MAX_VALUE,
+                        delivery -> delivery.paymentId().equals(id))
+                .data();
+    }
+
+    private static String miss(State state, State origin, @Nullable Payment payment, Wish wish) {
+        if (state != origin || payment == null) {
+            return "It is gone: the world was reset, or its store was full.";
+        }
+        var status = payment.statusName();
+        var told = deliveries(state, payment.id()).stream()
+                .filter(delivery -> delivery.isOriginal() && wish.statuses().contains(delivery.status()))
+                .findFirst();
+        if (wish.delivered() && told.isPresent()) {
+            return "It is " + status + ", but its notification " + failure(told.get());
+        }
+        return "After " + Durations.format(wish.timeout()) + " it is " + status + ": " + waitsFor(payment)
+                + (state.clock.isFrozen() ? " The clock is frozen." : "");
+    }
+
+    private static String waitsFor(Payment payment) {
+        if (!payment.isOpen()) {
+            return "nothing more happens to it by itself.";
+        }
+        if (payment instanceof Payin payin) {
+            return (payin.status() == PayinStatus.PENDING_3DS
+                            ? "it waits for its payer to pass the challenge"
+                            : "it waits for a payer to pay it")
+                    + ", or expires at " + Timestamps.format(payin.expiresAt()) + ".";
+        }
+        return "it waits for its bank.";
+    }
+
+    private static String failure(Delivery delivery) {
+        var attempts = delivery.attempts();
+        var next = delivery.nextAttemptAt();
+        var last = attempts.isEmpty() ? null : attempts.get(attempts.size() - 1);
+        return delivery.id() + " is " + delivery.state()
+                + (last == null
+                        ? ", not yet attempted"
+                        : ", its last attempt " + last.outcome()
+                                + (last.status() == 0 ? "" : " with status " + last.status())
+                                + (last.detail().isEmpty() ? "" : " (" + last.detail() + ")"))
+                + (next == null ? "." : "; the next is at " + Timestamps.format(next) + ".");
+    }
+}

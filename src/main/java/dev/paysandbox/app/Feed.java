@@ -1,0 +1,145 @@
+package dev.paysandbox.app;
+
+import dev.paysandbox.domain.Payin;
+import dev.paysandbox.domain.Payment;
+import dev.paysandbox.journal.Journal;
+import dev.paysandbox.webhook.Attempt;
+import dev.paysandbox.webhook.Delivery;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What happens in a world, the newest of it only, over all its states. Those who follow it are only woken: they come for
+ * what is new by themselves, outside the lock. Confined to the world's lock.
+ */
+public final class Feed {
+    private final @Nullable Happening[] ring;
+    private final Set<Runnable> followers = new LinkedHashSet<>();
+    /** How much ever happened; the newest has this number. */
+    private long count;
+
+    /** Of what kind something is that happens. */
+    public enum Type {
+        PAYIN("payin"),
+        PAYOUT("payout"),
+        DELIVERY("delivery"),
+        REQUEST("request"),
+        CLOCK("clock"),
+        SCENARIO("scenario"),
+        WORLD("world");
+
+        private final String word;
+
+        Type(String word) {
+            this.word = word;
+        }
+
+        public String word() {
+            return word;
+        }
+    }
+
+    /**
+     * Something that happened.
+     *
+     * @param number from 1 on, without gaps
+     * @param at in epoch milliseconds of the sandbox's clock
+     * @param what it was, in a word
+     * @param thing to what it happened: a Payin, a Payout, an {@link Attempted}, a journal's entry, or nothing
+     */
+    public record Happening(
+            long number,
+            long at,
+            Type type,
+            String what,
+            @Nullable String paymentId,
+            @Nullable Object thing) {
+        /** Of a request it is worked out when it is read, for there are many and few are. */
+        @Override
+        public String what() {
+            return thing instanceof Journal.Entry entry
+                    ? entry.exchange().method() + " " + entry.exchange().path()
+                    : what;
+        }
+
+        @Override
+        public @Nullable String paymentId() {
+            return thing instanceof Journal.Entry entry ? entry.exchange().payment() : paymentId;
+        }
+    }
+
+    /** An attempt to deliver a notification, as it came out. */
+    public record Attempted(String deliveryId, String status, Delivery.State state, Attempt attempt) {}
+
+    /**
+     * What is new to somebody.
+     *
+     * @param missed how much of it is forgotten already
+     */
+    public record News(List<Happening> happenings, long missed) {}
+
+    /** An empty one that keeps so many; 0 for none. */
+    Feed(int limit) {
+        ring = new Happening[limit];
+    }
+
+    void changed(Payment payment, long at) {
+        var type = payment instanceof Payin ? Type.PAYIN : Type.PAYOUT;
+        add(at, type, payment.last().action(), payment.id(), payment);
+    }
+
+    void attempted(Delivery delivery, long at) {
+        var attempts = delivery.attempts();
+        if (!attempts.isEmpty()) {
+            var attempt = attempts.get(attempts.size() - 1);
+            var thing = new Attempted(delivery.id(), delivery.status(), delivery.state(), attempt);
+            add(at, Type.DELIVERY, attempt.outcome().name(), delivery.paymentId(), thing);
+        }
+    }
+
+    void asked(Journal.Entry entry, long at) {
+        add(at, Type.REQUEST, "", null, entry);
+    }
+
+    void add(long at, Type type, String what) {
+        add(at, type, what, null, null);
+    }
+
+    private void add(long at, Type type, String what, @Nullable String paymentId, @Nullable Object thing) {
+        if (ring.length > 0) {
+            count++;
+            ring[(int) (count % ring.length)] = new Happening(count, at, type, what, paymentId, thing);
+            followers.forEach(Runnable::run);
+        }
+    }
+
+    /** What came after the one with this number, so much of it at most. */
+    public News after(long number, int most) {
+        long first = Math.max(Math.min(number, count), count - ring.length) + 1;
+        var happenings = new ArrayList<Happening>();
+        for (long next = first; next <= count && happenings.size() < most; next++) {
+            var happening = ring[(int) (next % ring.length)];
+            if (happening != null) {
+                happenings.add(happening);
+            }
+        }
+        return new News(happenings, Math.max(0, first - 1 - number));
+    }
+
+    /** The number of the newest. */
+    public long count() {
+        return count;
+    }
+
+    /** Has this run, under the lock, whenever something happens; it must only wake somebody. */
+    public void follow(Runnable waking) {
+        followers.add(waking);
+    }
+
+    public void leave(Runnable waking) {
+        followers.remove(waking);
+    }
+}

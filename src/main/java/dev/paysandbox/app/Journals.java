@@ -1,0 +1,60 @@
+package dev.paysandbox.app;
+
+import dev.paysandbox.domain.Problem;
+import dev.paysandbox.journal.Journal;
+import dev.paysandbox.store.Book;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/** What testers do with journals. Entries never change, so they are looked through outside their world's lock. */
+public final class Journals {
+    /** All there are, newest first. */
+    public List<Journal.Entry> all(World world) {
+        return world.withJournal(Journal::entries);
+    }
+
+    /** The newest that match, newest first. */
+    public Book.Page<Journal.Entry> newest(World world, long before, int count, Predicate<Journal.Entry> wanted) {
+        var found = new ArrayList<Journal.Entry>();
+        long last = 0;
+        for (var entry : all(world)) {
+            if (entry.number() < before && wanted.test(entry)) {
+                if (found.size() == count) {
+                    return new Book.Page<>(found, last);
+                }
+                found.add(entry);
+                last = entry.number();
+            }
+        }
+        return new Book.Page<>(found, null);
+    }
+
+    /** One of them; throws Problem NOT_FOUND. */
+    public Journal.Entry find(World world, String id) {
+        var entry = world.withJournal(journal -> journal.find(Journal.Entry.numberOf(id)));
+        if (entry == null) {
+            throw Problem.notFound("journal entry with this id");
+        }
+        return entry;
+    }
+
+    /** The id of the entry whose request made the payment, or null where it is not kept any more. */
+    public @Nullable String creatorOf(World world, String paymentId) {
+        return all(world).stream()
+                .filter(entry -> entry.exchange().method().equals("POST")
+                        && paymentId.equals(entry.exchange().payment()))
+                .findFirst()
+                .map(Journal.Entry::id)
+                .orElse(null);
+    }
+
+    /** Forgets all. */
+    public void clear(World world) {
+        world.withJournal(journal -> {
+            journal.clear();
+            return journal;
+        });
+    }
+}

@@ -1,0 +1,94 @@
+package dev.paysandbox.app;
+
+import dev.paysandbox.domain.ErrorCode;
+import dev.paysandbox.domain.Payment;
+import dev.paysandbox.domain.Problem;
+import dev.paysandbox.webhook.Delivery;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
+
+/** Who waits for what to become of which payment. Confined to the world's lock. */
+final class Watches {
+    private static final int MOST = 1_000;
+
+    private final Map<String, List<Watch>> byPayment = new HashMap<>();
+    private int count;
+
+    /** One who waits: for one of the statuses, and where wanted for the notification of it to be delivered. */
+    static final class Watch {
+        private final String paymentId;
+        private final Set<String> wanted;
+        private final boolean delivered;
+        private final Set<String> reached = new HashSet<>();
+
+        /** Done when it is so; others go on from there outside the lock. */
+        final CompletableFuture<@Nullable Void> done = new CompletableFuture<>();
+
+        Watch(String paymentId, Set<String> wanted, boolean delivered) {
+            this.paymentId = paymentId;
+            this.wanted = wanted;
+            this.delivered = delivered;
+        }
+
+        private void isNow(String status) {
+            if (wanted.contains(status)) {
+                reached.add(status);
+                if (!delivered) {
+                    Afterwards.complete(done);
+                }
+            }
+        }
+
+        private void delivered(Delivery delivery) {
+            if (delivered && reached.contains(delivery.status()) && isDelivered(delivery)) {
+                Afterwards.complete(done);
+            }
+        }
+    }
+
+    /** Throws Problem STORE_FULL where too many wait already. */
+    void add(Watch watch, Payment payment, Iterable<Delivery> deliveries) {
+        if (count >= MOST) {
+            throw new Problem(ErrorCode.STORE_FULL, "More than " + MOST + " calls wait in this world already.");
+        }
+        count++;
+        byPayment.computeIfAbsent(watch.paymentId, id -> new ArrayList<>(1)).add(watch);
+        watch.isNow(payment.statusName());
+        deliveries.forEach(watch::delivered);
+    }
+
+    void remove(Watch watch) {
+        var others = byPayment.get(watch.paymentId);
+        if (others != null && others.remove(watch)) {
+            count--;
+            if (others.isEmpty()) {
+                byPayment.remove(watch.paymentId);
+            }
+        }
+    }
+
+    void changed(Payment payment) {
+        byPayment.getOrDefault(payment.id(), List.of()).forEach(watch -> watch.isNow(payment.statusName()));
+    }
+
+    void attempted(Delivery delivery) {
+        byPayment.getOrDefault(delivery.paymentId(), List.of()).forEach(watch -> watch.delivered(delivery));
+    }
+
+    /** The world begins anew: nothing that they wait for will ever be. */
+    void end() {
+        byPayment.values().forEach(all -> all.forEach(watch -> Afterwards.complete(watch.done)));
+        byPayment.clear();
+        count = 0;
+    }
+
+    static boolean isDelivered(Delivery delivery) {
+        return delivery.isOriginal() && delivery.state() == Delivery.State.DELIVERED;
+    }
+}

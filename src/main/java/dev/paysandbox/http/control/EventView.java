@@ -1,0 +1,51 @@
+package dev.paysandbox.http.control;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.paysandbox.app.Feed;
+import dev.paysandbox.domain.Payin;
+import dev.paysandbox.domain.Payout;
+import dev.paysandbox.journal.Journal;
+import dev.paysandbox.time.Timestamps;
+import io.micronaut.serde.annotation.Serdeable;
+import org.jspecify.annotations.Nullable;
+
+/** Something that happened, and to what: as it was then. */
+@Serdeable
+@JsonInclude(JsonInclude.Include.NON_NULL)
+record EventView(
+        long seq,
+        String at,
+        String type,
+        String what,
+        @Nullable String paymentId,
+        @Nullable PayinControlView payin,
+        @Nullable PayoutControlView payout,
+        @Nullable AttemptedView delivery,
+        @Nullable RequestView request) {
+
+    /** An attempt to deliver a notification. */
+    @Serdeable
+    record AttemptedView(String id, String status, String state, DeliveryView.AttemptView attempt) {
+        static AttemptedView of(Feed.Attempted attempted) {
+            return new AttemptedView(
+                    attempted.deliveryId(),
+                    attempted.status(),
+                    attempted.state().name(),
+                    DeliveryView.AttemptView.of(attempted.attempt()));
+        }
+    }
+
+    static EventView of(Feed.Happening happening) {
+        var thing = happening.thing();
+        return new EventView(
+                happening.number(),
+                Timestamps.format(happening.at()),
+                happening.type().word(),
+                happening.what(),
+                happening.paymentId(),
+                thing instanceof Payin payin ? PayinControlView.of(payin) : null,
+                thing instanceof Payout payout ? PayoutControlView.of(payout) : null,
+                thing instanceof Feed.Attempted attempted ? AttemptedView.of(attempted) : null,
+                thing instanceof Journal.Entry entry ? RequestView.brief(entry) : null);
+    }
+}

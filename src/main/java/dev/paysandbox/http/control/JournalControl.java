@@ -1,0 +1,93 @@
+package dev.paysandbox.http.control;
+
+import dev.paysandbox.app.Journals;
+import dev.paysandbox.journal.Bytes;
+import dev.paysandbox.journal.Exchange;
+import dev.paysandbox.journal.Journal;
+import dev.paysandbox.journal.Mask;
+import io.micronaut.http.HttpRequest;
+import io.micronaut.http.HttpStatus;
+import io.micronaut.http.annotation.Body;
+import io.micronaut.http.annotation.Controller;
+import io.micronaut.http.annotation.Delete;
+import io.micronaut.http.annotation.Get;
+import io.micronaut.http.annotation.Post;
+import io.micronaut.http.annotation.Status;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.LinkedHashSet;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** What merchants and the SDK asked, and were answered. */
+@Controller("/_sandbox/journal")
+final class JournalControl {
+    private static final Set<String> SURFACES = Arrays.stream(Exchange.Surface.values())
+            .map(Exchange.Surface::word)
+            .collect(Collectors.toCollection(LinkedHashSet::new));
+
+    private final WorldChoice worlds;
+    private final Journals journals;
+
+    JournalControl(WorldChoice worlds, Journals journals) {
+        this.worlds = worlds;
+        this.journals = journals;
+    }
+
+    @Get
+    PageView<RequestView> list(HttpRequest<?> request) {
+        var query = new Query(request, "method", "path", "status", "referenceId", "paymentId", "surface", "since");
+        var world = worlds.of(request);
+        var page = journals.newest(world, query.cursor(), query.limit(), wanted(query, query.since(world::now)));
+        return PageView.of(page, RequestView::brief);
+    }
+
+    @Get("/{id}")
+    RequestView show(String id, HttpRequest<?> request) {
+        return RequestView.whole(journals.find(worlds.of(request), id));
+    }
+
+    @Delete
+    @Status(HttpStatus.NO_CONTENT)
+    void clear(HttpRequest<?> request) {
+        journals.clear(worlds.of(request));
+    }
+
+    /** Tells whether requests like this one came as often as they should have. */
+    @Post("/verify")
+    Verdict verify(@Body byte @Nullable [] body, HttpRequest<?> request) {
+        var world = worlds.of(request);
+        return Verdict.of(VerifyForm.read(body), journals.all(world));
+    }
+
+    private static Predicate<Journal.Entry> wanted(Query query, long since) {
+        var method = query.text("method");
+        var path = query.text("path");
+        var glob = path == null ? null : PathGlob.of(path);
+        var status = query.number("status", 100, 599);
+        var reference = query.text("referenceId");
+        var kept = reference == null ? null : kept(reference);
+        var payment = query.text("paymentId");
+        var surface = query.choice("surface", SURFACES);
+        return entry -> {
+            var exchange = entry.exchange();
+            return exchange.at() >= since
+                    && (method == null || exchange.method().equalsIgnoreCase(method))
+                    && (glob == null || glob.matches(exchange.path()))
+                    && (status == null || exchange.status() == status)
+                    && (surface == null || exchange.surface().word().equals(surface))
+                    && (payment == null || payment.equals(exchange.payment()))
+                    && (kept == null || kept.equals(AskedJson.of(exchange).referenceId()));
+        };
+    }
+
+    /** The text as the journal would have kept it. */
+    static String kept(String text) {
+        var out = new Bytes();
+        var bytes = text.getBytes(StandardCharsets.UTF_8);
+        new Mask(out).text(bytes, 0, bytes.length);
+        return out.toString();
+    }
+}

@@ -1,0 +1,150 @@
+package dev.paysandbox.http.control;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.paysandbox.http.json.JsonBody;
+import dev.paysandbox.journal.Journal;
+import io.micronaut.json.tree.JsonNode;
+import io.micronaut.serde.annotation.Serdeable;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Whether requests like the one looked for came as often as they should have.
+ *
+ * @param matches the ids of those that did, newest first
+ * @param nearMisses where too few did: those that differ least, and in what
+ */
+@Serdeable
+@JsonInclude(JsonInclude.Include.ALWAYS)
+record Verdict(boolean met, int count, List<String> matches, List<NearMiss> nearMisses) {
+    private static final int NEAREST = 3;
+
+    /** A request that is not the one looked for. */
+    @Serdeable
+    record NearMiss(String id, List<Difference> differs) {}
+
+    /** What was expected of a field and what it is; absent where it is not there. */
+    @Serdeable
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    record Difference(
+            String field,
+            @Nullable JsonNode expected,
+            @Nullable JsonNode actual) {}
+
+    static Verdict of(VerifyForm form, List<Journal.Entry> entries) {
+        var matches = new ArrayList<String>();
+        var misses = new ArrayList<NearMiss>();
+        for (var entry : entries) {
+            var differs = differences(form, entry);
+            if (differs.isEmpty()) {
+                matches.add(entry.id());
+            } else {
+                misses.add(new NearMiss(entry.id(), differs));
+            }
+        }
+        int count = matches.size();
+        boolean tooFew = count < form.atLeast();
+        return new Verdict(
+                !tooFew && count <= form.atMost(),
+                count,
+                matches,
+                tooFew
+                        ? misses.stream()
+                                .sorted(Comparator.comparingInt(
+                                        miss -> miss.differs().size()))
+                                .limit(NEAREST)
+                                .toList()
+                        : List.of());
+    }
+
+    private static List<Difference> differences(VerifyForm form, Journal.Entry entry) {
+        var exchange = entry.exchange();
+        var differs = new ArrayList<Difference>(0);
+        var method = form.method();
+        if (method != null && !method.equalsIgnoreCase(exchange.method())) {
+            differs.add(new Difference("method", json(method), json(exchange.method())));
+        }
+        var path = form.path();
+        if (path != null && !path.matches(exchange.path())) {
+            differs.add(new Difference("path", json(path.text()), json(exchange.path())));
+        }
+        compare(
+                differs,
+                "authentication",
+                form.authentication(),
+                exchange.authentication().word());
+        var status = form.status();
+        compare(
+                differs,
+                "status",
+                status == null ? null : Long.valueOf(status),
+                exchange.status() == 0 ? null : Long.valueOf(exchange.status()));
+        compare(differs, "scenario", form.scenario(), exchange.playedScenario());
+        var asked = AskedJson.of(exchange);
+        form.fields().forEach((name, expected) -> {
+            var kept = kept(expected);
+            var actual = asked.at(name);
+            if (kept == JsonBody.NULL ? actual != null : !kept.equals(actual)) {
+                differs.add(new Difference("fields." + name, json(kept), json(actual)));
+            }
+        });
+        return differs;
+    }
+
+    private static void compare(
+            List<Difference> differs, String field, @Nullable Object expected, @Nullable Object actual) {
+        if (expected != null && !expected.equals(actual)) {
+            differs.add(new Difference(field, json(expected), json(actual)));
+        }
+    }
+
+    /** What is masked in the journal is compared as it would be masked. */
+    private static Object kept(Object expected) {
+        if (expected instanceof String text) {
+            return JournalControl.kept(text);
+        }
+        if (expected instanceof Long || expected instanceof JsonBody.Inexact) {
+            var text = expected instanceof JsonBody.Inexact number ? number.text() : expected.toString();
+            var kept = JournalControl.kept(text);
+            return kept.equals(text) ? expected : kept;
+        }
+        if (expected instanceof List<?> list) {
+            return list.stream().map(Verdict::kept).toList();
+        }
+        if (expected instanceof Map<?, ?> object) {
+            var kept = new LinkedHashMap<Object, Object>();
+            object.forEach((name, value) -> kept.put(name, kept(value)));
+            return kept;
+        }
+        return expected;
+    }
+
+    private static @Nullable JsonNode json(@Nullable Object value) {
+        if (value == null) {
+            return null;
+        }
+        if (value instanceof Long number) {
+            return JsonNode.createNumberNode(number);
+        }
+        if (value instanceof JsonBody.Inexact number) {
+            return JsonNode.createNumberNode(new BigDecimal(number.text()));
+        }
+        if (value instanceof Boolean truth) {
+            return JsonNode.createBooleanNode(truth);
+        }
+        if (value instanceof List<?> list) {
+            return JsonNode.createArrayNode(list.stream().map(Verdict::json).toList());
+        }
+        if (value instanceof Map<?, ?> object) {
+            var fields = new LinkedHashMap<String, JsonNode>();
+            object.forEach((name, field) -> fields.put(name.toString(), json(field)));
+            return JsonNode.createObjectNode(fields);
+        }
+        return value == JsonBody.NULL ? JsonNode.nullNode() : JsonNode.createStringNode(value.toString());
+    }
+}

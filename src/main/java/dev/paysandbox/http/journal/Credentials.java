@@ -1,0 +1,63 @@
+package dev.paysandbox.http.journal;
+
+import dev.paysandbox.journal.Exchange.Authentication;
+import io.netty.handler.codec.http.HttpHeaders;
+import java.nio.charset.StandardCharsets;
+import java.util.Base64;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a request's headers say of who sent it, without its secret.
+ *
+ * @param publicKey null where none is named
+ * @param authorization the Authorization header as it may be shown: scheme and public key
+ */
+record Credentials(
+        Authentication kind,
+        @Nullable String publicKey,
+        @Nullable String authorization) {
+    private static final Credentials NONE = new Credentials(Authentication.NONE, null, null);
+    private static final String BASIC = "Basic ";
+    private static final String HIDDEN = "***";
+    private static final int LONGEST_SCHEME = 20;
+
+    static Credentials of(HttpHeaders headers) {
+        var authorization = headers.get("authorization");
+        if (authorization != null) {
+            return of(authorization);
+        }
+        var key = headers.get("x-api-key");
+        boolean secret = headers.contains("x-api-secret");
+        if (key == null) {
+            return secret ? new Credentials(Authentication.HEADERS, null, null) : NONE;
+        }
+        return new Credentials(secret ? Authentication.HEADERS : Authentication.PUBLIC_KEY, key, null);
+    }
+
+    private static Credentials of(String authorization) {
+        if (!authorization.regionMatches(true, 0, BASIC, 0, BASIC.length())) {
+            return new Credentials(Authentication.NONE, null, scheme(authorization) + HIDDEN);
+        }
+        var publicKey = publicKey(authorization.substring(BASIC.length()).trim());
+        return new Credentials(Authentication.BASIC, publicKey, BASIC + (publicKey == null ? HIDDEN : publicKey));
+    }
+
+    /** Whatever does not begin as a public key does might be a secret in the wrong place. */
+    private static @Nullable String publicKey(String base64) {
+        try {
+            var pair = new String(Base64.getDecoder().decode(base64), StandardCharsets.ISO_8859_1);
+            int colon = pair.indexOf(':');
+            return colon > 0 && pair.startsWith("pk_") ? pair.substring(0, colon) : null;
+        } catch (IllegalArgumentException notBase64) {
+            return null;
+        }
+    }
+
+    private static String scheme(String authorization) {
+        int blank = authorization.indexOf(' ');
+        boolean word = blank > 0
+                && blank <= LONGEST_SCHEME
+                && authorization.chars().limit(blank).allMatch(Character::isLetter);
+        return word ? authorization.substring(0, blank + 1) : "";
+    }
+}

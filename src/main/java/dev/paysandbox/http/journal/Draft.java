@@ -1,0 +1,75 @@
+package dev.paysandbox.http.journal;
+
+import dev.paysandbox.app.World;
+import dev.paysandbox.journal.Exchange;
+import io.netty.handler.codec.http.HttpHeaders;
+import io.netty.handler.codec.http.HttpRequest;
+import org.jspecify.annotations.Nullable;
+
+/** An exchange under way on one connection. Confined to the connection's event loop. */
+final class Draft {
+    /**
+     * A request's head.
+     *
+     * @param world null where no world of its public key is open yet
+     * @param at when it came by the world's clock, in epoch milliseconds
+     * @param began when it came by the computer's monotonic clock
+     */
+    record Head(
+            HttpRequest request,
+            Exchange.Surface surface,
+            Credentials credentials,
+            @Nullable World world,
+            long at,
+            long began) {}
+
+    final Head head;
+    final Beginning body;
+    final Beginning answer;
+    /** Whether all of the request has come; it may be answered before. */
+    boolean isAsked;
+
+    private @Nullable HttpHeaders answerHeaders;
+    private int status;
+    private @Nullable String scenario;
+    private @Nullable String paymentId;
+
+    Draft(Head head, int bodyLimit) {
+        this.head = head;
+        body = new Beginning(bodyLimit);
+        answer = new Beginning(bodyLimit);
+    }
+
+    void answersWith(int code, HttpHeaders headers) {
+        status = code;
+        answerHeaders = headers;
+    }
+
+    /** Of an answer that is lost or broken nobody could see what a scenario had in mind. */
+    void played(@Nullable String name, @Nullable String payment) {
+        scenario = name;
+        paymentId = payment;
+    }
+
+    /**
+     * The exchange as it is to be kept; only POST /payin and /payout create.
+     *
+     * @param at when the request came
+     * @param now by the computer's monotonic clock
+     */
+    Exchange finished(Pen pen, long at, long now) {
+        return new Exchange(
+                at,
+                head.surface(),
+                head.credentials().kind(),
+                head.request().method().name(),
+                pen.request(head.request(), head.credentials(), body, isAsked),
+                status,
+                answerHeaders == null ? Exchange.Text.NONE : pen.answer(answerHeaders, answer),
+                now - head.began(),
+                scenario,
+                paymentId != null || status != CREATED ? paymentId : answer.id());
+    }
+
+    private static final int CREATED = 201;
+}

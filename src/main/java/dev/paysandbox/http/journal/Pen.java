@@ -1,0 +1,91 @@
+package dev.paysandbox.http.journal;
+
+import dev.paysandbox.journal.Bytes;
+import dev.paysandbox.journal.Exchange;
+import dev.paysandbox.journal.Mask;
+import io.netty.handler.codec.http.HttpHeaderNames;
+import io.netty.handler.codec.http.HttpHeaders;
+import io.netty.handler.codec.http.HttpRequest;
+import io.netty.util.AsciiString;
+import io.netty.util.concurrent.FastThreadLocal;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/** Writes down what was said, without what is secret. Each thread has its own. */
+final class Pen {
+    private static final FastThreadLocal<Pen> OWN = new FastThreadLocal<>() {
+        @Override
+        protected Pen initialValue() {
+            return new Pen();
+        }
+    };
+
+    private static final String HIDDEN = "***";
+
+    private final Bytes page = new Bytes();
+    private final Bytes scratch = new Bytes();
+    private final Mask mask = new Mask(page);
+
+    static Pen own() {
+        return OWN.get();
+    }
+
+    Exchange.Text request(HttpRequest request, Credentials credentials, Beginning body, boolean whole) {
+        page.clear();
+        masked(request.uri());
+        int headersAt = page.size();
+        headers(request.headers(), credentials);
+        int bodyAt = page.size();
+        boolean cut = body.write(mask) || (!whole && announcesBody(request.headers()));
+        return new Exchange.Text(page.copy(), headersAt, bodyAt, cut);
+    }
+
+    private static boolean announcesBody(HttpHeaders headers) {
+        return headers.contains(HttpHeaderNames.TRANSFER_ENCODING)
+                || !headers.get(HttpHeaderNames.CONTENT_LENGTH, "0").equals("0");
+    }
+
+    Exchange.Text answer(HttpHeaders headers, Beginning body) {
+        page.clear();
+        headers(headers, null);
+        int bodyAt = page.size();
+        var encoding = headers.get(HttpHeaderNames.CONTENT_ENCODING);
+        if (encoding != null) {
+            body.decode(encoding.toLowerCase(Locale.ROOT));
+        }
+        boolean cut = body.write(mask);
+        return new Exchange.Text(page.copy(), 0, bodyAt, cut);
+    }
+
+    private void headers(HttpHeaders headers, @Nullable Credentials credentials) {
+        for (var all = headers.iteratorCharSequence(); all.hasNext(); ) {
+            var header = all.next();
+            page.put(header.getKey());
+            page.put(':');
+            value(header.getKey(), header.getValue(), credentials);
+            page.put('\n');
+        }
+    }
+
+    private void value(CharSequence name, CharSequence value, @Nullable Credentials credentials) {
+        if (credentials != null && AsciiString.contentEqualsIgnoreCase(name, HttpHeaderNames.AUTHORIZATION)) {
+            masked(credentials.authorization() == null ? HIDDEN : credentials.authorization());
+        } else if (isSecret(name)) {
+            page.put(HIDDEN);
+        } else {
+            masked(value);
+        }
+    }
+
+    private static boolean isSecret(CharSequence name) {
+        return Mask.isSecretName(name)
+                || AsciiString.contentEqualsIgnoreCase(name, HttpHeaderNames.COOKIE)
+                || AsciiString.contentEqualsIgnoreCase(name, HttpHeaderNames.PROXY_AUTHORIZATION);
+    }
+
+    private void masked(CharSequence text) {
+        scratch.clear();
+        scratch.put(text);
+        mask.text(scratch.array(), 0, scratch.size());
+    }
+}

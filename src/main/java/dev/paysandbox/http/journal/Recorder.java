@@ -1,0 +1,174 @@
+package dev.paysandbox.http.journal;
+
+import dev.paysandbox.journal.Exchange;
+import io.micronaut.http.HttpRequest;
+import io.micronaut.http.server.netty.NettyHttpRequest;
+import io.netty.buffer.ByteBuf;
+import io.netty.channel.ChannelDuplexHandler;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelPromise;
+import io.netty.handler.codec.http.DefaultHttpHeaders;
+import io.netty.handler.codec.http.HttpContent;
+import io.netty.handler.codec.http.HttpResponse;
+import io.netty.handler.codec.http.LastHttpContent;
+import java.util.ArrayDeque;
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Watches one connection: what comes in, and what goes out for it, in the same order. An exchange is written down right
+ * before the last of its answer goes out, so that whoever has the answer finds it in the journal. Confined to the
+ * connection's event loop.
+ */
+@SuppressWarnings("FutureReturnValueIgnored") // the promise that is passed on tells what comes of it
+public final class Recorder extends ChannelDuplexHandler {
+    private static final int INFORMATIONAL = 199;
+
+    private final Recording recording;
+    /** Asked and not answered, in order; those that the journal does not want are empty. */
+    private final ArrayDeque<Optional<Draft>> pending = new ArrayDeque<>(2);
+
+    private @Nullable Draft asking;
+    private @Nullable Draft answering;
+
+    /** Merchants send the same credentials again and again. */
+    private final Acquaintance acquaintance = new Acquaintance();
+
+    Recorder(Recording recording) {
+        this.recording = recording;
+    }
+
+    /** Tells what cannot be seen of an answer that a scenario loses: which one played, and what the request made. */
+    public static void played(HttpRequest<?> request, @Nullable String scenario, @Nullable String paymentId) {
+        withDraft(request, (recorder, draft) -> draft.played(scenario, paymentId));
+    }
+
+    /** Tells of an answer that goes out around the recorder: its head, and as much of its body as is sent. */
+    public static void sends(HttpRequest<?> request, int status, String contentType, ByteBuf body, int announced) {
+        withDraft(request, (recorder, draft) -> {
+            var headers = new DefaultHttpHeaders();
+            headers.set("content-type", contentType);
+            headers.set("content-length", announced);
+            draft.answersWith(status, headers);
+            draft.answer.add(body);
+            recorder.pending.removeIf(waiting -> waiting.isPresent() && waiting.get() == draft);
+            recorder.recording.write(draft);
+        });
+    }
+
+    private interface Act {
+        void on(Recorder recorder, Draft draft);
+    }
+
+    private static void withDraft(HttpRequest<?> request, Act act) {
+        if (!(request instanceof NettyHttpRequest<?> netty)) {
+            return;
+        }
+        var context = netty.getChannelHandlerContext();
+        var recorder = context.pipeline().get(Recorder.class);
+        if (recorder == null) {
+            return;
+        }
+        // Scenarios go on from other threads; the loop does this before anything that they ask of the connection next.
+        Runnable work = () -> recorder.pending.stream()
+                .flatMap(Optional::stream)
+                .filter(draft -> draft.head.request() == netty.getNativeRequest())
+                .findFirst()
+                .ifPresent(draft -> act.on(recorder, draft));
+        if (context.executor().inEventLoop()) {
+            work.run();
+        } else {
+            context.executor().execute(work);
+        }
+    }
+
+    @Override
+    public void channelRead(ChannelHandlerContext context, Object message) {
+        if (message instanceof io.netty.handler.codec.http.HttpRequest request) {
+            asking = recording.draft(request, acquaintance);
+            pending.add(Optional.ofNullable(asking));
+        }
+        if (asking != null && message instanceof HttpContent content) {
+            asking.body.add(content.content());
+            asking.isAsked = message instanceof LastHttpContent;
+        }
+        context.fireChannelRead(message);
+    }
+
+    @Override
+    public void write(ChannelHandlerContext context, Object message, ChannelPromise promise) {
+        if (message instanceof HttpResponse response && response.status().code() > INFORMATIONAL) {
+            var next = pending.poll();
+            answering = next == null ? null : next.orElse(null);
+            if (answering != null) {
+                answering.answersWith(response.status().code(), response.headers());
+            }
+        }
+        if (answering != null && message instanceof HttpContent content) {
+            answering.answer.add(content.content());
+            if (message instanceof LastHttpContent) {
+                recording.write(answering);
+                answering = null;
+            }
+        }
+        context.write(message, promise);
+    }
+
+    @Override
+    public void close(ChannelHandlerContext context, ChannelPromise promise) {
+        end();
+        context.close(promise);
+    }
+
+    @Override
+    public void channelInactive(ChannelHandlerContext context) {
+        end();
+        context.fireChannelInactive();
+    }
+
+    /** What is not answered by now never will be. */
+    private void end() {
+        Consumer<Draft> write = recording::write;
+        if (answering != null) {
+            write.accept(answering);
+            answering = null;
+        }
+        for (var next = pending.poll(); next != null; next = pending.poll()) {
+            next.ifPresent(write);
+        }
+    }
+
+    /** The credentials that were seen last on a connection. */
+    static final class Acquaintance {
+        private @Nullable String authorization;
+        private @Nullable Credentials credentials;
+
+        Credentials of(io.netty.handler.codec.http.HttpHeaders headers) {
+            var present = headers.get("authorization");
+            var known = credentials;
+            if (known != null && present != null && present.equals(authorization)) {
+                return known;
+            }
+            var read = Credentials.of(headers);
+            credentials = read;
+            authorization = present;
+            return read;
+        }
+    }
+
+    /** The surface of a path, or null where the journal does not want it. */
+    static Exchange.@Nullable Surface surface(String uri) {
+        if (uri.startsWith("/checkout/")) {
+            boolean page = uri.startsWith("/checkout/assets/")
+                    || uri.startsWith("/checkout/boletos/")
+                    || uri.startsWith("/checkout/sdk/");
+            return page ? null : Exchange.Surface.CHECKOUT;
+        }
+        return isAt(uri, "/payin") || isAt(uri, "/payout") ? Exchange.Surface.MERCHANT : null;
+    }
+
+    private static boolean isAt(String uri, String path) {
+        return uri.startsWith(path) && (uri.length() == path.length() || "/?".indexOf(uri.charAt(path.length())) >= 0);
+    }
+}

@@ -1,0 +1,138 @@
+package dev.paysandbox.journal;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One request and its answer, without secrets, in two arrays of bytes.
+ *
+ * @param at when the request came, in epoch milliseconds of the sandbox's clock
+ * @param asked the request's path, query, headers (a line each) and body, one after the other
+ * @param answered the answer's headers and body; empty where none was sent
+ * @param status the answer's; 0 where none was sent
+ * @param scenario the one that played, where it is known from elsewhere than the answer's header
+ * @param paymentId the payment that the request made, or null
+ */
+public record Exchange(
+        long at,
+        Surface surface,
+        Authentication authentication,
+        String method,
+        Text asked,
+        int status,
+        Text answered,
+        long latencyNanos,
+        @Nullable String scenario,
+        @Nullable String paymentId) {
+
+    /** Whom the request came to. */
+    public enum Surface {
+        MERCHANT("merchant"),
+        CHECKOUT("checkout");
+
+        private final String word;
+
+        Surface(String word) {
+            this.word = word;
+        }
+
+        public String word() {
+            return word;
+        }
+    }
+
+    /** By which means the request said who sent it; whether rightly, its status tells. */
+    public enum Authentication {
+        BASIC("basic"),
+        HEADERS("headers"),
+        PUBLIC_KEY("public key"),
+        NONE("none");
+
+        private final String word;
+
+        Authentication(String word) {
+            this.word = word;
+        }
+
+        public String word() {
+            return word;
+        }
+    }
+
+    /**
+     * A head and a body.
+     *
+     * @param headersAt where the path ends and the headers begin; 0 for an answer
+     * @param bodyAt where the headers end
+     * @param cut whether there was more of the body than is kept
+     */
+    @SuppressWarnings("ArrayRecordComponent") // never compared
+    public record Text(byte[] bytes, int headersAt, int bodyAt, boolean cut) {
+        public static final Text NONE = new Text(new byte[0], 0, 0, false);
+
+        /** The path, and the query behind a question mark where there is one. */
+        public String target() {
+            return new String(bytes, 0, headersAt, StandardCharsets.UTF_8);
+        }
+
+        /** Headers that came more than once are joined by commas. */
+        public Map<String, String> headers() {
+            var headers = new LinkedHashMap<String, String>();
+            for (var line : new String(bytes, headersAt, bodyAt - headersAt, StandardCharsets.UTF_8).split("\n", -1)) {
+                int colon = line.indexOf(':');
+                if (colon > 0) {
+                    headers.merge(line.substring(0, colon), line.substring(colon + 1), (one, two) -> one + ", " + two);
+                }
+            }
+            return headers;
+        }
+
+        @Nullable
+        String header(String name) {
+            for (var header : headers().entrySet()) {
+                if (header.getKey().equalsIgnoreCase(name)) {
+                    return header.getValue();
+                }
+            }
+            return null;
+        }
+
+        public byte[] body() {
+            return Arrays.copyOfRange(bytes, bodyAt, bytes.length);
+        }
+
+        public String bodyText() {
+            return new String(bytes, bodyAt, bytes.length - bodyAt, StandardCharsets.UTF_8);
+        }
+    }
+
+    /** The name of the scenario that played, or null where none is known to have. */
+    public @Nullable String playedScenario() {
+        return scenario != null ? scenario : answered.header("X-Sandbox-Scenario");
+    }
+
+    /** The payment that the request made or asked for, or null. */
+    public @Nullable String payment() {
+        var path = path();
+        return paymentId == null && path.startsWith(LOOKUP) && path.length() > LOOKUP.length()
+                ? path.substring(LOOKUP.length())
+                : paymentId;
+    }
+
+    private static final String LOOKUP = "/payin/";
+
+    public String path() {
+        var target = asked.target();
+        int question = target.indexOf('?');
+        return question < 0 ? target : target.substring(0, question);
+    }
+
+    public @Nullable String query() {
+        var target = asked.target();
+        int question = target.indexOf('?');
+        return question < 0 ? null : target.substring(question + 1);
+    }
+}

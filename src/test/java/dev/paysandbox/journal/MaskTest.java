@@ -1,0 +1,149 @@
+package dev.paysandbox.journal;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.paysandbox.support.Json;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Nothing that nobody may keep gets past the mask, and nothing else is lost. */
+class MaskTest {
+    private static final String CARD = "4111111111111111";
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "{\"number\": \"4111111111111111\"}          | {\"number\": \"************1111\"}",
+                "{\"number\": 4111111111111111}              | {\"number\": \"************1111\"}",
+                "{\"x\": \"4111 1111-1111.1111\"}            | {\"x\": \"**** ****-****.1111\"}",
+                "{\"4111111111111111\": 1}                   | {\"************1111\": 1}",
+                "{\"x\": \"a4111111111111111b\"}             | {\"x\": \"a************1111b\"}",
+                "{\"x\": \"12 4111111111111111 12/39\"}      | {\"x\": \"12 ************1111 12/39\"}",
+                "{\"x\": \"\\u0034111111111111111\"}         | {\"x\": \"************1111\"}",
+                "{\"x\": \"4111\\u00201111\\t1111\\/1111\"}  | {\"x\": \"****\\u0020****\\t****\\/1111\"}",
+                "{\"cvv\": \"123\", \"amount\": 100}         | {\"cvv\": \"***\", \"amount\": 100}",
+                "{\"cvv\": 123}                              | {\"cvv\": \"***\"}",
+                "{\"CVC\" : null, \"a\": 1}                  | {\"CVC\" : \"***\", \"a\": 1}",
+                "{\"securityCode\": {\"a\": [1, \"}\"]}}     | {\"securityCode\": \"***\"}",
+                "{\"client_secret\": \"a\\\"b\", \"a\": 1}   | {\"client_secret\": \"***\", \"a\": 1}",
+                "{\"\\u0063vv\": \"123\"}                    | {\"\\u0063vv\": \"***\"}",
+                "{\"x\": \"{\\\"cvv\\\": \\\"123\\\"}\"}     | {\"x\": \"{\\\"cvv\\\": \\\"***\\\"}\"}",
+                "{\"cvv\" \"123\"                            | {\"cvv\" \"***\"",
+                "{cvv: 123, a: 1                             | {cvv: \"***\", a: 1",
+                "{\"cvv\": \"123                             | {\"cvv\": \"***",
+                "{'cvv': '123'}                              | {'cvv': '***'}",
+                "{\"secret\"                                 | {\"secret\"",
+                "{\"type\": \"secret\", \"a\": 1}            | {\"type\": \"secret\", \"a\": 1}",
+                "{\"x\": \"sk_test_abc_1 sk_live_Z\"}        | {\"x\": \"sk_test_*** sk_live_***\"}",
+            })
+    void a_body_is_kept_without_what_is_secret(String body, String kept) {
+        assertThat(body(body)).isEqualTo(kept);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "/payin?card=4111+1111%201111%2d1111&cvv=123&a=1, /payin?card=****+****%20****%2d1111&cvv=***&a=1",
+        "/payin/%34111111111111111, /payin/************1111",
+        "/payin/4111111111111111, /payin/************1111"
+    })
+    void a_path_is_kept_without_what_is_secret(String path, String kept) {
+        var out = new Bytes();
+        var bytes = path.getBytes(StandardCharsets.UTF_8);
+        new Mask(out).text(bytes, 0, bytes.length);
+
+        assertThat(out).hasToString(kept);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{\"barcode\": \"99990001200202600000123456789012345678901234567\", \"amount\": 12345}",
+                "{\"createdAt\": \"2026-11-20T14:03:00.250Z\", \"payerIp\": \"203.0.113.7\", \"a\\\\\": 1}",
+                "{\"document\": \"12345678909\", \"number\": 4111111111111112, \"phone\": \"11987654321\"}",
+                "{\"qrcode\": \"00020101021226800014br.gov.bcb.pix5204000053039865406123.455802BR5915\"}",
+                "not JSON at all: \\ \" 1 2 3 {{{ é"
+            })
+    void what_is_not_secret_is_kept_as_it_is(String body) {
+        assertThat(body(body)).isEqualTo(body);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"UTF-16LE", "UTF-16BE", "UTF-32BE"})
+    void an_encoding_that_nobody_reads_hides_nothing(String encoding) {
+        var body = "{\"number\": \"%s\", \"cvv\": \"987\"}".formatted(CARD).getBytes(Charset.forName(encoding));
+        var out = new Bytes();
+        new Mask(out).body(body, 1_000, body.length);
+
+        assertThat(out.toString()).doesNotContain(CARD, "987").contains("************1111");
+    }
+
+    @Test
+    void a_number_that_the_bound_cuts_is_masked() {
+        var body = "{\"x\": \"%s\"}".formatted("4111 1111 1111 1111").getBytes(StandardCharsets.UTF_8);
+        for (int limit = 0; limit < body.length; limit++) {
+            var out = new Bytes();
+            new Mask(out).body(body, limit, body.length);
+
+            assertThat(out.toString()).doesNotContain("4111", "1 1");
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
+    void random_bodies_with_card_numbers_in_odd_places_never_show_one(long seed) {
+        var random = new Random(seed);
+        for (int i = 0; i < 500; i++) {
+            var number = CardNumbers.any(random);
+            var body = surrounded(CardNumbers.written(number, random), random);
+
+            var kept = body(body);
+
+            assertThat(digits(kept)).as(body).doesNotContain(number);
+            if (isJson(body)) {
+                assertThat(isJson(kept)).as(kept).isTrue();
+            }
+        }
+    }
+
+    private static String surrounded(String number, Random random) {
+        return switch (random.nextInt(9)) {
+            case 0 -> "{\"a\": [\"%s\", 1]}".formatted(number);
+            case 1 -> "{\"%s\": true}".formatted(number);
+            case 2 -> "{\"a\": \"x%sy\"".formatted(number);
+            case 3 -> "{\"a\": \"é\\n%s\\\"\"}".formatted(number);
+            case 4 -> "%s".formatted(number);
+            case 5 -> "{\"a\": \"pays 10 by %s\", \"b\": %d}".formatted(number, random.nextInt());
+            case 6 -> "{{{\"\" \"\" %s ]".formatted(number);
+            case 7 -> "a=1&b=%s&c".formatted(number);
+            default -> "{\"a\": {\"b\": [[\"%s %d\"]]}}".formatted(number, random.nextInt(10_000));
+        };
+    }
+
+    /** The digits in it, with all that may stand between those of a card left out. */
+    private static String digits(String text) {
+        return text.replaceAll("\\\\u003([0-9])", "$1").replaceAll("\\\\u0020|\\\\t|[ .-]", "");
+    }
+
+    private static boolean isJson(String text) {
+        try {
+            JsonNode read = Json.read(text);
+            return read.isObject();
+        } catch (AssertionError not) {
+            return false;
+        }
+    }
+
+    private static String body(String text) {
+        var out = new Bytes();
+        var bytes = text.getBytes(StandardCharsets.UTF_8);
+        new Mask(out).body(bytes, bytes.length, bytes.length);
+        return out.toString();
+    }
+}
