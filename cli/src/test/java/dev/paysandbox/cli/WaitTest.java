@@ -19,6 +19,7 @@ class WaitTest {
 
         try (var server = Tester.serverAt(port)) {
             waiting.get().exits(0).complainsOfNothing();
+            Cli.run("status", "--url", server.url().toString()).exits(0);
         }
     }
 
