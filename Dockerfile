@@ -13,8 +13,8 @@ RUN ln -s ../lib/node_modules/npm/bin/npm-cli.js /usr/local/bin/npm
 
 # As jdeps names them and the rehearsal loads them; docs/decisions/007-an-image-of-the-archive.md tells why each.
 RUN jlink --add-modules java.base,java.logging,java.management,java.naming,jdk.httpserver,jdk.jfr,jdk.unsupported,jdk.zipfs \
-        --strip-java-debug-attributes --no-header-files --no-man-pages --generate-cds-archive --output /opt/java \
-    && rm -f /opt/java/lib/server/classes_nocoops*.jsa
+        --strip-java-debug-attributes --no-header-files --no-man-pages --generate-cds-archive --output /opt/jre \
+    && rm -f /opt/jre/lib/server/classes_nocoops*.jsa
 
 WORKDIR /build
 COPY . .
@@ -34,7 +34,7 @@ LABEL org.opencontainers.image.title="PaySandbox" \
       org.opencontainers.image.revision="$REVISION" \
       org.opencontainers.image.base.name="docker.io/library/debian:bookworm-20260824-slim"
 
-COPY --from=build /opt/java /opt/java
+COPY --from=build /opt/jre /opt/java
 COPY --from=build /opt/paysandbox /opt/paysandbox
 
 # The start-up caches fit the very Java and jars that lie here, so they are made here, by payments that are really taken.

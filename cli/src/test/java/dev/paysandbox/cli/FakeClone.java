@@ -63,14 +63,26 @@ final class FakeClone {
         return this;
     }
 
-    /** Has start-up caches. A JDK that is made later does this instead of making one. */
-    FakeClone withCaches(String... instead) {
+    /** Has start-up caches: each holds what Java was told when it made it. */
+    FakeClone withCaches() {
         environment.remove("PAYSANDBOX_CACHE");
         environment.put("HOME", home.toString());
-        if (instead.length > 0) {
-            rehearsal = String.join("\n", instead);
-        }
         return this;
+    }
+
+    /** What the JDKs that come do when they are to make a cache. */
+    FakeClone rehearsingBy(String command) {
+        rehearsal = command;
+        return this;
+    }
+
+    /** Puts the launcher and the jars into a folder as the archive has them. */
+    Path unpacked(String name) throws IOException {
+        var archive = home.resolve(name);
+        script(archive.resolve("bin/paysandbox"), Files.readString(root.resolve("cli/paysandbox")));
+        write(archive.resolve("lib/server/paysandbox-server.jar"), "");
+        write(archive.resolve("lib/cli/paysandbox-cli.jar"), "");
+        return archive;
     }
 
     FakeClone withJre(String version) throws IOException {
@@ -86,12 +98,7 @@ final class FakeClone {
                 echo "java %s, process $$"
                 for argument; do
                     echo "[$argument]"
-                    case $argument in
-                        -XX:AOTCacheOutput=*|-XX:ArchiveClassesAtExit=*)
-                            echo "[$argument]" >>"${0%%/*}/../rehearsals"
-                            %s
-                            ;;
-                    esac
+                    case $argument in -XX:AOTCacheOutput=*|-XX:ArchiveClassesAtExit=*) %s ;; esac
                 done
                 exit "${FAKE_EXIT-0}"
                 """.formatted(version, version, rehearsal));
