@@ -50,6 +50,8 @@ public final class Rehearsal {
     }
 
     public static void main(String[] args) throws IOException {
+        // What users start belongs to the cache, too.
+        Main.main(new String[] {"--version"});
         var settings = Settings.read(List.of("--port=0", "--host=127.0.0.1"), Map.of(), Path.of(""));
         try (var receiver = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
                 var stage = Sandbox.start(settings)) {

@@ -75,7 +75,7 @@ class LauncherCacheTest {
     @Test
     void each_java_and_each_collector_has_its_own() throws Exception {
         clone.withJdk("25.0.2").paysandbox("cache").exits(0);
-        clone.withJdk("25.0.3").paysandbox("cache").exits(0);
+        clone.withJdk("26.0.1").paysandbox("cache").exits(0);
         clone.environment.put("PAYSANDBOX_JAVA_OPTS", "-XX:+UseSerialGC");
         clone.paysandbox("cache").exits(0);
 
@@ -156,9 +156,9 @@ class LauncherCacheTest {
         clone.paysandbox("cache").exits(126).complains("could not be made");
 
         clone.paysandbox("status").exits(0).prints("[status]").complainsOfNothing();
-        assertThat(clone.root.resolve("cli/target/cache")).isDirectoryContaining(file -> file.toString()
-                        .endsWith(".jsa")
-                && file.toFile().length() == 0);
+        assertThat(clone.root.resolve("cli/target/cache"))
+                .isDirectoryContaining(file ->
+                        file.toString().endsWith(".jsa") && file.toFile().length() == 0);
     }
 
     @Test
@@ -171,8 +171,7 @@ class LauncherCacheTest {
         clone.call(launcher, "serve", "--port", "0")
                 .exits(0)
                 .prints("[-XX:AOTCache=" + archive.toRealPath() + "/lib/server/cache/server-")
-                .prints(
-                        "[-jar]\n[" + archive.toRealPath() + "/lib/server/paysandbox-server.jar]\n[--port]\n[0]\n");
+                .prints("[-jar]\n[" + archive.toRealPath() + "/lib/server/paysandbox-server.jar]\n[--port]\n[0]\n");
         clone.call(launcher, "status").exits(0).prints("/lib/cli/paysandbox-cli.jar]\n[status]\n");
         assertThat(clone.builds()).isEmpty();
     }
@@ -185,9 +184,8 @@ class LauncherCacheTest {
     }
 
     private Path only(String kind) throws IOException {
-        var found = caches().stream()
-                .filter(file -> file.toString().endsWith(kind))
-                .toList();
+        var found =
+                caches().stream().filter(file -> file.toString().endsWith(kind)).toList();
         assertThat(found).hasSize(1);
         return beside.toRealPath().resolve(found.get(0).getFileName());
     }

@@ -24,7 +24,9 @@ class ArchiveTest {
     void it_is_unpacked_started_used_and_stopped_and_starts_from_a_cache_the_next_time() throws Exception {
         try (var first = archive.serves()) {
             takesAPayment(first.url);
-            assertThat(first.terminate()).as("what a JVM says that was asked to end").isEqualTo(143);
+            assertThat(first.terminate())
+                    .as("what a JVM says that was asked to end")
+                    .isEqualTo(143);
             assertThat(first.complaints()).isEmpty();
         }
 
@@ -58,7 +60,8 @@ class ArchiveTest {
     void it_holds_what_its_jars_need_and_what_its_users_read() throws IOException {
         for (var module : new String[] {"server", "cli"}) {
             var folder = archive.root.resolve("lib").resolve(module);
-            try (var jar = new JarFile(folder.resolve("paysandbox-" + module + ".jar").toFile())) {
+            try (var jar =
+                    new JarFile(folder.resolve("paysandbox-" + module + ".jar").toFile())) {
                 var needed = jar.getManifest().getMainAttributes().getValue("Class-Path");
                 for (var library : needed.split(" ")) {
                     assertThat(folder.resolve(library)).isRegularFile();

@@ -88,7 +88,9 @@ final class UnpackedArchive {
         var process = start(folder, List.of(command), err);
         var out = new String(process.getInputStream().readAllBytes(), UTF_8);
         assertThat(process.waitFor(1, TimeUnit.MINUTES)).as("it ends").isTrue();
-        assertThat(Files.readString(err)).as("what %s complains of", List.of(command)).isEmpty();
+        assertThat(Files.readString(err))
+                .as("what %s complains of", List.of(command))
+                .isEmpty();
         assertThat(process.exitValue()).isZero();
         return out;
     }
