@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.networknt.schema.Error;
 import com.networknt.schema.InputFormat;
 import com.networknt.schema.SchemaRegistry;
@@ -47,7 +48,7 @@ class CiExamplesTest {
     @ParameterizedTest
     @CsvSource({
         "github-actions.yml, jobs.integration.services.paysandbox.env",
-        "gitlab-ci.yml, integration.services.0.variables",
+        "gitlab-ci.yml, integration.variables",
         "compose.yml, services.paysandbox.environment"
     })
     void what_they_set_are_settings_of_the_sandbox(String file, String place, @TempDir Path nowhere) {
@@ -73,10 +74,15 @@ class CiExamplesTest {
         }
     }
 
-    private static List<String> complaints(String yaml, String schema) throws JsonProcessingException {
+    private static List<String> complaints(String yaml, String name) throws JsonProcessingException {
         var json = new ObjectMapper().writeValueAsString(yaml(yaml));
+        var schema = new ObjectMapper().readTree(Repository.read(SCHEMAS.resolve(name)));
+        // That of compose says it is of 2019-09, but has ids as draft 4 had them, which the validator refuses.
+        schema.findParents("id").stream()
+                .filter(parent -> parent.get("id").isTextual())
+                .forEach(parent -> ((ObjectNode) parent).remove("id"));
         return SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_7)
-                .getSchema(Repository.read(SCHEMAS.resolve(schema)))
+                .getSchema(schema.toString())
                 .validate(json, InputFormat.JSON)
                 .stream()
                 .map(Error::toString)
