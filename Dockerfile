@@ -11,7 +11,7 @@ COPY --from=node /usr/local/bin/node /usr/local/bin/node
 COPY --from=node /usr/local/lib/node_modules/npm /usr/local/lib/node_modules/npm
 RUN ln -s ../lib/node_modules/npm/bin/npm-cli.js /usr/local/bin/npm
 
-# As jdeps names them and the rehearsal loads them; docs/decisions/010-an-image-of-the-archive.md tells why each.
+# As jdeps names them and the rehearsal loads them; docs/decisions/014-an-image-of-the-archive.md tells why each.
 RUN jlink --add-modules java.base,java.logging,java.management,java.naming,jdk.httpserver,jdk.jfr,jdk.unsupported,jdk.zipfs \
         --strip-java-debug-attributes --no-header-files --no-man-pages --generate-cds-archive --output /opt/jre \
     && rm -f /opt/jre/lib/server/classes_nocoops*.jsa

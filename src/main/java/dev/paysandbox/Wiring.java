@@ -1,8 +1,11 @@
 package dev.paysandbox;
 
 import dev.paysandbox.app.Awaiting;
+import dev.paysandbox.app.Cards;
+import dev.paysandbox.app.Challenges;
 import dev.paysandbox.app.ClockControl;
 import dev.paysandbox.app.Deliveries;
+import dev.paysandbox.app.Issuers;
 import dev.paysandbox.app.Journals;
 import dev.paysandbox.app.Library;
 import dev.paysandbox.app.Listening;
@@ -10,6 +13,7 @@ import dev.paysandbox.app.Merchants;
 import dev.paysandbox.app.Payins;
 import dev.paysandbox.app.Payouts;
 import dev.paysandbox.app.Scenarios;
+import dev.paysandbox.app.Turnstile;
 import dev.paysandbox.app.Worlds;
 import dev.paysandbox.http.ops.About;
 import dev.paysandbox.settings.Settings;
@@ -63,8 +67,8 @@ final class Wiring {
     }
 
     @Singleton
-    Scenarios scenarios(Library library) {
-        return new Scenarios(library);
+    Scenarios scenarios(Library library, Cards cards) {
+        return new Scenarios(library, cards);
     }
 
     @Singleton
@@ -73,8 +77,28 @@ final class Wiring {
     }
 
     @Singleton
-    Payins payins() {
-        return new Payins();
+    Cards cards() {
+        return new Cards();
+    }
+
+    @Singleton
+    Issuers issuers(Cards cards) {
+        return new Issuers(cards);
+    }
+
+    @Singleton
+    Challenges challenges() {
+        return new Challenges();
+    }
+
+    @Singleton
+    Turnstile turnstile(Settings settings) {
+        return new Turnstile(settings.cardTokensPerMinute(), HostTime.SYSTEM);
+    }
+
+    @Singleton
+    Payins payins(Cards cards) {
+        return new Payins(cards);
     }
 
     @Singleton

@@ -68,7 +68,8 @@ class ArchitectureTest {
             Map.entry("http.journal", plus(GROUND, "app", "settings", "journal")),
             Map.entry(
                     "http.merchant", plus(GROUND, "app", "settings", "scenario", "http", "http.journal", "http.json")),
-            Map.entry("http.checkout", plus(GROUND, "app", "settings", "http", "http.json")),
+            Map.entry(
+                    "http.checkout", plus(GROUND, "app", "settings", "http", "http.json", "http.merchant", "scenario")),
             Map.entry(
                     "http.control",
                     plus(

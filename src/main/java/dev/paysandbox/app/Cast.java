@@ -4,6 +4,7 @@ import dev.paysandbox.domain.Money;
 import dev.paysandbox.domain.Played;
 import dev.paysandbox.scenario.Opening;
 import dev.paysandbox.scenario.Scenario;
+import org.jspecify.annotations.Nullable;
 
 /** A scenario chosen for a request, and how it was. */
 public record Cast(Scenario scenario, Why why) {
@@ -33,7 +34,7 @@ public record Cast(Scenario scenario, Why why) {
      *
      * @throws Interruption where it does
      */
-    void demandCarriedOut(String referenceId, Money amount) {
+    void demandCarriedOut(@Nullable String referenceId, @Nullable Money amount) {
         var play = scenario.play();
         var fault = play.fault();
         if (fault != null && !fault.kind().isCarriedOut()) {

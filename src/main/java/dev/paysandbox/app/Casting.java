@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -37,12 +38,27 @@ final class Casting {
     private ScenarioSet set;
 
     private ScenarioSet madeOf;
+    /** The card numbers that conditions name, by their fingerprints, and the set that names them. */
+    private @Nullable Map<String, String> numbers;
+
+    private @Nullable ScenarioSet numbersOf;
 
     Casting(Supplier<ScenarioSet> library, Chance chance) {
         this.library = library;
         attempts = new Attempts(chance);
         madeOf = library.get();
         set = madeOf;
+    }
+
+    /** The number with this fingerprint, if a condition names it in full; null for every other. */
+    @Nullable
+    String numberOf(String fingerprint, CardFaces faces) {
+        var present = set();
+        if (numbers == null || numbersOf != present) {
+            numbersOf = present;
+            numbers = present.cardNumbers().stream().collect(Collectors.toMap(faces::fingerprint, number -> number));
+        }
+        return numbers.get(fingerprint);
     }
 
     /** The same uploads, armed and switched on, for a world that begins anew. */

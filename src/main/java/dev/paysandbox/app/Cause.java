@@ -8,6 +8,8 @@ public enum Cause {
     REQUEST,
     /** A bank, when its time has come on the sandbox's clock. */
     BANK,
+    /** The payer, on a page of their bank. */
+    PAYER,
     /** A tester, through the control API. */
     CONTROL;
 

@@ -1,16 +1,13 @@
 package dev.paysandbox.app;
 
-import dev.paysandbox.domain.CardFace;
 import dev.paysandbox.domain.Payin;
 import dev.paysandbox.domain.PaymentMethod;
-import dev.paysandbox.domain.brazil.CardBrand;
 import dev.paysandbox.scenario.Field;
 import dev.paysandbox.scenario.Occasion;
 import dev.paysandbox.scenario.Operation;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** What merchants' requests look like to the conditions of scenarios. */
+/** What merchants' and browsers' requests look like to the conditions of scenarios. */
 public final class Occasions {
     private Occasions() {}
 
@@ -24,7 +21,7 @@ public final class Occasions {
     }
 
     /** A payin about to be created. */
-    record NewPayin(PayinOrder order, Headers headers) implements Occasion {
+    record NewPayin(PayinOrder order, @Nullable CardAtHand card, Headers headers) implements Occasion {
         @Override
         public Operation operation() {
             return Operation.PAYIN;
@@ -42,20 +39,14 @@ public final class Occasions {
 
         @Override
         public long installments() {
-            return order.card() == null ? NO_NUMBER : order.card().installments();
+            return card == null ? NO_NUMBER : card.face().installments();
         }
 
         @Override
         public @Nullable String text(Field field) {
-            var card = order.card();
             return switch (field) {
                 case METHOD -> order.method().name();
-                case CARD_NUMBER -> ofCard(card, PayinOrder.Card::number);
-                case CARD_BRAND ->
-                    ofCard(card, raw -> CardBrand.of(raw.number()).name());
-                case CARD_LAST4 ->
-                    ofCard(card, raw -> raw.number().substring(raw.number().length() - 4));
-                case CARD_HOLDER_NAME -> ofCard(card, PayinOrder.Card::holderName);
+                case CARD_NUMBER, CARD_BRAND, CARD_LAST4, CARD_HOLDER_NAME -> card == null ? null : ofCard(card, field);
                 case CUSTOMER_DOCUMENT -> order.customer().document();
                 case CUSTOMER_EMAIL -> order.customer().email();
                 case CUSTOMER_NAME -> order.customer().name();
@@ -69,8 +60,76 @@ public final class Occasions {
             return headers.first(name);
         }
 
-        private static <T> @Nullable String ofCard(@Nullable T card, Function<T, String> value) {
-            return card == null ? null : value.apply(card);
+        @Override
+        public boolean numberMatched(String pattern) {
+            return card != null && card.numberPatterns().contains(pattern);
+        }
+    }
+
+    private static @Nullable String ofCard(CardAtHand card, Field field) {
+        return switch (field) {
+            case CARD_NUMBER -> card.number();
+            case CARD_BRAND -> card.face().brand().name();
+            case CARD_LAST4 -> card.face().last4();
+            case CARD_HOLDER_NAME -> card.holderName();
+            default -> null;
+        };
+    }
+
+    /** A card about to be put behind a token. */
+    record Tokenization(CardAtHand card, Headers headers) implements Occasion {
+        @Override
+        public Operation operation() {
+            return Operation.TOKENIZATION;
+        }
+
+        @Override
+        public @Nullable String text(Field field) {
+            return ofCard(card, field);
+        }
+
+        @Override
+        public @Nullable String header(String name) {
+            return headers.first(name);
+        }
+    }
+
+    /** A card's holder about to be authenticated before an order. */
+    record NewAuthentication(AuthenticationOrder order, CardAtHand card, Headers headers) implements Occasion {
+        @Override
+        public Operation operation() {
+            return Operation.AUTHENTICATION;
+        }
+
+        @Override
+        public long amount() {
+            return order.amount().cents();
+        }
+
+        @Override
+        public long installments() {
+            return order.installments();
+        }
+
+        @Override
+        public @Nullable String text(Field field) {
+            return switch (field) {
+                case CUSTOMER_DOCUMENT -> order.customerDocument();
+                case CUSTOMER_EMAIL -> order.customerEmail();
+                case CUSTOMER_NAME -> order.customerName();
+                case REFERENCE_ID -> order.referenceId();
+                default -> ofCard(card, field);
+            };
+        }
+
+        @Override
+        public boolean numberMatched(String pattern) {
+            return card.numberPatterns().contains(pattern);
+        }
+
+        @Override
+        public @Nullable String header(String name) {
+            return headers.first(name);
         }
     }
 
@@ -134,8 +193,8 @@ public final class Occasions {
             var card = payin.card();
             return switch (field) {
                 case METHOD -> payin.method().name();
-                case CARD_BRAND -> NewPayin.ofCard(card, face -> face.brand().name());
-                case CARD_LAST4 -> NewPayin.ofCard(card, CardFace::last4);
+                case CARD_BRAND -> card == null ? null : card.brand().name();
+                case CARD_LAST4 -> card == null ? null : card.last4();
                 case CUSTOMER_DOCUMENT -> payin.customer().document();
                 case CUSTOMER_EMAIL -> payin.customer().email();
                 case CUSTOMER_NAME -> payin.customer().name();

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * A valid request to create a payin.
  *
  * @param itemsTotal what the items add up to, or null where that is beyond any amount
- * @param card the raw card, for CREDIT_CARD only; it is not kept
+ * @param card for CREDIT_CARD only
  */
 public record PayinOrder(
         PaymentMethod method,
@@ -21,11 +21,36 @@ public record PayinOrder(
         @Nullable Money itemsTotal,
         @Nullable Card card) {
 
+    /** A card to charge. */
+    public sealed interface Card permits TypedCard, TokenCard {
+        int installments();
+
+        /** What the payer's browser brought of an authentication before the order, or null. */
+        @Nullable
+        Proof proof();
+    }
+
     /** A card as typed; never stored, never printed. */
-    public record Card(String holderName, String number, YearMonth expires, int installments) {
+    public record TypedCard(
+            String holderName,
+            String number,
+            YearMonth expires,
+            int installments,
+            @Nullable Proof proof) implements Card {
         @Override
         public String toString() {
-            return "Card[…]";
+            return "TypedCard[…]";
         }
     }
+
+    /** A card behind a token. */
+    public record TokenCard(
+            String token, int installments, @Nullable Proof proof) implements Card {}
+
+    /** What a payin says of the authentication before it; each part may be missing, but not all. */
+    public record Proof(
+            @Nullable String authenticationId,
+            @Nullable String referenceId,
+            @Nullable String cavv,
+            @Nullable String eci) {}
 }

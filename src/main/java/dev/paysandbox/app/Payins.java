@@ -1,6 +1,5 @@
 package dev.paysandbox.app;
 
-import dev.paysandbox.domain.CardFace;
 import dev.paysandbox.domain.Money;
 import dev.paysandbox.domain.Payin;
 import dev.paysandbox.domain.PayinAction;
@@ -9,14 +8,11 @@ import dev.paysandbox.domain.PaymentMethod;
 import dev.paysandbox.domain.Problem;
 import dev.paysandbox.domain.SettlementWindow;
 import dev.paysandbox.domain.Step;
-import dev.paysandbox.scenario.IssuerAnswer;
-import dev.paysandbox.scenario.Opening;
 import dev.paysandbox.scenario.Trigger;
 import dev.paysandbox.store.Book;
 import dev.paysandbox.time.Errand;
 import dev.paysandbox.webhook.Delivery;
 import java.time.Instant;
-import java.time.YearMonth;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BiFunction;
@@ -26,55 +22,39 @@ import org.jspecify.annotations.Nullable;
 
 /** What merchants, banks and testers do with payins. */
 public final class Payins {
-    private final CardFaces faces = new CardFaces();
+    private final Cards cards;
+
+    public Payins(Cards cards) {
+        this.cards = cards;
+    }
 
     /**
      * Creates a payin, in the status in which its scenario puts it, or else its bank, issuer or antifraud.
      *
-     * @throws Problem INVALID_DATA where the request names a scenario that does not suit
+     * @throws Problem INVALID_DATA where the request names a scenario that does not suit, or a token that cannot pay
      * @throws Interruption where a scenario ends the request before that
      */
     public Staged<Payin> open(World world, PayinOrder order, Occasions.Headers headers) {
-        var face = order.card() == null ? null : faces.of(order.card());
+        var typed = cards.typed(order.card());
         return world.inside(state -> {
-            var cast = state.casting.choose(new Occasions.NewPayin(order, headers));
-            var opening = opening(cast, order, state.clock.now());
-            var payin = state.create(cast, created(world, state, order, face, cast, opening), created -> {
+            var card = order.card() instanceof PayinOrder.TokenCard token ? cards.behind(state, token) : typed;
+            var beginning = Beginning.of(state, world.policy(), order, card, headers);
+            var payin = created(world, state, order, card, beginning);
+            if (payin.status() == PayinStatus.PENDING_3DS && card != null) {
+                Challenges.ask(state, payin, card.token(), world.merchant().keyName());
+            }
+            payin = state.create(beginning.cast(), payin, created -> {
                 if (created.isOpen()) {
                     state.alarm(created.id(), created.expiresAt(), new Expiry(state, created.id()));
                 }
             });
-            return Staged.of(payin, cast, state);
+            beginning.spend(state, payin, card);
+            return Staged.of(payin, beginning.cast(), state);
         });
     }
 
-    /** How a payin begins. */
-    private record Beginning(PayinAction action, @Nullable String reason) {}
-
-    private static Beginning opening(@Nullable Cast cast, PayinOrder order, long now) {
-        if (cast != null) {
-            cast.demandCarriedOut(order.referenceId(), order.amount());
-            if (cast.scenario().play().opening() instanceof Opening.Payin scripted) {
-                var reason = scripted.reason();
-                return new Beginning(
-                        scripted.action(order.method()),
-                        reason == null ? null : reason.words().fill(null, order.referenceId(), order.amount()));
-            }
-        }
-        return order.card() == null ? new Beginning(PayinAction.OPEN, null) : byIssuer(issuerAnswer(order.card(), now));
-    }
-
-    private static Beginning byIssuer(IssuerAnswer answer) {
-        return new Beginning(answer.approves() ? PayinAction.AUTHORIZE : PayinAction.DECLINE, answer.explanation());
-    }
-
     private static Payin created(
-            World world,
-            State state,
-            PayinOrder order,
-            @Nullable CardFace face,
-            @Nullable Cast cast,
-            Beginning beginning) {
+            World world, State state, PayinOrder order, @Nullable CardAtHand card, Beginning beginning) {
         var now = state.clock.now();
         var status = Payin.opened(beginning.action(), order.method());
         var step = new Step(
@@ -93,12 +73,12 @@ public final class Payins {
                 order.referenceId(),
                 order.customer(),
                 order.webhookUrl(),
-                face,
+                card == null ? null : card.face(),
                 status,
                 Money.ZERO,
                 expiry(world, order.method(), status, now),
                 remarks(state, order),
-                cast == null ? null : cast.played(),
+                beginning.cast() == null ? null : beginning.cast().played(),
                 step);
     }
 
@@ -164,6 +144,9 @@ public final class Payins {
                     ? expiry(world, payin.method(), status, now)
                     : payin.expiresAt();
             var forced = payin.forced(status, expiresAt, now, Cause.CONTROL.toString(), reason);
+            if (status == PayinStatus.PENDING_3DS) {
+                Challenges.ask(state, forced, null, world.merchant().keyName());
+            }
             state.abandonPlans(id);
             state.commit(forced);
             if (status.isOpen() && forced.allowed().contains(PayinAction.EXPIRE)) {
@@ -174,7 +157,7 @@ public final class Payins {
     }
 
     /** The end of a challenge is only what the payer does, where a scenario is to say what comes of it. */
-    private static Payin act(
+    static Payin act(
             State state,
             Payin payin,
             PayinAction action,
@@ -196,11 +179,6 @@ public final class Payins {
             throw Problem.notFound("payin with this id");
         }
         return payin;
-    }
-
-    private static IssuerAnswer issuerAnswer(PayinOrder.Card card, long now) {
-        var today = Instant.ofEpochMilli(now).atZone(SettlementWindow.SAO_PAULO);
-        return card.expires().isBefore(YearMonth.from(today)) ? IssuerAnswer.refusal("54") : IssuerAnswer.APPROVED;
     }
 
     /** When an open payin expires; 0 for one that does not. */

@@ -7,7 +7,6 @@ import dev.paysandbox.domain.brazil.Boleto;
 import dev.paysandbox.domain.brazil.BrCode;
 import java.time.Instant;
 import java.time.LocalDate;
-import java.util.UUID;
 
 /** What a payer needs to pay a payin. It follows from the payin, so it is computed rather than kept. */
 public final class PaymentData {
@@ -34,9 +33,7 @@ public final class PaymentData {
 
     /** The id that the 3DS server gives the transaction, a UUID. */
     public static String challengeTransaction(Payin payin) {
-        var chance = Chance.of("transaction " + payin.id());
-        return new UUID((chance.nextLong() & ~0xF000L) | 0x4000L, (chance.nextLong() & ~(3L << 62)) | (1L << 63))
-                .toString();
+        return Chance.of("transaction " + payin.id()).uuid();
     }
 
     public static Boleto boleto(Payin payin) {

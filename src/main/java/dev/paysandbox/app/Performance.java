@@ -4,6 +4,7 @@ import dev.paysandbox.domain.Payin;
 import dev.paysandbox.domain.PayinStatus;
 import dev.paysandbox.domain.Payment;
 import dev.paysandbox.domain.Payout;
+import dev.paysandbox.scenario.Effect;
 import dev.paysandbox.scenario.Play;
 import dev.paysandbox.scenario.Scene;
 import dev.paysandbox.scenario.Trigger;
@@ -108,6 +109,17 @@ final class Performance {
     boolean waitsFor(Trigger.Event event) {
         var scene = awaited();
         return scene != null && scene.trigger().event() == event;
+    }
+
+    /** Whether the next scene is the end of a challenge and waits for its time, which then is now. */
+    boolean hastensEndOfChallenge() {
+        boolean ends = cue.isWaiting()
+                && next < play.scenes().size()
+                && play.scenes().get(next).effect() instanceof Effect.Challenge;
+        if (ends) {
+            state.agenda.put(state.clock.now(), cue);
+        }
+        return ends;
     }
 
     /** Nothing more is played. */

@@ -1,6 +1,7 @@
 package dev.paysandbox.app;
 
 import dev.paysandbox.chance.Chance;
+import dev.paysandbox.domain.CardToken;
 import dev.paysandbox.domain.Ledger;
 import dev.paysandbox.domain.Limits;
 import dev.paysandbox.domain.Payin;
@@ -39,6 +40,8 @@ final class State {
     final Ledger ledger;
     final Book<Payin> payins;
     final Book<Payout> payouts;
+    final Book<CardToken> cardTokens;
+    final Authentications authentications;
     final Outbox outbox;
     final Chance chance;
     final Casting casting;
@@ -73,6 +76,8 @@ final class State {
         outbox = new Outbox(agenda, clock::now, limits, policy.webhookRetries(), this::attempted, this::ended);
         payins = new Book<>(limits.payments(), this::forget);
         payouts = new Book<>(limits.payments(), this::forget);
+        cardTokens = new Book<>(limits.payments(), token -> {});
+        authentications = new Authentications(this, limits.payments());
         herald = new Herald(clock, agenda, chance, outbox, this::find);
     }
 
@@ -93,6 +98,7 @@ final class State {
         if (Herald.isChange(payin)) {
             payinsReaching.merge(payin.status(), 1L, Long::sum);
         }
+        authentications.follow(payin);
         settle(payin);
         return payin;
     }
@@ -174,6 +180,13 @@ final class State {
         var fate = fates.get(paymentId);
         var event = EVENTS.get(action.wireName());
         return fate != null && event != null && fate.waitsFor(event);
+    }
+
+    /** Whether a scenario has written down how the payment's challenge ends; then that comes about now. */
+    boolean playsEndOfChallenge(String paymentId) {
+        var fate = fates.get(paymentId);
+        var performance = fate == null ? null : fate.performance();
+        return performance != null && performance.hastensEndOfChallenge();
     }
 
     /** The action is done to the payment, though nothing comes of it by itself. */

@@ -27,7 +27,7 @@ final class Watches {
         private final boolean delivered;
         private final Set<String> reached = new HashSet<>();
 
-        /** Done when it is so; others go on from there outside the lock. */
+        /** Done when it is so, at once; what follows must be handed to another thread, for this happens under the lock. */
         final CompletableFuture<@Nullable Void> done = new CompletableFuture<>();
 
         Watch(String paymentId, Set<String> wanted, boolean delivered) {
@@ -40,14 +40,14 @@ final class Watches {
             if (wanted.contains(status)) {
                 reached.add(status);
                 if (!delivered) {
-                    Afterwards.complete(done);
+                    done.complete(null);
                 }
             }
         }
 
         private void delivered(Delivery delivery) {
             if (delivered && reached.contains(delivery.status()) && isDelivered(delivery)) {
-                Afterwards.complete(done);
+                done.complete(null);
             }
         }
     }
@@ -83,7 +83,7 @@ final class Watches {
 
     /** The world begins anew: nothing that they wait for will ever be. */
     void end() {
-        byPayment.values().forEach(all -> all.forEach(watch -> Afterwards.complete(watch.done)));
+        byPayment.values().forEach(all -> all.forEach(watch -> watch.done.complete(null)));
         byPayment.clear();
         count = 0;
     }

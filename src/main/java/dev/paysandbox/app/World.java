@@ -154,6 +154,11 @@ public final class World {
         return state;
     }
 
+    /** A new id of this world's chance, for something of which nothing is kept. */
+    public String newId(String prefix) {
+        return inside(present -> present.chance.id(prefix));
+    }
+
     /** Epoch milliseconds of this world's clock. */
     public long now() {
         lock.lock();

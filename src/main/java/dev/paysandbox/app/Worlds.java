@@ -94,6 +94,26 @@ public final class Worlds implements AutoCloseable {
     }
 
     /**
+     * The world of a public key, for a payer's browser, which has nothing else.
+     *
+     * @throws Problem UNAUTHORIZED, or LIVE_KEY_IN_SANDBOX for a key of production
+     */
+    public World enterPublic(String publicKey) {
+        refuseLive(publicKey);
+        if (publicKey.startsWith("sk_")) {
+            throw new Problem(
+                    ErrorCode.UNAUTHORIZED,
+                    "A secret key came from a browser, where anybody can read it: send the public key, and change"
+                            + " the secret one.");
+        }
+        return find(publicKey)
+                .orElseThrow(() -> new Problem(
+                        ErrorCode.UNAUTHORIZED,
+                        "No merchant has this public key; keys read pk_test_NAME, the name 1 to 64 letters, digits or"
+                                + " underscores."));
+    }
+
+    /**
      * The world of a public key alone, for those who need not be the merchant: opened if it is not yet, where any
      * well-formed key may be.
      */

@@ -1,5 +1,7 @@
 package dev.paysandbox.chance;
 
+import java.util.UUID;
+
 /**
  * One world's only source of ids and chance: the same seed gives the same ids for the same calls. Confined to its
  * world's lock. Its generator is SplitMix64 (Steele, Lea, Flood 2014): not secret, and its whole state is one number.
@@ -32,6 +34,11 @@ public final class Chance {
     /** The prefix and 24 characters of {@code [0-9a-z]}, about 124 bits. */
     public String id(String prefix) {
         return prefix + letters(24);
+    }
+
+    /** A UUID of version 4. */
+    public String uuid() {
+        return new UUID((nextLong() & ~0xF000L) | 0x4000L, (nextLong() & ~(3L << 62)) | (1L << 63)).toString();
     }
 
     /** Characters of {@code [0-9a-z]}. */

@@ -23,6 +23,8 @@ public enum FieldError {
     INVALID_CARD_NUMBER("The card number is not 16 digits with a right check digit."),
     TOKENIZATION_REQUIRED("A raw card number was sent, and the merchant's setting `tokenizationRequired` is on."),
     UNKNOWN_CARD_TOKEN("The sandbox has issued no such card token."),
+    CARD_TOKEN_EXPIRED("The card token's time has passed; the setting `cardTokenValidity` says how long it is."),
+    CARD_TOKEN_USED("The card token has paid once already, and pays only once."),
     INVALID_PIX_KEY("The PIX key has not the form of its type.");
 
     private final String meaning;

@@ -4,7 +4,7 @@ package dev.paysandbox.domain;
  * What one sandbox keeps at most; beyond each limit the oldest goes first, and the metrics count it.
  *
  * @param worlds merchant worlds open at once in the process
- * @param payments payins kept per world, and as many payouts
+ * @param payments payins kept per world, and as many payouts, card tokens and 3DS authentications
  * @param deliveries notifications kept per world, waiting and finished together
  * @param answerBytes bytes of receivers' answers kept per world; the oldest answers are forgotten first
  * @param journalEntries requests to the merchant API and the SDK's kept per world, with their answers; 0 for none

@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param pixValidity from creation to expiry of a PIX charge
  * @param boletoDays days from creation to the boleto's due date; it expires at that day's end in São Paulo
  * @param challengeValidity from a card payin's creation to the expiry of its 3DS challenge
+ * @param cardTokenValidity from a card token's creation to its expiry
  * @param payoutOpensProcessing a payout is created as {@code PROCESSING} rather than {@code PENDING}
  * @param payoutReportsCompleted a payout that succeeds is reported as {@code COMPLETED} rather than {@code APPROVED}
  * @param payoutProcessAfter from creation (or the settlement window's opening) to {@code PROCESSING}
@@ -37,6 +38,7 @@ public record Policy(
         Duration pixValidity,
         int boletoDays,
         Duration challengeValidity,
+        Duration cardTokenValidity,
         boolean payoutOpensProcessing,
         boolean payoutReportsCompleted,
         Duration payoutProcessAfter,

@@ -95,6 +95,16 @@ final class DigitRun {
         return found;
     }
 
+    /** Takes the run for a card, mistyped as it is; answers whether it is long enough to be one. */
+    boolean isMistypedCard() {
+        if (count < SHORTEST) {
+            return false;
+        }
+        Arrays.fill(hidden, 0, count - SHOWN, true);
+        Arrays.fill(hidden, count - SHOWN, count, false);
+        return true;
+    }
+
     private boolean passesLuhn(int first, int after) {
         int sum = 0;
         boolean twice = false;

@@ -127,7 +127,7 @@ public final class Mask {
             return plain;
         }
         int after = run.read(in, at, end);
-        if (run.findCards()) {
+        if (run.findCards() || (isCalledNumber(at) && run.isMistypedCard())) {
             copyTo(at);
             boolean bare = json && !inString;
             if (bare) {
@@ -140,6 +140,17 @@ public final class Mask {
             copied = after;
         }
         return after;
+    }
+
+    /** Whether the value that begins here goes by the name that cards' numbers have, right or mistyped. */
+    private boolean isCalledNumber(int value) {
+        int at = value;
+        while (at > start && (isSpace(in[at - 1]) || ":\"'\\=".indexOf(in[at - 1]) >= 0)) {
+            at--;
+        }
+        return at - start >= NUMBER.length
+                && at < value
+                && Arrays.equals(in, at - NUMBER.length, at, NUMBER, 0, NUMBER.length);
     }
 
     private int quote(int at) {
@@ -251,6 +262,7 @@ public final class Mask {
         return after;
     }
 
+    private static final byte[] NUMBER = {'n', 'u', 'm', 'b', 'e', 'r'};
     private static final byte[] TEST = {'t', 'e', 's', 't', '_'};
     private static final byte[] LIVE = {'l', 'i', 'v', 'e', '_'};
 

@@ -32,6 +32,14 @@ public interface Occasion {
         return null;
     }
 
+    /**
+     * Whether the number of the card, which is not known any more, matched the pattern when it was. The pattern is told
+     * by its {@link ScenarioSet#numberPatterns words}.
+     */
+    default boolean numberMatched(String pattern) {
+        return false;
+    }
+
     /** The first header of this name, in whichever case; null where the request has none. */
     default @Nullable String header(String name) {
         return null;

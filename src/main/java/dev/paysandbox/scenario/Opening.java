@@ -43,7 +43,8 @@ public sealed interface Opening {
         CHALLENGE('C'),
         NOT_AUTHENTICATED('N'),
         REJECTED('R'),
-        UNAVAILABLE('U');
+        UNAVAILABLE('U'),
+        INFORMATIONAL('I');
 
         private final char transStatus;
 

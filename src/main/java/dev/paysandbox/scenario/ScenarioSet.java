@@ -10,6 +10,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** All scenarios that a world knows. Immutable, and made for many threads. */
@@ -119,6 +121,27 @@ public final class ScenarioSet {
             }
         }
         return null;
+    }
+
+    /** The card numbers that conditions name in full: who wrote them down made them public. */
+    public Set<String> cardNumbers() {
+        return numbers().flatMap(criterion -> criterion.literals().stream()).collect(Collectors.toSet());
+    }
+
+    /** The patterns of conditions that a card's number matches, in words. */
+    public Set<String> numberPatterns(String number) {
+        return numbers()
+                .flatMap(criterion -> criterion.patterns().stream())
+                .filter(pattern -> pattern.matches(number))
+                .map(TextPattern::expected)
+                .collect(Collectors.toSet());
+    }
+
+    private Stream<TextCriterion> numbers() {
+        return rules.stream()
+                .flatMap(rule -> rule.criteria().stream())
+                .filter(criterion -> criterion.field() == Field.CARD_NUMBER)
+                .map(TextCriterion.class::cast);
     }
 
     /** What {@link #choose} would do now, and why; nothing is counted or drawn. */

@@ -35,7 +35,13 @@ record TextCriterion(Field field, String name, Set<String> literals, List<TextPa
     @Override
     public boolean holds(Occasion occasion) {
         var value = value(occasion);
-        return value != null && accepts(value);
+        return value == null ? hasMatched(occasion) : accepts(value);
+    }
+
+    /** A card behind a token has no number any more, but remembers what its number matched. */
+    private boolean hasMatched(Occasion occasion) {
+        return field == Field.CARD_NUMBER
+                && patterns.stream().map(TextPattern::expected).anyMatch(occasion::numberMatched);
     }
 
     private boolean accepts(String value) {
@@ -62,7 +68,8 @@ record TextCriterion(Field field, String name, Set<String> literals, List<TextPa
     public String found(Occasion occasion) {
         var value = value(occasion);
         if (value == null) {
-            return "nothing";
+            var last4 = field == Field.CARD_NUMBER ? occasion.text(Field.CARD_LAST4) : null;
+            return last4 == null ? "nothing" : "a number that ends in " + last4;
         }
         if (field == Field.CARD_NUMBER) {
             return "a number that ends in " + value.substring(Math.max(0, value.length() - 4));
@@ -89,8 +96,13 @@ record TextCriterion(Field field, String name, Set<String> literals, List<TextPa
     public List<List<Signs>> signs() {
         return Stream.concat(
                         literals.stream().map(text -> List.of(Signs.of(new Sign.Whole(text)))),
-                        patterns.stream().map(TextPattern::signs))
+                        patterns.stream().map(this::signs))
                 .toList();
+    }
+
+    /** A card behind a token has no number to show a sign, though its number may have matched. */
+    private List<Signs> signs(TextPattern pattern) {
+        return field == Field.CARD_NUMBER ? List.of() : pattern.signs();
     }
 
     @Override

@@ -51,6 +51,7 @@ public final class MerchantSettings {
             new Row<>(SettingTable.PIX_VALIDITY, Policy::pixValidity),
             new Row<>(SettingTable.BOLETO_DAYS, Policy::boletoDays),
             new Row<>(SettingTable.CHALLENGE_VALIDITY, Policy::challengeValidity),
+            new Row<>(SettingTable.CARD_TOKEN_VALIDITY, Policy::cardTokenValidity),
             new Row<>(
                     SettingTable.PAYOUT_INITIAL_STATUS,
                     policy -> policy.payoutOpensProcessing() ? PayoutStatus.PROCESSING : PayoutStatus.PENDING),

@@ -95,6 +95,9 @@ final class Reading {
                 sandbox.of(SettingTable.TRUST_ALL_CERTIFICATES),
                 sandbox.find(SettingTable.SCENARIOS),
                 sandbox.of(SettingTable.MAGIC_VALUES),
+                sandbox.of(SettingTable.CARD_TOKENS_PER_MINUTE),
+                sandbox.find(SettingTable.SDK_FILE_NAME),
+                sandbox.of(SettingTable.SDK_GLOBAL),
                 new Limits(
                         sandbox.of(SettingTable.MAX_WORLDS),
                         sandbox.of(SettingTable.MAX_PAYMENTS),
@@ -129,6 +132,7 @@ final class Reading {
                 values.of(SettingTable.PIX_VALIDITY),
                 values.of(SettingTable.BOLETO_DAYS),
                 values.of(SettingTable.CHALLENGE_VALIDITY),
+                values.of(SettingTable.CARD_TOKEN_VALIDITY),
                 values.of(SettingTable.PAYOUT_INITIAL_STATUS) == PayoutStatus.PROCESSING,
                 values.of(SettingTable.PAYOUT_FINAL_STATUS) == PayoutStatus.COMPLETED,
                 values.of(PAYOUT_PROCESS_AFTER),

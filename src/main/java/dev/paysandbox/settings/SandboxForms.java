@@ -78,6 +78,19 @@ final class SandboxForms {
                 prefix + " followed by 1 to 64 letters, digits or _", Pattern.compile(prefix + "[A-Za-z0-9_]{1,64}"));
     }
 
+    /** A name and no path: it begins with a letter or digit and has no two dots in a row. */
+    static Form<String> scriptName() {
+        return Form.text(
+                "the name of a file ending in .js, of at most 64 letters, digits, ., _ and -",
+                Pattern.compile("(?=.{1,64}$)[A-Za-z0-9](\\.?[A-Za-z0-9_-])*\\.js"));
+    }
+
+    static Form<String> globalName() {
+        return Form.text(
+                "a JavaScript name of at most 64 letters, digits, _ and $",
+                Pattern.compile("[A-Za-z_$][A-Za-z0-9_$]{0,63}"));
+    }
+
     /** The limits are those of a PIX code, which carries both the merchant's name and city. */
     static Form<String> label(int longest) {
         return Form.text(

@@ -54,8 +54,11 @@ final class SettingTable {
             process("seed", Form.anyWholeNumber(), null, "makes every random choice repeatable; otherwise a new one");
     static final Setting<Integer> MAX_WORLDS = process(
             "maxWorlds", Form.smallNumber(1, MOST), 1_000, "merchant worlds open at once; the one idle longest goes");
-    static final Setting<Integer> MAX_PAYMENTS =
-            process("maxPayments", Form.smallNumber(1, MOST), 100_000, "payins kept per world, and as many payouts");
+    static final Setting<Integer> MAX_PAYMENTS = process(
+            "maxPayments",
+            Form.smallNumber(1, MOST),
+            100_000,
+            "payins kept per world, and as many payouts, card tokens and 3DS authentications");
     static final Setting<Integer> MAX_DELIVERIES =
             process("maxDeliveries", Form.smallNumber(1, MOST), 100_000, "notifications kept per world");
     static final Setting<Integer> MAX_ANSWER_BYTES = process(
@@ -87,6 +90,22 @@ final class SettingTable {
             true,
             "scenarios that ship play for the magic amounts, cards, keys and e-mail addresses; otherwise only by name");
 
+    static final Setting<Integer> CARD_TOKENS_PER_MINUTE = process(
+            "cardTokensPerMinute",
+            Form.smallNumber(1, MOST),
+            600,
+            "card tokens that one address may ask for in a minute; beyond it is refused");
+    static final Setting<String> SDK_FILE_NAME = process(
+            "sdkFileName",
+            SandboxForms.scriptName(),
+            null,
+            "another name under /checkout/sdk/ by which the browser SDK is served, so that a page need not be changed");
+    static final Setting<String> SDK_GLOBAL = process(
+            "sdkGlobal",
+            SandboxForms.globalName(),
+            "CheckoutSDK",
+            "the global by which a page finds the browser SDK, besides CheckoutSDK");
+
     static final Setting<KycStatus> KYC = merchant(
             "kyc",
             Form.choice(EnumSet.allOf(KycStatus.class)),
@@ -113,6 +132,8 @@ final class SettingTable {
             merchant("boletoDays", Form.smallNumber(1, 3650), 3, "days from a boleto's creation to its due date");
     static final Setting<Duration> CHALLENGE_VALIDITY = merchant(
             "challengeValidity", Form.duration(), ofMinutes(10), "how long a payer may take for a 3DS challenge");
+    static final Setting<Duration> CARD_TOKEN_VALIDITY =
+            merchant("cardTokenValidity", Form.duration(), ofMinutes(30), "from a card token's creation to its expiry");
     static final Setting<PayoutStatus> PAYOUT_INITIAL_STATUS = merchant(
             "payoutInitialStatus",
             Form.choice(EnumSet.of(PayoutStatus.PENDING, PayoutStatus.PROCESSING)),

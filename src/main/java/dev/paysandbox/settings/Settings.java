@@ -28,6 +28,9 @@ import org.jspecify.annotations.Nullable;
  * @param scenarios folder of the user's own scenario files, read again when they change; null for none
  * @param magicValues scenarios that ship play for the amounts, cards, keys and e-mail addresses they name; otherwise
  *     only by name
+ * @param cardTokensPerMinute how many card tokens one address may ask for in a minute
+ * @param sdkFileName another name by which the browser SDK is served, or null
+ * @param sdkGlobal the global by which a page finds the browser SDK, besides its own
  * @param limits what is kept at most
  * @param defaults how a merchant is treated that declares nothing of its own
  * @param merchants in the file's order
@@ -45,6 +48,9 @@ public record Settings(
         boolean trustAllCertificates,
         @Nullable Path scenarios,
         boolean magicValues,
+        int cardTokensPerMinute,
+        @Nullable String sdkFileName,
+        String sdkGlobal,
         Limits limits,
         Policy defaults,
         List<DeclaredMerchant> merchants) {
@@ -76,7 +82,8 @@ public record Settings(
     @Override
     public String toString() {
         return ("Settings[host=%s, port=%d, publicUrl=%s, controlToken=%s, allowedHosts=%s, openWorlds=%s, seed=%s, "
-                        + "webhookTimeout=%s, webhookConnections=%d, trustAllCertificates=%s, scenarios=%s, magicValues=%s, limits=%s, defaults=%s, "
+                        + "webhookTimeout=%s, webhookConnections=%d, trustAllCertificates=%s, scenarios=%s, magicValues=%s, cardTokensPerMinute=%d, "
+                        + "sdkFileName=%s, sdkGlobal=%s, limits=%s, defaults=%s, "
                         + "merchants=%s]")
                 .formatted(
                         host,
@@ -91,6 +98,9 @@ public record Settings(
                         trustAllCertificates,
                         scenarios,
                         magicValues,
+                        cardTokensPerMinute,
+                        sdkFileName,
+                        sdkGlobal,
                         limits,
                         defaults,
                         merchants);

@@ -36,7 +36,7 @@ class AdvanceTest {
         receiver.behaving(Receiver.waitingFor(answered, Receiver.status(200)));
         var payin = house.payins
                 .open(world, House.payin(PaymentMethod.PIX, 1_000, receiver.url()), Occasions.Headers.NONE)
-                .payment();
+                .result();
         house.payins.act(world, payin.id(), PayinAction.PAY, null, null);
         receiver.next();
     }
@@ -99,7 +99,7 @@ class AdvanceTest {
         var advance = begun();
         var payin = house.payins
                 .open(world, House.payin(PaymentMethod.PIX, 1_000, null), Occasions.Headers.NONE)
-                .payment();
+                .result();
         assertThat(house.payins.find(world, payin.id()).expiresAt()).isEqualTo(payin.createdAt() + HOUR / 2);
 
         answered.countDown();

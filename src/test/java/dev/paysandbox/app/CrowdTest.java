@@ -72,7 +72,7 @@ class CrowdTest {
                 if (tries(
                         () -> house.payouts
                                 .open(world, House.payout(cents, null), Occasions.Headers.NONE)
-                                .payment(),
+                                .result(),
                         ErrorCode.INSUFFICIENT_FUNDS)) {
                     paid.addAndGet(cents);
                 }
@@ -90,7 +90,7 @@ class CrowdTest {
         for (int n = 0; n < 200; n++) {
             var payin = house.payins
                     .open(world, House.payin(PaymentMethod.PIX, 1_000, null), Occasions.Headers.NONE)
-                    .payment();
+                    .result();
             together(i -> tries(
                     () -> house.payins.act(world, payin.id(), PayinAction.PAY, null, null),
                     ErrorCode.TRANSITION_NOT_ALLOWED));
@@ -104,7 +104,7 @@ class CrowdTest {
     void refunds_at_once_return_no_more_than_was_paid() {
         var payin = house.payins
                 .open(world, House.payin(PaymentMethod.CREDIT_CARD, 10_000, null), Occasions.Headers.NONE)
-                .payment();
+                .result();
         together(i -> {
             for (int n = 0; n < 50; n++) {
                 try {
@@ -166,14 +166,14 @@ class CrowdTest {
         var method = PaymentMethod.values()[n % 3];
         var payin = house.payins
                 .open(world, House.payin(method, 1_000 + n, url), Occasions.Headers.NONE)
-                .payment();
+                .result();
         if (method != PaymentMethod.CREDIT_CARD && i % 2 == 0) {
             house.payins.act(world, payin.id(), PayinAction.PAY, null, null);
             house.payins.act(world, payin.id(), PayinAction.REFUND, Money.ofCents(1 + n), null);
         }
         house.payouts
                 .open(world, House.payout(100 + n, url), Occasions.Headers.NONE)
-                .payment();
+                .result();
         if (i == 0 && n % 20 == 0) {
             advanced();
         }

@@ -27,7 +27,7 @@ class FarewellTest {
                                 world,
                                 House.payin(PaymentMethod.CREDIT_CARD, 100, receiver.url()),
                                 Occasions.Headers.NONE)
-                        .payment();
+                        .result();
             }
             for (int i = 0; i < CONNECTIONS; i++) {
                 receiver.next();

@@ -56,13 +56,13 @@ class ForcedJumpsTest {
                 var order = House.payin(method, 1 + random.nextInt(5_000), null);
                 payins.add(house.payins
                         .open(world, order, Occasions.Headers.NONE)
-                        .payment()
+                        .result()
                         .id());
             }
             case 1 ->
                 attempted(() -> payouts.add(house.payouts
                         .open(world, House.payout(100 + random.nextInt(20_000), null), Occasions.Headers.NONE)
-                        .payment()
+                        .result()
                         .id()));
             case 2, 3 -> world.advance(now -> now + random.nextInt(3) * (1_000L + random.nextInt(1_000_000)));
             case 4, 5 ->

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Real worlds with a real courier, and no HTTP in front. */
 final class House implements AutoCloseable {
-    final Payins payins = new Payins();
+    final Payins payins = new Payins(new Cards());
     final Payouts payouts = new Payouts();
     final Worlds worlds;
 
@@ -62,7 +62,7 @@ final class House implements AutoCloseable {
                 new Customer("Maria Silva", "12345678909", "maria@example.com", "11987654321", address),
                 Money.ofCents(cents),
                 method == PaymentMethod.CREDIT_CARD
-                        ? new PayinOrder.Card("MARIA SILVA", "4242424242424242", YearMonth.of(2099, 12), 1)
+                        ? new PayinOrder.TypedCard("MARIA SILVA", "4242424242424242", YearMonth.of(2099, 12), 1, null)
                         : null);
     }
 

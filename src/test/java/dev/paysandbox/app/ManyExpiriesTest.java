@@ -26,7 +26,7 @@ class ManyExpiriesTest {
                 }
                 var payin = house.payins
                         .open(world, House.payin(PaymentMethod.PIX, 1 + i, NOWHERE), Occasions.Headers.NONE)
-                        .payment();
+                        .result();
                 due.put(payin.id(), payin.expiresAt());
             }
 

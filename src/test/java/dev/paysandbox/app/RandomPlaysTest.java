@@ -103,7 +103,7 @@ class RandomPlaysTest {
                 var made = house.payins.open(
                         world, House.payin(method, 1 + random.nextLong(50_000), receiver.url()), named(scenario));
                 staged.add(made);
-                payins.add(made.payment().id());
+                payins.add(made.result().id());
             });
         }
 
@@ -113,7 +113,7 @@ class RandomPlaysTest {
                 var made = house.payouts.open(
                         world, House.payout(100 + random.nextLong(50_000), receiver.url()), named(scenario));
                 staged.add(made);
-                payouts.add(made.payment().id());
+                payouts.add(made.result().id());
             });
         }
 

@@ -69,7 +69,7 @@ final class Story {
         var amount = 1 + random.nextLong(20_000);
         var payin = house.payins
                 .open(world, House.payin(method, amount, receiver.url()), Occasions.Headers.NONE)
-                .payment();
+                .result();
         books.opens(payin.id(), method, amount, now());
     }
 
@@ -105,7 +105,7 @@ final class Story {
 
         var refusal = refusal(() -> made.add(house.payouts
                 .open(world, House.payout(amount, receiver.url()), Occasions.Headers.NONE)
-                .payment()
+                .result()
                 .id()));
 
         assertThat(refusal).isEqualTo(possible ? null : ErrorCode.INSUFFICIENT_FUNDS);

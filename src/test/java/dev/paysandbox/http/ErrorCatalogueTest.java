@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.paysandbox.Sandbox;
 import dev.paysandbox.domain.ErrorCode;
 import dev.paysandbox.support.Answer;
+import dev.paysandbox.support.Browser;
 import dev.paysandbox.support.Order;
 import dev.paysandbox.support.Refusal;
 import dev.paysandbox.support.RunningSandbox;
@@ -55,6 +56,10 @@ class ErrorCatalogueTest {
                     merchant -> TestMerchant.named(sandbox(), "unknown")
                             .posts("/payin", Order.pix(1).json())),
             Map.entry(ErrorCode.NOT_FOUND, merchant -> merchant.gets("/payin/x")),
+            Map.entry(ErrorCode.NOTHING_DUE, merchant -> merchant.controls("/clock/advance", "{\"to\": \"next\"}")),
+            Map.entry(
+                    ErrorCode.MERCHANT_EXISTS,
+                    merchant -> merchant.controls("/merchants", "{\"publicKey\": \"pk_test_unknown\"}")),
             Map.entry(
                     ErrorCode.NOT_REACHED,
                     merchant -> merchant.controls(
@@ -77,6 +82,11 @@ class ErrorCatalogueTest {
                     ErrorCode.INVALID_KEY,
                     merchant -> merchant.posts(
                             "/payout", Order.payout(100).with("pixKey", "\"x\"").json())),
+            Map.entry(ErrorCode.TOO_MANY_REQUESTS, merchant -> {
+                var browser = new Browser(merchant);
+                browser.posts("/checkout/card-tokens", "{}");
+                return browser.posts("/checkout/card-tokens", "{}");
+            }),
             Map.entry(ErrorCode.STORE_FULL, merchant -> {
                 merchant.freezes();
                 merchant.paysOut(Order.payout(100));
@@ -93,6 +103,7 @@ class ErrorCatalogueTest {
     static void starts() {
         sandbox = RunningSandbox.configured("""
                 maxPayments: 1
+                cardTokensPerMinute: 1
                 merchants:
                   - {publicKey: pk_test_unknown, secretKey: sk_test_unknown, kyc: PENDING}
                 """);

@@ -101,8 +101,10 @@ final class Provocations implements AutoCloseable {
         var merchant = TestMerchant.opened();
         var special = ScenarioProvocations.OWN.getOrDefault(
                 answer,
-                DeliveryProvocations.OWN.getOrDefault(
-                        answer, MerchantProvocations.OWN.getOrDefault(answer, own.get(answer))));
+                CheckoutProvocations.OWN.getOrDefault(
+                        answer,
+                        DeliveryProvocations.OWN.getOrDefault(
+                                answer, MerchantProvocations.OWN.getOrDefault(answer, own.get(answer)))));
         return special != null
                 ? special.apply(merchant)
                 : common(merchant, words[0], words[1], Integer.parseInt(words[2]));

@@ -63,7 +63,7 @@ class RehearsalTest {
             payout            | refund: all | line 5, column 13: refund: not for a payout; allowed: answer, become
             payout            | on: paid; become: FAILED | line 5, column 9: on: found the text "paid"; allowed: notification delivered, notification exhausted
             authentication    | challenge: passed | line 5, column 16: challenge: there is no challenge to end; allowed: one, after "answer: CHALLENGE"
-            authentication    | answer: APPROVED | line 5, column 13: answer: found the text "APPROVED"; allowed: AUTHENTICATED, ATTEMPTED, CHALLENGE, NOT_AUTHENTICATED, REJECTED, UNAVAILABLE
+            authentication    | answer: APPROVED | line 5, column 13: answer: found the text "APPROVED"; allowed: AUTHENTICATED, ATTEMPTED, CHALLENGE, NOT_AUTHENTICATED, REJECTED, UNAVAILABLE, INFORMATIONAL
             lookup            | answer: PENDING | line 5, column 13: answer: found the text "PENDING"; allowed: for a lookup only an error, as in {error: {status: 503, code: DOWN}}
             tokenization      | become: APPROVED | line 5, column 13: become: not for a tokenization; allowed: answer
             payin             | answer: {error: {status: 503, code: DOWN}}; become: APPROVED | line 6, column 13: become: after an error there is no payment; allowed: no further step

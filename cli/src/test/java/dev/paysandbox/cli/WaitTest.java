@@ -1,5 +1,7 @@
 package dev.paysandbox.cli;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import java.io.IOException;
 import java.net.ServerSocket;
 import java.util.concurrent.CompletableFuture;
@@ -18,6 +20,7 @@ class WaitTest {
                 () -> Cli.run("wait", "--timeout", "1m", "--url", "http://127.0.0.1:" + port));
 
         try (var server = Tester.serverAt(port)) {
+            assertThat(server.url().getPort()).isEqualTo(port);
             waiting.get().exits(0).complainsOfNothing();
             Cli.run("status", "--url", server.url().toString()).exits(0);
         }

@@ -27,6 +27,8 @@ final class AssetApi {
     private static final Map<String, Asset> ASSETS = List.of(
                     asset("boleto.css", "text/css; charset=utf-8"),
                     asset("boleto.js", "text/javascript; charset=utf-8"),
+                    asset("challenge.css", "text/css; charset=utf-8"),
+                    asset("challenge.js", "text/javascript; charset=utf-8"),
                     asset("bank.svg", "image/svg+xml"))
             .stream()
             .collect(Collectors.toUnmodifiableMap(Asset::name, Function.identity()));

@@ -18,11 +18,24 @@ final class Page {
 
     private Page() {}
 
+    /** A challenge is made to stand in a frame of the shop's page, whichever that is, and takes the payer's answer. */
+    private static final String FRAMED_POLICY =
+            "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self';"
+                    + " connect-src 'self'; base-uri 'none'; form-action 'self'";
+
     static MutableHttpResponse<String> answer(HttpStatus status, String html) {
+        return answer(status, html, POLICY);
+    }
+
+    static MutableHttpResponse<String> framed(HttpStatus status, String html) {
+        return answer(status, html, FRAMED_POLICY);
+    }
+
+    private static MutableHttpResponse<String> answer(HttpStatus status, String html, String policy) {
         return HttpResponse.<String>status(status)
                 .contentType(HTML)
                 .header(HttpHeaders.CACHE_CONTROL, "no-store")
-                .header("Content-Security-Policy", POLICY)
+                .header("Content-Security-Policy", policy)
                 .header("Referrer-Policy", "no-referrer")
                 .header("X-Content-Type-Options", "nosniff")
                 .body(html);

@@ -1,8 +1,6 @@
 package dev.paysandbox.http.control;
 
 import dev.paysandbox.app.Awaiting;
-import dev.paysandbox.app.Payins;
-import dev.paysandbox.app.Payouts;
 import dev.paysandbox.domain.PayinStatus;
 import dev.paysandbox.domain.PayoutStatus;
 import io.micronaut.http.HttpRequest;
@@ -22,28 +20,26 @@ final class AwaitControl {
 
     private final WorldChoice worlds;
     private final Awaiting awaiting;
-    private final Payins payins;
-    private final Payouts payouts;
+    private final WholeStory story;
 
-    AwaitControl(WorldChoice worlds, Awaiting awaiting, Payins payins, Payouts payouts) {
+    AwaitControl(WorldChoice worlds, Awaiting awaiting, WholeStory story) {
         this.worlds = worlds;
         this.awaiting = awaiting;
-        this.payins = payins;
-        this.payouts = payouts;
+        this.story = story;
     }
 
     @Post("/payins/{id}/await")
     CompletableFuture<PayinControlView> payin(String id, @Body byte @Nullable [] body, HttpRequest<?> request) {
         var world = worlds.of(request);
         return awaiting.payin(world, id, AwaitForm.read(body, PAYIN_STATUSES))
-                .thenApply(reached -> payins.show(world, id, DeliverySummary::of, PayinControlView::of));
+                .thenApply(reached -> story.ofPayin(world, id));
     }
 
     @Post("/payouts/{id}/await")
     CompletableFuture<PayoutControlView> payout(String id, @Body byte @Nullable [] body, HttpRequest<?> request) {
         var world = worlds.of(request);
         return awaiting.payout(world, id, AwaitForm.read(body, PAYOUT_STATUSES))
-                .thenApply(reached -> payouts.show(world, id, DeliverySummary::of, PayoutControlView::of));
+                .thenApply(reached -> story.ofPayout(world, id));
     }
 
     private static List<String> names(Enum<?>[] choices) {

@@ -32,7 +32,8 @@ record PayinControlView(
         List<String> allowedActions,
         List<StepView> timeline,
         @Nullable Boolean forced,
-        @Nullable List<DeliverySummary> deliveries) {
+        @Nullable List<DeliverySummary> deliveries,
+        @Nullable String requestId) {
 
     /** The payer, as far as a tester needs to recognise them. */
     @Serdeable
@@ -48,11 +49,11 @@ record PayinControlView(
 
     /** As lists have it. */
     static PayinControlView of(Payin payin) {
-        return of(payin, null);
+        return of(payin, null, null);
     }
 
-    /** With the notifications, oldest first. */
-    static PayinControlView of(Payin payin, @Nullable List<DeliverySummary> deliveries) {
+    /** With the notifications, oldest first, and the journal's entry of the request that made it. */
+    static PayinControlView of(Payin payin, @Nullable List<DeliverySummary> deliveries, @Nullable String requestId) {
         var customer = payin.customer();
         return new PayinControlView(
                 payin.id(),
@@ -74,6 +75,7 @@ record PayinControlView(
                 payin.allowed().stream().map(PayinAction::wireName).toList(),
                 StepView.timeline(payin.last()),
                 payin.isForced() ? Boolean.TRUE : null,
-                deliveries);
+                deliveries,
+                requestId);
     }
 }

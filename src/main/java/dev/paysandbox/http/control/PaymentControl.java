@@ -37,11 +37,13 @@ final class PaymentControl {
     private final WorldChoice worlds;
     private final Payins payins;
     private final Payouts payouts;
+    private final WholeStory story;
 
-    PaymentControl(WorldChoice worlds, Payins payins, Payouts payouts) {
+    PaymentControl(WorldChoice worlds, Payins payins, Payouts payouts, WholeStory story) {
         this.worlds = worlds;
         this.payins = payins;
         this.payouts = payouts;
+        this.story = story;
     }
 
     @Get("/payins")
@@ -65,7 +67,7 @@ final class PaymentControl {
 
     @Get("/payins/{id}")
     PayinControlView payin(String id, HttpRequest<?> request) {
-        return payins.show(worlds.of(request), id, DeliverySummary::of, PayinControlView::of);
+        return story.ofPayin(worlds.of(request), id);
     }
 
     @Post("/payins/{id}/actions")
@@ -98,7 +100,7 @@ final class PaymentControl {
 
     @Get("/payouts/{id}")
     PayoutControlView payout(String id, HttpRequest<?> request) {
-        return payouts.show(worlds.of(request), id, DeliverySummary::of, PayoutControlView::of);
+        return story.ofPayout(worlds.of(request), id);
     }
 
     @Post("/payouts/{id}/actions")

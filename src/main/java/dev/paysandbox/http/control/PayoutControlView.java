@@ -29,15 +29,16 @@ record PayoutControlView(
         List<String> allowedActions,
         List<StepView> timeline,
         @Nullable Boolean forced,
-        @Nullable List<DeliverySummary> deliveries) {
+        @Nullable List<DeliverySummary> deliveries,
+        @Nullable String requestId) {
 
     /** As lists have it. */
     static PayoutControlView of(Payout payout) {
-        return of(payout, null);
+        return of(payout, null, null);
     }
 
-    /** With the notifications, oldest first. */
-    static PayoutControlView of(Payout payout, @Nullable List<DeliverySummary> deliveries) {
+    /** With the notifications, oldest first, and the journal's entry of the request that made it. */
+    static PayoutControlView of(Payout payout, @Nullable List<DeliverySummary> deliveries, @Nullable String requestId) {
         return new PayoutControlView(
                 payout.id(),
                 payout.externalId(),
@@ -56,6 +57,7 @@ record PayoutControlView(
                 payout.allowed().stream().map(PayoutAction::wireName).toList(),
                 StepView.timeline(payout.last()),
                 payout.isForced() ? Boolean.TRUE : null,
-                deliveries);
+                deliveries,
+                requestId);
     }
 }

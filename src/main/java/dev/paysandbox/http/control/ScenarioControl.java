@@ -1,6 +1,7 @@
 package dev.paysandbox.http.control;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.paysandbox.app.Cards;
 import dev.paysandbox.app.Scenarios;
 import dev.paysandbox.http.control.ScenarioView.ExplanationView;
 import dev.paysandbox.http.json.Fields;
@@ -31,10 +32,12 @@ final class ScenarioControl {
 
     private final WorldChoice worlds;
     private final Scenarios scenarios;
+    private final Cards cards;
 
-    ScenarioControl(WorldChoice worlds, Scenarios scenarios) {
+    ScenarioControl(WorldChoice worlds, Scenarios scenarios, Cards cards) {
         this.worlds = worlds;
         this.scenarios = scenarios;
+        this.cards = cards;
     }
 
     /** A scenario armed for some more requests. */
@@ -136,7 +139,10 @@ final class ScenarioControl {
         }
         var explanation = "payout".equals(operation)
                 ? scenarios.explain(world, PayoutForm.read(order, world.policy()), name -> header(headers, name))
-                : scenarios.explain(world, PayinForm.read(order, world.policy()), name -> header(headers, name));
+                : scenarios.explain(
+                        world,
+                        PayinForm.read(order, world.policy(), token -> cards.find(world, token)),
+                        name -> header(headers, name));
         return ExplanationView.of(explanation);
     }
 

@@ -35,6 +35,11 @@ public final class Fields {
         this(object, "", new ArrayList<>(0), false, false);
     }
 
+    /** A body that is a card, of which nothing is ever shown. */
+    public static Fields ofCard(Map<String, Object> object) {
+        return new Fields(object, "", new ArrayList<>(0), true, false);
+    }
+
     private Fields(
             Map<String, Object> object, String path, List<Violation> violations, boolean secret, boolean missing) {
         this.object = object;

@@ -3,6 +3,7 @@ package dev.paysandbox.http.merchant;
 import dev.paysandbox.app.Cast;
 import dev.paysandbox.app.Occasions;
 import dev.paysandbox.app.Staged;
+import dev.paysandbox.app.World;
 import dev.paysandbox.scenario.Fault;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.MutableHttpResponse;
@@ -10,7 +11,7 @@ import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
 /** What scenarios ask of the merchant API: to be named in a header, and to be heard before an answer goes out. */
-final class Backstage {
+public final class Backstage {
     /** Names a scenario in requests, and in answers the one that played. */
     static final String SCENARIO = Cast.HEADER;
 
@@ -27,12 +28,19 @@ final class Backstage {
 
     private Backstage() {}
 
-    static Occasions.Headers headers(HttpRequest<?> request) {
+    /** A request's headers, as conditions ask for them. */
+    public static Occasions.Headers headers(HttpRequest<?> request) {
         return request.getHeaders()::get;
     }
 
+    /** The request is of this world, for answers that its scenarios delay; what merchants ask is told so already. */
+    public static void enter(HttpRequest<?> request, World world) {
+        request.setAttribute(Authentication.WORLD, world);
+    }
+
     /** Tells which scenario played, and leaves word of what is to happen to the answer. */
-    static <T> MutableHttpResponse<T> prepare(HttpRequest<?> request, Staged<?> staged, MutableHttpResponse<T> answer) {
+    public static <T> MutableHttpResponse<T> prepare(
+            HttpRequest<?> request, Staged<?> staged, MutableHttpResponse<T> answer) {
         if (staged.scenario() == null) {
             return answer;
         }

@@ -16,7 +16,7 @@ import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
 /** Lets answers go out as late, as broken or as little as the scenario wants. */
-@ServerFilter({"/payin/**", "/payout/**"})
+@ServerFilter({"/payin/**", "/payout/**", "/checkout/card-tokens", "/checkout/3ds/authentications"})
 final class FaultyAnswers {
     private final ObjectMapper json;
 

@@ -1,5 +1,6 @@
 package dev.paysandbox.http.merchant;
 
+import dev.paysandbox.app.Cards;
 import dev.paysandbox.app.Payins;
 import dev.paysandbox.app.World;
 import dev.paysandbox.http.PublicAddress;
@@ -19,10 +20,12 @@ import org.jspecify.annotations.Nullable;
 @Controller("/payin")
 final class PayinApi {
     private final Payins payins;
+    private final Cards cards;
     private final PublicAddress address;
 
-    PayinApi(Payins payins, PublicAddress address) {
+    PayinApi(Payins payins, Cards cards, PublicAddress address) {
         this.payins = payins;
+        this.cards = cards;
         this.address = address;
     }
 
@@ -30,9 +33,9 @@ final class PayinApi {
     HttpResponse<PayinView> create(
             @RequestAttribute(Authentication.WORLD) World world, @Body byte @Nullable [] body, HttpRequest<?> request) {
         world.demandKyc();
-        var order = PayinForm.read(new Fields(JsonBody.parse(body)), world.policy());
+        var order = PayinForm.read(new Fields(JsonBody.parse(body)), world.policy(), token -> cards.find(world, token));
         var staged = payins.open(world, order, Backstage.headers(request));
-        var payin = staged.payment();
+        var payin = staged.result();
         var answer = HttpResponse.created(PayinView.created(payin, world.merchant(), address.of(request)))
                 .header(HttpHeaders.LOCATION, "/payin/" + payin.id());
         return Backstage.prepare(request, staged, answer);
@@ -42,7 +45,7 @@ final class PayinApi {
     HttpResponse<PayinView> find(
             @RequestAttribute(Authentication.WORLD) World world, String id, HttpRequest<?> request) {
         var staged = payins.lookUp(world, id, Backstage.headers(request));
-        var answer = HttpResponse.ok(PayinView.found(staged.payment(), world.merchant(), address.of(request)));
+        var answer = HttpResponse.ok(PayinView.found(staged.result(), world.merchant(), address.of(request)));
         return Backstage.prepare(request, staged, answer);
     }
 }

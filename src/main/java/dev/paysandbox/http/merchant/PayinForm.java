@@ -1,5 +1,6 @@
 package dev.paysandbox.http.merchant;
 
+import dev.paysandbox.app.Cards;
 import dev.paysandbox.app.PayinOrder;
 import dev.paysandbox.domain.Address;
 import dev.paysandbox.domain.Customer;
@@ -13,6 +14,7 @@ import dev.paysandbox.http.json.Fields;
 import dev.paysandbox.http.json.TextRule;
 import java.time.YearMonth;
 import java.util.Objects;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** The body of {@code POST /payin}, field by field. */
@@ -20,10 +22,16 @@ public final class PayinForm {
     static final int LONGEST_URL = 2048;
     private static final long MOST = BrCode.MAX_AMOUNT_CENTS;
 
+    private static final PayinOrder.Proof NO_PROOF = new PayinOrder.Proof(null, null, null, null);
+
     private PayinForm() {}
 
-    /** The order in the body; throws Problem INVALID_DATA with every violation there is. */
-    public static PayinOrder read(Fields body, Policy policy) {
+    /**
+     * The order in the body; throws Problem INVALID_DATA with every violation there is.
+     *
+     * @param tokens what there is under a card token's name
+     */
+    public static PayinOrder read(Fields body, Policy policy, Function<String, Cards.Found> tokens) {
         var method = body.choice("paymentMethod", PaymentMethod.class);
         var amount = body.integer("amount", 1, method == PaymentMethod.BOLETO ? Boleto.MAX_AMOUNT_CENTS : MOST);
         var referenceId = body.text("referenceId");
@@ -33,7 +41,7 @@ public final class PayinForm {
         var customer = customer(body.object("customer"), policy);
         var itemsTotal = itemsTotal(body);
         antifraud(body);
-        var card = card(body, method, policy);
+        var card = card(body, method, policy, tokens);
         body.refuse();
         return new PayinOrder(
                 Objects.requireNonNull(method),
@@ -92,7 +100,8 @@ public final class PayinForm {
         }
     }
 
-    private static PayinOrder.@Nullable Card card(Fields body, @Nullable PaymentMethod method, Policy policy) {
+    private static PayinOrder.@Nullable Card card(
+            Fields body, @Nullable PaymentMethod method, Policy policy, Function<String, Cards.Found> tokens) {
         if (method != PaymentMethod.CREDIT_CARD) {
             if (method != null && body.has("card")) {
                 body.reject("card", FieldError.NOT_ALLOWED, "must be omitted for " + method);
@@ -102,7 +111,7 @@ public final class PayinForm {
         var card = body.object("card");
         int installments = (int) card.integer("installments", 1, 12);
         card.optionalText("cvv", Rules.CVV);
-        threeDSecure(card);
+        var proof = proof(card);
         if (policy.tokenizationRequired() && card.has("number")) {
             card.reject(
                     "number",
@@ -111,15 +120,35 @@ public final class PayinForm {
             return null;
         }
         if (card.has("token")) {
-            if (card.optionalText("token", Rules.CARD_TOKEN) != null) {
-                card.reject("token", FieldError.UNKNOWN_CARD_TOKEN, "is not a token that this sandbox has issued");
-            }
-            return null;
+            var token = card.optionalText("token", Rules.CARD_TOKEN);
+            return token == null ? null : tokenCard(card, token, installments, proof, policy, tokens.apply(token));
         }
-        return rawCard(card, installments);
+        return typedCard(card, installments, proof, policy);
     }
 
-    private static PayinOrder.@Nullable Card rawCard(Fields card, int installments) {
+    private static PayinOrder.Card tokenCard(
+            Fields card,
+            String token,
+            int installments,
+            PayinOrder.@Nullable Proof proof,
+            Policy policy,
+            Cards.Found found) {
+        if (found.refusal() != null) {
+            card.reject("token", found.refusal(), found.message());
+        } else if (policy.cvvRequired()
+                && found.token() != null
+                && !found.token().withCvv()
+                && !card.has("cvv")) {
+            card.reject("cvv", FieldError.REQUIRED, "is required, for the token was made without it");
+        }
+        return new PayinOrder.TokenCard(token, installments, proof);
+    }
+
+    private static PayinOrder.@Nullable Card typedCard(
+            Fields card, int installments, PayinOrder.@Nullable Proof proof, Policy policy) {
+        if (policy.cvvRequired() && !card.has("cvv")) {
+            card.reject("cvv", FieldError.REQUIRED, "is required");
+        }
         var holder = card.text("holderName");
         var number = card.text("number", Rules.CARD_NUMBER);
         var month = card.text("expirationMonth", Rules.MONTH);
@@ -127,16 +156,27 @@ public final class PayinForm {
         if (number.isEmpty() || month.isEmpty() || year.isEmpty()) {
             return null;
         }
-        int fullYear = Integer.parseInt(year) + (year.length() == 2 ? 2000 : 0);
-        return new PayinOrder.Card(holder, number, YearMonth.of(fullYear, Integer.parseInt(month)), installments);
+        return new PayinOrder.TypedCard(holder, number, expiry(month, year), installments, proof);
     }
 
-    private static void threeDSecure(Fields card) {
-        if (card.has("threeDSecure")) {
-            var threeDSecure = card.optionalObject("threeDSecure");
-            for (var name : new String[] {"cavv", "eci", "xid", "version", "referenceId", "authenticationId"}) {
-                threeDSecure.optionalText(name);
-            }
+    /** The month that a card is good for, as its two fields tell it; both must be right. */
+    public static YearMonth expiry(String month, String year) {
+        int fullYear = Integer.parseInt(year) + (year.length() == 2 ? 2000 : 0);
+        return YearMonth.of(fullYear, Integer.parseInt(month));
+    }
+
+    private static PayinOrder.@Nullable Proof proof(Fields card) {
+        if (!card.has("threeDSecure")) {
+            return null;
         }
+        var given = card.optionalObject("threeDSecure");
+        given.optionalText("xid");
+        given.optionalText("version");
+        var proof = new PayinOrder.Proof(
+                given.optionalText("authenticationId"),
+                given.optionalText("referenceId"),
+                given.optionalText("cavv"),
+                given.optionalText("eci"));
+        return proof.equals(NO_PROOF) ? null : proof;
     }
 }

@@ -66,7 +66,7 @@ record PayinView(
                 pending ? Boolean.TRUE : null,
                 pending ? PaymentData.challengeSession(payin) : null,
                 pending ? PaymentData.challengeTransaction(payin) : null,
-                pending ? address + "/checkout/3ds/" + merchant.keyName() + "/" + payin.id() + ".js" : null);
+                pending ? address + "/checkout/3ds/challenge.js" : null);
     }
 
     private static PixView pix(Payin payin, Merchant merchant) {

@@ -27,6 +27,6 @@ final class PayoutApi {
         world.demandKyc();
         var order = PayoutForm.read(new Fields(JsonBody.parse(body)), world.policy());
         var staged = payouts.open(world, order, Backstage.headers(request));
-        return Backstage.prepare(request, staged, HttpResponse.created(PayoutView.of(staged.payment())));
+        return Backstage.prepare(request, staged, HttpResponse.created(PayoutView.of(staged.result())));
     }
 }

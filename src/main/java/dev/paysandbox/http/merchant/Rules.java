@@ -12,12 +12,12 @@ import java.util.Set;
 import java.util.function.IntPredicate;
 
 /** The rules of the merchant API's text fields. */
-final class Rules {
+public final class Rules {
     private static final Set<String> STATES = Set.of(
             "AC", "AL", "AP", "AM", "BA", "CE", "DF", "ES", "GO", "MA", "MT", "MS", "MG", "PA", "PB", "PR", "PE", "PI",
             "RJ", "RN", "RS", "RO", "RR", "SC", "SP", "SE", "TO");
 
-    static final TextRule EMAIL =
+    public static final TextRule EMAIL =
             new TextRule(FieldError.INVALID_EMAIL, "an e-mail address such as maria@example.com", Rules::isEmail);
     static final TextRule PHONE = new TextRule(
             FieldError.INVALID_PHONE, "10 or 11 digits: area code and number", text -> isDigits(text, 10, 11));
@@ -35,7 +35,7 @@ final class Rules {
             FieldError.HTTPS_REQUIRED,
             "an https:// URL: this merchant's setting requireHttpsWebhooks is on",
             text -> text.regionMatches(true, 0, "https://", 0, 8));
-    static final TextRule DOCUMENT = new TextRule(
+    public static final TextRule DOCUMENT = new TextRule(
             FieldError.INVALID_DOCUMENT,
             "a CPF (11 digits) or a CNPJ (14 digits), without punctuation",
             text -> (text.length() == 11 || text.length() == 14) && has(text, Character::isLetterOrDigit));
@@ -49,18 +49,19 @@ final class Rules {
             FieldError.ALPHANUMERIC_CNPJ_NOT_ENABLED,
             "digits only: the alphanumeric CNPJ is accepted when this merchant's setting alphanumericCnpj is on",
             text -> text.length() != 14 || isDigits(text, 14, 14));
-    static final TextRule CARD_NUMBER = new TextRule(
+    public static final TextRule CARD_NUMBER = new TextRule(
             FieldError.INVALID_CARD_NUMBER,
             "exactly 16 digits with a valid check digit",
             text -> isDigits(text, 16, 16) && Luhn.isValid(text));
-    static final TextRule CARD_TOKEN =
+    public static final TextRule CARD_TOKEN =
             new TextRule(FieldError.INVALID_FORMAT, "a card token, cvt_…", text -> text.startsWith("cvt_"));
-    static final TextRule MONTH = new TextRule(FieldError.INVALID_FORMAT, "two digits from 01 to 12", Rules::isMonth);
-    static final TextRule YEAR = new TextRule(
+    public static final TextRule MONTH =
+            new TextRule(FieldError.INVALID_FORMAT, "two digits from 01 to 12", Rules::isMonth);
+    public static final TextRule YEAR = new TextRule(
             FieldError.INVALID_FORMAT,
             "four digits or two digits",
             text -> isDigits(text, 2, 2) || isDigits(text, 4, 4));
-    static final TextRule CVV =
+    public static final TextRule CVV =
             new TextRule(FieldError.INVALID_FORMAT, "three or four digits", text -> isDigits(text, 3, 4));
 
     private Rules() {}

@@ -1,5 +1,6 @@
 package dev.paysandbox.cli.journal;
 
+import com.grack.nanojson.JsonObject;
 import dev.paysandbox.cli.api.EventStream.Event;
 import dev.paysandbox.cli.api.Json;
 import dev.paysandbox.cli.noun.Tail;
@@ -16,12 +17,12 @@ final class TailJournal extends Tail {
 
     @Override
     protected List<Cell> words(Event event) {
-        var data = event.data();
+        var request = event.data().getObject("request", new JsonObject());
         return List.of(
-                Cell.faint(Json.text(data, "at")),
-                Cell.of(Json.text(data, "method")),
-                Cell.of(Json.text(data, "path")),
-                Cell.of(Json.text(data, "status")),
-                Cell.of(Json.text(data, "paymentId")));
+                Cell.faint(Json.text(event.data(), "at")),
+                Cell.of(Json.text(request, "method")),
+                Cell.of(Json.text(request, "path")),
+                Cell.of(Json.text(request, "status")),
+                Cell.of(Json.text(request, "paymentId")));
     }
 }

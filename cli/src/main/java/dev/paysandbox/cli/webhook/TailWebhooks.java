@@ -1,5 +1,6 @@
 package dev.paysandbox.cli.webhook;
 
+import com.grack.nanojson.JsonObject;
 import dev.paysandbox.cli.api.EventStream.Event;
 import dev.paysandbox.cli.api.Json;
 import dev.paysandbox.cli.noun.Ids;
@@ -27,11 +28,13 @@ final class TailWebhooks extends Tail {
     @Override
     protected List<Cell> words(Event event) {
         var data = event.data();
+        var delivery = data.getObject("delivery", new JsonObject());
+        var attempt = delivery.getObject("attempt", new JsonObject());
         return List.of(
                 Cell.faint(Json.text(data, "at")),
                 Cell.of(Json.text(data, "paymentId")),
-                Cell.status(Json.text(data, "status")),
-                Cell.of(Json.text(data, "what")),
-                Cell.status(Json.text(data, "state")));
+                Cell.status(Json.text(delivery, "status")),
+                Cell.of("-> " + Json.text(attempt, attempt.has("status") ? "status" : "outcome")),
+                Cell.status(Json.text(delivery, "state")));
     }
 }

@@ -1,0 +1,197 @@
+package dev.paysandbox.app;
+
+import dev.paysandbox.domain.Authentication;
+import dev.paysandbox.domain.Authentication.Challenge;
+import dev.paysandbox.domain.Authentication.Status;
+import dev.paysandbox.domain.CardFace;
+import dev.paysandbox.domain.Cavv;
+import dev.paysandbox.domain.Money;
+import dev.paysandbox.domain.Payin;
+import dev.paysandbox.domain.PayinStatus;
+import dev.paysandbox.store.Book;
+import dev.paysandbox.time.Errand;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The 3D Secure authentications of one world, and what is due to happen to those that are open. Confined to the world's
+ * lock.
+ */
+final class Authentications {
+    private final State state;
+    private final Book<Authentication> book;
+    /** By all other names that one has: the sessions of its challenge, its proof, the payin that waits for it. */
+    private final Map<String, String> ids = new HashMap<>();
+
+    private final Map<String, Set<String>> names = new HashMap<>();
+
+    private final Map<String, Errand> alarms = new HashMap<>();
+    /** How the scenario of a challenge lets it end, by the authentication's id. */
+    private final Map<String, Status> scripts = new HashMap<>();
+
+    Authentications(State state, int limit) {
+        this.state = state;
+        book = new Book<>(limit, this::forget);
+    }
+
+    /** The authentication by its id or any of its other names. */
+    @Nullable
+    Authentication find(String name) {
+        var id = ids.get(name);
+        return book.find(id == null ? name : id);
+    }
+
+    /** One that has not come out yet; it is not kept here before it is added. */
+    Authentication fresh(CardFace card, @Nullable String tokenId, Money amount, String orderId, @Nullable Payin payin) {
+        return new Authentication(
+                state.chance.id("3da_"),
+                state.chance.id("3ds_"),
+                payin == null ? state.chance.uuid() : PaymentData.challengeTransaction(payin),
+                tokenId,
+                card,
+                amount,
+                orderId,
+                Status.CHALLENGE,
+                null,
+                null,
+                null,
+                payin == null ? null : payin.id(),
+                null);
+    }
+
+    /** What the holder is asked, on a page that names the merchant's key. */
+    Challenge challenge(long expiresAt, String keyName, @Nullable String origin) {
+        var session = Challenges.SESSION + state.chance.letters(Challenges.SESSION_LENGTH) + "_" + keyName;
+        return new Challenge(session, state.chance.digits(6), expiresAt, 0, origin);
+    }
+
+    void add(Authentication fresh) {
+        book.add(fresh.id(), fresh);
+        remember(fresh);
+    }
+
+    /** Another name by which it is found. */
+    void alias(String name, Authentication known) {
+        ids.put(name, known.id());
+        names.computeIfAbsent(known.id(), none -> new HashSet<>()).add(name);
+    }
+
+    /** One that had to make room meanwhile stays forgotten. */
+    void replace(Authentication changed) {
+        if (book.holds(changed.id())) {
+            book.replace(changed.id(), changed);
+            remember(changed);
+        }
+    }
+
+    private void remember(Authentication present) {
+        var challenge = present.challenge();
+        if (challenge != null) {
+            alias(challenge.session(), present);
+        }
+        if (present.cavv() != null) {
+            alias(present.cavv(), present);
+        }
+        if (present.payinId() != null) {
+            alias(present.payinId(), present);
+        }
+        if (!present.isOpen()) {
+            book.finish(present.id());
+        }
+    }
+
+    /** Unless somebody ends it before, the challenge ends so at this instant. */
+    void expect(Authentication open, long at, Status end, String why) {
+        var deadline = new Deadline(open.id(), end, why);
+        alarms.put(open.id(), deadline);
+        state.agenda.put(at, deadline);
+    }
+
+    /** A holder who answers the challenge rightly still meets this end. */
+    void script(Authentication open, Status end) {
+        scripts.put(open.id(), end);
+    }
+
+    @Nullable
+    Status scripted(Authentication open) {
+        return scripts.get(open.id());
+    }
+
+    /** The authentication comes to an end. */
+    Authentication end(Authentication open, Status end, @Nullable String why) {
+        silence(open.id());
+        var ended = open.ended(end, why, proof(open, end));
+        replace(ended);
+        return ended;
+    }
+
+    /** The proof that the end earns, or null. */
+    @Nullable
+    String proof(Authentication of, Status end) {
+        return end.shiftsLiability() ? Cavv.of(of.card().brand(), end == Status.ATTEMPTED, state.chance) : null;
+    }
+
+    /** A payin that has left {@code PENDING_3DS} has ended its challenge too, whoever made it leave. */
+    void follow(Payin payin) {
+        if (payin.status() == PayinStatus.PENDING_3DS || !ids.containsKey(payin.id())) {
+            return;
+        }
+        var open = find(payin.id());
+        if (open != null && open.isOpen()) {
+            end(open, endOf(payin.status()), payin.last().reason());
+        }
+    }
+
+    private static Status endOf(PayinStatus left) {
+        return switch (left) {
+            case APPROVED -> Status.AUTHENTICATED;
+            case EXPIRED -> Status.EXPIRED;
+            default -> Status.FAILED;
+        };
+    }
+
+    private void silence(String id) {
+        scripts.remove(id);
+        var alarm = alarms.remove(id);
+        if (alarm != null) {
+            state.agenda.cancel(alarm);
+        }
+    }
+
+    private void forget(Authentication dropped) {
+        silence(dropped.id());
+        var former = names.remove(dropped.id());
+        if (former != null) {
+            ids.keySet().removeAll(former);
+        }
+    }
+
+    /** The end that comes by itself. */
+    private final class Deadline extends Errand {
+        private final String id;
+        private final Status end;
+        private final String why;
+
+        Deadline(String id, Status end, String why) {
+            this.id = id;
+            this.end = end;
+            this.why = why;
+        }
+
+        @Override
+        protected void run() {
+            var open = find(id);
+            if (open != null && open.isOpen()) {
+                end(open, end, why);
+            }
+        }
+
+        @Override
+        public String describe() {
+            return "end challenge of " + id + " as " + end.word();
+        }
+    }
+}

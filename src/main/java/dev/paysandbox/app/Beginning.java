@@ -1,0 +1,109 @@
+package dev.paysandbox.app;
+
+import dev.paysandbox.domain.Authentication;
+import dev.paysandbox.domain.Payin;
+import dev.paysandbox.domain.PayinAction;
+import dev.paysandbox.domain.PayinStatus;
+import dev.paysandbox.domain.Policy;
+import dev.paysandbox.domain.SettlementWindow;
+import dev.paysandbox.scenario.IssuerAnswer;
+import dev.paysandbox.scenario.Opening;
+import java.time.Instant;
+import java.time.YearMonth;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How a payin begins: as its scenario says, or else its bank or issuer.
+ *
+ * @param reason why, where there is more to say
+ * @param cast the scenario that plays on, or null
+ * @param authentication the one before the order whose proof came along, or null
+ */
+record Beginning(
+        PayinAction action,
+        @Nullable String reason,
+        @Nullable Cast cast,
+        @Nullable Authentication authentication) {
+
+    /** Throws Problem INVALID_DATA or an Interruption where there is to be no payin. */
+    static Beginning of(
+            State state, Policy policy, PayinOrder order, @Nullable CardAtHand card, Occasions.Headers headers) {
+        var cast = state.casting.choose(new Occasions.NewPayin(order, card, headers));
+        if (cast != null) {
+            cast.demandCarriedOut(order.referenceId(), order.amount());
+        }
+        if (card == null || order.card() == null) {
+            var scripted = scripted(cast, order, null);
+            return scripted == null ? new Beginning(PayinAction.OPEN, null, cast, null) : scripted;
+        }
+        var check = ProofCheck.of(state.authentications, order.card().proof(), card, order.amount());
+        if (check.refusal() != null) {
+            var reason = "3D Secure: " + check.refusal() + "; "
+                    + IssuerAnswer.refusal("63").explanation();
+            return new Beginning(PayinAction.DECLINE, reason, null, null);
+        }
+        var playing = isChallengeInVain(cast, policy, check) ? null : cast;
+        var scripted = scripted(playing, order, check.authentication());
+        if (scripted != null) {
+            return scripted;
+        }
+        var answer = issuerAnswer(card.expires(), state.clock.now());
+        return new Beginning(
+                answer.approves() ? PayinAction.AUTHORIZE : PayinAction.DECLINE,
+                answer.explanation() + shift(check.authentication()),
+                playing,
+                check.authentication());
+    }
+
+    private static @Nullable Beginning scripted(
+            @Nullable Cast cast, PayinOrder order, @Nullable Authentication authentication) {
+        if (cast == null || !(cast.scenario().play().opening() instanceof Opening.Payin scripted)) {
+            return null;
+        }
+        var reason = scripted.reason();
+        var words = reason == null ? "" : reason.words().fill(null, order.referenceId(), order.amount());
+        var told = words + (words.isEmpty() ? shift(authentication).replaceFirst("; ", "") : shift(authentication));
+        return new Beginning(scripted.action(order.method()), told.isEmpty() ? null : told, cast, authentication);
+    }
+
+    /** A card met by chance is not challenged where 3D Secure is off, or where its holder is authenticated already. */
+    private static boolean isChallengeInVain(@Nullable Cast cast, Policy policy, ProofCheck check) {
+        return cast != null
+                && cast.why() == Cast.Why.WHEN
+                && cast.scenario().play().opening() instanceof Opening.Payin scripted
+                && scripted.status() == PayinStatus.PENDING_3DS
+                && (!policy.threeDSEnabled() || check.shiftsLiability());
+    }
+
+    private static String shift(@Nullable Authentication authentication) {
+        if (authentication == null) {
+            return "";
+        }
+        var status = authentication.status();
+        return "; 3D Secure " + status.transStatus() + ", ECI " + authentication.eci() + ": "
+                + (status.shiftsLiability()
+                        ? "liability for fraud shifts to the issuer"
+                        : "the merchant stays liable for fraud");
+    }
+
+    private static IssuerAnswer issuerAnswer(YearMonth expires, long now) {
+        var today = Instant.ofEpochMilli(now).atZone(SettlementWindow.SAO_PAULO);
+        return expires.isBefore(YearMonth.from(today)) ? IssuerAnswer.refusal("54") : IssuerAnswer.APPROVED;
+    }
+
+    /** What was good for one payment is good for no other; a refused or broken one has used up nothing. */
+    void spend(State state, Payin payin, @Nullable CardAtHand card) {
+        var opened = payin.status() == PayinStatus.APPROVED || payin.status() == PayinStatus.PENDING_3DS;
+        if (!opened || card == null) {
+            return;
+        }
+        var token = card.token();
+        if (token != null && state.cardTokens.holds(token.id())) {
+            state.cardTokens.replace(token.id(), token.spent());
+            state.cardTokens.finish(token.id());
+        }
+        if (authentication != null) {
+            state.authentications.replace(authentication.usedBy(payin.id()));
+        }
+    }
+}

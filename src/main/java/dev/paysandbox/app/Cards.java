@@ -1,0 +1,117 @@
+package dev.paysandbox.app;
+
+import dev.paysandbox.domain.CardFace;
+import dev.paysandbox.domain.CardToken;
+import dev.paysandbox.domain.ErrorCode;
+import dev.paysandbox.domain.FieldError;
+import dev.paysandbox.domain.Problem;
+import dev.paysandbox.domain.Violation;
+import dev.paysandbox.domain.brazil.CardBrand;
+import java.time.YearMonth;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Cards as payers type them, and the tokens that stand for them. A number is never kept. */
+public final class Cards {
+    private final CardFaces faces = new CardFaces();
+
+    /** A card as a payer's browser hands it over; never stored, never printed. */
+    public record Typed(String holderName, String number, YearMonth expires, boolean withCvv) {
+        @Override
+        public String toString() {
+            return "Typed[…]";
+        }
+    }
+
+    /**
+     * Makes a token of the card.
+     *
+     * @throws Interruption where a scenario ends the request before that
+     */
+    public Staged<CardToken> tokenize(World world, Typed card, Occasions.Headers headers) {
+        var seen = seen(card.holderName(), card.number(), card.expires(), 1);
+        return world.inside(state -> {
+            var cast = state.casting.choose(new Occasions.Tokenization(seen, headers));
+            if (cast != null) {
+                cast.demandCarriedOut(null, null);
+            }
+            var face = seen.face();
+            var token = new CardToken(
+                    state.chance.id("cvt_"),
+                    face.brand(),
+                    face.last4(),
+                    face.fingerprint(),
+                    card.holderName(),
+                    card.expires(),
+                    card.withCvv(),
+                    state.casting.set().numberPatterns(card.number()),
+                    state.clock.now() + world.policy().cardTokenValidity().toMillis(),
+                    false);
+            state.cardTokens.add(token.id(), token);
+            return Staged.of(token, cast);
+        });
+    }
+
+    /** The token, if it can pay; why it cannot otherwise, in the words of a field's error. */
+    public Found find(World world, String id) {
+        return world.inside(state -> find(state, id));
+    }
+
+    /**
+     * What there is under a token's name.
+     *
+     * @param token null where it cannot pay
+     * @param refusal why, or null where it can
+     */
+    public record Found(@Nullable CardToken token, @Nullable FieldError refusal, String message) {}
+
+    private static Found find(State state, String id) {
+        var token = state.cardTokens.find(id);
+        if (token == null) {
+            return new Found(
+                    null, FieldError.UNKNOWN_CARD_TOKEN, "is not a token that this merchant's browsers were given");
+        }
+        if (token.used()) {
+            return new Found(null, FieldError.CARD_TOKEN_USED, "has paid already; a token pays once");
+        }
+        if (state.clock.now() >= token.expiresAt()) {
+            return new Found(null, FieldError.CARD_TOKEN_EXPIRED, "has expired; ask the browser for another");
+        }
+        return new Found(token, null, "");
+    }
+
+    /** The card as typed, ready to be charged; computed outside the world's lock. */
+    @Nullable
+    CardAtHand typed(PayinOrder.@Nullable Card card) {
+        return card instanceof PayinOrder.TypedCard typed
+                ? seen(typed.holderName(), typed.number(), typed.expires(), typed.installments())
+                : null;
+    }
+
+    /** The card behind an order's token; throws Problem INVALID_DATA where the token cannot pay. */
+    CardAtHand behind(State state, PayinOrder.TokenCard card) {
+        return behind(state, "card.token", card.token(), card.installments());
+    }
+
+    CardAtHand behind(State state, String field, String id, int installments) {
+        var found = find(state, id);
+        var token = found.token();
+        if (token == null) {
+            var refusal = found.refusal() == null ? FieldError.UNKNOWN_CARD_TOKEN : found.refusal();
+            throw Problem.of(ErrorCode.INVALID_DATA, new Violation(field, refusal, found.message(), null));
+        }
+        return new CardAtHand(
+                token.face(installments),
+                token.holderName(),
+                token.expires(),
+                state.casting.numberOf(token.fingerprint(), faces),
+                token.numberPatterns(),
+                token);
+    }
+
+    private CardAtHand seen(String holderName, String number, YearMonth expires, int installments) {
+        var last4 = number.substring(number.length() - 4);
+        var face = new CardFace(CardBrand.of(number), last4, faces.fingerprint(number), installments);
+        return new CardAtHand(face, holderName, expires, number, Set.of(), null);
+    }
+}

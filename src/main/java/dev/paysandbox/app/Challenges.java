@@ -1,0 +1,161 @@
+package dev.paysandbox.app;
+
+import dev.paysandbox.domain.Authentication;
+import dev.paysandbox.domain.Authentication.Challenge;
+import dev.paysandbox.domain.Authentication.Status;
+import dev.paysandbox.domain.CardToken;
+import dev.paysandbox.domain.Payin;
+import dev.paysandbox.domain.PayinAction;
+import dev.paysandbox.domain.PayinStatus;
+import dev.paysandbox.domain.Problem;
+import dev.paysandbox.scenario.Effect;
+import org.jspecify.annotations.Nullable;
+
+/** What issuers ask of card holders, before an order and after it, and how holders answer. */
+public final class Challenges {
+    /** So many wrong codes fail a challenge. */
+    static final int TRIES = 3;
+
+    static final String SESSION = "chs_";
+    static final int SESSION_LENGTH = 24;
+
+    static Status end(Effect.End end) {
+        return switch (end) {
+            case PASSED -> Status.AUTHENTICATED;
+            case FAILED -> Status.FAILED;
+            case ABANDONED -> Status.ABANDONED;
+        };
+    }
+
+    /** A payin about to be {@code PENDING_3DS} waits for this challenge; only a card's can be. */
+    static void ask(State state, Payin payin, @Nullable CardToken token, String keyName) {
+        if (payin.card() == null) {
+            return;
+        }
+        var fresh = state.authentications
+                .fresh(payin.card(), token == null ? null : token.id(), payin.amount(), payin.referenceId(), payin)
+                .asking(state.authentications.challenge(payin.expiresAt(), keyName, null));
+        state.authentications.add(fresh);
+        state.authentications.alias(PaymentData.challengeSession(payin), fresh);
+    }
+
+    /** The name of the public key whose world a challenge's session belongs to; empty where it is none. */
+    public static String keyName(String session) {
+        int end = SESSION.length() + SESSION_LENGTH;
+        return session.startsWith(SESSION) && session.length() > end && session.charAt(end) == '_'
+                ? session.substring(end + 1)
+                : "";
+    }
+
+    /** The authentication by the session of its challenge; throws Problem NOT_FOUND. */
+    public Authentication look(World world, String session) {
+        return world.inside(state -> asked(state, session));
+    }
+
+    private static Authentication asked(State state, String session) {
+        var known = find(state, session);
+        var challenge = known.challenge();
+        if (challenge == null || !challenge.session().equals(session)) {
+            throw unknown();
+        }
+        return known;
+    }
+
+    static Authentication find(State state, String name) {
+        var known = state.authentications.find(name);
+        if (known == null) {
+            throw unknown();
+        }
+        return known;
+    }
+
+    static Problem unknown() {
+        return Problem.notFound("3D Secure authentication or session of this name");
+    }
+
+    /**
+     * The payer's browser takes up the challenge of a payin, perhaps once more.
+     *
+     * @param origin the web page that does and wants to hear of the end, or null where it is not known
+     * @throws Problem NOT_FOUND
+     */
+    public Authentication takeUp(World world, String session, String transactionId, @Nullable String origin) {
+        return world.inside(state -> {
+            var known = find(state, session);
+            if (known.payinId() == null || !known.transactionId().equals(transactionId)) {
+                throw unknown();
+            }
+            var challenge = known.challenge();
+            if (!known.isOpen() || challenge == null || origin == null) {
+                return known;
+            }
+            var told = known.asking(new Challenge(
+                    challenge.session(), challenge.code(), challenge.expiresAt(), challenge.wrongCodes(), origin));
+            state.authentications.replace(told);
+            return told;
+        });
+    }
+
+    /** The holder types a code: the third wrong one fails the challenge. Throws Problem NOT_FOUND. */
+    public Authentication answer(World world, String session, String code) {
+        return world.inside(state -> {
+            var known = asked(state, session);
+            var challenge = known.challenge();
+            if (!known.isOpen() || challenge == null) {
+                return known;
+            }
+            if (challenge.code().equals(code)) {
+                return passed(state, known);
+            }
+            int wrong = challenge.wrongCodes() + 1;
+            if (wrong >= TRIES) {
+                return ended(state, known, Status.FAILED, "wrong code " + TRIES + " times");
+            }
+            var warned = known.asking(new Challenge(
+                    challenge.session(), challenge.code(), challenge.expiresAt(), wrong, challenge.origin()));
+            state.authentications.replace(warned);
+            return warned;
+        });
+    }
+
+    /** Ends the challenge as the holder, or who plays the holder, will have it; throws Problem NOT_FOUND. */
+    public Authentication end(World world, String session, Effect.End end) {
+        return world.inside(state -> {
+            var known = asked(state, session);
+            return known.isOpen() ? ended(state, known, end(end), "challenge " + end.word() + " by the payer") : known;
+        });
+    }
+
+    /** The right code passes, unless the card's scenario has it otherwise. */
+    private static Authentication passed(State state, Authentication open) {
+        var payinId = open.payinId();
+        if (payinId != null && state.playsEndOfChallenge(payinId)) {
+            // The scene is played before anyone else looks, and ends the authentication with the payin.
+            state.agenda.runUntil(state.clock.now());
+            return find(state, open.id());
+        }
+        var scripted = state.authentications.scripted(open);
+        return ended(
+                state,
+                open,
+                scripted == null ? Status.AUTHENTICATED : scripted,
+                scripted == null ? null : "challenge " + scripted.word());
+    }
+
+    private static Authentication ended(State state, Authentication open, Status end, @Nullable String why) {
+        var ended = state.authentications.end(open, end, why);
+        var payin = open.payinId() == null ? null : state.payins.find(open.payinId());
+        if (payin != null && payin.status() == PayinStatus.PENDING_3DS) {
+            Payins.act(state, payin, action(end), null, Cause.PAYER, why);
+        }
+        return ended;
+    }
+
+    private static PayinAction action(Status end) {
+        return switch (end) {
+            case AUTHENTICATED -> PayinAction.AUTHENTICATE;
+            case ABANDONED, EXPIRED -> PayinAction.EXPIRE;
+            default -> PayinAction.FAIL_CHALLENGE;
+        };
+    }
+}

@@ -1,0 +1,47 @@
+package dev.paysandbox.http.checkout;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.paysandbox.domain.Authentication;
+import dev.paysandbox.time.Timestamps;
+import io.micronaut.serde.annotation.Serdeable;
+import org.jspecify.annotations.Nullable;
+
+/** A 3D Secure authentication as the payer's browser sees it. */
+@Serdeable
+@JsonInclude(JsonInclude.Include.NON_NULL)
+record AuthenticationView(
+        String authenticationId,
+        String referenceId,
+        String transactionId,
+        String version,
+        String transStatus,
+        String status,
+        @Nullable String reason,
+        @Nullable String cavv,
+        @Nullable String eci,
+        @Nullable ChallengeView challenge) {
+
+    /** Where the payer answers the issuer, while the issuer waits for it. */
+    @Serdeable
+    record ChallengeView(String url, String session, String expiresAt) {}
+
+    static AuthenticationView of(Authentication authentication, String address) {
+        var challenge = authentication.isOpen() ? authentication.challenge() : null;
+        return new AuthenticationView(
+                authentication.id(),
+                authentication.referenceId(),
+                authentication.transactionId(),
+                Authentication.VERSION,
+                authentication.status().transStatus(),
+                authentication.status().word(),
+                authentication.reason(),
+                authentication.cavv(),
+                authentication.eci(),
+                challenge == null
+                        ? null
+                        : new ChallengeView(
+                                address + "/checkout/3ds/challenges/" + challenge.session(),
+                                challenge.session(),
+                                Timestamps.format(challenge.expiresAt())));
+    }
+}

@@ -1,0 +1,64 @@
+package dev.paysandbox.http.checkout;
+
+import dev.paysandbox.domain.Policy;
+import io.micronaut.http.HttpRequest;
+import io.micronaut.http.annotation.Controller;
+import io.micronaut.http.annotation.Get;
+import io.micronaut.serde.annotation.Serdeable;
+
+/** What the browser SDK may do for a merchant. */
+@Controller("/checkout/config")
+final class ConfigApi {
+    private static final int MOST_INSTALLMENTS = 12;
+
+    private final PublicKey publicKey;
+
+    ConfigApi(PublicKey publicKey) {
+        this.publicKey = publicKey;
+    }
+
+    /** The merchant behind a public key, as payers may know it. */
+    @Serdeable
+    record ConfigView(String publicKey, MerchantView merchant, CapabilitiesView capabilities) {}
+
+    /** Who takes the payment. */
+    @Serdeable
+    record MerchantView(String name) {}
+
+    /** What is on for the merchant. */
+    @Serdeable
+    record CapabilitiesView(
+            Enabled threeDS, TokenizationView tokenization, Enabled antifraud, InstallmentsView installments) {
+        static CapabilitiesView of(Policy policy) {
+            return new CapabilitiesView(
+                    new Enabled(policy.threeDSEnabled()),
+                    new TokenizationView(policy.tokenizationRequired(), policy.cvvRequired()),
+                    new Enabled(true),
+                    new InstallmentsView(MOST_INSTALLMENTS));
+        }
+    }
+
+    /** Whether something is on. */
+    @Serdeable
+    record Enabled(boolean enabled) {}
+
+    /**
+     * How cards become tokens.
+     *
+     * @param required raw card numbers are refused
+     */
+    @Serdeable
+    record TokenizationView(boolean required, boolean cvvRequired) {}
+
+    /** How many parts a payment may have. */
+    @Serdeable
+    record InstallmentsView(int max) {}
+
+    @Get
+    ConfigView show(HttpRequest<?> request) {
+        var world = publicKey.world(request);
+        var merchant = world.merchant();
+        return new ConfigView(
+                merchant.publicKey(), new MerchantView(merchant.name()), CapabilitiesView.of(world.policy()));
+    }
+}

@@ -1,0 +1,32 @@
+package dev.paysandbox.http.control;
+
+import dev.paysandbox.app.Journals;
+import dev.paysandbox.app.Payins;
+import dev.paysandbox.app.Payouts;
+import dev.paysandbox.app.World;
+import jakarta.inject.Singleton;
+
+/** One payment with all that belongs to it: the request that made it, its steps, its notifications. */
+@Singleton
+final class WholeStory {
+    private final Payins payins;
+    private final Payouts payouts;
+    private final Journals journals;
+
+    WholeStory(Payins payins, Payouts payouts, Journals journals) {
+        this.payins = payins;
+        this.payouts = payouts;
+        this.journals = journals;
+    }
+
+    PayinControlView ofPayin(World world, String id) {
+        var request = journals.creatorOf(world, id);
+        return payins.show(world, id, DeliverySummary::of, (payin, sent) -> PayinControlView.of(payin, sent, request));
+    }
+
+    PayoutControlView ofPayout(World world, String id) {
+        var request = journals.creatorOf(world, id);
+        return payouts.show(
+                world, id, DeliverySummary::of, (payout, sent) -> PayoutControlView.of(payout, sent, request));
+    }
+}

@@ -1,0 +1,287 @@
+package dev.paysandbox.http.checkout;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.paysandbox.support.Answer;
+import dev.paysandbox.support.Browser;
+import dev.paysandbox.support.Order;
+import dev.paysandbox.support.Receiver;
+import dev.paysandbox.support.Refusal;
+import dev.paysandbox.support.TestMerchant;
+import java.net.http.HttpRequest.BodyPublishers;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** How payers end the challenges of their issuers, before the order and after it. */
+class ChallengeTest {
+    private static final String CHALLENGED = "4000000000002503";
+    private static final String FAILS = "4000000000002370";
+
+    private final TestMerchant merchant = TestMerchant.opened();
+    private final Browser browser = new Browser(merchant);
+
+    @BeforeEach
+    void freeze() {
+        merchant.freezes();
+    }
+
+    private Answer challenged(String number) {
+        return browser.authenticates(browser.token(number), 12_345);
+    }
+
+    private void endsAs(Answer authentication, String status, String transStatus, String reason) {
+        var now = browser.looksAt(authentication);
+        assertThat(now.at("status")).isEqualTo(status);
+        assertThat(now.at("transStatus")).isEqualTo(transStatus);
+        assertThat(now.at("reason")).isEqualTo(reason);
+        assertThat(now.json().has("challenge")).isFalse();
+        assertThat(now.json().has("cavv")).isEqualTo(transStatus.equals("Y"));
+    }
+
+    @Test
+    void the_page_shows_what_is_paid_and_in_its_strip_the_right_code() {
+        var authentication = challenged(CHALLENGED);
+        var page = browser.opens(authentication);
+
+        assertThat(page.textOf("challenge-amount")).isEqualTo("R$ 123,45");
+        assertThat(page.textOf("challenge-merchant")).isEqualTo("PaySandbox Loja");
+        assertThat(page.textOf("challenge-card")).isEqualTo("VISA •••• 2503");
+        assertThat(page.textOf("sandbox-code")).matches("[0-9]{6}");
+        for (var id : new String[] {
+            "challenge-code", "challenge-submit", "challenge-approve", "challenge-fail", "challenge-leave"
+        }) {
+            assertThat(page.element(id)).isNotNull();
+        }
+        assertThat(page.all("//body").get(0).getAttribute("data-origin")).isEqualTo(Browser.ORIGIN);
+        var policy = browser.page(authentication).header("Content-Security-Policy");
+        assertThat(policy).doesNotContain("frame-ancestors", "unsafe").contains("script-src 'self'");
+    }
+
+    @Test
+    void the_right_code_authenticates() {
+        var authentication = challenged(CHALLENGED);
+
+        browser.answers(authentication, "code", browser.opens(authentication).textOf("sandbox-code"));
+
+        endsAs(authentication, "authenticated", "Y", "");
+        assertThat(browser.opens(authentication).textOf("challenge-result")).isEqualTo("Compra confirmada");
+    }
+
+    @Test
+    void the_third_wrong_code_fails() {
+        var authentication = challenged(CHALLENGED);
+
+        for (int i = 1; i < 3; i++) {
+            browser.answers(authentication, "code", "wrong");
+            assertThat(browser.looksAt(authentication).at("status")).isEqualTo("challenge");
+            assertThat(browser.opens(authentication).textOf("challenge-warning"))
+                    .startsWith("Código incorreto.");
+        }
+        browser.answers(authentication, "code", "wrong");
+
+        endsAs(authentication, "failed", "N", "wrong code 3 times");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "approve,authenticated,Y,challenge passed by the payer",
+        "fail,failed,N,challenge failed by the payer",
+        "leave,abandoned,N,challenge abandoned by the payer"
+    })
+    void an_outcome_is_chosen_by_a_button_or_by_the_query(
+            String outcome, String status, String transStatus, String reason) {
+        var pressed = challenged(CHALLENGED);
+        var asked = challenged(CHALLENGED);
+
+        browser.answers(pressed, "outcome", outcome);
+        merchant.send(merchant.request(asked.at("challenge/url") + "?outcome=" + outcome));
+
+        endsAs(pressed, status, transStatus, reason);
+        endsAs(asked, status, transStatus, reason);
+    }
+
+    @Test
+    void the_pages_own_form_works_without_a_script() {
+        var authentication = challenged(CHALLENGED);
+        var code = browser.opens(authentication).textOf("sandbox-code");
+
+        var answer = merchant.send(merchant.request(authentication.at("challenge/url"))
+                .header("Content-Type", "application/x-www-form-urlencoded")
+                .POST(BodyPublishers.ofString("code=" + code)));
+
+        assertThat(answer.status()).isEqualTo(303);
+        assertThat(answer.header("Location")).isEqualTo(authentication.at("challenge/url"));
+        endsAs(authentication, "authenticated", "Y", "");
+    }
+
+    @Test
+    void no_other_site_answers_for_the_payer() {
+        var authentication = challenged(CHALLENGED);
+
+        var answer = merchant.send(merchant.request(authentication.at("challenge/url"))
+                .header("Origin", Browser.ORIGIN)
+                .header("Content-Type", "application/json")
+                .POST(BodyPublishers.ofString("{\"outcome\": \"approve\"}")));
+
+        assertThat(Refusal.in(answer).code().name()).isEqualTo("CROSS_SITE_REFUSED");
+        assertThat(browser.looksAt(authentication).at("status")).isEqualTo("challenge");
+    }
+
+    @Test
+    void nobody_answers_in_time_and_too_late_is_too_late() {
+        var authentication = challenged(CHALLENGED);
+
+        merchant.advances("PT9M59.999S");
+        assertThat(browser.looksAt(authentication).at("status")).isEqualTo("challenge");
+        merchant.advances("PT0.001S");
+
+        endsAs(authentication, "expired", "N", "the challenge was not answered in time");
+        browser.answers(authentication, "outcome", "approve");
+        endsAs(authentication, "expired", "N", "the challenge was not answered in time");
+        assertThat(browser.opens(authentication).textOf("challenge-result")).isEqualTo("O tempo acabou");
+    }
+
+    @Test
+    void a_card_that_fails_takes_no_code_and_ends_by_itself() {
+        var typed = challenged(FAILS);
+        var left = challenged(FAILS);
+
+        browser.answers(typed, "code", browser.opens(typed).textOf("sandbox-code"));
+        endsAs(typed, "failed", "N", "challenge failed");
+        merchant.advances("5m");
+        endsAs(left, "failed", "N", "challenge failed");
+    }
+
+    @Test
+    void an_unknown_challenge_and_an_unknown_outcome_are_refused() {
+        var authentication = challenged(CHALLENGED);
+
+        assertThat(merchant.send(merchant.request("/checkout/3ds/challenges/chs_nobody"))
+                        .status())
+                .isEqualTo(404);
+        assertThat(Refusal.in(browser.answers(authentication, "outcome", "win")).errors())
+                .containsExactly("outcome UNKNOWN_VALUE");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"approve,APPROVED,authenticated", "fail,REFUSED,failed", "leave,EXPIRED,abandoned"})
+    void a_pending_payin_ends_with_its_challenge_and_tells_it_once(String outcome, String status, String end) {
+        try (var receiver = new Receiver()) {
+            var payin = merchant.opens(
+                    Browser.order(browser.token("5200000000002151"), 12_345).heardAt(receiver.url()));
+            assertThat(payin.at("status")).isEqualTo("PENDING_3DS");
+            assertThat(payin.at("threeDSecureSdkUrl")).endsWith("/checkout/3ds/challenge.js");
+
+            var taken = browser.takesUp(payin);
+            assertThat(taken.at("transactionId")).isEqualTo(payin.at("threeDSecureTransactionId"));
+            assertThat(browser.takesUp(payin).at("challenge/session")).isEqualTo(taken.at("challenge/session"));
+            browser.answers(taken, "outcome", outcome);
+            browser.answers(taken, "outcome", "approve");
+            merchant.isQuiet();
+
+            assertThat(merchant.statusOf(payin)).isEqualTo(status);
+            assertThat(receiver.statuses()).containsExactly(status);
+            assertThat(browser.takesUp(payin).at("status")).isEqualTo(end);
+            assertThat(browser.takesUp(payin).json().has("challenge")).isFalse();
+            assertThat(merchant.looksAt("/payins/" + payin.at("id")).at("timeline/1/cause"))
+                    .isEqualTo("payer");
+        }
+    }
+
+    @Test
+    void a_window_closed_half_way_lets_the_payin_expire() {
+        try (var receiver = new Receiver()) {
+            scenario("card-waits", "  - answer: PENDING_3DS");
+            var payin = merchant.opens(Order.card("4111111111111111", 100).heardAt(receiver.url()));
+            var taken = browser.takesUp(payin);
+
+            merchant.advances("10m");
+            browser.answers(taken, "outcome", "approve");
+            merchant.isQuiet();
+
+            assertThat(merchant.statusOf(payin)).isEqualTo("EXPIRED");
+            assertThat(receiver.statuses()).containsExactly("EXPIRED");
+            assertThat(browser.takesUp(payin).at("status")).isEqualTo("expired");
+        }
+    }
+
+    @Test
+    void the_right_code_meets_what_the_scenario_has_in_mind() {
+        var fails = merchant.opens(Order.card(FAILS, 100));
+        var passes = merchant.opens(Order.card(CHALLENGED, 100));
+
+        for (var payin : new Answer[] {fails, passes}) {
+            var taken = browser.takesUp(payin);
+            browser.answers(taken, "code", browser.opens(taken).textOf("sandbox-code"));
+        }
+
+        assertThat(merchant.statusOf(fails)).isEqualTo("REFUSED");
+        assertThat(merchant.statusOf(passes)).isEqualTo("APPROVED");
+        assertThat(browser.takesUp(fails).at("status")).isEqualTo("failed");
+        assertThat(browser.takesUp(passes).at("eci")).isEqualTo("05");
+    }
+
+    @Test
+    void a_scenario_says_what_comes_of_a_challenge() {
+        scenario("passed-and-refused", """
+                  - answer: PENDING_3DS
+                  - on: challenge passed
+                    after: 5s
+                    become: REFUSED
+                    reason: antifraud""");
+        var payin = merchant.opens(Order.card("4111111111111111", 100));
+
+        browser.answers(browser.takesUp(payin), "outcome", "approve");
+        assertThat(merchant.statusOf(payin)).isEqualTo("PENDING_3DS");
+        assertThat(browser.takesUp(payin).at("status")).isEqualTo("authenticated");
+        merchant.advances("5s");
+
+        assertThat(merchant.statusOf(payin)).isEqualTo("REFUSED");
+    }
+
+    @Test
+    void a_tester_who_ends_the_payin_ends_its_challenge() {
+        var payin = merchant.opens(Order.card(CHALLENGED, 100));
+        var taken = browser.takesUp(payin);
+
+        merchant.does("fail_challenge", payin);
+
+        endsAs(taken, "failed", "N", "");
+        assertThat(browser.opens(taken).textOf("challenge-result")).isEqualTo("Compra não confirmada");
+    }
+
+    @Test
+    void a_payin_that_a_tester_forces_to_wait_for_a_challenge_has_one() {
+        var payin = merchant.opens(Order.card("4111111111111111", 100));
+        var forced = merchant.controls(
+                "/payins/" + payin.at("id") + "/actions", "{\"status\": \"PENDING_3DS\", \"force\": true}");
+        assertThat(forced.status()).as(forced.text()).isEqualTo(200);
+
+        browser.answers(browser.takesUp(merchant.gets("/payin/" + payin.at("id"))), "outcome", "approve");
+
+        assertThat(merchant.statusOf(payin)).isEqualTo("APPROVED");
+    }
+
+    @Test
+    void a_session_needs_its_own_transaction() {
+        var payin = merchant.opens(Order.card(CHALLENGED, 100));
+
+        var answer = browser.posts(
+                "/checkout/3ds/sessions",
+                "{\"session\": \"%s\", \"transactionId\": \"other\"}".formatted(payin.at("threeDSecureSession")));
+
+        assertThat(answer.status()).isEqualTo(404);
+    }
+
+    private void scenario(String name, String steps) {
+        var yaml = "scenario: %s\nabout: A test's own.\nwhen:\n  operation: payin\n  card.last4: \"1111\"\nthen:\n%s\n"
+                .formatted(name, steps);
+        var answer = merchant.send(merchant.request("/_sandbox/scenarios")
+                .header("x-api-key", merchant.publicKey())
+                .header("Content-Type", "application/yaml")
+                .POST(BodyPublishers.ofString(yaml)));
+        assertThat(answer.status()).as(answer.text()).isEqualTo(201);
+    }
+}
