@@ -85,6 +85,7 @@ public final class Sandbox implements AutoCloseable {
                 entry("micronaut.server.cors.localhost-pass-through", true),
                 entry("micronaut.router.static-resources.viewer.paths", VIEWER),
                 entry("micronaut.router.static-resources.viewer.mapping", "/docs/viewer/**"),
+                entry("paysandbox.demo", settings.demo()),
                 entry("micronaut.lifecycle.graceful-shutdown.enabled", true),
                 entry("micronaut.lifecycle.graceful-shutdown.grace-period", "10s"));
     }

@@ -10,6 +10,7 @@ import dev.paysandbox.app.Journals;
 import dev.paysandbox.app.Library;
 import dev.paysandbox.app.Listening;
 import dev.paysandbox.app.Merchants;
+import dev.paysandbox.app.Payers;
 import dev.paysandbox.app.Payins;
 import dev.paysandbox.app.Payouts;
 import dev.paysandbox.app.Scenarios;
@@ -105,6 +106,11 @@ final class Wiring {
     @Singleton
     Payins payins(Cards cards) {
         return new Payins(cards);
+    }
+
+    @Singleton
+    Payers payers() {
+        return new Payers();
     }
 
     @Singleton

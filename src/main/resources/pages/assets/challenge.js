@@ -1,37 +1,40 @@
-'use strict';
-
 // The page tells who opened it that something happened; what has happened, they ask the server.
-(() => {
-    const EVERY = 2000;
-    const { session, origin, status } = document.body.dataset;
-    const open = status === 'challenge';
+import { goOn } from './countdown.js';
 
-    function tell(type) {
-        const message = { source: 'paysandbox-3ds', session, type };
-        if (window.parent !== window) {
-            window.parent.postMessage(message, origin);
-        }
-        if (window.opener) {
-            window.opener.postMessage(message, origin);
-        }
-    }
+const EVERY = 2000;
+const { session, origin, status } = document.querySelector('main').dataset;
+const open = status === 'challenge';
 
-    // The sandbox's clock, a scenario or another window may end the challenge meanwhile.
-    async function look() {
-        try {
-            const answer = await fetch(session, { headers: { accept: 'application/json' } });
-            if (!answer.ok || (await answer.json()).status !== 'challenge') {
-                window.location.replace(session);
-                return;
-            }
-        } catch {
-            // The server cannot be reached now; the next look may find it.
-        }
-        window.setTimeout(look, EVERY);
-    }
+function tell(type) {
+  const message = { source: 'paysandbox-3ds', session, type };
+  if (window.parent !== window) {
+    window.parent.postMessage(message, origin);
+  }
+  if (window.opener) {
+    window.opener.postMessage(message, origin);
+  }
+}
 
-    tell(open ? 'ready' : status === 'abandoned' ? 'left' : 'finished');
-    if (open) {
-        window.setTimeout(look, EVERY);
+// The sandbox's clock, a scenario or another window may end the challenge meanwhile.
+async function look() {
+  try {
+    const answer = await fetch(session, { headers: { accept: 'application/json' } });
+    const now = answer.ok ? await answer.json() : { status: 'gone' };
+    if (now.status !== 'challenge') {
+      window.location.replace(session);
+      return;
     }
-})();
+    goOn(now);
+  } catch {
+    // The server cannot be reached now; the next look may find it.
+  }
+  window.setTimeout(look, EVERY);
+}
+
+tell(open ? 'ready' : status === 'abandoned' ? 'left' : 'finished');
+if (open) {
+  window.setTimeout(look, EVERY);
+  if (document.querySelector('[aria-invalid="true"]')) {
+    document.getElementById('code').focus();
+  }
+}

@@ -72,6 +72,8 @@ class ArchitectureTest {
                     "http.merchant", plus(GROUND, "app", "settings", "scenario", "http", "http.journal", "http.json")),
             Map.entry(
                     "http.checkout", plus(GROUND, "app", "settings", "http", "http.json", "http.merchant", "scenario")),
+            // A merchant: of the house it knows how to sign up, and how this server reads JSON.
+            Map.entry("http.demo", Set.of("app", "domain", "settings", "http.json")),
             Map.entry(
                     "http.control",
                     plus(

@@ -4,7 +4,6 @@ import dev.paysandbox.domain.Authentication;
 import dev.paysandbox.domain.Payin;
 import dev.paysandbox.domain.PayinAction;
 import dev.paysandbox.domain.PayinStatus;
-import dev.paysandbox.domain.Policy;
 import dev.paysandbox.domain.SettlementWindow;
 import dev.paysandbox.scenario.IssuerAnswer;
 import dev.paysandbox.scenario.Opening;
@@ -26,8 +25,7 @@ record Beginning(
         @Nullable Authentication authentication) {
 
     /** Throws Problem INVALID_DATA or an Interruption where there is to be no payin. */
-    static Beginning of(
-            State state, Policy policy, PayinOrder order, @Nullable CardAtHand card, Occasions.Headers headers) {
+    static Beginning of(State state, PayinOrder order, @Nullable CardAtHand card, Occasions.Headers headers) {
         var cast = state.casting.choose(new Occasions.NewPayin(order, card, headers));
         if (cast != null) {
             cast.demandCarriedOut(order.referenceId(), order.amount());
@@ -42,7 +40,7 @@ record Beginning(
                     + IssuerAnswer.refusal("63").explanation();
             return new Beginning(PayinAction.DECLINE, reason, null, null);
         }
-        var playing = isChallengeInVain(cast, policy, check) ? null : cast;
+        var playing = isChallengeInVain(cast, check) ? null : cast;
         var scripted = scripted(playing, order, check.authentication());
         if (scripted != null) {
             return scripted;
@@ -66,13 +64,13 @@ record Beginning(
         return new Beginning(scripted.action(order.method()), told.isEmpty() ? null : told, cast, authentication);
     }
 
-    /** A card met by chance is not challenged where 3D Secure is off, or where its holder is authenticated already. */
-    private static boolean isChallengeInVain(@Nullable Cast cast, Policy policy, ProofCheck check) {
+    /** A card met by chance is not challenged where its holder is authenticated already. */
+    private static boolean isChallengeInVain(@Nullable Cast cast, ProofCheck check) {
         return cast != null
                 && cast.why() == Cast.Why.WHEN
                 && cast.scenario().play().opening() instanceof Opening.Payin scripted
                 && scripted.status() == PayinStatus.PENDING_3DS
-                && (!policy.threeDSEnabled() || check.shiftsLiability());
+                && check.shiftsLiability();
     }
 
     private static String shift(@Nullable Authentication authentication) {

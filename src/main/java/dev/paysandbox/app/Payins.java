@@ -37,7 +37,7 @@ public final class Payins {
         var typed = cards.typed(order.card());
         return world.inside(state -> {
             var card = order.card() instanceof PayinOrder.TokenCard token ? cards.behind(state, token) : typed;
-            var beginning = Beginning.of(state, world.policy(), order, card, headers);
+            var beginning = Beginning.of(state, order, card, headers);
             var payin = created(world, state, order, card, beginning);
             if (payin.status() == PayinStatus.PENDING_3DS && card != null) {
                 Challenges.ask(state, payin, card.token(), world.merchant().keyName());
@@ -172,7 +172,7 @@ public final class Payins {
         return noted;
     }
 
-    private static Payin find(State state, String id) {
+    static Payin find(State state, String id) {
         var payin = state.payins.find(id);
         if (payin == null) {
             throw Problem.notFound("payin with this id");

@@ -98,6 +98,7 @@ final class Reading {
                 sandbox.of(SettingTable.CARD_TOKENS_PER_MINUTE),
                 sandbox.find(SettingTable.SDK_FILE_NAME),
                 sandbox.of(SettingTable.SDK_GLOBAL),
+                sandbox.of(SettingTable.DEMO),
                 new Limits(
                         sandbox.of(SettingTable.MAX_WORLDS),
                         sandbox.of(SettingTable.MAX_PAYMENTS),

@@ -111,6 +111,9 @@ final class SettingTable {
             "CheckoutSDK",
             "the global by which a page finds the browser SDK, besides CheckoutSDK");
 
+    static final Setting<Boolean> DEMO =
+            process("demo", Form.truth(), true, "a shop at /demo shows every way to pay, as a merchant of the sandbox");
+
     static final Setting<KycStatus> KYC = merchant(
             "kyc",
             Form.choice(EnumSet.allOf(KycStatus.class)),

@@ -31,6 +31,7 @@ import org.jspecify.annotations.Nullable;
  * @param cardTokensPerMinute how many card tokens one address may ask for in a minute
  * @param sdkFileName another name by which the browser SDK is served, or null
  * @param sdkGlobal the global by which a page finds the browser SDK, besides its own
+ * @param demo the shop at /demo is open
  * @param limits what is kept at most
  * @param maxSnapshotBytes size of the largest snapshot that is restored
  * @param defaults how a merchant is treated that declares nothing of its own
@@ -52,6 +53,7 @@ public record Settings(
         int cardTokensPerMinute,
         @Nullable String sdkFileName,
         String sdkGlobal,
+        boolean demo,
         Limits limits,
         int maxSnapshotBytes,
         Policy defaults,

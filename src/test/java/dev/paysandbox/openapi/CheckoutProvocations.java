@@ -52,6 +52,26 @@ final class CheckoutProvocations {
                     merchant -> merchant.send(merchant.request(NOBODY)
                             .header("Content-Type", "application/json")
                             .POST(BodyPublishers.ofString("{}")))),
+            Map.entry(
+                    "GET /checkout/pix/{merchant}/{id} 200",
+                    merchant -> merchant.send(merchant.request(payerUrl(merchant, Order.pix(100))))),
+            Map.entry(
+                    "GET /checkout/payins/{merchant}/{id} 200",
+                    merchant -> merchant.send(merchant.request(state(merchant, Order.pix(100))))),
+            Map.entry(
+                    "POST /checkout/payins/{merchant}/{id} 200",
+                    merchant -> paid(merchant, "application/json", "{\"action\": \"pay\"}")),
+            Map.entry(
+                    "POST /checkout/payins/{merchant}/{id} 303",
+                    merchant -> paid(merchant, "application/x-www-form-urlencoded", "action=pay")),
+            Map.entry(
+                    "POST /checkout/payins/{merchant}/{id} 403",
+                    merchant -> new Browser(merchant).posts("/checkout/payins/nobody/nobody", "{}")),
+            Map.entry(
+                    "POST /checkout/payins/{merchant}/{id} 404",
+                    merchant -> merchant.send(merchant.request("/checkout/payins/nobody/nobody")
+                            .header("Content-Type", "application/json")
+                            .POST(BodyPublishers.ofString("{\"action\": \"pay\"}")))),
             Map.entry("GET /checkout/3ds/challenge.js 304", merchant -> again(merchant, "/checkout/3ds/challenge.js")),
             Map.entry("GET /checkout/sdk/{name} 200", merchant -> merchant.gets("/checkout/sdk/checkout-sdk.min.js")),
             Map.entry(
@@ -70,6 +90,9 @@ final class CheckoutProvocations {
             body.put("session", payin.at("threeDSecureSession"));
             body.put("transactionId", payin.at("threeDSecureTransactionId"));
         }
+        if (path.startsWith("/checkout/payins/")) {
+            return paid(merchant, "application/json", body.toString());
+        }
         if (path.contains("{session}")) {
             var field = body.fieldNames().next();
             return browser.answers(
@@ -81,6 +104,21 @@ final class CheckoutProvocations {
     private static Answer authenticated(TestMerchant merchant, String number) {
         var browser = new Browser(merchant);
         return browser.authenticates(browser.token(number), 11_980);
+    }
+
+    private static String payerUrl(TestMerchant merchant, Order order) {
+        return merchant.looksAt("/payins/" + merchant.opens(order).at("id")).at("payerUrl");
+    }
+
+    /** Where a new payin is followed, and paid. */
+    private static String state(TestMerchant merchant, Order order) {
+        return payerUrl(merchant, order).replaceAll("/checkout/(pix|boletos)/", "/checkout/payins/");
+    }
+
+    private static Answer paid(TestMerchant merchant, String type, String body) {
+        return merchant.send(merchant.request(state(merchant, Order.boleto(100)))
+                .header("Content-Type", type)
+                .POST(BodyPublishers.ofString(body)));
     }
 
     private static Answer page(TestMerchant merchant, String query) {

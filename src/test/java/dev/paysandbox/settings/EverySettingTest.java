@@ -65,6 +65,7 @@ class EverySettingTest {
                 process("cardTokensPerMinute", Settings::cardTokensPerMinute, 600, "5", 5),
                 process("sdkFileName", Settings::sdkFileName, null, "pay.v2.min.js", "pay.v2.min.js"),
                 process("sdkGlobal", Settings::sdkGlobal, "CheckoutSDK", "Pay", "Pay"),
+                process("demo", Settings::demo, true, "false", false),
                 merchant("kyc", Policy::kyc, KycStatus.APPROVED, "REJECTED", KycStatus.REJECTED),
                 merchant("openingBalance", Policy::openingBalance, Money.ofCents(10_000_000), "0", Money.ZERO),
                 merchant("tokenizationRequired", Policy::tokenizationRequired, false, "true", true),

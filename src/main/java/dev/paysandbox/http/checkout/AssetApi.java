@@ -14,23 +14,29 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.Arrays;
 import java.util.HexFormat;
-import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** What the payer's pages load: these files and no others. */
 @Context
 @Controller("/checkout/assets")
 final class AssetApi {
-    private static final Map<String, Asset> ASSETS = List.of(
-                    asset("boleto.css", "text/css; charset=utf-8"),
-                    asset("boleto.js", "text/javascript; charset=utf-8"),
-                    asset("challenge.css", "text/css; charset=utf-8"),
-                    asset("challenge.js", "text/javascript; charset=utf-8"),
-                    asset("bank.svg", "image/svg+xml"))
-            .stream()
+    private static final Map<String, Asset> ASSETS = Stream.of(
+                    "bank.svg",
+                    "boleto.css",
+                    "boleto.js",
+                    "challenge.css",
+                    "challenge.js",
+                    "copy.js",
+                    "countdown.js",
+                    "frame.css",
+                    "live.js",
+                    "pix.css",
+                    "pix.js")
+            .map(AssetApi::asset)
             .collect(Collectors.toUnmodifiableMap(Asset::name, Function.identity()));
 
     private record Asset(String name, MediaType type, String text, String tag) {
@@ -59,9 +65,17 @@ final class AssetApi {
                 .header("X-Content-Type-Options", "nosniff");
     }
 
-    private static Asset asset(String name, String type) {
+    private static Asset asset(String name) {
         var text = PageFiles.read("assets/" + name);
-        return new Asset(name, MediaType.of(type), text, '"' + digest(text) + '"');
+        return new Asset(name, MediaType.of(type(name)), text, '"' + digest(text) + '"');
+    }
+
+    private static String type(String name) {
+        return switch (name.substring(name.lastIndexOf('.'))) {
+            case ".css" -> "text/css; charset=utf-8";
+            case ".js" -> "text/javascript; charset=utf-8";
+            default -> "image/svg+xml";
+        };
     }
 
     private static String digest(String text) {

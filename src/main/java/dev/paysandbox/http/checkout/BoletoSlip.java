@@ -1,15 +1,14 @@
 package dev.paysandbox.http.checkout;
 
 import dev.paysandbox.app.Merchant;
+import dev.paysandbox.app.Payers;
 import dev.paysandbox.app.PaymentData;
 import dev.paysandbox.domain.Address;
 import dev.paysandbox.domain.Payin;
-import dev.paysandbox.domain.SettlementWindow;
 import dev.paysandbox.domain.brazil.Boleto;
 import dev.paysandbox.domain.brazil.Cnpj;
 import dev.paysandbox.domain.brazil.Cpf;
 import dev.paysandbox.domain.brazil.Itf;
-import java.time.Instant;
 import java.time.format.DateTimeFormatter;
 import java.util.Locale;
 
@@ -17,12 +16,17 @@ import java.util.Locale;
 record BoletoSlip(Payin payin, Merchant merchant, Boleto boleto, BoletoState state) {
     private static final DateTimeFormatter DATE = DateTimeFormatter.ofPattern("dd/MM/uuuu", Locale.ROOT);
     private static final int CPF_LENGTH = 11;
+    private static final Markup NOTHING = new Markup("");
 
     static BoletoSlip of(Payin payin, Merchant merchant) {
         return new BoletoSlip(payin, merchant, PaymentData.boleto(payin), BoletoState.of(payin.status()));
     }
 
     static Template<BoletoSlip> template() {
+        var tools = new Template.Values<BoletoSlip>()
+                .text("merchantKey", slip -> slip.merchant.keyName())
+                .text("id", slip -> slip.payin.id())
+                .in("boleto-pay.html", PageFiles.read("boleto-pay.html"));
         return new Template.Values<BoletoSlip>()
                 .text("bankCode", slip -> slip.boleto.bankCode())
                 .text("line", slip -> slip.boleto.formattedLine())
@@ -30,7 +34,7 @@ record BoletoSlip(Payin payin, Merchant merchant, Boleto boleto, BoletoState sta
                 .markup("barcode", slip -> new Markup(Itf.svg(slip.boleto.barcode())))
                 .text("amount", slip -> slip.payin.amount().formatted())
                 .text("due", slip -> DATE.format(PaymentData.dueDate(slip.payin)))
-                .text("issued", slip -> date(slip.payin.createdAt()))
+                .text("issued", slip -> LocalTime.day(slip.payin.createdAt()))
                 .text("ourNumber", slip -> slip.payin.externalId())
                 .text("documentNumber", slip -> slip.payin.referenceId())
                 .text("agency", BoletoSlip::agency)
@@ -43,8 +47,13 @@ record BoletoSlip(Payin payin, Merchant merchant, Boleto boleto, BoletoState sta
                 .text("payerTown", slip -> town(slip.payin.customer().address()))
                 .text("tone", slip -> slip.state.tone())
                 .text("status", slip -> slip.state.title())
-                .text("statusNote", slip -> slip.state.note(date(slip.payin.updatedAt())))
-                .in("boleto.html", PageFiles.read("boleto.html"));
+                .text("statusNote", slip -> slip.state.note(LocalTime.day(slip.payin.updatedAt())))
+                .text("title", slip -> "Boleto de " + slip.payin.amount().formatted() + " para " + slip.merchant.name())
+                .text("payinStatus", slip -> slip.payin.statusName())
+                .text("merchantKey", slip -> slip.merchant.keyName())
+                .text("id", slip -> slip.payin.id())
+                .markup("tools", slip -> Payers.canPay(slip.payin) ? new Markup(tools.filled(slip)) : NOTHING)
+                .in("boleto.html", PageFiles.framed("boleto.html"));
     }
 
     /** The free field begins with the branch and the merchant's account. */
@@ -66,10 +75,5 @@ record BoletoSlip(Payin payin, Merchant merchant, Boleto boleto, BoletoState sta
         var zipCode = address.zipCode().replace("-", "");
         return address.city() + " - " + address.state().toUpperCase(Locale.ROOT) + " - CEP " + zipCode.substring(0, 5)
                 + "-" + zipCode.substring(5);
-    }
-
-    /** The day in São Paulo. */
-    private static String date(long millis) {
-        return DATE.format(Instant.ofEpochMilli(millis).atZone(SettlementWindow.SAO_PAULO));
     }
 }

@@ -1,6 +1,7 @@
 package dev.paysandbox.http.checkout;
 
 import dev.paysandbox.app.Challenges;
+import dev.paysandbox.app.ClockControl;
 import dev.paysandbox.app.Merchant;
 import dev.paysandbox.app.World;
 import dev.paysandbox.app.Worlds;
@@ -9,8 +10,7 @@ import dev.paysandbox.domain.ErrorCode;
 import dev.paysandbox.domain.FieldError;
 import dev.paysandbox.domain.Problem;
 import dev.paysandbox.domain.Violation;
-import dev.paysandbox.http.ErrorView;
-import dev.paysandbox.http.PublicAddress;
+import dev.paysandbox.http.HtmlAnswer;
 import dev.paysandbox.http.json.Fields;
 import dev.paysandbox.http.json.JsonBody;
 import dev.paysandbox.scenario.Effect.End;
@@ -43,23 +43,34 @@ final class ChallengePages {
 
     private final Worlds worlds;
     private final Challenges challenges;
-    private final PublicAddress address;
+    private final ClockControl clocks;
+    private final OwnPage ownPage;
+    private final NotFoundPage notFound;
     private final Template<ChallengeView> open = ChallengeView.openTemplate();
     private final Template<ChallengeView> over = ChallengeView.overTemplate();
-    private final String notFound = PageFiles.read("not-found.html");
 
-    ChallengePages(Worlds worlds, Challenges challenges, PublicAddress address) {
+    ChallengePages(Worlds worlds, Challenges challenges, ClockControl clocks, OwnPage ownPage, NotFoundPage notFound) {
         this.worlds = worlds;
         this.challenges = challenges;
-        this.address = address;
+        this.clocks = clocks;
+        this.ownPage = ownPage;
+        this.notFound = notFound;
     }
 
-    /** How the challenge stands, for the page's own script. */
+    /**
+     * How the challenge stands, for the page's own script.
+     *
+     * @param remainingMillis until it expires, by the sandbox's clock
+     * @param clockSpeed sandbox seconds per second; 0 while the clock stands still
+     */
     @Serdeable
-    record StateView(String status, int wrongCodes) {
-        static StateView of(Authentication authentication) {
-            var challenge = authentication.challenge();
-            return new StateView(authentication.status().word(), challenge == null ? 0 : challenge.wrongCodes());
+    record StateView(String status, int wrongCodes, long remainingMillis, double clockSpeed) {
+        static StateView of(ChallengeView view) {
+            return new StateView(
+                    view.authentication().status().word(),
+                    view.challenge().wrongCodes(),
+                    view.countdown().remainingMillis(),
+                    view.countdown().clockSpeed());
         }
     }
 
@@ -68,24 +79,26 @@ final class ChallengePages {
     HttpResponse<?> show(String session, @QueryValue @Nullable String outcome, HttpRequest<?> request) {
         var world = world(session);
         var present = outcome == null ? challenges.look(world, session) : challenges.end(world, session, end(outcome));
-        if (!Page.isWantedBy(request)) {
-            return HttpResponse.ok(StateView.of(present))
+        var view = ChallengeView.of(present, world.merchant(), clocks.read(world));
+        if (!HtmlAnswer.isWantedBy(request)) {
+            return HttpResponse.ok(StateView.of(view))
                     .contentType(MediaType.APPLICATION_JSON_TYPE)
                     .header(HttpHeaders.CACHE_CONTROL, "no-store");
         }
-        var view = new ChallengeView(present, world.merchant());
         return Page.framed(HttpStatus.OK, (present.isOpen() ? open : over).filled(view));
     }
 
     @Post(value = "/{session}", produces = MediaType.ALL)
     @Consumes(MediaType.APPLICATION_JSON)
     HttpResponse<?> answer(String session, @Body @Bindable(defaultValue = "{}") byte[] body, HttpRequest<?> request) {
-        demandOwnPage(request);
+        ownPage.demand(request);
         var fields = new Fields(JsonBody.parse(body));
         var code = fields.optionalText("code");
         var outcome = fields.optionalText("outcome");
         fields.refuse();
-        return HttpResponse.ok(StateView.of(answer(session, code, outcome)))
+        var world = world(session);
+        var present = answer(world, session, code, outcome);
+        return HttpResponse.ok(StateView.of(ChallengeView.of(present, world.merchant(), clocks.read(world))))
                 .contentType(MediaType.APPLICATION_JSON_TYPE);
     }
 
@@ -93,13 +106,13 @@ final class ChallengePages {
     @Post(value = "/{session}", produces = MediaType.ALL)
     @Consumes(MediaType.APPLICATION_FORM_URLENCODED)
     HttpResponse<?> answerByForm(String session, @Body Map<String, String> form, HttpRequest<?> request) {
-        demandOwnPage(request);
-        answer(session, form.get("code"), form.get("outcome"));
-        return HttpResponse.seeOther(URI.create(address.of(request) + "/checkout/3ds/challenges/" + session));
+        ownPage.demand(request);
+        answer(world(session), session, form.get("code"), form.get("outcome"));
+        // Relative, so that it stays on the origin by which the browser came here.
+        return HttpResponse.seeOther(URI.create(session));
     }
 
-    private Authentication answer(String session, @Nullable String code, @Nullable String outcome) {
-        var world = world(session);
+    private Authentication answer(World world, String session, @Nullable String code, @Nullable String outcome) {
         if (outcome != null) {
             return challenges.end(world, session, end(outcome));
         }
@@ -108,9 +121,7 @@ final class ChallengePages {
 
     @Error(exception = Problem.class)
     HttpResponse<?> refuse(HttpRequest<?> request, Problem problem) {
-        return Page.isWantedBy(request) && problem.code() == ErrorCode.NOT_FOUND
-                ? Page.framed(HttpStatus.NOT_FOUND, notFound)
-                : ErrorView.answer(problem);
+        return notFound.answer(request, problem);
     }
 
     /** Anybody may ask, so asking must not open the world of a merchant who never came. */
@@ -131,21 +142,6 @@ final class ChallengePages {
                             null));
         }
         return end;
-    }
-
-    /** Only the page itself may answer, not a form on somebody else's. */
-    private void demandOwnPage(HttpRequest<?> request) {
-        var origin = request.getHeaders().get(HttpHeaders.ORIGIN);
-        var host = request.getHeaders().get(HttpHeaders.HOST);
-        boolean own = origin == null
-                || address.of(request).equals(origin)
-                || address.of(request).startsWith(origin + "/")
-                || origin.equals("http://" + host)
-                || origin.equals("https://" + host);
-        if (!own || "cross-site".equals(request.getHeaders().get("Sec-Fetch-Site"))) {
-            throw new Problem(
-                    ErrorCode.CROSS_SITE_REFUSED, "A challenge is answered on its own page, not from another site's.");
-        }
     }
 
     private static Map<String, End> outcomes() {

@@ -1,28 +1,41 @@
 package dev.paysandbox.http.checkout;
 
+import dev.paysandbox.app.ClockControl;
 import dev.paysandbox.app.Merchant;
 import dev.paysandbox.domain.Authentication;
 import java.util.Objects;
 
 /** A challenge as its page shows it. */
-record ChallengeView(Authentication authentication, Merchant merchant) {
+record ChallengeView(Authentication authentication, Merchant merchant, long now, Countdown countdown) {
+    static ChallengeView of(Authentication authentication, Merchant merchant, ClockControl.Reading clock) {
+        var challenge = authentication.challenge();
+        var end = challenge == null || !authentication.isOpen() ? 0 : challenge.expiresAt();
+        return new ChallengeView(authentication, merchant, clock.now(), Countdown.to(end, clock));
+    }
+
     static Template<ChallengeView> openTemplate() {
-        return frame().text("amount", view -> view.authentication.amount().formatted())
-                .text("merchant", view -> view.merchant.name())
-                .text("card", ChallengeView::card)
+        return frame().text("date", view -> LocalTime.minute(view.now))
                 .text("code", view -> view.challenge().code())
                 .text("warning", ChallengeView::warning)
-                .in("challenge.html", PageFiles.read("challenge.html"));
+                .text("invalid", view -> Boolean.toString(view.challenge().wrongCodes() > 0))
+                .text("remaining", view -> Long.toString(view.countdown.remainingMillis()))
+                .text("speed", view -> Double.toString(view.countdown.clockSpeed()))
+                .text("countdown", view -> view.countdown.text())
+                .in("challenge.html", PageFiles.framed("challenge.html"));
     }
 
     static Template<ChallengeView> overTemplate() {
-        return frame().text("title", ChallengeView::title)
+        return frame().text("tone", ChallengeView::tone)
                 .text("message", ChallengeView::message)
-                .in("challenge-over.html", PageFiles.read("challenge-over.html"));
+                .in("challenge-over.html", PageFiles.framed("challenge-over.html"));
     }
 
     private static Template.Values<ChallengeView> frame() {
         return new Template.Values<ChallengeView>()
+                .text("title", ChallengeView::title)
+                .text("amount", view -> view.authentication.amount().formatted())
+                .text("merchant", view -> view.merchant.name())
+                .text("card", ChallengeView::card)
                 .text("session", view -> view.challenge().session())
                 .text(
                         "origin",
@@ -30,7 +43,7 @@ record ChallengeView(Authentication authentication, Merchant merchant) {
                 .text("status", view -> view.authentication.status().word());
     }
 
-    private Authentication.Challenge challenge() {
+    Authentication.Challenge challenge() {
         return Objects.requireNonNull(authentication.challenge(), "a page belongs to a challenge");
     }
 
@@ -43,6 +56,14 @@ record ChallengeView(Authentication authentication, Merchant merchant) {
             case 0 -> "";
             case 1 -> "Código incorreto. Você tem mais duas tentativas.";
             default -> "Código incorreto. Você tem mais uma tentativa.";
+        };
+    }
+
+    private String tone() {
+        return switch (authentication.status()) {
+            case AUTHENTICATED, ATTEMPTED, INFORMATIONAL -> "paid";
+            case FAILED, REJECTED, UNAVAILABLE, EXPIRED -> "overdue";
+            case CHALLENGE, ABANDONED -> "void";
         };
     }
 

@@ -26,7 +26,8 @@ final class Cors {
     @ResponseFilter
     CompletableFuture<MutableHttpResponse<?>> permit(HttpRequest<?> request, MutableHttpResponse<?> answer) {
         if (request.getMethod() != HttpMethod.OPTIONS) {
-            return CompletableFuture.completedFuture(answer.header("Access-Control-Allow-Origin", "*"));
+            return CompletableFuture.completedFuture(answer.header("Access-Control-Allow-Origin", "*")
+                    .header("Access-Control-Expose-Headers", "retry-after"));
         }
         return CompletableFuture.completedFuture(HttpResponse.noContent()
                 .header("Access-Control-Allow-Origin", "*")

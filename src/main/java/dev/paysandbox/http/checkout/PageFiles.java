@@ -9,6 +9,17 @@ import java.nio.charset.StandardCharsets;
 final class PageFiles {
     private PageFiles() {}
 
+    private static final String FRAME = read("frame.html");
+    private static final String MAIN = "<main";
+
+    /** The page's own file within the frame of all payers' pages: what stands before its main part goes into the head. */
+    static String framed(String name) {
+        var page = read(name);
+        int main = page.indexOf(MAIN);
+        return FRAME.replace("<!-- head -->\n", page.substring(0, main))
+                .replace("<!-- main -->\n", page.substring(main));
+    }
+
     static String read(String name) {
         try (var file = PageFiles.class.getResourceAsStream("/pages/" + name)) {
             if (file == null) {

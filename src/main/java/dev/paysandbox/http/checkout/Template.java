@@ -1,5 +1,6 @@
 package dev.paysandbox.http.checkout;
 
+import dev.paysandbox.http.HtmlAnswer;
 import dev.paysandbox.text.Nearest;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -57,7 +58,7 @@ final class Template<V> {
         private final Map<String, Function<V, String>> known = new LinkedHashMap<>();
 
         Values<V> text(String name, Function<V, String> value) {
-            known.put(name, value.andThen(Template::escaped));
+            known.put(name, value.andThen(HtmlAnswer::escaped));
             return this;
         }
 
@@ -78,22 +79,6 @@ final class Template<V> {
             page.append(before.get(i)).append(values.get(i).apply(view));
         }
         return page.append(rest).toString();
-    }
-
-    static String escaped(String text) {
-        var escaped = new StringBuilder(text.length() + 16);
-        for (int i = 0; i < text.length(); i++) {
-            char c = text.charAt(i);
-            switch (c) {
-                case '&' -> escaped.append("&amp;");
-                case '<' -> escaped.append("&lt;");
-                case '>' -> escaped.append("&gt;");
-                case '"' -> escaped.append("&quot;");
-                case '\'' -> escaped.append("&#39;");
-                default -> escaped.append(c);
-            }
-        }
-        return escaped.toString();
     }
 
     private static long line(String source, int position) {

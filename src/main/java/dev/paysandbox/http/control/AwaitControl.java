@@ -32,7 +32,7 @@ final class AwaitControl {
     CompletableFuture<PayinControlView> payin(String id, @Body byte @Nullable [] body, HttpRequest<?> request) {
         var world = worlds.of(request);
         return awaiting.payin(world, id, AwaitForm.read(body, PAYIN_STATUSES))
-                .thenApply(reached -> story.ofPayin(world, id));
+                .thenApply(reached -> story.ofPayin(world, id, request));
     }
 
     @Post("/payouts/{id}/await")

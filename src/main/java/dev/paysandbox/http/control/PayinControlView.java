@@ -1,10 +1,14 @@
 package dev.paysandbox.http.control;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.paysandbox.app.World;
 import dev.paysandbox.domain.CardFace;
 import dev.paysandbox.domain.Payin;
 import dev.paysandbox.domain.PayinAction;
+import dev.paysandbox.domain.PaymentMethod;
+import dev.paysandbox.http.PublicAddress;
 import dev.paysandbox.time.Timestamps;
+import io.micronaut.http.HttpRequest;
 import io.micronaut.serde.annotation.Serdeable;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -23,6 +27,7 @@ record PayinControlView(
         String createdAt,
         String updatedAt,
         @Nullable String expiresAt,
+        @Nullable String payerUrl,
         CustomerView customer,
         @Nullable CardView card,
         @Nullable String webhookUrl,
@@ -66,6 +71,7 @@ record PayinControlView(
                 Timestamps.format(payin.createdAt()),
                 Timestamps.format(payin.updatedAt()),
                 payin.expiresAt() == 0 ? null : Timestamps.format(payin.expiresAt()),
+                null,
                 new CustomerView(customer.name(), customer.document(), customer.email()),
                 payin.card() == null ? null : CardView.of(payin.card()),
                 payin.webhookUrl(),
@@ -75,6 +81,34 @@ record PayinControlView(
                 payin.allowed().stream().map(PayinAction::wireName).toList(),
                 StepView.timeline(payin.last()),
                 payin.isForced() ? Boolean.TRUE : null,
+                deliveries,
+                requestId);
+    }
+
+    /** The same with the page on which a payer pays it, where there is one. */
+    PayinControlView payableAt(PublicAddress address, World world, HttpRequest<?> request) {
+        var url = address.ofPage(PaymentMethod.valueOf(paymentMethod), id, world.merchant(), request);
+        return new PayinControlView(
+                id,
+                externalId,
+                referenceId,
+                status,
+                amount,
+                refunded,
+                paymentMethod,
+                createdAt,
+                updatedAt,
+                expiresAt,
+                url,
+                customer,
+                card,
+                webhookUrl,
+                scenario,
+                scenarioChosenBy,
+                remarks,
+                allowedActions,
+                timeline,
+                forced,
                 deliveries,
                 requestId);
     }

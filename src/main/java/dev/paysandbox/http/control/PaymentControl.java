@@ -2,6 +2,7 @@ package dev.paysandbox.http.control;
 
 import dev.paysandbox.app.Payins;
 import dev.paysandbox.app.Payouts;
+import dev.paysandbox.domain.Payin;
 import dev.paysandbox.domain.PayinAction;
 import dev.paysandbox.domain.PayinStatus;
 import dev.paysandbox.domain.PayinTable;
@@ -11,6 +12,7 @@ import dev.paysandbox.domain.PayoutStatus;
 import dev.paysandbox.domain.PayoutTable;
 import dev.paysandbox.domain.Transition;
 import dev.paysandbox.domain.TransitionTable;
+import dev.paysandbox.http.PublicAddress;
 import dev.paysandbox.http.json.Fields;
 import dev.paysandbox.http.json.JsonBody;
 import io.micronaut.http.HttpRequest;
@@ -38,12 +40,14 @@ final class PaymentControl {
     private final Payins payins;
     private final Payouts payouts;
     private final WholeStory story;
+    private final PublicAddress address;
 
-    PaymentControl(WorldChoice worlds, Payins payins, Payouts payouts, WholeStory story) {
+    PaymentControl(WorldChoice worlds, Payins payins, Payouts payouts, WholeStory story, PublicAddress address) {
         this.worlds = worlds;
         this.payins = payins;
         this.payouts = payouts;
         this.story = story;
+        this.address = address;
     }
 
     @Get("/payins")
@@ -62,12 +66,12 @@ final class PaymentControl {
                         && (status == null || payin.statusName().equals(status))
                         && (method == null || payin.method().name().equals(method))
                         && (reference == null || payin.referenceId().equals(reference)));
-        return PageView.of(page, PayinControlView::of);
+        return PageView.of(page, payin -> PayinControlView.of(payin).payableAt(address, world, request));
     }
 
     @Get("/payins/{id}")
     PayinControlView payin(String id, HttpRequest<?> request) {
-        return story.ofPayin(worlds.of(request), id);
+        return story.ofPayin(worlds.of(request), id, request);
     }
 
     @Post("/payins/{id}/actions")
@@ -75,10 +79,14 @@ final class PaymentControl {
         var fields = new Fields(JsonBody.parse(body));
         if (JumpForm.isMeant(fields)) {
             var jump = JumpForm.read(fields, PayinStatus.class);
-            return PayinControlView.of(payins.force(worlds.of(request), id, jump.status(), jump.reason()));
+            return shown(payins.force(worlds.of(request), id, jump.status(), jump.reason()), request);
         }
         var form = ActionForm.read(fields, PAYIN_ACTIONS, PayinAction::wireName);
-        return PayinControlView.of(payins.act(worlds.of(request), id, form.action(), form.amount(), form.reason()));
+        return shown(payins.act(worlds.of(request), id, form.action(), form.amount(), form.reason()), request);
+    }
+
+    private PayinControlView shown(Payin payin, HttpRequest<?> request) {
+        return PayinControlView.of(payin).payableAt(address, worlds.of(request), request);
     }
 
     @Get("/payouts")

@@ -4,6 +4,8 @@ import dev.paysandbox.app.Journals;
 import dev.paysandbox.app.Payins;
 import dev.paysandbox.app.Payouts;
 import dev.paysandbox.app.World;
+import dev.paysandbox.http.PublicAddress;
+import io.micronaut.http.HttpRequest;
 import jakarta.inject.Singleton;
 
 /** One payment with all that belongs to it: the request that made it, its steps, its notifications. */
@@ -12,16 +14,20 @@ final class WholeStory {
     private final Payins payins;
     private final Payouts payouts;
     private final Journals journals;
+    private final PublicAddress address;
 
-    WholeStory(Payins payins, Payouts payouts, Journals journals) {
+    WholeStory(Payins payins, Payouts payouts, Journals journals, PublicAddress address) {
         this.payins = payins;
         this.payouts = payouts;
         this.journals = journals;
+        this.address = address;
     }
 
-    PayinControlView ofPayin(World world, String id) {
+    /** @param asked by which address its reader reaches the sandbox */
+    PayinControlView ofPayin(World world, String id, HttpRequest<?> asked) {
         var request = journals.creatorOf(world, id);
-        return payins.show(world, id, DeliverySummary::of, (payin, sent) -> PayinControlView.of(payin, sent, request));
+        return payins.show(world, id, DeliverySummary::of, (payin, sent) -> PayinControlView.of(payin, sent, request))
+                .payableAt(address, world, asked);
     }
 
     PayoutControlView ofPayout(World world, String id) {

@@ -1,5 +1,6 @@
 package dev.paysandbox.http.ops;
 
+import dev.paysandbox.http.HtmlAnswer;
 import io.micronaut.http.HttpResponse;
 import io.micronaut.http.HttpStatus;
 import io.micronaut.http.annotation.Controller;
@@ -19,7 +20,7 @@ final class DocsPage {
             <script src="/docs/viewer/swagger-ui-bundle.js"></script>
             <script src="/docs/viewer/start.js"></script>""";
 
-    @Get(value = "/docs", produces = Page.HTML)
+    @Get(value = "/docs", produces = HtmlAnswer.TYPE)
     HttpResponse<String> docs() {
         return Page.answer(HttpStatus.OK, "PaySandbox API", BODY);
     }

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.paysandbox.domain.ErrorCode;
 import dev.paysandbox.domain.FieldError;
 import dev.paysandbox.domain.Problem;
+import dev.paysandbox.http.HtmlAnswer;
 import dev.paysandbox.text.Nearest;
 import dev.paysandbox.text.Quoted;
 import io.micronaut.http.HttpHeaders;
@@ -58,11 +59,11 @@ final class ErrorCatalogue {
     @Serdeable
     record CatalogueView(List<EntryView> data) {}
 
-    @Get(produces = {MediaType.APPLICATION_JSON, Page.HTML})
+    @Get(produces = {MediaType.APPLICATION_JSON, HtmlAnswer.TYPE})
     HttpResponse<?> all(HttpRequest<?> request) {
         var entries = Arrays.stream(ErrorCode.values()).map(EntryView::of).toList();
         return negotiated(
-                isBrowser(request)
+                HtmlAnswer.isWantedBy(request)
                         ? Page.answer(HttpStatus.OK, "Error codes", ErrorPage.all(entries))
                         : json(new CatalogueView(entries)));
     }
@@ -70,23 +71,20 @@ final class ErrorCatalogue {
     /** @throws Problem NOT_FOUND for a code that is none */
     @Get(
             value = "/{code}",
-            produces = {MediaType.APPLICATION_JSON, Page.HTML})
+            produces = {MediaType.APPLICATION_JSON, HtmlAnswer.TYPE})
     HttpResponse<?> one(String code, HttpRequest<?> request) {
         if (CODES.contains(code)) {
             var entry = EntryView.of(ErrorCode.valueOf(code));
             return negotiated(
-                    isBrowser(request) ? Page.answer(HttpStatus.OK, entry.code(), ErrorPage.one(entry)) : json(entry));
+                    HtmlAnswer.isWantedBy(request)
+                            ? Page.answer(HttpStatus.OK, entry.code(), ErrorPage.one(entry))
+                            : json(entry));
         }
         var unknown = "There is no error code " + Quoted.of(code) + "." + Nearest.hint(code, CODES);
-        if (isBrowser(request)) {
+        if (HtmlAnswer.isWantedBy(request)) {
             return negotiated(Page.answer(HttpStatus.NOT_FOUND, "Unknown error code", ErrorPage.unknown(unknown)));
         }
         throw new Problem(ErrorCode.NOT_FOUND, unknown + " /errors lists all there are.");
-    }
-
-    /** Browsers name HTML; a program that names nothing, or anything, gets JSON. */
-    private static boolean isBrowser(HttpRequest<?> request) {
-        return request.accept().stream().anyMatch(type -> type.getName().equals(MediaType.TEXT_HTML));
     }
 
     private static <T> MutableHttpResponse<T> json(T body) {

@@ -1,5 +1,6 @@
 package dev.paysandbox.http.ops;
 
+import dev.paysandbox.http.HtmlAnswer;
 import dev.paysandbox.http.ops.ErrorCatalogue.EntryView;
 import dev.paysandbox.http.ops.ErrorCatalogue.FieldView;
 import java.util.List;
@@ -52,7 +53,7 @@ final class ErrorPage {
                 <h1>Unknown error code</h1>
                 <p>%s</p>
                 %s
-                </main>""".formatted(Page.escaped(sentence), WAYS_ON);
+                </main>""".formatted(HtmlAnswer.escaped(sentence), WAYS_ON);
     }
 
     private static String fieldErrors(List<FieldView> codes) {
@@ -72,6 +73,6 @@ final class ErrorPage {
 
     /** The catalogue's texts mark names of the API by backticks. */
     private static String prose(String text) {
-        return Page.escaped(text).replaceAll("`([^`]*)`", "<code>$1</code>");
+        return HtmlAnswer.escaped(text).replaceAll("`([^`]*)`", "<code>$1</code>");
     }
 }

@@ -1,13 +1,11 @@
 package dev.paysandbox.http.ops;
 
-import io.micronaut.http.HttpResponse;
+import dev.paysandbox.http.HtmlAnswer;
 import io.micronaut.http.HttpStatus;
 import io.micronaut.http.MutableHttpResponse;
 
-/** What all pages for people have in common: a plain frame, and a policy by which they load from this server only. */
+/** The plain frame of the pages about the API. */
 final class Page {
-    static final String HTML = "text/html;charset=utf-8";
-
     /** Swagger UI's style sheet draws its icons from data: URLs; nothing needs inline scripts or styles. */
     private static final String POLICY =
             "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:;"
@@ -33,21 +31,8 @@ final class Page {
 
     private Page() {}
 
-    /** The title and the body are HTML: what comes from outside is {@link #escaped} before. */
+    /** The title and the body are HTML: what comes from outside is {@link HtmlAnswer#escaped} before. */
     static MutableHttpResponse<String> answer(HttpStatus status, String title, String body) {
-        return HttpResponse.<String>status(status)
-                .header("Content-Security-Policy", POLICY)
-                .header("X-Content-Type-Options", "nosniff")
-                .header("Referrer-Policy", "no-referrer")
-                .contentType(HTML)
-                .body(FRAME.formatted(title, body));
-    }
-
-    static String escaped(String text) {
-        return text.replace("&", "&amp;")
-                .replace("<", "&lt;")
-                .replace(">", "&gt;")
-                .replace("\"", "&quot;")
-                .replace("'", "&#39;");
+        return HtmlAnswer.of(status, POLICY, FRAME.formatted(title, body));
     }
 }

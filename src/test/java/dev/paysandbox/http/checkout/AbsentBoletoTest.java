@@ -26,10 +26,10 @@ class AbsentBoletoTest {
     void a_browser_gets_a_page_that_explains_it() {
         var answer = opened("nobody", "pay_1", "text/html,application/xhtml+xml,*/*;q=0.8");
         assertThat(answer.status()).isEqualTo(404);
-        assertThat(answer.header("Content-Type")).isEqualTo("text/html; charset=utf-8");
+        assertThat(answer.header("Content-Type")).isEqualTo("text/html;charset=utf-8");
         assertThat(answer.header("Content-Security-Policy")).startsWith("default-src 'none'");
         assertThat(HtmlPage.of(answer.text()).all("//h1").get(0).getTextContent())
-                .isEqualTo("Boleto não encontrado");
+                .isEqualTo("Pagamento não encontrado");
     }
 
     @Test

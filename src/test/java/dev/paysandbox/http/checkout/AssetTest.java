@@ -3,6 +3,7 @@ package dev.paysandbox.http.checkout;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.paysandbox.support.Answer;
+import dev.paysandbox.support.Browser;
 import dev.paysandbox.support.HtmlPage;
 import dev.paysandbox.support.Order;
 import dev.paysandbox.support.TestMerchant;
@@ -28,6 +29,7 @@ class AssetTest {
     @CsvSource({
         "boleto.css, text/css; charset=utf-8",
         "boleto.js, text/javascript; charset=utf-8",
+        "live.js, text/javascript; charset=utf-8",
         "bank.svg, image/svg+xml"
     })
     void a_file_is_served_in_its_type_and_may_be_kept(String name, String type) {
@@ -39,10 +41,26 @@ class AssetTest {
         assertThat(answer.header("X-Content-Type-Options")).isEqualTo("nosniff");
     }
 
+    private String payerUrl(Order order) {
+        return browser.looksAt("/payins/" + browser.opens(order).at("id")).at("payerUrl");
+    }
+
+    private String challenge() {
+        var payer = new Browser(browser);
+        return payer.authenticates(payer.token("4000000000002503"), 100).at("challenge/url");
+    }
+
     @Test
-    void whatever_a_boletos_page_loads_is_there() {
-        var address = browser.opens(Order.boleto(100)).at("boleto/url");
-        var page = HtmlPage.of(browser.send(browser.request(address)).text());
+    void whatever_a_page_loads_is_there() {
+        isThere(payerUrl(Order.boleto(100)));
+        isThere(payerUrl(Order.pix(100)));
+        isThere(challenge());
+        isThere(challenge() + "?outcome=fail");
+    }
+
+    private void isThere(String address) {
+        var page = HtmlPage.of(browser.send(browser.request(address).header("Accept", "text/html"))
+                .text());
         var links = Stream.concat(
                 page.all("//link").stream().map(link -> link.getAttribute("href")),
                 page.all("//*[@src]").stream().map(file -> file.getAttribute("src")));

@@ -179,14 +179,16 @@ class AuthenticationTest {
     }
 
     @Test
-    void nobody_is_challenged_where_3d_secure_is_off() {
+    void where_the_checkout_has_no_3d_secure_the_order_itself_asks_for_the_challenge() {
         try (var sandbox = RunningSandbox.started("--three-ds-enabled=false")) {
             var without = TestMerchant.of(sandbox);
             var page = new Browser(without);
             var token = page.token(CHALLENGED);
 
             assertThat(page.authenticates(token, 100).at("reason")).isEqualTo("3D Secure is off for this merchant");
-            assertThat(without.opens(Browser.order(token, 100)).at("status")).isEqualTo("APPROVED");
+            var payin = without.opens(Browser.order(token, 100));
+            assertThat(payin.at("status")).isEqualTo("PENDING_3DS");
+            assertThat(page.takesUp(payin).at("status")).isEqualTo("challenge");
         }
     }
 

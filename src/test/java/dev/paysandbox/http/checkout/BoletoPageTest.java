@@ -8,6 +8,8 @@ import dev.paysandbox.support.HtmlPage;
 import dev.paysandbox.support.ItfScanner;
 import dev.paysandbox.support.Order;
 import dev.paysandbox.support.TestMerchant;
+import java.net.URI;
+import java.net.http.HttpRequest.BodyPublishers;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -109,7 +111,7 @@ class BoletoPageTest {
         assertThat(page.all("//*[@role='note']"))
                 .singleElement()
                 .extracting(Element::getTextContent)
-                .isEqualTo("Ambiente de teste: este boleto não pode ser pago");
+                .isEqualTo("Ambiente de teste: nenhuma cobrança aqui é real");
         assertThat(page.all("//*[@aria-label='Ficha de Compensação']//strong"))
                 .extracting(Element::getTextContent)
                 .contains("BOLETO DE TESTE: NÃO PODE SER PAGO.");
@@ -129,7 +131,7 @@ class BoletoPageTest {
 
         var page = page(payin);
         assertThat(page.textOf("boleto-status")).isEqualTo(status);
-        assertThat(page.all("//body").get(0).getAttribute("data-tone")).isEqualTo(tone);
+        assertThat(page.all("//main").get(0).getAttribute("data-tone")).isEqualTo(tone);
         assertThat(page.all("//*[@class='status']/span").get(0).getTextContent())
                 .isEqualTo(note);
         assertThat(page.all("//*[@class='stamp']"))
@@ -150,6 +152,25 @@ class BoletoPageTest {
 
         merchant.does("pay_late", payin);
         assertThat(page(payin).textOf("boleto-status")).isEqualTo("PAGO");
+    }
+
+    @Test
+    void the_payer_pays_on_the_page_in_time_and_late() {
+        for (var wait : new String[] {"0s", "4d"}) {
+            var payin = merchant.opens(Order.boleto(15_000));
+            merchant.advances(wait);
+            assertThat(page(payin).element("boleto-pay").getAttribute("value")).isEqualTo("pay");
+
+            var form = page(payin).all("//aside/form").get(0).getAttribute("action");
+            var answer = merchant.send(merchant.request(
+                            URI.create(payin.at("boleto/url")).resolve(form).toString())
+                    .header("Content-Type", "application/x-www-form-urlencoded")
+                    .POST(BodyPublishers.ofString("action=pay")));
+
+            assertThat(answer.status()).as(answer.text()).isEqualTo(303);
+            assertThat(page(payin).textOf("boleto-status")).isEqualTo("PAGO");
+            assertThat(page(payin).all("//*[@data-testid='boleto-pay']")).isEmpty();
+        }
     }
 
     @Test
@@ -185,7 +206,7 @@ class BoletoPageTest {
                 .extracting(Element::getTextContent)
                 .contains(name, name + ", 1000 - " + name, name + " - SP - CEP 01310-100");
         assertThat(page.all("//script")).hasSize(1);
-        assertThat(page.all("//img")).hasSize(2);
+        assertThat(page.all("//img")).hasSize(3);
         assertThat(page.all("//b")).isEmpty();
     }
 
@@ -199,18 +220,19 @@ class BoletoPageTest {
     @Test
     void the_page_forbids_what_it_does_not_need_and_is_kept_by_nobody() {
         var answer = opened(merchant.opens(Order.boleto(15_000)));
-        assertThat(answer.header("Content-Type")).isEqualTo("text/html; charset=utf-8");
+        assertThat(answer.header("Content-Type")).isEqualTo("text/html;charset=utf-8");
         assertThat(answer.header("Cache-Control")).isEqualTo("no-store");
         assertThat(answer.header("X-Content-Type-Options")).isEqualTo("nosniff");
-        assertThat(answer.header("Referrer-Policy")).isEqualTo("no-referrer");
+        assertThat(answer.header("Referrer-Policy")).isEqualTo("same-origin");
         assertThat(answer.header("Content-Security-Policy").split("; "))
                 .containsExactlyInAnyOrder(
                         "default-src 'none'",
                         "style-src 'self'",
                         "script-src 'self'",
                         "img-src 'self'",
+                        "connect-src 'self'",
                         "base-uri 'none'",
-                        "form-action 'none'",
+                        "form-action 'self'",
                         "frame-ancestors 'none'");
         var page = HtmlPage.of(answer.text());
         assertThat(page.all("//@style | //style").size()

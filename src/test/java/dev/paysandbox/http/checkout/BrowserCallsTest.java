@@ -67,6 +67,7 @@ class BrowserCallsTest {
                 .method(method, method.equals("GET") ? BodyPublishers.noBody() : BodyPublishers.ofString("{}")));
         assertThat(Refusal.in(refused).code().name()).isEqualTo("UNAUTHORIZED");
         assertThat(refused.header("Access-Control-Allow-Origin")).isEqualTo("*");
+        assertThat(refused.header("Access-Control-Expose-Headers")).isEqualTo("retry-after");
     }
 
     @ParameterizedTest

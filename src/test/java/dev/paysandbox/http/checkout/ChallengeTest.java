@@ -8,6 +8,7 @@ import dev.paysandbox.support.Order;
 import dev.paysandbox.support.Receiver;
 import dev.paysandbox.support.Refusal;
 import dev.paysandbox.support.TestMerchant;
+import java.net.URI;
 import java.net.http.HttpRequest.BodyPublishers;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -54,9 +55,38 @@ class ChallengeTest {
         }) {
             assertThat(page.element(id)).isNotNull();
         }
-        assertThat(page.all("//body").get(0).getAttribute("data-origin")).isEqualTo(Browser.ORIGIN);
+        assertThat(page.all("//main").get(0).getAttribute("data-origin")).isEqualTo(Browser.ORIGIN);
         var policy = browser.page(authentication).header("Content-Security-Policy");
         assertThat(policy).doesNotContain("frame-ancestors", "unsafe").contains("script-src 'self'");
+    }
+
+    @Test
+    void the_page_counts_down_by_the_sandboxs_clock() {
+        var authentication = challenged(CHALLENGED);
+        merchant.advances("PT9M30S");
+
+        var page = browser.opens(authentication);
+        assertThat(page.textOf("challenge-countdown")).isEqualTo("00:30");
+        assertThat(page.textOf("challenge-date")).matches("\\d\\d/\\d\\d/\\d{4} às \\d\\d:\\d\\d");
+        var state = merchant.send(merchant.request(authentication.at("challenge/url")));
+        assertThat(state.json().get("remainingMillis").asLong()).isEqualTo(30_000);
+        assertThat(state.json().get("clockSpeed").asDouble()).isZero();
+    }
+
+    @Test
+    void a_browser_tells_the_form_its_origin_and_is_let_in() {
+        var authentication = challenged(CHALLENGED);
+        var page = URI.create(authentication.at("challenge/url"));
+
+        assertThat(browser.page(authentication).header("Referrer-Policy")).isEqualTo("same-origin");
+        var answer = merchant.send(merchant.request(page.toString())
+                .header("Origin", page.resolve("/").toString().replaceAll("/$", ""))
+                .header("Sec-Fetch-Site", "same-origin")
+                .header("Content-Type", "application/x-www-form-urlencoded")
+                .POST(BodyPublishers.ofString("outcome=approve")));
+
+        assertThat(answer.status()).isEqualTo(303);
+        endsAs(authentication, "authenticated", "Y", "challenge passed by the payer");
     }
 
     @Test
@@ -76,8 +106,11 @@ class ChallengeTest {
         for (int i = 1; i < 3; i++) {
             browser.answers(authentication, "code", "wrong");
             assertThat(browser.looksAt(authentication).at("status")).isEqualTo("challenge");
-            assertThat(browser.opens(authentication).textOf("challenge-warning"))
-                    .startsWith("Código incorreto.");
+            var page = browser.opens(authentication);
+            assertThat(page.textOf("challenge-warning"))
+                    .isEqualTo("Código incorreto. Você tem mais " + (i == 1 ? "duas tentativas." : "uma tentativa."));
+            assertThat(page.element("challenge-code").getAttribute("aria-invalid"))
+                    .isEqualTo("true");
         }
         browser.answers(authentication, "code", "wrong");
 
@@ -112,7 +145,8 @@ class ChallengeTest {
                 .POST(BodyPublishers.ofString("code=" + code)));
 
         assertThat(answer.status()).isEqualTo(303);
-        assertThat(answer.header("Location")).isEqualTo(authentication.at("challenge/url"));
+        var page = URI.create(authentication.at("challenge/url"));
+        assertThat(page.resolve(answer.header("Location"))).isEqualTo(page);
         endsAs(authentication, "authenticated", "Y", "");
     }
 

@@ -1,0 +1,69 @@
+package dev.paysandbox.app;
+
+import dev.paysandbox.domain.Payin;
+import dev.paysandbox.domain.PayinAction;
+import dev.paysandbox.domain.PayinStatus;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** What payers do at their banks, on the pages that the sandbox shows them. All throw Problem NOT_FOUND. */
+public final class Payers {
+    /** The ways to pay: in time, or when the bank still takes it. */
+    private static final List<PayinAction> WAYS = List.of(PayinAction.PAY, PayinAction.PAY_LATE);
+
+    /** From the sandbox's end on nobody waits any more, for the sandbox would wait for them. */
+    private final CompletableFuture<@Nullable Void> over = new CompletableFuture<>();
+
+    /** Whether somebody could pay it now. */
+    public static boolean canPay(Payin payin) {
+        return way(payin) != null;
+    }
+
+    private static @Nullable PayinAction way(Payin payin) {
+        var allowed = payin.allowed();
+        return WAYS.stream().filter(allowed::contains).findFirst().orElse(null);
+    }
+
+    /** Pays the payin; where it cannot be paid any more nothing happens, and the answer shows why. */
+    public Payin pay(World world, String id) {
+        return world.inside(state -> {
+            var payin = Payins.find(state, id);
+            var way = way(payin);
+            return way == null ? payin : Payins.act(state, payin, way, null, Cause.PAYER, null);
+        });
+    }
+
+    /**
+     * The payin, as soon as its status is another than the one seen, or else when the wait is over. Completes off the
+     * lock, and holds no thread meanwhile; fails where the world is reset, or with Problem STORE_FULL where too many wait.
+     */
+    public CompletableFuture<Payin> change(World world, String id, String seen, Duration wait) {
+        var others = Arrays.stream(PayinStatus.values())
+                .map(Enum::name)
+                .filter(status -> !status.equals(seen))
+                .collect(Collectors.toSet());
+        var watch = new Watches.Watch(id, others, false);
+        var origin = world.inside(state -> {
+            state.watches.add(watch, Payins.find(state, id), List.of());
+            return state;
+        });
+        return CompletableFuture.anyOf(watch.done, over)
+                .completeOnTimeout(watch, wait.toMillis(), TimeUnit.MILLISECONDS)
+                .thenApplyAsync(
+                        reached -> world.inside(state -> {
+                            origin.watches.remove(watch);
+                            return Payins.find(state, id);
+                        }),
+                        Afterwards.executor());
+    }
+
+    /** The sandbox ends: whoever waits is answered. */
+    public void end() {
+        over.complete(null);
+    }
+}

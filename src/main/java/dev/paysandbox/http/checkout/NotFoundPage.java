@@ -1,0 +1,27 @@
+package dev.paysandbox.http.checkout;
+
+import dev.paysandbox.domain.ErrorCode;
+import dev.paysandbox.domain.Problem;
+import dev.paysandbox.http.ErrorView;
+import dev.paysandbox.http.HtmlAnswer;
+import io.micronaut.context.annotation.Context;
+import io.micronaut.http.HttpRequest;
+import io.micronaut.http.HttpResponse;
+import io.micronaut.http.HttpStatus;
+
+/** What is behind the address of a payment that there is not. */
+@Context
+final class NotFoundPage {
+    private final String html = new Template.Values<String>()
+            .text("title", title -> title)
+            .in("not-found.html", PageFiles.framed("not-found.html"))
+            .filled("Pagamento não encontrado");
+
+    /** The page for people; for programs, and for other problems, the one error shape. */
+    HttpResponse<?> answer(HttpRequest<?> request, Problem problem) {
+        // A frame of the shop's page shows it too.
+        return problem.code() == ErrorCode.NOT_FOUND && HtmlAnswer.isWantedBy(request)
+                ? Page.framed(HttpStatus.NOT_FOUND, html)
+                : ErrorView.answer(problem);
+    }
+}

@@ -1,0 +1,112 @@
+package dev.paysandbox.http.checkout;
+
+import dev.paysandbox.app.ClockControl;
+import dev.paysandbox.app.Payers;
+import dev.paysandbox.app.World;
+import dev.paysandbox.domain.Payin;
+import dev.paysandbox.domain.PaymentMethod;
+import dev.paysandbox.domain.Problem;
+import dev.paysandbox.http.json.Fields;
+import dev.paysandbox.http.json.JsonBody;
+import io.micronaut.core.bind.annotation.Bindable;
+import io.micronaut.http.HttpHeaders;
+import io.micronaut.http.HttpRequest;
+import io.micronaut.http.HttpResponse;
+import io.micronaut.http.MediaType;
+import io.micronaut.http.MutableHttpResponse;
+import io.micronaut.http.annotation.Body;
+import io.micronaut.http.annotation.Consumes;
+import io.micronaut.http.annotation.Controller;
+import io.micronaut.http.annotation.Error;
+import io.micronaut.http.annotation.Get;
+import io.micronaut.http.annotation.Post;
+import io.micronaut.http.annotation.QueryValue;
+import io.micronaut.serde.annotation.Serdeable;
+import java.net.URI;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
+
+/** What the pages of PIX and boletos ask by themselves, and what their payers do. */
+@Controller("/checkout/payins/{merchant}/{id}")
+final class PayerApi {
+    /** Short, because it is also how soon a page learns that the clock was stopped or moved. */
+    private static final Duration WAIT = Duration.ofSeconds(5);
+
+    private static final Set<PaymentMethod> METHODS = Set.of(PaymentMethod.PIX, PaymentMethod.BOLETO);
+    private static final String PAY = "pay";
+
+    private final PayersPayins payins;
+    private final Payers payers;
+    private final ClockControl clocks;
+    private final OwnPage ownPage;
+    private final NotFoundPage notFound;
+
+    PayerApi(PayersPayins payins, Payers payers, ClockControl clocks, OwnPage ownPage, NotFoundPage notFound) {
+        this.payins = payins;
+        this.payers = payers;
+        this.clocks = clocks;
+        this.ownPage = ownPage;
+        this.notFound = notFound;
+    }
+
+    /**
+     * How a payin stands, for its page.
+     *
+     * @param remainingMillis until it expires, by the sandbox's clock
+     * @param clockSpeed sandbox seconds per second; 0 while the clock stands still
+     */
+    @Serdeable
+    record StateView(String status, long remainingMillis, double clockSpeed) {}
+
+    /** Answers when the status is another than the one seen, or after some seconds. */
+    @Get
+    CompletableFuture<HttpResponse<StateView>> look(String merchant, String id, @QueryValue @Nullable String seen) {
+        var world = payins.find(merchant, id, METHODS).world();
+        return payers.change(world, id, seen == null ? "" : seen, WAIT).thenApply(payin -> state(world, payin));
+    }
+
+    @Post
+    @Consumes(MediaType.APPLICATION_JSON)
+    HttpResponse<StateView> act(
+            String merchant, String id, @Body @Bindable(defaultValue = "{}") byte[] body, HttpRequest<?> request) {
+        ownPage.demand(request);
+        demandPay(JsonBody.parse(body));
+        var world = payins.find(merchant, id, METHODS).world();
+        return state(world, payers.pay(world, id));
+    }
+
+    /** The same from the page's form, which goes back to the page: there it is seen what came of it. */
+    @Post
+    @Consumes(MediaType.APPLICATION_FORM_URLENCODED)
+    HttpResponse<?> actByForm(String merchant, String id, @Body Map<String, Object> form, HttpRequest<?> request) {
+        ownPage.demand(request);
+        demandPay(form);
+        var found = payins.find(merchant, id, METHODS);
+        payers.pay(found.world(), id);
+        var page = found.payin().method() == PaymentMethod.PIX ? "pix" : "boletos";
+        // Relative, so that it stays on the origin by which the browser came here.
+        return HttpResponse.seeOther(URI.create("../../" + page + "/" + merchant + "/" + id));
+    }
+
+    private static void demandPay(Map<String, Object> body) {
+        var fields = new Fields(body);
+        fields.choice("action", List.of(PAY));
+        fields.refuse();
+    }
+
+    private HttpResponse<StateView> state(World world, Payin payin) {
+        var countdown = Countdown.to(payin.expiresAt(), clocks.read(world));
+        MutableHttpResponse<StateView> answer =
+                HttpResponse.ok(new StateView(payin.statusName(), countdown.remainingMillis(), countdown.clockSpeed()));
+        return answer.header(HttpHeaders.CACHE_CONTROL, "no-store");
+    }
+
+    @Error(exception = Problem.class)
+    HttpResponse<?> refuse(HttpRequest<?> request, Problem problem) {
+        return notFound.answer(request, problem);
+    }
+}

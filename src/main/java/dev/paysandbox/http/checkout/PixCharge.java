@@ -1,0 +1,49 @@
+package dev.paysandbox.http.checkout;
+
+import dev.paysandbox.app.Merchant;
+import dev.paysandbox.app.PaymentData;
+import dev.paysandbox.domain.Payin;
+
+/** A PIX payin as its page shows it. */
+record PixCharge(Payin payin, Merchant merchant, Countdown countdown) {
+    static Template<PixCharge> openTemplate() {
+        return frame().text("code", PixCharge::code)
+                .markup("qr", charge -> QrCode.svg(charge.code()))
+                .text("remaining", charge -> Long.toString(charge.countdown.remainingMillis()))
+                .text("speed", charge -> Double.toString(charge.countdown.clockSpeed()))
+                .text("countdown", charge -> charge.countdown.text())
+                .text("deadline", charge -> LocalTime.minute(charge.payin.expiresAt()))
+                .in("pix.html", PageFiles.framed("pix.html"));
+    }
+
+    static Template<PixCharge> overTemplate() {
+        return frame().text("note", charge -> charge.state().note())
+                .text("changed", charge -> LocalTime.minute(charge.payin.updatedAt()))
+                .text("txid", charge -> charge.payin.externalId())
+                .in("pix-over.html", PageFiles.framed("pix-over.html"));
+    }
+
+    private static Template.Values<PixCharge> frame() {
+        return new Template.Values<PixCharge>()
+                .text("title", PixCharge::title)
+                .text("merchantKey", charge -> charge.merchant.keyName())
+                .text("id", charge -> charge.payin.id())
+                .text("status", charge -> charge.payin.statusName())
+                .text("tone", charge -> charge.state().tone())
+                .text("headline", charge -> charge.state().headline())
+                .text("amount", charge -> charge.payin.amount().formatted())
+                .text("merchant", charge -> charge.merchant.name());
+    }
+
+    private String code() {
+        return PaymentData.pixCode(payin, merchant);
+    }
+
+    private String title() {
+        return state().headline() + ": Pix de " + payin.amount().formatted() + " para " + merchant.name();
+    }
+
+    private PixState state() {
+        return PixState.of(payin.status());
+    }
+}

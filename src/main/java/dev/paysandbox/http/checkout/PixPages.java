@@ -1,0 +1,47 @@
+package dev.paysandbox.http.checkout;
+
+import dev.paysandbox.app.ClockControl;
+import dev.paysandbox.domain.PaymentMethod;
+import dev.paysandbox.domain.Problem;
+import io.micronaut.context.annotation.Context;
+import io.micronaut.http.HttpRequest;
+import io.micronaut.http.HttpResponse;
+import io.micronaut.http.HttpStatus;
+import io.micronaut.http.MediaType;
+import io.micronaut.http.annotation.Controller;
+import io.micronaut.http.annotation.Error;
+import io.micronaut.http.annotation.Get;
+import java.util.Set;
+
+/** The page on which a PIX is scanned or copied, and then seen to be paid. */
+@Context
+@Controller("/checkout/pix")
+final class PixPages {
+    private static final Set<PaymentMethod> PIX = Set.of(PaymentMethod.PIX);
+
+    private final PayersPayins payins;
+    private final ClockControl clocks;
+    private final NotFoundPage notFound;
+    private final Template<PixCharge> open = PixCharge.openTemplate();
+    private final Template<PixCharge> over = PixCharge.overTemplate();
+
+    PixPages(PayersPayins payins, ClockControl clocks, NotFoundPage notFound) {
+        this.payins = payins;
+        this.clocks = clocks;
+        this.notFound = notFound;
+    }
+
+    @Get(value = "/{merchant}/{id}", produces = MediaType.ALL)
+    HttpResponse<String> show(String merchant, String id) {
+        var found = payins.find(merchant, id, PIX);
+        var payin = found.payin();
+        var charge = new PixCharge(
+                payin, found.world().merchant(), Countdown.to(payin.expiresAt(), clocks.read(found.world())));
+        return Page.answer(HttpStatus.OK, (payin.isOpen() ? open : over).filled(charge));
+    }
+
+    @Error(exception = Problem.class)
+    HttpResponse<?> refuse(HttpRequest<?> request, Problem problem) {
+        return notFound.answer(request, problem);
+    }
+}

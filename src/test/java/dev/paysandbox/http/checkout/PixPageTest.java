@@ -1,0 +1,168 @@
+package dev.paysandbox.http.checkout;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.paysandbox.support.Answer;
+import dev.paysandbox.support.HtmlPage;
+import dev.paysandbox.support.Order;
+import dev.paysandbox.support.QrScanner;
+import dev.paysandbox.support.Receiver;
+import dev.paysandbox.support.Refusal;
+import dev.paysandbox.support.TestMerchant;
+import java.net.URI;
+import java.net.http.HttpRequest.BodyPublishers;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.w3c.dom.Element;
+
+/** What the payer of a PIX sees, and does there. */
+class PixPageTest {
+    private final TestMerchant merchant = TestMerchant.opened();
+
+    private String url(Answer payin) {
+        return merchant.looksAt("/payins/" + payin.at("id")).at("payerUrl");
+    }
+
+    private Answer opened(Answer payin) {
+        return merchant.send(merchant.request(url(payin)).header("Accept", "text/html"));
+    }
+
+    private HtmlPage page(Answer payin) {
+        var answer = opened(payin);
+        assertThat(answer.status()).as(answer.text()).isEqualTo(200);
+        return HtmlPage.of(answer.text());
+    }
+
+    /** Presses the page's button, as a browser on a page of this origin would. */
+    private Answer presses(Answer payin, String origin) {
+        var form = (Element) page(payin).element("pix-pay").getParentNode();
+        var target = URI.create(url(payin)).resolve(form.getAttribute("action"));
+        return merchant.send(merchant.request(target.toString())
+                .header("Origin", origin)
+                .header("Content-Type", "application/x-www-form-urlencoded")
+                .POST(BodyPublishers.ofString("action=pay")));
+    }
+
+    private String ownOrigin(Answer payin) {
+        return url(payin).replaceAll("/checkout/.*", "");
+    }
+
+    @Test
+    void the_page_says_what_to_pay_to_whom_and_until_when() {
+        merchant.freezes();
+        assertThat(merchant.controls("/clock/advance", "{\"to\":\"2030-01-30T15:00:00Z\"}")
+                        .status())
+                .isEqualTo(200);
+        var payin = merchant.opens(Order.pix(123_456));
+        var page = page(payin);
+
+        assertThat(page.textOf("pix-amount")).isEqualTo("R$ 1.234,56");
+        assertThat(page.textOf("pix-merchant")).isEqualTo("PaySandbox Loja");
+        assertThat(page.textOf("pix-status")).isEqualTo("Aguardando pagamento");
+        assertThat(page.textOf("pix-code")).isEqualTo(payin.at("pix/qrcode"));
+        assertThat(page.element("pix-copy").getAttribute("data-copy")).isEqualTo(payin.at("pix/qrcode"));
+        assertThat(page.all("//*[@class='deadline']").get(0).getTextContent())
+                .isEqualTo("Vence em 30:00 (30/01/2030 às 12:30)");
+
+        merchant.advances("PT29M1S");
+        assertThat(page(payin).textOf("pix-countdown")).isEqualTo("00:59");
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {1, 11_980, 99_999_999_999L})
+    void a_camera_reads_the_payins_code_off_the_page(long cents) throws Exception {
+        var payin = merchant.opens(Order.pix(cents));
+        var svg = (Element)
+                page(payin).element("pix-qr").getElementsByTagName("svg").item(0);
+        assertThat(QrScanner.scanned(svg)).isEqualTo(payin.at("pix/qrcode"));
+    }
+
+    @Test
+    void who_pays_on_the_page_pays_as_the_payer_and_comes_back_to_it() {
+        try (var receiver = new Receiver()) {
+            var payin = merchant.opens(Order.pix(11_980).heardAt(receiver.url()));
+
+            var answer = presses(payin, ownOrigin(payin));
+
+            assertThat(answer.status()).as(answer.text()).isEqualTo(303);
+            var state = URI.create(url(payin)).resolve("../../payins/x/y");
+            assertThat(state.resolve(answer.header("Location"))).isEqualTo(URI.create(url(payin)));
+            merchant.isQuiet();
+            assertThat(merchant.statusOf(payin)).isEqualTo("APPROVED");
+            assertThat(receiver.statuses()).containsExactly("APPROVED");
+            assertThat(merchant.looksAt("/payins/" + payin.at("id")).at("timeline/1/cause"))
+                    .isEqualTo("payer");
+            assertThat(page(payin).textOf("pix-status")).isEqualTo("Pagamento recebido");
+        }
+    }
+
+    @Test
+    void no_other_site_pays_for_the_payer() {
+        var payin = merchant.opens(Order.pix(11_980));
+        for (var origin : new String[] {"https://shop.example", "null"}) {
+            assertThat(Refusal.in(presses(payin, origin)).code().name()).isEqualTo("CROSS_SITE_REFUSED");
+        }
+        assertThat(merchant.statusOf(payin)).isEqualTo("PENDING");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "pay, Pagamento recebido, paid",
+        "cancel, Pix cancelado, void",
+        "decline, Pix recusado, void",
+        "break, Pix não processado, void",
+        "expire, Pix expirado, overdue"
+    })
+    void the_page_tells_what_became_of_it_and_offers_no_code_any_more(String action, String headline, String tone) {
+        var payin = merchant.opens(Order.pix(11_980));
+        assertThat(merchant.does(action, payin).status()).isEqualTo(200);
+
+        var page = page(payin);
+        assertThat(page.textOf("pix-status")).isEqualTo(headline);
+        assertThat(page.all("//main").get(0).getAttribute("data-tone")).isEqualTo(tone);
+        assertThat(page.all("//*[@data-testid='pix-code' or @data-testid='pix-pay' or @data-testid='pix-qr']"))
+                .isEmpty();
+    }
+
+    @Test
+    void disputes_and_money_given_back_are_told() {
+        var disputed = merchant.opens(Order.pix(11_980));
+        merchant.does("pay", disputed);
+        merchant.does("open_med", disputed);
+        assertThat(page(disputed).textOf("pix-status")).isEqualTo("Pix em contestação");
+
+        var refunded = merchant.opens(Order.pix(11_980));
+        merchant.does("pay", refunded);
+        merchant.refunds(500, refunded);
+        assertThat(page(refunded).textOf("pix-status")).isEqualTo("Pix devolvido");
+    }
+
+    @Test
+    void the_page_is_strict_about_what_it_loads_and_who_frames_it() {
+        var answer = opened(merchant.opens(Order.pix(11_980)));
+        assertThat(answer.header("Content-Security-Policy"))
+                .startsWith("default-src 'none'")
+                .contains("frame-ancestors 'none'", "form-action 'self'")
+                .doesNotContain("unsafe");
+        assertThat(answer.header("Referrer-Policy")).isEqualTo("same-origin");
+        assertThat(answer.header("Cache-Control")).isEqualTo("no-store");
+        var page = HtmlPage.of(answer.text());
+        assertThat(page.all("//@style | //style | //script[not(@src)]")).isEmpty();
+        assertThat(page.all("/html").get(0).getAttribute("lang")).isEqualTo("pt-BR");
+    }
+
+    @Test
+    void only_pix_is_paid_there() {
+        var boleto = merchant.opens(Order.boleto(100)).at("id");
+        var address = "/checkout/pix/" + merchant.publicKey().substring("pk_test_".length()) + "/" + boleto;
+        assertThat(merchant.send(merchant.request(address)).status()).isEqualTo(404);
+        assertThat(merchant.looksAt("/payins/"
+                                + merchant.opens(Order.card("4111111111111111", 100))
+                                        .at("id"))
+                        .json()
+                        .has("payerUrl"))
+                .isFalse();
+    }
+}
