@@ -38,7 +38,7 @@ class ArchiveTest {
             takesAPayment(second.url);
             assertThat(second.complaints()).isEmpty();
         }
-        assertThat(loaded).content().containsPattern("dev\\.paysandbox\\.Main source: shared objects file");
+        assertThat(sourceOfMain(loaded)).contains("shared objects file");
 
         // As one of another JVM, or one that a full disk cut short.
         Files.writeString(cache, "no cache of this JVM");
@@ -46,7 +46,7 @@ class ArchiveTest {
             takesAPayment(third.url);
             assertThat(third.complaints()).isEmpty();
         }
-        assertThat(loaded).content().doesNotContain("Main source: shared objects file");
+        assertThat(sourceOfMain(loaded)).contains("file:");
     }
 
     @Test
@@ -89,6 +89,15 @@ class ArchiveTest {
         var id = archive.paysandbox("payin", "create", "-o", "id").strip();
         archive.paysandbox("payin", "pay", id);
         assertThat(archive.paysandbox("payin", "show", id, "-o", "json")).contains("\"status\":\"APPROVED\"");
+    }
+
+    /** The line in which the JVM says where it took the server's main class from. */
+    private static String sourceOfMain(Path loaded) throws IOException {
+        try (var lines = Files.lines(loaded)) {
+            return lines.filter(line -> line.contains(" dev.paysandbox.Main source:"))
+                    .findFirst()
+                    .orElseThrow();
+        }
     }
 
     /** The launcher's own, so that the cache fits. */
