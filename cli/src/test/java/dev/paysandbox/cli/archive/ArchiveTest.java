@@ -38,7 +38,7 @@ class ArchiveTest {
             takesAPayment(second.url);
             assertThat(second.complaints()).isEmpty();
         }
-        assertThat(loaded).content().containsPattern("dev\\.paysandbox\\.Main source: shared objects file");
+        assertThat(loadedFromCache(loaded)).isTrue();
 
         // As one of another JVM, or one that a full disk cut short.
         Files.writeString(cache, "no cache of this JVM");
@@ -46,7 +46,7 @@ class ArchiveTest {
             takesAPayment(third.url);
             assertThat(third.complaints()).isEmpty();
         }
-        assertThat(loaded).content().doesNotContain("Main source: shared objects file");
+        assertThat(loadedFromCache(loaded)).isFalse();
     }
 
     @Test
@@ -89,6 +89,16 @@ class ArchiveTest {
         var id = archive.paysandbox("payin", "create", "-o", "id").strip();
         archive.paysandbox("payin", "pay", id);
         assertThat(archive.paysandbox("payin", "show", id, "-o", "json")).contains("\"status\":\"APPROVED\"");
+    }
+
+    /**
+     * Whether the JVM took classes from a cache of ours: Java 17 says "top" of it. From a path with a space Java 17 takes
+     * its own classes only, so ours are asked for where they come from an AOT cache.
+     */
+    private static boolean loadedFromCache(Path loaded) throws IOException {
+        var log = Files.readString(loaded);
+        return log.contains("source: shared objects file (top)")
+                || log.contains(" dev.paysandbox.Main source: shared objects file");
     }
 
     /** The launcher's own, so that the cache fits. */
