@@ -4,6 +4,7 @@ import static java.util.Map.entry;
 
 import dev.paysandbox.app.Library;
 import dev.paysandbox.app.Worlds;
+import dev.paysandbox.http.ReadsFiles;
 import dev.paysandbox.scenario.ScenarioException;
 import dev.paysandbox.settings.Settings;
 import io.micronaut.context.ApplicationContext;
@@ -14,6 +15,7 @@ import java.net.BindException;
 import java.net.URI;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.FutureTask;
 
 /** A running sandbox. Tests start theirs by it too, as many as they like. */
 public final class Sandbox implements AutoCloseable {
@@ -45,19 +47,25 @@ public final class Sandbox implements AutoCloseable {
      * @throws StartFailure where it cannot listen, or the scenarios of the user's folder have a mistake
      */
     public static Sandbox start(Settings settings) {
+        // The framework and the scenarios have nothing to do with each other until somebody asks for a payment.
+        var library = new FutureTask<>(() -> new Library(settings));
+        beside("scenarios' reader", library);
         var context = ApplicationContext.builder()
                 .deduceEnvironment(false)
                 .deduceCloudEnvironment(false)
                 .environmentPropertySource(false)
                 .banner(false)
                 .properties(properties(settings))
-                .singletons(settings)
+                .singletons(settings, new Wiring.Reading(library))
                 .build();
         try {
             context.start();
             // Before it listens, for without its scenarios it must not.
             context.getBean(Library.class);
-            return new Sandbox(context, context.getBean(EmbeddedServer.class).start());
+            var sandbox =
+                    new Sandbox(context, context.getBean(EmbeddedServer.class).start());
+            beside("files' reader", sandbox::readFiles);
+            return sandbox;
         } catch (ServerStartupException failure) {
             context.close();
             throw new StartFailure(explanation(settings, failure), failure);
@@ -69,6 +77,22 @@ public final class Sandbox implements AutoCloseable {
                 }
             }
             throw failure;
+        }
+    }
+
+    private static void beside(String name, Runnable work) {
+        var thread = new Thread(work, name);
+        thread.setDaemon(true);
+        thread.start();
+    }
+
+    private void readFiles() {
+        try {
+            context.getBeansOfType(ReadsFiles.class);
+        } catch (RuntimeException failure) {
+            if (context.isRunning()) {
+                throw failure;
+            }
         }
     }
 

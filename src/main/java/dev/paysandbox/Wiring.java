@@ -26,12 +26,29 @@ import dev.paysandbox.webhook.courier.CourierSettings;
 import io.micronaut.context.annotation.Bean;
 import io.micronaut.context.annotation.Factory;
 import jakarta.inject.Singleton;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Future;
 
 /** Puts the house together: everything below HTTP is plain Java and knows of no framework. */
 @Factory
 final class Wiring {
     /** Of one merchant's exchanges with all its receivers; four dead receivers leave the others theirs. */
     private static final int RECEIVERS_AT_A_TIME = 4;
+
+    /** The scenarios, which a thread of their own reads while the framework starts. */
+    record Reading(Future<Library> library) {
+        /** Waits for it; throws what the reading threw. */
+        Library result() {
+            try {
+                return library.get();
+            } catch (ExecutionException failure) {
+                throw failure.getCause() instanceof RuntimeException cause ? cause : new IllegalStateException(failure);
+            } catch (InterruptedException ended) {
+                Thread.currentThread().interrupt();
+                throw new IllegalStateException(ended);
+            }
+        }
+    }
 
     @Singleton
     About about() {
@@ -62,8 +79,8 @@ final class Wiring {
 
     @Singleton
     @Bean(preDestroy = "close")
-    Library library(Settings settings) {
-        var library = new Library(settings);
+    Library library(Reading reading) {
+        var library = reading.result();
         library.watch();
         return library;
     }

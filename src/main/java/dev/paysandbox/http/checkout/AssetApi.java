@@ -1,7 +1,7 @@
 package dev.paysandbox.http.checkout;
 
 import dev.paysandbox.domain.Problem;
-import io.micronaut.context.annotation.Context;
+import dev.paysandbox.http.ReadsFiles;
 import io.micronaut.http.HttpHeaders;
 import io.micronaut.http.HttpResponse;
 import io.micronaut.http.MediaType;
@@ -21,9 +21,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** What the payer's pages load: these files and no others. */
-@Context
 @Controller("/checkout/assets")
-final class AssetApi {
+final class AssetApi implements ReadsFiles {
     private static final Map<String, Asset> ASSETS = Stream.of(
                     "bank.svg",
                     "boleto.css",

@@ -2,7 +2,7 @@ package dev.paysandbox.http.checkout;
 
 import dev.paysandbox.domain.PaymentMethod;
 import dev.paysandbox.domain.Problem;
-import io.micronaut.context.annotation.Context;
+import dev.paysandbox.http.ReadsFiles;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.HttpResponse;
 import io.micronaut.http.HttpStatus;
@@ -13,9 +13,8 @@ import io.micronaut.http.annotation.Get;
 import java.util.Set;
 
 /** The page that a boleto's payer opens. */
-@Context
 @Controller("/checkout/boletos")
-final class BoletoPages {
+final class BoletoPages implements ReadsFiles {
     private static final Set<PaymentMethod> BOLETOS = Set.of(PaymentMethod.BOLETO);
 
     private final PayersPayins payins;

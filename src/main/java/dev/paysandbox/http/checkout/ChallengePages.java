@@ -11,10 +11,10 @@ import dev.paysandbox.domain.FieldError;
 import dev.paysandbox.domain.Problem;
 import dev.paysandbox.domain.Violation;
 import dev.paysandbox.http.HtmlAnswer;
+import dev.paysandbox.http.ReadsFiles;
 import dev.paysandbox.http.json.Fields;
 import dev.paysandbox.http.json.JsonBody;
 import dev.paysandbox.scenario.Effect.End;
-import io.micronaut.context.annotation.Context;
 import io.micronaut.core.bind.annotation.Bindable;
 import io.micronaut.http.HttpHeaders;
 import io.micronaut.http.HttpRequest;
@@ -35,9 +35,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** The page on which a card's issuer asks the holder, in a frame of the shop's page or in a window of its own. */
-@Context
 @Controller("/checkout/3ds/challenges")
-final class ChallengePages {
+final class ChallengePages implements ReadsFiles {
     /** The outcomes that a tester may choose, by the words of the query and the form. */
     private static final Map<String, End> OUTCOMES = outcomes();
 

@@ -4,14 +4,13 @@ import dev.paysandbox.domain.ErrorCode;
 import dev.paysandbox.domain.Problem;
 import dev.paysandbox.http.ErrorView;
 import dev.paysandbox.http.HtmlAnswer;
-import io.micronaut.context.annotation.Context;
+import dev.paysandbox.http.ReadsFiles;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.HttpResponse;
 import io.micronaut.http.HttpStatus;
 
 /** What is behind the address of a payment that there is not. */
-@Context
-final class NotFoundPage {
+final class NotFoundPage implements ReadsFiles {
     private final String html = new Template.Values<String>()
             .text("title", title -> title)
             .in("not-found.html", PageFiles.framed("not-found.html"))

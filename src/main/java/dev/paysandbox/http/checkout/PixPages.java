@@ -3,7 +3,7 @@ package dev.paysandbox.http.checkout;
 import dev.paysandbox.app.ClockControl;
 import dev.paysandbox.domain.PaymentMethod;
 import dev.paysandbox.domain.Problem;
-import io.micronaut.context.annotation.Context;
+import dev.paysandbox.http.ReadsFiles;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.HttpResponse;
 import io.micronaut.http.HttpStatus;
@@ -14,9 +14,8 @@ import io.micronaut.http.annotation.Get;
 import java.util.Set;
 
 /** The page on which a PIX is scanned or copied, and then seen to be paid. */
-@Context
 @Controller("/checkout/pix")
-final class PixPages {
+final class PixPages implements ReadsFiles {
     private static final Set<PaymentMethod> PIX = Set.of(PaymentMethod.PIX);
 
     private final PayersPayins payins;

@@ -2,8 +2,8 @@ package dev.paysandbox.http.checkout;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.paysandbox.domain.Problem;
+import dev.paysandbox.http.ReadsFiles;
 import dev.paysandbox.settings.Settings;
-import io.micronaut.context.annotation.Context;
 import io.micronaut.http.HttpHeaders;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.HttpResponse;
@@ -19,9 +19,8 @@ import java.util.Locale;
 import java.util.Map;
 
 /** The browser SDK's files, and the script that runs the challenge of a payin. */
-@Context
 @Controller("/checkout")
-final class SdkApi {
+final class SdkApi implements ReadsFiles {
     private static final String SCRIPT = "checkout-sdk.js";
     private static final String MINIFIED = "checkout-sdk.min.js";
     private static final String GLOBAL = "CheckoutSDK";
