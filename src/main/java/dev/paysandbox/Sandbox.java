@@ -77,7 +77,8 @@ public final class Sandbox implements AutoCloseable {
                 entry("micronaut.application.name", "paysandbox"),
                 entry("micronaut.server.host", settings.host()),
                 entry("micronaut.server.port", settings.port() == 0 ? -1 : settings.port()),
-                entry("micronaut.server.max-request-size", settings.maxSnapshotBytes()),
+                // Who reads a body as it comes in knows how much of it is too much.
+                entry("micronaut.server.max-request-size", Integer.MAX_VALUE),
                 entry("micronaut.server.max-request-buffer-size", LARGEST_BODY),
                 entry("micronaut.server.netty.request-decompression-enabled", false),
                 entry("micronaut.server.idle-timeout", "60s"),

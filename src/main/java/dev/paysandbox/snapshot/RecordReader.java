@@ -56,7 +56,8 @@ public final class RecordReader {
      * @throws IOException where the stream breaks
      */
     public static <T extends Record> T read(InputStream document, Class<T> type, long format) throws IOException {
-        try (var json = JSON.createParser(document)) {
+        try (document;
+                var json = JSON.createParser(document)) {
             if (json.nextToken() != JsonToken.START_OBJECT) {
                 throw invalid(json.currentTokenLocation());
             }

@@ -1,6 +1,7 @@
 package dev.paysandbox.http.control;
 
 import dev.paysandbox.app.Snapshots;
+import dev.paysandbox.settings.Settings;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.HttpStatus;
 import io.micronaut.http.MediaType;
@@ -11,7 +12,6 @@ import io.micronaut.http.annotation.Get;
 import io.micronaut.http.annotation.Produces;
 import io.micronaut.http.annotation.Put;
 import io.micronaut.http.annotation.Status;
-import io.micronaut.http.exceptions.ContentLengthExceededException;
 import io.micronaut.scheduling.TaskExecutors;
 import io.micronaut.scheduling.annotation.ExecuteOn;
 import java.io.IOException;
@@ -23,10 +23,12 @@ import java.io.InputStream;
 final class SnapshotControl {
     private final WorldChoice worlds;
     private final Snapshots snapshots;
+    private final long most;
 
-    SnapshotControl(WorldChoice worlds, Snapshots snapshots) {
+    SnapshotControl(WorldChoice worlds, Snapshots snapshots, Settings settings) {
         this.worlds = worlds;
         this.snapshots = snapshots;
+        most = settings.maxSnapshotBytes();
     }
 
     @Get
@@ -40,14 +42,11 @@ final class SnapshotControl {
     @Consumes(MediaType.APPLICATION_JSON)
     @Status(HttpStatus.NO_CONTENT)
     void restore(@Body InputStream document, HttpRequest<?> request) throws IOException {
-        try {
-            snapshots.restore(worlds.of(request), document);
-        } catch (IOException broken) {
-            // A stream can only wrap what the framework has to say of a body's size.
-            if (broken.getCause() instanceof ContentLengthExceededException tooLong) {
-                throw tooLong;
+        try (var body = new BoundedBody(document, most)) {
+            if (request.getContentLength() > most) {
+                throw BoundedBody.tooLarge();
             }
-            throw broken;
+            snapshots.restore(worlds.of(request), body);
         }
     }
 }
