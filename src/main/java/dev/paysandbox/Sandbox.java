@@ -70,13 +70,22 @@ public final class Sandbox implements AutoCloseable {
             context.close();
             throw new StartFailure(explanation(settings, failure), failure);
         } catch (BeanInstantiationException failure) {
-            context.close();
+            closeWhatStarted(context);
             for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
                 if (cause instanceof ScenarioException mistaken) {
                     throw new StartFailure(String.valueOf(mistaken.getMessage()), mistaken);
                 }
             }
             throw failure;
+        }
+    }
+
+    /** Ending needs some of what could not be made either; that failure adds nothing to the first. */
+    private static void closeWhatStarted(ApplicationContext context) {
+        try {
+            context.close();
+        } catch (BeanInstantiationException again) {
+            // Told by the first.
         }
     }
 

@@ -8,8 +8,10 @@ import dev.paysandbox.http.ReadsFiles;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.HttpResponse;
 import io.micronaut.http.HttpStatus;
+import jakarta.inject.Singleton;
 
 /** What is behind the address of a payment that there is not. */
+@Singleton
 final class NotFoundPage implements ReadsFiles {
     private final String html = new Template.Values<String>()
             .text("title", title -> title)
