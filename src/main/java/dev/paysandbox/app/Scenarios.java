@@ -58,7 +58,7 @@ public final class Scenarios {
         try {
             var scenario = ScenarioLoader.read("uploaded", text);
             return world.inside(state -> {
-                state.casting.upload(scenario);
+                state.casting.upload(scenario, Weights.ofScenario(text));
                 return scenario;
             });
         } catch (ScenarioException mistaken) {

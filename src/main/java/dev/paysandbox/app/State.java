@@ -14,6 +14,7 @@ import dev.paysandbox.domain.Step;
 import dev.paysandbox.scenario.ScenarioSet;
 import dev.paysandbox.scenario.Trigger;
 import dev.paysandbox.store.Book;
+import dev.paysandbox.store.Room;
 import dev.paysandbox.time.Agenda;
 import dev.paysandbox.time.Errand;
 import dev.paysandbox.time.SandboxClock;
@@ -23,8 +24,8 @@ import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.BiFunction;
 import java.util.function.Consumer;
-import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -34,6 +35,8 @@ import org.jspecify.annotations.Nullable;
  * world's lock.
  */
 final class State {
+    private static final int DROPS_AT_A_TIME = 1000;
+
     final SandboxClock clock;
     final Agenda agenda = new Agenda();
     final Ledger ledger;
@@ -49,6 +52,7 @@ final class State {
     private final Map<String, Fate> fates = new HashMap<>();
 
     private final Herald herald;
+    private final Room.Share room;
     /** Those who wait for their answers until something here has happened. */
     final WaitingRoom waitingRoom = new WaitingRoom();
 
@@ -57,17 +61,24 @@ final class State {
 
     final Map<PayoutStatus, Long> payoutsReaching = new EnumMap<>(PayoutStatus.class);
 
-    State(SandboxClock clock, Policy policy, Limits limits, Supplier<ScenarioSet> library, long seed) {
-        this(clock, policy, limits, seed, chance -> new Casting(library, chance));
+    State(SandboxClock clock, Policy policy, Limits limits, Room room, Supplier<ScenarioSet> library, long seed) {
+        this(clock, policy, limits, room, seed, (chance, share) -> new Casting(library, chance, share));
     }
 
-    State(SandboxClock clock, Policy policy, Limits limits, long seed, Function<Chance, Casting> casting) {
+    State(
+            SandboxClock clock,
+            Policy policy,
+            Limits limits,
+            Room room,
+            long seed,
+            BiFunction<Chance, Room.Share, Casting> casting) {
         this.clock = clock;
+        this.room = room.share();
         ledger = new Ledger(policy.openingBalance());
         chance = new Chance(seed);
-        this.casting = casting.apply(chance);
+        this.casting = casting.apply(chance, this.room);
         holds = new Holds(ledger, agenda, chance);
-        outbox = new Outbox(agenda, clock::now, limits, policy.webhookRetries(), this::ended);
+        outbox = new Outbox(agenda, clock::now, limits, policy.webhookRetries(), this.room, this::ended);
         payins = new Book<>(limits.payments(), this::forget);
         payouts = new Book<>(limits.payments(), this::forget);
         herald = new Herald(clock, agenda, chance, outbox, this::find);
@@ -75,6 +86,7 @@ final class State {
 
     /** The payin as its last step left it becomes what everyone sees: the one door for every change of a payin. */
     Payin commit(Payin payin) {
+        weigh(payins.find(payin.id()), payin);
         moveSince(payins.find(payin.id()), payin.last());
         if (payin.last().from() == null) {
             payins.add(payin.id(), payin);
@@ -96,6 +108,7 @@ final class State {
 
     /** The same for a payout. */
     Payout commit(Payout payout) {
+        weigh(payouts.find(payout.id()), payout);
         moveSince(payouts.find(payout.id()), payout.last());
         if (payout.last().from() == null) {
             payouts.add(payout.id(), payout);
@@ -112,6 +125,50 @@ final class State {
         }
         settle(payout);
         return payout;
+    }
+
+    private void weigh(@Nullable Payment known, Payment payment) {
+        room.take(
+                known == null
+                        ? Weights.of(payment)
+                        : (long) Weights.STEP * Weights.stepsSince(known.last(), payment.last()));
+    }
+
+    /** What is kept here counts in it. */
+    Room.Share share() {
+        return room;
+    }
+
+    /**
+     * Drops, of what there is most, what finished first, until this is an equal part of the room that is short; some at
+     * a time, so that others get the lock. Answers whether anything went.
+     */
+    boolean makeRoom() {
+        int drops = 0;
+        while (drops < DROPS_AT_A_TIME && room.isTooLarge() && dropOne()) {
+            drops++;
+        }
+        return drops > 0;
+    }
+
+    private boolean dropOne() {
+        int paidOut = payouts.hasFinished() ? payouts.size() : 0;
+        if (outbox.size() >= payins.size() && outbox.size() >= paidOut && outbox.dropOne()) {
+            return true;
+        }
+        return paidOut > payins.size() ? payouts.dropOne() : payins.dropOne() || (paidOut > 0 && payouts.dropOne());
+    }
+
+    /** Whether nothing more may be kept that can never be dropped. */
+    boolean isCrammed() {
+        return room.isTooLarge() && !payouts.hasFinished() && payins.size() < 2 && outbox.size() < 2;
+    }
+
+    /** Nothing is remembered any more. */
+    void end() {
+        agenda.clear();
+        waitingRoom.close();
+        room.end();
     }
 
     /** Whether another payin kept here carries the referenceId. */
@@ -264,6 +321,7 @@ final class State {
     }
 
     private void forget(Payment payment) {
+        room.take(-Weights.of(payment));
         abandonPlans(payment.id());
         if (payment instanceof Payin) {
             payinReferences.computeIfPresent(

@@ -4,6 +4,7 @@ import dev.paysandbox.domain.ErrorCode;
 import dev.paysandbox.domain.KycStatus;
 import dev.paysandbox.domain.Policy;
 import dev.paysandbox.domain.Problem;
+import dev.paysandbox.store.Room;
 import dev.paysandbox.time.Errand;
 import dev.paysandbox.time.SandboxClock;
 import dev.paysandbox.webhook.Handover;
@@ -41,6 +42,12 @@ public final class World {
     /** Changed under the lock; whoever reads it without takes what held a moment ago. */
     private volatile Policy policy;
 
+    /** The present state's; the ticker reads it without the lock. */
+    private volatile Room.Share share;
+
+    /** All that is left here may not be dropped; the ticker reads it without the lock. */
+    private volatile boolean isCrammed;
+
     private final Listeners listeners;
     private State state;
     /** The state whose clock a call is advancing, or null; after a reset it is no longer the present one. */
@@ -58,6 +65,7 @@ public final class World {
         listeners =
                 new Listeners(surroundings.host(), surroundings.attemptTimeout(), Afterwards::execute, this::parcel);
         state = newState();
+        share = state.share();
     }
 
     private State newState() {
@@ -66,6 +74,7 @@ public final class World {
                 clock,
                 policy,
                 surroundings.limits(),
+                surroundings.room(),
                 surroundings.library(),
                 surroundings.seeds().applyAsLong(merchant));
     }
@@ -128,6 +137,7 @@ public final class World {
             origin = state;
             // What the work itself made due, such as a scenario's steps without delay, happens before anyone looks.
             origin.agenda.runUntil(origin.clock.now());
+            makeRoom(origin);
             ready = takeReady(origin);
             if (origin.outbox.isQuiet()) {
                 quiet.signalAll();
@@ -135,6 +145,18 @@ public final class World {
             rememberNext();
             lock.unlock();
             sendAll(ready);
+        }
+    }
+
+    /** Where this world must not give way though the room is short, the ticker sees to the one that must. */
+    private void makeRoom(State origin) {
+        if (surroundings.room().isShort()) {
+            var isMine = origin.share().isTooLarge();
+            var hasGiven = origin.makeRoom();
+            isCrammed = origin.isCrammed();
+            if (hasGiven || !isMine) {
+                surroundings.ticker().wake();
+            }
         }
     }
 
@@ -151,6 +173,11 @@ public final class World {
     /** Runs what is due by now; the ticker calls it. */
     void tick() {
         inside(state -> state);
+    }
+
+    /** Whether the ticker is to make it give room to others. */
+    boolean holdsTooMuch() {
+        return !isCrammed && share.isTooLarge();
     }
 
     long dueAt() {
@@ -176,16 +203,18 @@ public final class World {
                         new SandboxClock(surroundings.host()),
                         policy,
                         surroundings.limits(),
+                        surroundings.room(),
                         surroundings.seeds().applyAsLong(merchant),
                         old.casting::renewed)));
     }
 
     private State replace(State old, State fresh) {
-        old.agenda.clear();
-        old.waitingRoom.close();
+        old.end();
         listeners.forgetAll();
         surroundings.past().add(old);
         state = fresh;
+        share = fresh.share();
+        isCrammed = false;
         quiet.signalAll();
         return fresh;
     }
@@ -240,6 +269,16 @@ public final class World {
             });
             return done;
         });
+    }
+
+    /** Notifications neither delivered nor given up; looks, and sets nothing going. */
+    int unfinished() {
+        lock.lock();
+        try {
+            return state.outbox.unfinished();
+        } finally {
+            lock.unlock();
+        }
     }
 
     void settle(Handover handover, Parcel parcel, Receipt receipt) {
@@ -381,6 +420,7 @@ public final class World {
             while (origin.outbox.isQuiet() && happened.count() < limit && origin.agenda.nextAt() <= to) {
                 origin.clock.moveTo(Math.max(origin.agenda.nextAt(), origin.clock.now()));
                 origin.agenda.runUntil(origin.clock.now(), happened::add);
+                makeRoom(origin);
                 ready = takeReady(origin);
             }
         } finally {

@@ -100,6 +100,8 @@ final class Reading {
                         sandbox.of(SettingTable.MAX_PAYMENTS),
                         sandbox.of(SettingTable.MAX_DELIVERIES),
                         sandbox.of(SettingTable.MAX_ANSWER_BYTES)),
+                sandbox.find(SettingTable.MAX_MEMORY),
+                new Reception(sandbox.of(SettingTable.MAX_CONNECTIONS), sandbox.of(SettingTable.REQUEST_TIMEOUT)),
                 policy(sandbox),
                 merchants.stream().map(Reading::merchant).toList());
     }

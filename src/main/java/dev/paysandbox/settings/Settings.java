@@ -29,6 +29,8 @@ import org.jspecify.annotations.Nullable;
  * @param magicValues scenarios that ship play for the amounts, cards, keys and e-mail addresses they name; otherwise
  *     only by name
  * @param limits what is kept at most
+ * @param memory mebibytes that all worlds together keep; null for half of the heap
+ * @param reception how clients are received
  * @param defaults how a merchant is treated that declares nothing of its own
  * @param merchants in the file's order
  */
@@ -46,6 +48,8 @@ public record Settings(
         @Nullable Path scenarios,
         boolean magicValues,
         Limits limits,
+        @Nullable Integer memory,
+        Reception reception,
         Policy defaults,
         List<DeclaredMerchant> merchants) {
     public Settings {
@@ -76,7 +80,8 @@ public record Settings(
     @Override
     public String toString() {
         return ("Settings[host=%s, port=%d, publicUrl=%s, controlToken=%s, allowedHosts=%s, openWorlds=%s, seed=%s, "
-                        + "webhookTimeout=%s, webhookConnections=%d, trustAllCertificates=%s, scenarios=%s, magicValues=%s, limits=%s, defaults=%s, "
+                        + "webhookTimeout=%s, webhookConnections=%d, trustAllCertificates=%s, scenarios=%s, magicValues=%s, limits=%s, memory=%s, "
+                        + "reception=%s, defaults=%s, "
                         + "merchants=%s]")
                 .formatted(
                         host,
@@ -92,6 +97,8 @@ public record Settings(
                         scenarios,
                         magicValues,
                         limits,
+                        memory,
+                        reception,
                         defaults,
                         merchants);
     }

@@ -102,6 +102,20 @@ public final class Book<T> {
         return entries.size() >= limit && finished.isEmpty();
     }
 
+    /** Whether an entry may go without one being lost that has not finished. */
+    public boolean hasFinished() {
+        return !finished.isEmpty();
+    }
+
+    /** Drops one as if the book were full, though never the last one. */
+    public boolean dropOne() {
+        if (entries.size() < 2) {
+            return false;
+        }
+        drop();
+        return true;
+    }
+
     public int size() {
         return entries.size();
     }

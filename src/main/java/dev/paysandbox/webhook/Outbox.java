@@ -4,6 +4,7 @@ import dev.paysandbox.domain.ErrorCode;
 import dev.paysandbox.domain.Limits;
 import dev.paysandbox.domain.Problem;
 import dev.paysandbox.store.Book;
+import dev.paysandbox.store.Room;
 import dev.paysandbox.time.Agenda;
 import dev.paysandbox.time.Errand;
 import dev.paysandbox.webhook.courier.Outcome;
@@ -32,6 +33,7 @@ public final class Outbox {
     private List<Duration> retries;
     private final Book<Delivery> deliveries;
     private final AnswerMemory answers;
+    private final Room.Share room;
     private final Lanes lanes = new Lanes();
     private final Rounds rounds = new Rounds(this::attemptAgain);
 
@@ -44,12 +46,24 @@ public final class Outbox {
 
     /** An empty one; {@code now} is the world's clock, {@code onEnd} is told of every delivery that ends. */
     public Outbox(Agenda agenda, LongSupplier now, Limits limits, List<Duration> retries, Consumer<Delivery> onEnd) {
+        this(agenda, now, limits, retries, new Room(Long.MAX_VALUE).share(), onEnd);
+    }
+
+    /** The same, and what it keeps counts in a room that it shares with others. */
+    public Outbox(
+            Agenda agenda,
+            LongSupplier now,
+            Limits limits,
+            List<Duration> retries,
+            Room.Share room,
+            Consumer<Delivery> onEnd) {
+        this.room = room;
         this.agenda = agenda;
         this.now = now;
         this.onEnd = onEnd;
         this.retries = retries;
         deliveries = new Book<>(limits.deliveries(), this::forget);
-        answers = new AnswerMemory(limits.answerBytes());
+        answers = new AnswerMemory(limits.answerBytes(), room);
     }
 
     /** From now on failed attempts wait for these; what waits already keeps its time. */
@@ -77,6 +91,7 @@ public final class Outbox {
 
     private void enter(Delivery delivery) {
         deliveries.add(delivery.id(), delivery);
+        room.take(delivery.weight());
         unfinished++;
         lanes.enter(delivery);
         if (lanes.isFirst(delivery)) {
@@ -180,6 +195,7 @@ public final class Outbox {
                 receipt.answerCut());
         if (deliveries.holds(delivery.id())) {
             answers.remember(attempt);
+            room.take(attempt.weight());
         }
         delivery.record(attempt);
         endHolding(delivery);
@@ -304,6 +320,15 @@ public final class Outbox {
         return unfinished;
     }
 
+    public int size() {
+        return deliveries.size();
+    }
+
+    /** Drops one as if there were no room for it, though never the last one. */
+    public boolean dropOne() {
+        return deliveries.dropOne();
+    }
+
     /** Deliveries that went because the outbox was full. */
     public long dropped() {
         return deliveries.dropped();
@@ -339,6 +364,7 @@ public final class Outbox {
     /** There was no room any more for the delivery; where it was unfinished, those behind it go on. */
     private void forget(Delivery delivery) {
         delivery.attempts().forEach(answers::forget);
+        room.take(-delivery.weight());
         if (delivery.state.isFinished()) {
             return;
         }

@@ -29,6 +29,8 @@ class ErrorCatalogueTest {
             ErrorCode.CROSS_SITE_REFUSED,
             ErrorCode.TRANSITION_NOT_ALLOWED,
             ErrorCode.CLOCK_BUSY,
+            ErrorCode.REQUEST_TIMEOUT,
+            ErrorCode.TOO_BUSY,
             ErrorCode.INTERNAL_ERROR);
 
     private static final Map<ErrorCode, Function<TestMerchant, Answer>> MET = new TreeMap<>(Map.ofEntries(
