@@ -24,7 +24,10 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** The sandbox really gives each answer that the document foresees, and gives it as the document says. */
 class AnswersTest {
     /** It serves from its port being bound to its shutdown, so nobody outside sees it not serve. */
-    private static final Set<String> NEVER_SEEN = Set.of("GET /health/readiness 503");
+    private static final Set<String> NEVER_SEEN = Set.of(
+            "GET /health/readiness 503",
+            // CrowdAtTheDoorTest sees it, and has the memory it takes.
+            "POST /payin 503");
 
     private static Provocations provocations;
 

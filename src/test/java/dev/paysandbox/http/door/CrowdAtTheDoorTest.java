@@ -3,12 +3,14 @@ package dev.paysandbox.http.door;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.paysandbox.domain.ErrorCode;
+import dev.paysandbox.support.Answer;
 import dev.paysandbox.support.Order;
 import dev.paysandbox.support.RawConnection;
 import dev.paysandbox.support.Refusal;
 import dev.paysandbox.support.RunningSandbox;
 import dev.paysandbox.support.TestMerchant;
 import java.util.ArrayList;
+import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 
 /** More connections than there is room for, and more in their bodies than there is memory for. */
@@ -52,15 +54,16 @@ class CrowdAtTheDoorTest {
                     + "\r\nContent-Type: application/json\r\nContent-Length: 1000000\r\n\r\n";
             var most = " ".repeat(999_999);
             var connections = new ArrayList<RawConnection>();
-            var enough = Math.min(64 << 20, Runtime.getRuntime().maxMemory() / 8) / 980_000 + 2;
-            for (int i = 0; i < enough; i++) {
-                connections.add(RawConnection.to(sandbox).says(head).says(most));
+            var tooMany = 2 * Math.min(64 << 20, Runtime.getRuntime().maxMemory() / 8) / 980_000;
+            var refused = new CompletableFuture<Answer>();
+            for (int i = 0; i < tooMany; i++) {
+                var connection = RawConnection.to(sandbox).says(head).says(most);
+                connections.add(connection);
+                CompletableFuture.supplyAsync(connection::hears, thread -> new Thread(thread).start())
+                        .thenAccept(refused::complete);
             }
 
-            var refused = RawConnection.to(sandbox).says(head).says(most);
-            connections.add(refused);
-
-            assertThat(Refusal.in(refused.hears()).code()).isEqualTo(ErrorCode.TOO_BUSY);
+            assertThat(Refusal.of(refused.join()).code()).isEqualTo(ErrorCode.TOO_BUSY);
             merchant.opens(Order.pix(100));
             connections.forEach(RawConnection::close);
         }
