@@ -88,7 +88,9 @@ class ArchitectureTest {
                             "webhook",
                             "webhook.courier",
                             "webhook.listener")),
-            Map.entry("http.ops", plus(GROUND, "app", "settings", "http", "http.json", "webhook.courier")));
+            Map.entry("http.door", Set.of("domain", "http", "settings", "time")),
+            Map.entry(
+                    "http.ops", plus(GROUND, "app", "settings", "http", "http.json", "http.door", "webhook.courier")));
 
     @ArchTest
     static final ArchRule IMPORTS_RUN_ONE_WAY = classes()

@@ -11,8 +11,10 @@ import dev.paysandbox.scenario.Explanation;
 import dev.paysandbox.scenario.Occasion;
 import dev.paysandbox.scenario.Scenario;
 import dev.paysandbox.scenario.ScenarioSet;
+import dev.paysandbox.store.Room;
 import dev.paysandbox.text.Nearest;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -31,9 +33,16 @@ final class Casting {
     /** A scenario armed for some more requests. */
     record Armed(String scenario, int left) {}
 
+    /** Scenarios uploaded to one world, and entries armed in it. */
+    private static final int MOST = 1000;
+
     private final Supplier<ScenarioSet> library;
     private final Attempts attempts;
+    private final Room.Share room;
     private final Map<String, Scenario> uploaded = new LinkedHashMap<>();
+    /** What each uploaded scenario takes up. */
+    private final Map<String, Long> weights = new HashMap<>();
+
     private final List<Armed> armed = new ArrayList<>();
     private @Nullable String switchedOn;
     /** The library with this world's uploads over it, and the library that it was made of. */
@@ -45,7 +54,8 @@ final class Casting {
 
     private @Nullable ScenarioSet numbersOf;
 
-    Casting(Supplier<ScenarioSet> library, Chance chance) {
+    Casting(Supplier<ScenarioSet> library, Chance chance, Room.Share room) {
+        this.room = room;
         this.library = library;
         attempts = new Attempts(chance);
         madeOf = library.get();
@@ -94,7 +104,7 @@ final class Casting {
         for (var number : kept.lent) {
             var scenario = texts.apply(number);
             if (set().named(scenario.name()).isEmpty()) {
-                upload(scenario);
+                upload(scenario, Weights.ofScenario(scenario.text()));
             }
         }
         for (var entry : kept.armed) {
@@ -122,9 +132,11 @@ final class Casting {
     }
 
     /** The same uploads, armed and switched on, for a world that begins anew. */
-    Casting renewed(Chance chance) {
-        var renewed = new Casting(library, chance);
+    Casting renewed(Chance chance, Room.Share room) {
+        var renewed = new Casting(library, chance, room);
         renewed.uploaded.putAll(uploaded);
+        renewed.weights.putAll(weights);
+        weights.values().forEach(room::take);
         renewed.armed.addAll(armed);
         renewed.switchedOn = switchedOn;
         renewed.renew();
@@ -166,7 +178,17 @@ final class Casting {
         return set().explain(occasion, attempts);
     }
 
-    void upload(Scenario scenario) {
+    /** Throws Problem STORE_FULL where there is no room for it, of about so many bytes. */
+    void upload(Scenario scenario, long weight) {
+        var before = weights.getOrDefault(scenario.name(), 0L);
+        if ((before == 0 && uploaded.size() == MOST) || !room.admits(weight - before)) {
+            throw new Problem(
+                    ErrorCode.STORE_FULL,
+                    "There is no room for another uploaded scenario, of which a world keeps " + MOST
+                            + " at most; remove one, or use the setting scenarios.");
+        }
+        room.take(weight - before);
+        weights.put(scenario.name(), weight);
         uploaded.put(scenario.name(), scenario);
         renew();
     }
@@ -176,11 +198,17 @@ final class Casting {
         if (uploaded.remove(name) == null) {
             throw new Problem(ErrorCode.NOT_FOUND, "No scenario of this name was uploaded here; only such can go.");
         }
+        room.take(-weights.getOrDefault(name, 0L));
+        weights.remove(name);
         renew();
     }
 
     /** The scenario plays for the next requests that it suits. */
     void arm(String name, int times) {
+        if (armed.size() == MOST) {
+            throw new Problem(
+                    ErrorCode.STORE_FULL, "At most " + MOST + " scenarios are armed at once; disarm them first.");
+        }
         armed.add(new Armed(find(name).name(), times));
     }
 

@@ -48,10 +48,10 @@ public final class Payouts {
 
     private static void demandRoom(State state, PayoutOrder order) {
         demandFunds(state, order.amount());
-        if (state.payouts.isFullOfUnfinished()) {
+        if (state.payouts.isFullOfUnfinished() || state.isCrammed()) {
             throw new Problem(
                     ErrorCode.STORE_FULL,
-                    "All payouts kept are still open, and none may be dropped; the setting maxPayments limits them.");
+                    "All payouts kept are still open, and none may be dropped; the settings maxPayments and maxMemory limit them.");
         }
     }
 

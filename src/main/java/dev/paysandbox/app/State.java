@@ -15,6 +15,7 @@ import dev.paysandbox.domain.Step;
 import dev.paysandbox.scenario.ScenarioSet;
 import dev.paysandbox.scenario.Trigger;
 import dev.paysandbox.store.Book;
+import dev.paysandbox.store.Room;
 import dev.paysandbox.time.Agenda;
 import dev.paysandbox.time.SandboxClock;
 import dev.paysandbox.webhook.Delivery;
@@ -23,8 +24,8 @@ import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.BiFunction;
 import java.util.function.Consumer;
-import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -34,6 +35,8 @@ import org.jspecify.annotations.Nullable;
  * world's lock.
  */
 final class State {
+    private static final int DROPS_AT_A_TIME = 1000;
+
     final SandboxClock clock;
     final Agenda agenda = new Agenda();
     final Ledger ledger;
@@ -53,6 +56,7 @@ final class State {
     final Map<String, Fate> fates = new HashMap<>();
 
     final Herald herald;
+    private final Room.Share room;
     /** Those who wait for their answers until something here has happened. */
     final WaitingRoom waitingRoom = new WaitingRoom();
 
@@ -61,18 +65,34 @@ final class State {
 
     final Map<PayoutStatus, Long> payoutsReaching = new EnumMap<>(PayoutStatus.class);
 
-    State(SandboxClock clock, Policy policy, Limits limits, Supplier<ScenarioSet> library, long seed, Feed feed) {
-        this(clock, policy, limits, seed, feed, chance -> new Casting(library, chance));
+    State(
+            SandboxClock clock,
+            Policy policy,
+            Limits limits,
+            Room room,
+            Supplier<ScenarioSet> library,
+            long seed,
+            Feed feed) {
+        this(clock, policy, limits, room, seed, feed, (chance, share) -> new Casting(library, chance, share));
     }
 
-    State(SandboxClock clock, Policy policy, Limits limits, long seed, Feed feed, Function<Chance, Casting> casting) {
+    State(
+            SandboxClock clock,
+            Policy policy,
+            Limits limits,
+            Room room,
+            long seed,
+            Feed feed,
+            BiFunction<Chance, Room.Share, Casting> casting) {
         this.clock = clock;
         this.feed = feed;
+        this.room = room.share();
         ledger = new Ledger(policy.openingBalance());
         chance = new Chance(seed);
-        this.casting = casting.apply(chance);
+        this.casting = casting.apply(chance, this.room);
         holds = new Holds(ledger, agenda, chance);
-        outbox = new Outbox(agenda, clock::now, limits, policy.webhookRetries(), this::attempted, this::ended);
+        outbox = new Outbox(
+                agenda, clock::now, limits, policy.webhookRetries(), this.room, this::attempted, this::ended);
         payins = new Book<>(limits.payments(), this::forget);
         payouts = new Book<>(limits.payments(), this::forget);
         cardTokens = new Book<>(limits.payments(), token -> {});
@@ -82,6 +102,7 @@ final class State {
 
     /** The payin as its last step left it becomes what everyone sees: the one door for every change of a payin. */
     Payin commit(Payin payin) {
+        weigh(payins.find(payin.id()), payin);
         moveSince(payins.find(payin.id()), payin.last());
         if (payin.last().from() == null) {
             payins.add(payin.id(), payin);
@@ -104,6 +125,7 @@ final class State {
 
     /** The same for a payout. */
     Payout commit(Payout payout) {
+        weigh(payouts.find(payout.id()), payout);
         moveSince(payouts.find(payout.id()), payout.last());
         if (payout.last().from() == null) {
             payouts.add(payout.id(), payout);
@@ -130,6 +152,58 @@ final class State {
     /** The payin comes back from a snapshot with the rest of its book. */
     void knowReference(Payin payin) {
         payinReferences.merge(payin.referenceId(), 1, Integer::sum);
+    }
+
+    private void weigh(@Nullable Payment known, Payment payment) {
+        room.take(
+                known == null
+                        ? Weights.of(payment)
+                        : (long) Weights.STEP * Weights.stepsSince(known.last(), payment.last()));
+    }
+
+    /** What came back from a snapshot, past {@link #commit(Payin)}, counts from now on. */
+    void weighAll() {
+        payins.forEach(payin -> room.take(Weights.of(payin)));
+        payouts.forEach(payout -> room.take(Weights.of(payout)));
+        outbox.weighAll();
+    }
+
+    /** What is kept here counts in it. */
+    Room.Share share() {
+        return room;
+    }
+
+    /**
+     * Drops, of what there is most, what finished first, until this is an equal part of the room that is short; some at
+     * a time, so that others get the lock. Answers whether anything went.
+     */
+    boolean makeRoom() {
+        int drops = 0;
+        while (drops < DROPS_AT_A_TIME && room.isTooLarge() && dropOne()) {
+            drops++;
+        }
+        return drops > 0;
+    }
+
+    private boolean dropOne() {
+        int paidOut = payouts.hasFinished() ? payouts.size() : 0;
+        if (outbox.size() >= payins.size() && outbox.size() >= paidOut && outbox.dropOne()) {
+            return true;
+        }
+        return paidOut > payins.size() ? payouts.dropOne() : payins.dropOne() || (paidOut > 0 && payouts.dropOne());
+    }
+
+    /** Whether nothing more may be kept that can never be dropped. */
+    boolean isCrammed() {
+        return room.isTooLarge() && !payouts.hasFinished() && payins.size() < 2 && outbox.size() < 2;
+    }
+
+    /** Nothing is remembered any more. */
+    void end() {
+        agenda.clear();
+        waitingRoom.close();
+        watches.end();
+        room.end();
     }
 
     /** Whether another payin kept here carries the referenceId. */
@@ -296,6 +370,7 @@ final class State {
     }
 
     private void forget(Payment payment) {
+        room.take(-Weights.of(payment));
         abandonPlans(payment.id());
         if (payment instanceof Payin) {
             payinReferences.computeIfPresent(

@@ -2,6 +2,7 @@ package dev.paysandbox.app;
 
 import dev.paysandbox.domain.Limits;
 import dev.paysandbox.scenario.ScenarioSet;
+import dev.paysandbox.store.Room;
 import dev.paysandbox.time.HostTime;
 import java.time.Duration;
 import java.util.function.Supplier;
@@ -10,6 +11,7 @@ import java.util.function.ToLongFunction;
 /**
  * What a world needs of the process around it.
  *
+ * @param room what the stores of all worlds may take up together
  * @param attemptTimeout how long one attempt at a notification may take, on the computer's clock
  * @param library the scenarios that every world knows, as they were last loaded
  * @param past counts of states that a reset or a closing has ended
@@ -18,6 +20,7 @@ import java.util.function.ToLongFunction;
 record Surroundings(
         HostTime host,
         Limits limits,
+        Room room,
         Dispatch dispatch,
         Duration attemptTimeout,
         Ticker ticker,

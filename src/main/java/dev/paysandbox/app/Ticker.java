@@ -35,6 +35,11 @@ final class Ticker implements Runnable {
         LockSupport.unpark(thread);
     }
 
+    /** There may be something to do that has no time. */
+    void wake() {
+        LockSupport.unpark(thread);
+    }
+
     /** Something is due at the given reading of the computer's monotonic clock, earlier than was known. */
     void wakeBy(long hostNanos) {
         if (hostNanos < asleepUntil) {
@@ -48,7 +53,7 @@ final class Ticker implements Runnable {
             asleepUntil = Long.MAX_VALUE;
             var next = Long.MAX_VALUE;
             for (var world : worlds) {
-                if (world.dueAt() <= host.nanos().getAsLong()) {
+                if (world.dueAt() <= host.nanos().getAsLong() || world.holdsTooMuch()) {
                     tick(world);
                 }
                 next = Math.min(next, world.dueAt());

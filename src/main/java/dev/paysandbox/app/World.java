@@ -6,6 +6,7 @@ import dev.paysandbox.domain.Policy;
 import dev.paysandbox.domain.Problem;
 import dev.paysandbox.journal.Exchange;
 import dev.paysandbox.journal.Journal;
+import dev.paysandbox.store.Room;
 import dev.paysandbox.time.Errand;
 import dev.paysandbox.time.SandboxClock;
 import dev.paysandbox.webhook.Handover;
@@ -31,6 +32,8 @@ public final class World {
     /** How many errands an advance runs before it lets others have the lock. */
     private static final int ERRANDS_AT_A_TIME = 1000;
 
+    private static final int EXCHANGES_AT_A_TIME = 1000;
+
     private static final String RESET = "reset";
 
     private final Merchant merchant;
@@ -45,6 +48,12 @@ public final class World {
 
     /** Changed under the lock; whoever reads it without takes what held a moment ago. */
     private volatile Policy policy;
+
+    /** The present state's; the ticker reads it without the lock. */
+    private volatile Room.Share share;
+
+    /** All that is left here may not be dropped; the ticker reads it without the lock. */
+    private volatile boolean isCrammed;
 
     private final Listeners listeners;
     private State state;
@@ -71,6 +80,7 @@ public final class World {
         journal = new Journal(surroundings.limits().journalEntries());
         feed = new Feed(surroundings.limits().events());
         state = newState();
+        share = state.share();
     }
 
     private State newState() {
@@ -79,6 +89,7 @@ public final class World {
                 clock,
                 policy,
                 surroundings.limits(),
+                surroundings.room(),
                 surroundings.library(),
                 surroundings.seeds().applyAsLong(merchant),
                 feed);
@@ -142,6 +153,7 @@ public final class World {
             origin = state;
             // What the work itself made due, such as a scenario's steps without delay, happens before anyone looks.
             origin.agenda.runUntil(origin.clock.now());
+            makeRoom(origin);
             ready = takeReady(origin);
             if (origin.outbox.isQuiet()) {
                 quiet.signalAll();
@@ -150,6 +162,32 @@ public final class World {
             lock.unlock();
             sendAll(ready);
         }
+    }
+
+    /** Where this world must not give way though the room is short, the ticker sees to the one that must. */
+    private void makeRoom(State origin) {
+        if (surroundings.room().isShort()) {
+            var isMine = origin.share().isTooLarge();
+            var hasGiven = forgetExchanges(origin.share()) || origin.makeRoom();
+            isCrammed = origin.isCrammed();
+            if (hasGiven || !isMine) {
+                surroundings.ticker().wake();
+            }
+        }
+    }
+
+    /** The oldest of the journal go before any payment does; answers whether any went. */
+    private boolean forgetExchanges(Room.Share room) {
+        boolean some = false;
+        for (int i = 0; i < EXCHANGES_AT_A_TIME && room.isTooLarge(); i++) {
+            long before = journal.weight();
+            if (!journal.forgetOldest()) {
+                break;
+            }
+            room.take(journal.weight() - before);
+            some = true;
+        }
+        return some;
     }
 
     private State locked() {
@@ -176,7 +214,10 @@ public final class World {
     public void record(Exchange exchange) {
         lock.lock();
         try {
-            feed.asked(journal.add(exchange), state.clock.now());
+            long before = journal.weight();
+            var entry = journal.add(exchange);
+            share.take(journal.weight() - before);
+            feed.asked(entry, state.clock.now());
         } finally {
             lock.unlock();
         }
@@ -207,6 +248,11 @@ public final class World {
         inside(state -> state);
     }
 
+    /** Whether the ticker is to make it give room to others. */
+    boolean holdsTooMuch() {
+        return !isCrammed && share.isTooLarge();
+    }
+
     long dueAt() {
         return dueAt;
     }
@@ -230,6 +276,7 @@ public final class World {
                         new SandboxClock(surroundings.host()),
                         policy,
                         surroundings.limits(),
+                        surroundings.room(),
                         surroundings.seeds().applyAsLong(merchant),
                         feed,
                         old.casting::renewed),
@@ -254,6 +301,7 @@ public final class World {
                 new SandboxClock(surroundings.host(), clock),
                 kept,
                 surroundings.limits(),
+                surroundings.room(),
                 surroundings.library(),
                 chance,
                 feed);
@@ -265,6 +313,8 @@ public final class World {
             policy = kept;
             replace(old, fresh, "restored");
             journal.takeBack(exchanges);
+            fresh.weighAll();
+            share.take(journal.weight());
             fresh.clock.goOn(clock);
             return fresh;
         });
@@ -272,14 +322,14 @@ public final class World {
 
     /** @param what followers are told of it */
     private State replace(State old, State fresh, String what) {
-        old.agenda.clear();
-        old.waitingRoom.close();
-        old.watches.end();
+        old.end();
         listeners.forgetAll();
         surroundings.past().add(old);
         journal.clear();
         state = fresh;
         feed.add(fresh.clock.now(), Feed.Type.WORLD, what);
+        share = fresh.share();
+        isCrammed = false;
         quiet.signalAll();
         return fresh;
     }
@@ -334,6 +384,16 @@ public final class World {
             });
             return done;
         });
+    }
+
+    /** Notifications neither delivered nor given up; looks, and sets nothing going. */
+    int unfinished() {
+        lock.lock();
+        try {
+            return state.outbox.unfinished();
+        } finally {
+            lock.unlock();
+        }
     }
 
     void settle(Handover handover, Parcel parcel, Receipt receipt) {
@@ -478,6 +538,7 @@ public final class World {
             while (origin.outbox.isQuiet() && happened.count() < limit && origin.agenda.nextAt() <= to) {
                 origin.clock.moveTo(Math.max(origin.agenda.nextAt(), origin.clock.now()));
                 origin.agenda.runUntil(origin.clock.now(), happened::add);
+                makeRoom(origin);
                 ready = takeReady(origin);
             }
         } finally {

@@ -5,6 +5,7 @@ import dev.paysandbox.domain.Policy;
 import dev.paysandbox.domain.Problem;
 import dev.paysandbox.scenario.ScenarioSet;
 import dev.paysandbox.settings.Settings;
+import dev.paysandbox.store.Room;
 import dev.paysandbox.time.HostTime;
 import dev.paysandbox.webhook.courier.Courier;
 import java.security.SecureRandom;
@@ -50,6 +51,7 @@ public final class Worlds implements AutoCloseable {
         surroundings = new Surroundings(
                 host,
                 settings.limits(),
+                new Room(room(settings.memory())),
                 new Dispatch(courier, version),
                 settings.webhookTimeout(),
                 ticker,
@@ -141,9 +143,19 @@ public final class Worlds implements AutoCloseable {
         return surroundings.past();
     }
 
+    /** How many bytes all worlds' stores take up, about. */
+    public long memoryKept() {
+        return surroundings.room().taken();
+    }
+
     /** How many worlds were closed to make room for others. */
     public long closed() {
         return closed.get();
+    }
+
+    /** Half of the heap, unless said otherwise: the rest is for requests under way, the program, and the collector. */
+    private static long room(@Nullable Integer mebibytes) {
+        return mebibytes == null ? Runtime.getRuntime().maxMemory() / 2 : (long) mebibytes << 20;
     }
 
     private static Merchant stranger(String publicKey) {
@@ -242,5 +254,9 @@ public final class Worlds implements AutoCloseable {
     public void close() {
         ticker.stop();
         surroundings.dispatch().close();
+        int left = worlds.values().stream().mapToInt(World::unfinished).sum();
+        if (left > 0) {
+            LOG.warn("Ended with {} notifications that were neither delivered nor given up", left);
+        }
     }
 }

@@ -73,6 +73,11 @@ public final class Customer {
         return packed.substring(start, end < 0 ? packed.length() : end);
     }
 
+    /** How many characters all its texts have together. */
+    public int length() {
+        return packed.length();
+    }
+
     @Override
     public String toString() {
         return "Customer[" + name() + "]";

@@ -18,10 +18,13 @@ public enum ErrorCode {
     CONTROL_TOKEN_REQUIRED(401, "Control token required", "The control API of this sandbox asks for its token."),
     KYC_NOT_APPROVED(403, "KYC not approved", "The merchant's identity check is not approved."),
     CROSS_SITE_REFUSED(
-            403, "Cross-site request refused", "The control API does not answer to web pages of other" + " sites."),
+            403,
+            "Cross-site request refused",
+            "The control API does not answer to web pages of other sites, nor the merchant API to pages under a name that is not the sandbox's."),
     NOT_FOUND(404, "Not found", "There is no such thing, or it belongs to another merchant."),
     METHOD_NOT_ALLOWED(405, "Method not allowed", "The path exists, but not for this HTTP method."),
     NOT_ACCEPTABLE(406, "Not acceptable", "The answer cannot be given in a form that `Accept` allows."),
+    REQUEST_TIMEOUT(408, "Request timeout", "The request did not arrive completely within `requestTimeout`."),
     TRANSITION_NOT_ALLOWED(
             409,
             "Transition not allowed",
@@ -41,7 +44,8 @@ public enum ErrorCode {
     INVALID_KEY(422, "Invalid Key", "The PIX key does not have the form of its type."),
     TOO_MANY_REQUESTS(429, "Too many requests", "The address asks too often; `Retry-After` tells when to go on."),
     INTERNAL_ERROR(500, "Internal error", "The sandbox failed; this is a bug worth reporting."),
-    STORE_FULL(503, "Store full", "A store's limit is reached and nothing in it may be dropped.");
+    STORE_FULL(503, "Store full", "A store's limit is reached and nothing in it may be dropped."),
+    TOO_BUSY(503, "Too busy", "More large bodies arrive at once than there is memory for; send it again later.");
 
     private final int status;
     private final String title;

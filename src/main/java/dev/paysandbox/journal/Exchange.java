@@ -116,6 +116,13 @@ public record Exchange(
         }
     }
 
+    /** How many bytes of memory it takes up, about. */
+    int weight() {
+        return OVERHEAD + asked.bytes.length + answered.bytes.length;
+    }
+
+    private static final int OVERHEAD = 200;
+
     /** The name of the scenario that played, or null where none is known to have. */
     public @Nullable String playedScenario() {
         return scenario != null ? scenario : answered.header("X-Sandbox-Scenario");

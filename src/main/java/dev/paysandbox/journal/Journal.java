@@ -13,6 +13,8 @@ public final class Journal {
     /** The newest one that is gone. */
     private long forgotten;
 
+    private long weight;
+
     /**
      * An exchange and its number, which no other of the world has.
      *
@@ -47,10 +49,32 @@ public final class Journal {
         }
         count++;
         if (limit > 0) {
+            if (count - forgotten > ring.length) {
+                forgetOldest();
+            }
             ring[place(count)] = exchange;
-            forgotten = Math.max(forgotten, count - ring.length);
+            weight += exchange.weight();
+        } else {
+            forgotten = count;
         }
         return new Entry(count, exchange);
+    }
+
+    /** Answers whether there was one to forget. */
+    public boolean forgetOldest() {
+        if (forgotten == count) {
+            return false;
+        }
+        forgotten++;
+        var oldest = ring[place(forgotten)];
+        weight -= oldest == null ? 0 : oldest.weight();
+        ring[place(forgotten)] = null;
+        return true;
+    }
+
+    /** How many bytes of memory all of them take up, about. */
+    public long weight() {
+        return weight;
     }
 
     /** All of them, newest first. */
@@ -70,6 +94,7 @@ public final class Journal {
     public void clear() {
         ring = new Exchange[0];
         forgotten = count;
+        weight = 0;
     }
 
     /**

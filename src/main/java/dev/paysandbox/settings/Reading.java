@@ -108,6 +108,8 @@ final class Reading {
                         sandbox.of(SettingTable.MAX_JOURNAL_BODY_BYTES),
                         sandbox.of(SettingTable.MAX_EVENTS)),
                 sandbox.of(SettingTable.MAX_SNAPSHOT_BYTES),
+                sandbox.find(SettingTable.MAX_MEMORY),
+                new Reception(sandbox.of(SettingTable.MAX_CONNECTIONS), sandbox.of(SettingTable.REQUEST_TIMEOUT)),
                 policy(sandbox),
                 merchants.stream().map(Reading::merchant).toList());
     }

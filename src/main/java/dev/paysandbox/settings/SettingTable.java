@@ -80,6 +80,18 @@ final class SettingTable {
             Form.smallNumber(1_048_576, 2_000_000_000),
             268_435_456,
             "size of the largest snapshot that is restored");
+    static final Setting<Integer> MAX_MEMORY = process(
+            "maxMemory",
+            Form.smallNumber(1, 1_000_000),
+            null,
+            "mebibytes of payments, notifications and answers that all worlds keep together; otherwise half of the heap");
+    static final Setting<Integer> MAX_CONNECTIONS = process(
+            "maxConnections",
+            Form.smallNumber(1, 1_000_000),
+            2_000,
+            "connections of clients; the one idle longest goes");
+    static final Setting<Duration> REQUEST_TIMEOUT = process(
+            "requestTimeout", Form.duration(), ofSeconds(30), "how long a request may take to arrive completely");
     static final Setting<Duration> WEBHOOK_TIMEOUT =
             process("webhookTimeout", Form.duration(), ofSeconds(10), "how long a receiver may take to answer");
     static final Setting<Integer> WEBHOOK_CONNECTIONS =

@@ -34,6 +34,8 @@ import org.jspecify.annotations.Nullable;
  * @param demo the shop at /demo is open
  * @param limits what is kept at most
  * @param maxSnapshotBytes size of the largest snapshot that is restored
+ * @param memory mebibytes that all worlds together keep; null for half of the heap
+ * @param reception how clients are received
  * @param defaults how a merchant is treated that declares nothing of its own
  * @param merchants in the file's order
  */
@@ -56,6 +58,8 @@ public record Settings(
         boolean demo,
         Limits limits,
         int maxSnapshotBytes,
+        @Nullable Integer memory,
+        Reception reception,
         Policy defaults,
         List<DeclaredMerchant> merchants) {
     public Settings {
@@ -87,7 +91,7 @@ public record Settings(
     public String toString() {
         return ("Settings[host=%s, port=%d, publicUrl=%s, controlToken=%s, allowedHosts=%s, openWorlds=%s, seed=%s, "
                         + "webhookTimeout=%s, webhookConnections=%d, trustAllCertificates=%s, scenarios=%s, magicValues=%s, cardTokensPerMinute=%d, "
-                        + "sdkFileName=%s, sdkGlobal=%s, limits=%s, maxSnapshotBytes=%d, defaults=%s, "
+                        + "sdkFileName=%s, sdkGlobal=%s, limits=%s, maxSnapshotBytes=%d, memory=%s, reception=%s, defaults=%s, "
                         + "merchants=%s]")
                 .formatted(
                         host,
@@ -107,6 +111,8 @@ public record Settings(
                         sdkGlobal,
                         limits,
                         maxSnapshotBytes,
+                        memory,
+                        reception,
                         defaults,
                         merchants);
     }

@@ -173,6 +173,25 @@ public final class Book<T> {
         return entries.size() >= limit && finished.isEmpty();
     }
 
+    /** Whether an entry may go without one being lost that has not finished. */
+    public boolean hasFinished() {
+        return !finished.isEmpty();
+    }
+
+    /** Drops one as if the book were full, though never the last one. */
+    public boolean dropOne() {
+        if (entries.size() < 2) {
+            return false;
+        }
+        drop();
+        return true;
+    }
+
+    /** In no particular order. */
+    public void forEach(Consumer<T> work) {
+        newest(Long.MAX_VALUE, Integer.MAX_VALUE, value -> true).data().forEach(work);
+    }
+
     public int size() {
         return entries.size();
     }

@@ -1,5 +1,6 @@
 package dev.paysandbox.webhook;
 
+import dev.paysandbox.store.Room;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -10,9 +11,11 @@ final class AnswerMemory {
     /** Oldest first; attempts are equal only to themselves. */
     private final Set<Attempt> remembered = new LinkedHashSet<>();
 
+    private final Room.Share room;
     private long characters;
 
-    AnswerMemory(int limit) {
+    AnswerMemory(int limit, Room.Share room) {
+        this.room = room;
         this.limit = limit;
     }
 
@@ -28,6 +31,7 @@ final class AnswerMemory {
         }
         remembered.add(attempt);
         characters += answer.length();
+        room.take(answer.length());
         while (characters > limit) {
             forget(remembered.iterator().next());
         }
@@ -38,6 +42,7 @@ final class AnswerMemory {
         var answer = attempt.answer();
         if (answer != null && remembered.remove(attempt)) {
             characters -= answer.length();
+            room.take(-answer.length());
             attempt.forgetAnswer();
         }
     }

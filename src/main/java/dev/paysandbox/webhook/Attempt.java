@@ -5,6 +5,8 @@ import org.jspecify.annotations.Nullable;
 
 /** One try to deliver a notification, and what came of it. Confined to its world's lock. */
 public final class Attempt {
+    private static final int WEIGHT = 100;
+
     private final long at;
     private final boolean replay;
     private final Outcome outcome;
@@ -93,6 +95,11 @@ public final class Attempt {
 
     public boolean answerCut() {
         return answerCut;
+    }
+
+    /** How many bytes of memory it takes up, but for the answer. */
+    long weight() {
+        return (long) WEIGHT + detail.length();
     }
 
     void forgetAnswer() {

@@ -30,6 +30,8 @@ public final class Delivery {
         }
     }
 
+    private static final int WEIGHT = 400;
+
     private final String id;
     private final String webhookId;
     private final String paymentId;
@@ -265,6 +267,15 @@ public final class Delivery {
     /** When the attempt under way began, in epoch milliseconds of the sandbox's clock. */
     public long attemptBegan() {
         return attemptBegan;
+    }
+
+    /** How many bytes of memory it takes up with its attempts, about. */
+    long weight() {
+        long weight = (long) WEIGHT + body.length + url.length();
+        for (var attempt : attempts) {
+            weight += attempt.weight();
+        }
+        return weight;
     }
 
     /** Deliveries of one lane go out in their order. */

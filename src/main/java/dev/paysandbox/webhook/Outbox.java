@@ -4,6 +4,7 @@ import dev.paysandbox.domain.ErrorCode;
 import dev.paysandbox.domain.Limits;
 import dev.paysandbox.domain.Problem;
 import dev.paysandbox.store.Book;
+import dev.paysandbox.store.Room;
 import dev.paysandbox.time.Agenda;
 import dev.paysandbox.time.Errand;
 import dev.paysandbox.time.Slots;
@@ -36,6 +37,7 @@ public final class Outbox {
     private List<Duration> retries;
     private final Book<Delivery> deliveries;
     private final AnswerMemory answers;
+    private final Room.Share room;
     private final Lanes lanes = new Lanes();
     private final Rounds rounds = new Rounds(this::attemptAgain);
 
@@ -50,6 +52,7 @@ public final class Outbox {
      * An empty one.
      *
      * @param now the world's clock
+     * @param room in which what it keeps counts, shared with others
      * @param onAttempt told of a delivery after each of its attempts
      * @param onEnd told of every delivery that ends
      */
@@ -58,15 +61,17 @@ public final class Outbox {
             LongSupplier now,
             Limits limits,
             List<Duration> retries,
+            Room.Share room,
             Consumer<Delivery> onAttempt,
             Consumer<Delivery> onEnd) {
+        this.room = room;
         this.agenda = agenda;
         this.now = now;
         this.onAttempt = onAttempt;
         this.onEnd = onEnd;
         this.retries = retries;
         deliveries = new Book<>(limits.deliveries(), this::forget);
-        answers = new AnswerMemory(limits.answerBytes());
+        answers = new AnswerMemory(limits.answerBytes(), room);
     }
 
     /** From now on failed attempts wait for these; what waits already keeps its time. */
@@ -94,6 +99,7 @@ public final class Outbox {
 
     private void enter(Delivery delivery) {
         deliveries.add(delivery.id(), delivery);
+        room.take(delivery.weight());
         unfinished++;
         lanes.enter(delivery);
         if (lanes.isFirst(delivery)) {
@@ -198,6 +204,7 @@ public final class Outbox {
                 receipt.answerCut());
         if (deliveries.holds(delivery.id())) {
             answers.remember(attempt);
+            room.take(attempt.weight());
         }
         delivery.record(attempt);
         endHolding(delivery);
@@ -299,6 +306,11 @@ public final class Outbox {
         return deliveries.holds(id);
     }
 
+    /** What came back from a snapshot counts from now on. */
+    public void weighAll() {
+        deliveries.forEach(delivery -> room.take(delivery.weight()));
+    }
+
     /** One notification; throws Problem NOT_FOUND. */
     public Delivery find(String id) {
         var delivery = deliveries.find(id);
@@ -320,6 +332,15 @@ public final class Outbox {
     /** Notifications neither delivered nor given up. */
     public int unfinished() {
         return unfinished;
+    }
+
+    public int size() {
+        return deliveries.size();
+    }
+
+    /** Drops one as if there were no room for it, though never the last one. */
+    public boolean dropOne() {
+        return deliveries.dropOne();
     }
 
     /** Deliveries that went because the outbox was full. */
@@ -396,6 +417,7 @@ public final class Outbox {
     /** There was no room any more for the delivery; where it was unfinished, those behind it go on. */
     private void forget(Delivery delivery) {
         delivery.attempts().forEach(answers::forget);
+        room.take(-delivery.weight());
         if (delivery.state.isFinished()) {
             return;
         }

@@ -29,7 +29,11 @@ class ErrorCatalogueTest {
             ErrorCode.CONTROL_TOKEN_REQUIRED,
             ErrorCode.CROSS_SITE_REFUSED,
             ErrorCode.TRANSITION_NOT_ALLOWED,
+            ErrorCode.NOTHING_DUE,
+            ErrorCode.MERCHANT_EXISTS,
             ErrorCode.CLOCK_BUSY,
+            ErrorCode.REQUEST_TIMEOUT,
+            ErrorCode.TOO_BUSY,
             ErrorCode.INTERNAL_ERROR);
 
     private static final Map<ErrorCode, Function<TestMerchant, Answer>> MET = new TreeMap<>(Map.ofEntries(

@@ -3,6 +3,7 @@ package dev.paysandbox.openapi;
 import dev.paysandbox.Sandbox;
 import dev.paysandbox.support.Answer;
 import dev.paysandbox.support.Order;
+import dev.paysandbox.support.RawConnection;
 import dev.paysandbox.support.Receiver;
 import dev.paysandbox.support.RunningSandbox;
 import dev.paysandbox.support.TestMerchant;
@@ -29,6 +30,7 @@ final class Provocations implements AutoCloseable {
                     merchant -> merchant.posts(
                             "/payout",
                             Order.payout(100).with("pixKey", "\"nobody\"").json())),
+            Map.entry("POST /payin 408", Provocations::payinInPart),
             Map.entry("POST /payout 503", merchant -> payoutWithoutRoom()),
             Map.entry("GET /_sandbox/payins/{id} 200", merchant -> merchant.looksAt("/payins/" + pix(merchant))),
             Map.entry(
@@ -224,6 +226,16 @@ final class Provocations implements AutoCloseable {
                             .compareTo(other.get("createdAt").asText()))
                     .map(delivery -> "/deliveries/" + delivery.get("id").asText())
                     .toArray(String[]::new);
+        }
+    }
+
+    private static Answer payinInPart(TestMerchant merchant) {
+        try (var hasty = RunningSandbox.started("--request-timeout=100ms");
+                var connection = RawConnection.to(hasty)) {
+            return connection
+                    .says("POST /payin HTTP/1.1\r\nHost: a\r\nAuthorization: " + merchant.basic()
+                            + "\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{")
+                    .hears();
         }
     }
 

@@ -2,6 +2,7 @@ package dev.paysandbox.openapi;
 
 import dev.paysandbox.support.Answer;
 import dev.paysandbox.support.Order;
+import dev.paysandbox.support.RunningSandbox;
 import dev.paysandbox.support.TestMerchant;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.util.Map;
@@ -33,6 +34,17 @@ final class ScenarioProvocations {
                             .header("x-api-key", "pk_nobody")
                             .header("Content-Type", "application/yaml")
                             .POST(BodyPublishers.ofString(REFUNDED)))),
+            Map.entry("POST /_sandbox/scenarios 503", merchant -> {
+                try (var tiny = RunningSandbox.started("--max-memory=1")) {
+                    return uploads(TestMerchant.of(tiny), REFUNDED + "#".repeat(200_000));
+                }
+            }),
+            Map.entry("POST /_sandbox/scenarios/{name}/arm 503", merchant -> {
+                for (int i = 0; i < 1000; i++) {
+                    merchant.controls("/scenarios/pix-paid/arm", "{}");
+                }
+                return merchant.controls("/scenarios/pix-paid/arm", "{}");
+            }),
             Map.entry("POST /_sandbox/scenarios 413", merchant -> uploads(merchant, "#".repeat((1 << 20) + 1))),
             Map.entry(
                     "POST /_sandbox/scenarios 415",

@@ -19,6 +19,11 @@ public final class Json {
         }
     }
 
+    /** The text as a JSON string. */
+    public static String text(String text) {
+        return MAPPER.getNodeFactory().textNode(text).toString();
+    }
+
     public static ObjectNode object(String text) {
         return (ObjectNode) read(text);
     }

@@ -3,6 +3,7 @@ package dev.paysandbox.webhook;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.paysandbox.domain.Limits;
+import dev.paysandbox.store.Room;
 import dev.paysandbox.time.Agenda;
 import dev.paysandbox.webhook.courier.Outcome;
 import dev.paysandbox.webhook.courier.Receipt;
@@ -18,6 +19,7 @@ class AnswerMemoryTest {
             () -> 0,
             new Limits(1, 1, 3, 10, 0, 0, 0),
             List.of(Duration.ofSeconds(1), Duration.ofSeconds(1)),
+            new Room(Long.MAX_VALUE).share(),
             attempted -> {},
             ended -> {});
 

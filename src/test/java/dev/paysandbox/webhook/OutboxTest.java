@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.paysandbox.domain.ErrorCode;
 import dev.paysandbox.domain.Limits;
 import dev.paysandbox.domain.Problem;
+import dev.paysandbox.store.Room;
 import dev.paysandbox.time.Agenda;
 import dev.paysandbox.webhook.courier.Outcome;
 import dev.paysandbox.webhook.courier.Parcel;
@@ -31,6 +32,7 @@ class OutboxTest {
             () -> 0,
             new Limits(1, 1, 3, 1_000, 0, 0, 0),
             List.of(Duration.ofSeconds(1), Duration.ofSeconds(1)),
+            new Room(Long.MAX_VALUE).share(),
             attempted -> {},
             ended -> {});
     private long now;

@@ -2,6 +2,7 @@ package dev.paysandbox.webhook;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.paysandbox.support.Log;
 import dev.paysandbox.support.Order;
 import dev.paysandbox.support.Receiver;
 import dev.paysandbox.support.RunningSandbox;
@@ -23,7 +24,10 @@ class ShutdownTest {
             }
             receiver.next();
 
-            CompletableFuture.runAsync(sandbox::close).get(9, TimeUnit.SECONDS);
+            try (var log = Log.listened()) {
+                CompletableFuture.runAsync(sandbox::close).get(9, TimeUnit.SECONDS);
+                assertThat(log.text()).contains("Ended with 30 notifications that were neither delivered nor given up");
+            }
             never.countDown();
             assertThat(receiver.heard().size()).isLessThanOrEqualTo(16);
         }

@@ -2,6 +2,7 @@ package dev.paysandbox.http.control;
 
 import dev.paysandbox.domain.ErrorCode;
 import dev.paysandbox.domain.Problem;
+import dev.paysandbox.http.OwnName;
 import dev.paysandbox.settings.Settings;
 import io.micronaut.core.order.Ordered;
 import io.micronaut.http.HttpHeaders;
@@ -11,8 +12,6 @@ import io.micronaut.http.annotation.ServerFilter;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
-import java.util.Locale;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,11 +23,11 @@ import org.jspecify.annotations.Nullable;
 final class Guard implements Ordered {
     private static final String BEARER = "Bearer ";
 
-    private final Set<String> allowedHosts;
+    private final OwnName name;
     private final byte @Nullable [] token;
 
-    Guard(Settings settings) {
-        allowedHosts = settings.allowedHosts();
+    Guard(Settings settings, OwnName name) {
+        this.name = name;
         var text = settings.controlToken();
         token = text == null ? null : text.getBytes(StandardCharsets.UTF_8);
     }
@@ -38,7 +37,7 @@ final class Guard implements Ordered {
     void admit(HttpRequest<?> request) {
         var headers = request.getHeaders();
         var host = headers.get(HttpHeaders.HOST);
-        if (host == null || !isOurs(nameOf(host))) {
+        if (host == null || !name.isIn(host)) {
             throw new Problem(
                     ErrorCode.CROSS_SITE_REFUSED,
                     "The control API does not answer under this Host; the setting allowedHosts adds names.");
@@ -71,21 +70,6 @@ final class Guard implements Ordered {
         } catch (IllegalArgumentException notAnOrigin) {
             return false;
         }
-    }
-
-    private static String nameOf(String host) {
-        int bracket = host.lastIndexOf(']');
-        int colon = host.indexOf(':', bracket + 1);
-        return (colon < 0 ? host : host.substring(0, colon)).toLowerCase(Locale.ROOT);
-    }
-
-    /** IP addresses cannot be bound anew, and names without a dot exist in no public DNS. */
-    private boolean isOurs(String name) {
-        return name.indexOf('.') < 0
-                || name.endsWith(".localhost")
-                || allowedHosts.contains(name)
-                || (name.startsWith("[") && name.endsWith("]"))
-                || name.chars().allMatch(c -> (c >= '0' && c <= '9') || c == '.');
     }
 
     @Override

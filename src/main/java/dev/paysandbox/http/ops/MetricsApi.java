@@ -2,6 +2,7 @@ package dev.paysandbox.http.ops;
 
 import dev.paysandbox.app.Census;
 import dev.paysandbox.app.Worlds;
+import dev.paysandbox.http.door.Guests;
 import dev.paysandbox.webhook.courier.Courier;
 import io.micronaut.http.annotation.Controller;
 import io.micronaut.http.annotation.Get;
@@ -15,8 +16,10 @@ final class MetricsApi {
 
     private final Worlds worlds;
     private final Courier courier;
+    private final Guests guests;
 
-    MetricsApi(Worlds worlds, Courier courier) {
+    MetricsApi(Worlds worlds, Courier courier, Guests guests) {
+        this.guests = guests;
         this.worlds = worlds;
         this.courier = courier;
     }
@@ -39,6 +42,14 @@ final class MetricsApi {
         one(text, "deliveries_unfinished", "gauge", "Notifications not yet heard", census.unfinishedDeliveries());
         one(text, "deliveries_in_flight", "gauge", "Webhook exchanges under way", courier.inFlight());
         one(text, "deliveries_queued", "gauge", "Due webhooks that wait for a connection", courier.waiting());
+        one(text, "connections", "gauge", "Connections of clients", guests.present());
+        one(
+                text,
+                "connections_turned_away_total",
+                "counter",
+                "Connections closed for their manners",
+                guests.turnedAway());
+        one(text, "memory_kept_bytes", "gauge", "What the stores take up, about", worlds.memoryKept());
         one(text, "memory_used_bytes", "gauge", "Heap in use", runtime.totalMemory() - runtime.freeMemory());
         one(text, "memory_max_bytes", "gauge", "Heap at most", runtime.maxMemory());
         return text.toString();

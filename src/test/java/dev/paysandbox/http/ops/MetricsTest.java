@@ -68,6 +68,9 @@ class MetricsTest {
                         "paysandbox_deliveries_unfinished",
                         "paysandbox_deliveries_in_flight",
                         "paysandbox_deliveries_queued",
+                        "paysandbox_connections",
+                        "paysandbox_connections_turned_away_total",
+                        "paysandbox_memory_kept_bytes",
                         "paysandbox_memory_used_bytes",
                         "paysandbox_memory_max_bytes");
         types.forEach((name, type) -> {

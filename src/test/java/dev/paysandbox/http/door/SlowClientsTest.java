@@ -1,0 +1,89 @@
+package dev.paysandbox.http.door;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.paysandbox.Sandbox;
+import dev.paysandbox.domain.ErrorCode;
+import dev.paysandbox.support.Order;
+import dev.paysandbox.support.RawConnection;
+import dev.paysandbox.support.Refusal;
+import dev.paysandbox.support.RunningSandbox;
+import dev.paysandbox.support.TestMerchant;
+import java.nio.charset.StandardCharsets;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Clients that begin and do not end. */
+class SlowClientsTest {
+    private final Sandbox sandbox = RunningSandbox.started("--request-timeout=300ms");
+    private final TestMerchant merchant = TestMerchant.of(sandbox);
+
+    @AfterEach
+    void everyone_else_is_served() {
+        merchant.opens(Order.pix(100));
+        sandbox.close();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "P",
+                "POST /payin HTTP/1.1\r\nHost: a\r\nX-A: ",
+                "POST /payin HTTP/1.1\r\nHost: a\r\nAUTHORIZATION\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{",
+                "POST /payin HTTP/1.1\r\nHost: a\r\nAUTHORIZATION\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n1\r\n{\r\n",
+            })
+    void a_request_that_does_not_come_to_its_end_is_told_so_and_hung_up_on(String beginning) {
+        try (var connection = RawConnection.to(sandbox)) {
+            connection.says(beginning.replace("AUTHORIZATION", "Authorization: " + merchant.basic()));
+
+            assertThat(Refusal.in(connection.hears()).code()).isEqualTo(ErrorCode.REQUEST_TIMEOUT);
+            assertThat(connection.isEnded()).isTrue();
+        }
+    }
+
+    @Test
+    void what_was_answered_before_its_end_is_hung_up_on_without_another_word() {
+        try (var connection = RawConnection.to(sandbox)) {
+            connection.says("POST /payin HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n"
+                    + "Content-Length: 1000\r\n\r\n{");
+
+            assertThat(Refusal.in(connection.hears()).code()).isEqualTo(ErrorCode.UNAUTHORIZED);
+            assertThat(connection.isEnded()).isTrue();
+        }
+    }
+
+    @Test
+    void a_second_request_that_stays_half_does_not_spoil_the_first() {
+        try (var connection = RawConnection.to(sandbox)) {
+            connection.says(post(Order.pix(7).json()));
+            assertThat(connection.hears().at("amount")).isEqualTo("7");
+
+            connection.says("GET /pay");
+            assertThat(Refusal.in(connection.hears()).code()).isEqualTo(ErrorCode.REQUEST_TIMEOUT);
+        }
+    }
+
+    @Test
+    void who_waits_long_for_an_answer_is_not_hurried() {
+        var listener = merchant.controls("/listeners", "{}").at("id");
+        var answer = merchant.controls("/listeners/" + listener + "/parcels", "{\"wait\":\"1s\"}");
+        assertThat(answer.status()).as(answer.text()).isEqualTo(200);
+    }
+
+    @Test
+    void it_is_counted() {
+        try (var connection = RawConnection.to(sandbox)) {
+            connection.says("P");
+            connection.hears();
+        }
+        assertThat(merchant.gets("/metrics").text()).contains("paysandbox_connections_turned_away_total 1\n");
+    }
+
+    private String post(String body) {
+        var latin = new String(body.getBytes(StandardCharsets.UTF_8), StandardCharsets.ISO_8859_1);
+        return "POST /payin HTTP/1.1\r\nHost: a\r\nAuthorization: " + merchant.basic()
+                + "\r\nContent-Type: application/json\r\nContent-Length: " + latin.length() + "\r\n\r\n" + latin;
+    }
+}

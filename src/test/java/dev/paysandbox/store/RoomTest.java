@@ -1,0 +1,55 @@
+package dev.paysandbox.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+class RoomTest {
+    private final Room room = new Room(100);
+    private final Room.Share one = room.share();
+    private final Room.Share other = room.share();
+
+    @Test
+    void one_alone_may_take_all() {
+        one.take(100);
+        assertThat(one.isTooLarge()).isFalse();
+        assertThat(one.admits(1)).isFalse();
+
+        one.take(1);
+        assertThat(one.isTooLarge()).isTrue();
+    }
+
+    @Test
+    void when_it_is_short_only_who_has_more_than_an_equal_part_has_too_much() {
+        one.take(90);
+        other.take(20);
+
+        assertThat(room.isShort()).isTrue();
+        assertThat(one.isTooLarge()).isTrue();
+        assertThat(other.isTooLarge()).isFalse();
+        assertThat(other.admits(30)).isTrue();
+        assertThat(other.admits(31)).isFalse();
+    }
+
+    @Test
+    void who_has_nothing_needs_no_part() {
+        room.share();
+        one.take(100);
+        assertThat(one.isTooLarge()).isFalse();
+    }
+
+    @Test
+    void what_is_given_back_is_there_again_and_what_has_ended_takes_nothing() {
+        one.take(60);
+        one.take(-10);
+        assertThat(room.taken()).isEqualTo(50);
+
+        one.end();
+        one.take(5);
+        one.end();
+        assertThat(room.taken()).isZero();
+
+        other.take(100);
+        assertThat(other.isTooLarge()).isFalse();
+    }
+}
