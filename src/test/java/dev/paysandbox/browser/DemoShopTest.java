@@ -68,7 +68,7 @@ class DemoShopTest {
         "4000000000009979,REFUSED",
         "5200000000001005,REFUSED"
     })
-    void a_card_without_a_challenge_ends_at_once_and_the_webhook_says_so(String number, String status) {
+    void a_card_without_a_challenge_ends_at_once(String number, String status) {
         opensTheShop();
         pays(number, "before");
 
