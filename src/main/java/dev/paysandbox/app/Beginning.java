@@ -25,8 +25,7 @@ record Beginning(
         @Nullable Authentication authentication) {
 
     /** Throws Problem INVALID_DATA or an Interruption where there is to be no payin. */
-    static Beginning of(
-            State state, PayinOrder order, @Nullable CardAtHand card, Occasions.Headers headers) {
+    static Beginning of(State state, PayinOrder order, @Nullable CardAtHand card, Occasions.Headers headers) {
         var cast = state.casting.choose(new Occasions.NewPayin(order, card, headers));
         if (cast != null) {
             cast.demandCarriedOut(order.referenceId(), order.amount());

@@ -70,7 +70,8 @@ final class BareShop implements AutoCloseable {
     private void answer(HttpExchange exchange) throws IOException {
         try (exchange) {
             var body = new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
-            heard.add(exchange.getRequestURI() + " " + exchange.getRequestHeaders().entrySet() + " " + body);
+            heard.add(exchange.getRequestURI() + " "
+                    + exchange.getRequestHeaders().entrySet() + " " + body);
             switch (exchange.getRequestURI().getPath()) {
                 case "/" -> {
                     exchange.getResponseHeaders().set("Content-Security-Policy", policy);

@@ -51,8 +51,10 @@ final class Chromium {
     private static Browser launched() {
         // The driver asks for nothing to be downloaded, and runs on the Node that builds the SDK.
         var environment = new HashMap<>(Map.of(
-                "PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1",
-                "PLAYWRIGHT_NODEJS_PATH", PREPARED.get("node").asText()));
+                "PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD",
+                "1",
+                "PLAYWRIGHT_NODEJS_PATH",
+                PREPARED.get("node").asText()));
         // A condition comes true at once or never; how long at once takes, a busy machine decides.
         PlaywrightAssertions.setDefaultAssertionTimeout(30_000);
         var playwright = Playwright.create(new Playwright.CreateOptions().setEnv(environment));

@@ -53,7 +53,8 @@ class DemoShopTest {
 
     /** The log names what was said, by whom. */
     private void logs(String from, String text) {
-        assertThat(payer.page().locator("[data-testid=shop-log] li[data-from=" + from + "]:has-text(\"" + text + "\")")
+        assertThat(payer.page()
+                        .locator("[data-testid=shop-log] li[data-from=" + from + "]:has-text(\"" + text + "\")")
                         .first())
                 .isVisible();
     }
@@ -78,7 +79,12 @@ class DemoShopTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"4000000000002503,before", "5200000000002151,before", "6505290000002190,before", "4000000000002503,after"})
+    @CsvSource({
+        "4000000000002503,before",
+        "5200000000002151,before",
+        "6505290000002190,before",
+        "4000000000002503,after"
+    })
     void the_right_code_pays(String number, String account) {
         opensTheShop();
         pays(number, account);
@@ -203,7 +209,10 @@ class DemoShopTest {
         assertThat(answer.status()).as("neither a token nor a card is left").isEqualTo(400);
 
         var pix = Order.pix(1).with("visit", "\"" + visit + "\"").with("account", "\"BEFORE\"");
-        assertThat(stranger.posts("/demo/orders", pix.json()).json().get("amount").asLong())
+        assertThat(stranger.posts("/demo/orders", pix.json())
+                        .json()
+                        .get("amount")
+                        .asLong())
                 .isEqualTo(11_980);
     }
 

@@ -52,7 +52,8 @@ class OtherOriginTest {
     private String journal() {
         var whole = new StringBuilder();
         for (var request : merchant.looksAt("/journal?limit=100").json().get("data")) {
-            whole.append(merchant.looksAt("/journal/" + request.get("id").asText()).text());
+            whole.append(
+                    merchant.looksAt("/journal/" + request.get("id").asText()).text());
         }
         return whole.toString();
     }
@@ -60,10 +61,7 @@ class OtherOriginTest {
     private void has3dSecureInItsCheckout(boolean enabled) {
         var answer = merchant.send(merchant.request("/_sandbox/merchants/" + merchant.publicKey())
                 .header("Content-Type", "application/json")
-                .method(
-                        "PATCH",
-                        BodyPublishers.ofString(
-                                "{\"settings\": {\"threeDSEnabled\": " + enabled + "}}")));
+                .method("PATCH", BodyPublishers.ofString("{\"settings\": {\"threeDSEnabled\": " + enabled + "}}")));
         assertThat(answer.status()).as(answer.text()).isEqualTo(200);
     }
 
@@ -296,17 +294,16 @@ class OtherOriginTest {
 
     @Test
     void a_test_without_hands_passes_the_challenge_by_the_query() {
-        payer.page()
-                .route("**/checkout/3ds/challenges/*", route -> {
-                    var request = route.request();
-                    if (request.isNavigationRequest() && !request.url().contains("outcome")) {
-                        route.fulfill(new Route.FulfillOptions()
-                                .setStatus(302)
-                                .setHeaders(Map.of("Location", request.url() + "?outcome=approve")));
-                    } else {
-                        route.resume();
-                    }
-                });
+        payer.page().route("**/checkout/3ds/challenges/*", route -> {
+            var request = route.request();
+            if (request.isNavigationRequest() && !request.url().contains("outcome")) {
+                route.fulfill(new Route.FulfillOptions()
+                        .setStatus(302)
+                        .setHeaders(Map.of("Location", request.url() + "?outcome=approve")));
+            } else {
+                route.resume();
+            }
+        });
         pays(CHALLENGED);
 
         ends("authenticated APPROVED skipped");
@@ -329,7 +326,8 @@ class OtherOriginTest {
         assertThat(seen).doesNotMatch(number);
         assertThat(journal()).contains("/checkout/card-tokens").doesNotMatch(number);
         var withCard = payer.sent().stream()
-                .filter(request -> request.postData() != null && request.postData().matches(number))
+                .filter(request ->
+                        request.postData() != null && request.postData().matches(number))
                 .map(request -> request.url().replaceFirst(".*/checkout", "/checkout"));
         assertThat(withCard).containsOnly("/checkout/card-tokens");
     }

@@ -143,8 +143,7 @@ class PagesTest {
     @SuppressWarnings("unchecked")
     private static List<String> findings(Page page) {
         page.frames().forEach(frame -> frame.evaluate(Chromium.axe()));
-        return (List<String>) page.evaluate(
-                """
+        return (List<String>) page.evaluate("""
                 async (theirs) => {
                   const excluded = theirs.filter((selector) => document.querySelector(selector));
                   const context = excluded.length ? { exclude: excluded } : document;
@@ -152,7 +151,6 @@ class PagesTest {
                   return violations
                     .filter(({ impact }) => impact === "serious" || impact === "critical")
                     .flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(" ")} ${node.failureSummary}`));
-                }""",
-                THEIRS);
+                }""", THEIRS);
     }
 }

@@ -39,8 +39,8 @@ final class DemoPages {
     /** Read when somebody first visits: a sandbox whose shop nobody visits starts without it. */
     private static final class Files {
         static final String PAGE = read("shop.html");
-        static final Map<String, String> TEXTS = TYPES.keySet().stream()
-                .collect(Collectors.toUnmodifiableMap(name -> name, Files::read));
+        static final Map<String, String> TEXTS =
+                TYPES.keySet().stream().collect(Collectors.toUnmodifiableMap(name -> name, Files::read));
 
         private static String read(String name) {
             try (var file = DemoPages.class.getResourceAsStream("/demo/" + name)) {

@@ -33,8 +33,8 @@ final class Signup {
 
     private void open(Account account) {
         var defaults = settings.defaults();
-        var outcome = MerchantSettings.changed(
-                defaults, defaults, Map.of("threeDSEnabled", account.threeDSEnabled()), "");
+        var outcome =
+                MerchantSettings.changed(defaults, defaults, Map.of("threeDSEnabled", account.threeDSEnabled()), "");
         var merchant = new Merchant(account.publicKey(), NAME, "SAO PAULO", "11222333000181");
         try {
             worlds.declare(merchant, outcome.policy(), account.secretKey());
