@@ -2,11 +2,13 @@ package dev.paysandbox.app;
 
 import dev.paysandbox.domain.Payin;
 import dev.paysandbox.domain.PayinAction;
+import dev.paysandbox.domain.PayinStatus;
 import java.time.Duration;
-import java.util.Collection;
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** What payers do at their banks, on the pages that the sandbox shows them. All throw Problem NOT_FOUND. */
@@ -15,7 +17,7 @@ public final class Payers {
     private static final List<PayinAction> WAYS = List.of(PayinAction.PAY, PayinAction.PAY_LATE);
 
     /** From the sandbox's end on nobody waits any more, for the sandbox would wait for them. */
-    private volatile boolean over;
+    private final CompletableFuture<@Nullable Void> over = new CompletableFuture<>();
 
     /** Whether somebody could pay it now. */
     public static boolean canPay(Payin payin) {
@@ -38,36 +40,30 @@ public final class Payers {
 
     /**
      * The payin, as soon as its status is another than the one seen, or else when the wait is over. Completes off the
-     * lock, and holds no thread meanwhile; fails where the world is reset.
+     * lock, and holds no thread meanwhile; fails where the world is reset, or with Problem STORE_FULL where too many wait.
      */
     public CompletableFuture<Payin> change(World world, String id, String seen, Duration wait) {
-        record Waiting(State state, CompletableFuture<@Nullable Void> turn) {}
-        var waiting = world.inside(state -> {
-            var changed = !Payins.find(state, id).statusName().equals(seen);
-            return new Waiting(
-                    state, changed || over ? CompletableFuture.completedFuture(null) : state.onlookers.enter(id));
+        var others = Arrays.stream(PayinStatus.values())
+                .map(Enum::name)
+                .filter(status -> !status.equals(seen))
+                .collect(Collectors.toSet());
+        var watch = new Watches.Watch(id, others, false);
+        var origin = world.inside(state -> {
+            state.watches.add(watch, Payins.find(state, id), List.of());
+            return state;
         });
-        if (waiting.turn.isDone()) {
-            return CompletableFuture.completedFuture(world.inside(state -> Payins.find(state, id)));
-        }
-        return waiting.turn
-                .completeOnTimeout(null, wait.toMillis(), TimeUnit.MILLISECONDS)
+        return CompletableFuture.anyOf(watch.done, over)
+                .completeOnTimeout(watch, wait.toMillis(), TimeUnit.MILLISECONDS)
                 .thenApplyAsync(
-                        nothing -> world.inside(state -> {
-                            waiting.state.onlookers.leave(id, waiting.turn);
+                        reached -> world.inside(state -> {
+                            origin.watches.remove(watch);
                             return Payins.find(state, id);
                         }),
                         Afterwards.executor());
     }
 
     /** The sandbox ends: whoever waits is answered. */
-    public void end(Collection<World> worlds) {
-        over = true;
-        for (var world : worlds) {
-            world.inside(state -> {
-                state.onlookers.allGo();
-                return state;
-            });
-        }
+    public void end() {
+        over.complete(null);
     }
 }

@@ -1,7 +1,7 @@
 package dev.paysandbox.http;
 
 import dev.paysandbox.app.Merchant;
-import dev.paysandbox.domain.Payin;
+import dev.paysandbox.domain.PaymentMethod;
 import dev.paysandbox.settings.Settings;
 import io.micronaut.http.HttpHeaders;
 import io.micronaut.http.HttpRequest;
@@ -27,10 +27,10 @@ public final class PublicAddress {
         return "http://" + (host == null || !isPlain(host) ? listening(request) : host);
     }
 
-    /** The page on which a payer pays it; null for a card, whose payer is asked by the shop's page. */
-    public @Nullable String ofPage(Payin payin, Merchant merchant, HttpRequest<?> request) {
-        var page = merchant.keyName() + "/" + payin.id();
-        return switch (payin.method()) {
+    /** The page on which a payer pays a payin; null for a card, whose payer is asked by the shop's page. */
+    public @Nullable String ofPage(PaymentMethod method, String payinId, Merchant merchant, HttpRequest<?> request) {
+        var page = merchant.keyName() + "/" + payinId;
+        return switch (method) {
             case PIX -> of(request) + "/checkout/pix/" + page;
             case BOLETO -> of(request) + "/checkout/boletos/" + page;
             case CREDIT_CARD -> null;

@@ -33,6 +33,7 @@ import org.jspecify.annotations.Nullable;
  * @param sdkGlobal the global by which a page finds the browser SDK, besides its own
  * @param demo the shop at /demo is open
  * @param limits what is kept at most
+ * @param maxSnapshotBytes size of the largest snapshot that is restored
  * @param defaults how a merchant is treated that declares nothing of its own
  * @param merchants in the file's order
  */
@@ -54,6 +55,7 @@ public record Settings(
         String sdkGlobal,
         boolean demo,
         Limits limits,
+        int maxSnapshotBytes,
         Policy defaults,
         List<DeclaredMerchant> merchants) {
     public Settings {
@@ -85,7 +87,7 @@ public record Settings(
     public String toString() {
         return ("Settings[host=%s, port=%d, publicUrl=%s, controlToken=%s, allowedHosts=%s, openWorlds=%s, seed=%s, "
                         + "webhookTimeout=%s, webhookConnections=%d, trustAllCertificates=%s, scenarios=%s, magicValues=%s, cardTokensPerMinute=%d, "
-                        + "sdkFileName=%s, sdkGlobal=%s, limits=%s, defaults=%s, "
+                        + "sdkFileName=%s, sdkGlobal=%s, limits=%s, maxSnapshotBytes=%d, defaults=%s, "
                         + "merchants=%s]")
                 .formatted(
                         host,
@@ -104,6 +106,7 @@ public record Settings(
                         sdkFileName,
                         sdkGlobal,
                         limits,
+                        maxSnapshotBytes,
                         defaults,
                         merchants);
     }

@@ -12,6 +12,9 @@ import java.util.stream.Stream;
 final class Repository {
     static final Path ROOT = root();
 
+    /** The guide whose commands are those of the control tool, which is built after the server: its tests type it. */
+    static final String WITH_THE_CONTROL_TOOL = "docs/guides/qa.md";
+
     private static final Set<String> NOT_OURS = Set.of("target", "node_modules", ".git");
 
     private Repository() {}

@@ -1,36 +1,66 @@
 package dev.paysandbox.cli;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.paysandbox.cli.api.Surroundings;
+import dev.paysandbox.cli.noun.ExitCode;
+import dev.paysandbox.cli.noun.Parts;
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.OutputStreamWriter;
+import java.io.PrintWriter;
+import java.util.List;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.HelpCommand;
 
-/** The root command: the table of contents of the control tool. */
+/** The root command of the control tool. */
 @Command(
         name = "paysandbox",
         description = "Runs and controls a local stand-in for a Brazilian payment provider.",
         mixinStandardHelpOptions = true,
         versionProvider = Version.class,
         synopsisSubcommandLabel = "COMMAND",
-        subcommands = {Serve.class, Status.class, HelpCommand.class},
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
-            ExitCode.OK + ":the answer is yes",
-            ExitCode.NO + ":the answer is no",
+            ExitCode.OK + ":done, or the answer is yes",
+            ExitCode.NO + ":refused or not met, or the answer is no",
             ExitCode.USAGE + ":the command was not understood",
             ExitCode.OUT_OF_REACH + ":no PaySandbox answered"
+        },
+        footer = {
+            "",
+            "Settings come from a flag, else from the environment (PAYSANDBOX_URL, PAYSANDBOX_KEY, PAYSANDBOX_SECRET,"
+                    + " PAYSANDBOX_TOKEN, PAYSANDBOX_WEBHOOK), else from lines like url=http://127.0.0.1:8080 in"
+                    + " ~/.config/paysandbox.",
+            "",
+            "Example:",
+            "  paysandbox payin create --webhook http://127.0.0.1:9191/hook"
         })
 public final class PaySandbox {
     public static void main(String[] args) {
-        System.exit(commandLine().execute(args));
+        if (Boolean.getBoolean("paysandbox.rehearsal")) {
+            Rehearsal.run();
+            return;
+        }
+        System.exit(commandLine(Surroundings.ofProcess(), args)
+                .setOut(writer(FileDescriptor.out))
+                .setErr(writer(FileDescriptor.err))
+                .execute(args));
     }
 
-    static CommandLine commandLine() {
-        return new CommandLine(new PaySandbox()).setExecutionExceptionHandler((exception, command, parsed) -> {
-            if (exception instanceof OutOfReach) {
-                command.getErr().println(exception.getMessage());
-                return ExitCode.OUT_OF_REACH;
-            }
-            throw exception;
-        });
+    /** @param args the arguments it will be executed with, which say what of it is needed */
+    static CommandLine commandLine(Surroundings surroundings, String... args) {
+        var factory = new Parts(surroundings);
+        var root = new CommandLine(new PaySandbox(), factory);
+        Commands.addTo(root, factory, List.of(args));
+        return root.setParameterExceptionHandler(Failures::misunderstood)
+                .setExecutionExceptionHandler(Failures::failed)
+                .setCaseInsensitiveEnumValuesAllowed(true)
+                .setUsageHelpAutoWidth(false);
+    }
+
+    /** Whatever the locale, our letters are UTF-8. */
+    private static PrintWriter writer(FileDescriptor stream) {
+        return new PrintWriter(new OutputStreamWriter(new FileOutputStream(stream), UTF_8), true);
     }
 }

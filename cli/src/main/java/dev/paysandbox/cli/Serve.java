@@ -13,7 +13,9 @@ import picocli.CommandLine.Unmatched;
 @Command(
         name = "serve",
         description = "Starts the server. The launcher does it, and hands all options to the server.",
-        customSynopsis = "paysandbox serve [OPTIONS OF THE SERVER]")
+        customSynopsis = "paysandbox serve [OPTIONS OF THE SERVER]",
+        footerHeading = "%nExample:%n",
+        footer = "  paysandbox serve --port 9000")
 final class Serve implements Callable<Integer> {
     @Spec
     private CommandSpec spec;

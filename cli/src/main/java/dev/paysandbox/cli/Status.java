@@ -1,41 +1,39 @@
 package dev.paysandbox.cli;
 
-import java.util.concurrent.Callable;
+import dev.paysandbox.cli.api.Json;
+import dev.paysandbox.cli.noun.ExitCode;
+import dev.paysandbox.cli.noun.SandboxCommand;
+import dev.paysandbox.cli.output.Cell;
+import dev.paysandbox.cli.output.Output.Detail;
+import java.util.List;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Spec;
 
 @Command(
         name = "status",
         description = "Tells whether the server is ready, and prints what it says of itself.",
-        mixinStandardHelpOptions = true,
-        exitCodeListHeading = "%nExit codes:%n",
+        footer = "  ${COMMAND-FULL-NAME}",
         exitCodeList = {
             ExitCode.OK + ":ready",
             ExitCode.NO + ":not ready",
             ExitCode.USAGE + ":the command was not understood",
             ExitCode.OUT_OF_REACH + ":no PaySandbox answered"
         })
-final class Status implements Callable<Integer> {
-    @Mixin
-    private Sandbox sandbox;
-
-    @Spec
-    private CommandSpec spec;
-
+final class Status extends SandboxCommand {
     @Override
     public Integer call() {
         var answer = sandbox.readiness();
-        if (answer.status() != 200 && answer.status() != 503) {
-            spec.commandLine()
-                    .getErr()
-                    .printf(
-                            "Is this PaySandbox? %s answered %d when asked whether it is ready.%n",
-                            sandbox.url(), answer.status());
+        var health = Json.objectOrNull(answer.body());
+        if ((answer.status() != 200 && answer.status() != 503) || health == null || !health.has("status")) {
+            say("Is this PaySandbox? %s answered %d when asked whether it is ready."
+                    .formatted(sandbox.url(), answer.status()));
             return ExitCode.NO;
         }
-        spec.commandLine().getOut().println(answer.body());
+        output.thing(
+                health,
+                () -> output.details(List.of(
+                        new Detail("status", Cell.status(Json.text(health, "status"))),
+                        new Detail("version", Json.text(health, "version")),
+                        new Detail("url", sandbox.url().toString()))));
         return answer.status() == 200 ? ExitCode.OK : ExitCode.NO;
     }
 }

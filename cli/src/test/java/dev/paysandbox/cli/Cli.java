@@ -1,17 +1,33 @@
 package dev.paysandbox.cli;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.grack.nanojson.JsonObject;
+import com.grack.nanojson.JsonParser;
+import com.grack.nanojson.JsonParserException;
+import dev.paysandbox.cli.api.Surroundings;
+import java.io.ByteArrayInputStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.util.List;
+import java.util.Map;
 
 /** One call of the control tool, as a user would type it, and what came of it. */
 record Cli(String line, int exit, String out, String err) {
 
+    /** Called where nothing is set. */
     static Cli run(String... args) {
+        return run(Map.of(), false, "", args);
+    }
+
+    /** Called with this environment, by a person at a terminal or by a script, with this on standard input. */
+    static Cli run(Map<String, String> environment, boolean terminal, String in, String... args) {
         var out = new StringWriter();
         var err = new StringWriter();
-        var exit = PaySandbox.commandLine()
+        var surroundings =
+                new Surroundings(environment, terminal, terminal, new ByteArrayInputStream(in.getBytes(UTF_8)));
+        var exit = PaySandbox.commandLine(surroundings, args)
                 .setOut(new PrintWriter(out, true))
                 .setErr(new PrintWriter(err, true))
                 .execute(args);
@@ -25,6 +41,12 @@ record Cli(String line, int exit, String out, String err) {
 
     Cli prints(String... parts) {
         assertThat(out).as("standard output of %s", this).contains(parts);
+        return this;
+    }
+
+    /** Every line of the output, without what differs at every run. */
+    Cli printsLines(String... expected) {
+        assertThat(Likeness.of(out)).as("standard output of %s", this).isEqualTo(List.of(expected));
         return this;
     }
 
@@ -46,6 +68,20 @@ record Cli(String line, int exit, String out, String err) {
     Cli complainsInOneSentence() {
         assertThat(err.lines()).as("standard error of %s", this).hasSize(1);
         return this;
+    }
+
+    /** The output as one JSON document. */
+    JsonObject json() {
+        try {
+            return JsonParser.object().from(out);
+        } catch (JsonParserException none) {
+            throw new AssertionError("no JSON: " + this, none);
+        }
+    }
+
+    /** The output without the end of its line. */
+    String text() {
+        return out.strip();
     }
 
     @Override

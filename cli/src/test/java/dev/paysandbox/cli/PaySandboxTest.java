@@ -41,4 +41,23 @@ class PaySandboxTest {
     void an_unknown_command_is_wrong_usage_and_the_nearest_is_named() {
         Cli.run("statsu").exits(2).printsNothing().complains("statsu", "status");
     }
+
+    @Test
+    void an_unknown_verb_or_option_is_wrong_usage_and_the_nearest_is_named() {
+        Cli.run("payin", "lits").exits(2).printsNothing().complains("lits", "payin list");
+        Cli.run("payin", "list", "--statsu", "PENDING").exits(2).complains("--statsu", "--status");
+        Cli.run("payin").exits(2).complains("Missing required subcommand", "refund");
+    }
+
+    @Test
+    void help_of_a_verb_tells_its_options_and_an_example() {
+        Cli.run("payin", "refund", "--help")
+                .exits(0)
+                .prints(
+                        "Usage: paysandbox payin refund",
+                        "--amount",
+                        "Example:",
+                        "  paysandbox payin refund order-1001");
+        Cli.run("help", "payin").exits(0).prints("Usage: paysandbox payin", "chargeback");
+    }
 }

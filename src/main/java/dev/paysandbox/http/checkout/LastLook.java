@@ -1,7 +1,6 @@
 package dev.paysandbox.http.checkout;
 
 import dev.paysandbox.app.Payers;
-import dev.paysandbox.app.Worlds;
 import io.micronaut.runtime.graceful.GracefulShutdownCapable;
 import jakarta.inject.Singleton;
 import java.util.concurrent.CompletableFuture;
@@ -11,16 +10,14 @@ import java.util.concurrent.CompletionStage;
 @Singleton
 final class LastLook implements GracefulShutdownCapable {
     private final Payers payers;
-    private final Worlds worlds;
 
-    LastLook(Payers payers, Worlds worlds) {
+    LastLook(Payers payers) {
         this.payers = payers;
-        this.worlds = worlds;
     }
 
     @Override
     public CompletionStage<?> shutdownGracefully() {
-        payers.end(worlds.all());
+        payers.end();
         return CompletableFuture.completedFuture(null);
     }
 }

@@ -10,10 +10,12 @@ final class QrCode {
     /** Modules of white around the code, as the standard has it. */
     private static final int QUIET = 4;
 
+    private static final int PIXELS = 4;
+
     private QrCode() {}
 
     /**
-     * The text's code as an SVG image of one unit a module.
+     * The text's code as an SVG image of one unit, and as many whole pixels, a module.
      *
      * @throws IllegalArgumentException for a text that is too long for a code
      */
@@ -27,10 +29,11 @@ final class QrCode {
 
     private static Markup drawn(ByteMatrix modules) {
         int side = modules.getWidth() + 2 * QUIET;
-        var svg = new StringBuilder(1 << 14)
-                .append(
-                        "<svg xmlns=\"http://www.w3.org/2000/svg\" role=\"img\" aria-label=\"QR Code do Pix\" viewBox=\"0 0 %1$d %1$d\"><path fill=\"#fff\" d=\"M0 0h%1$dv%1$dH0z\"/><path d=\""
-                                .formatted(side));
+        var svg = new StringBuilder(1 << 14).append("""
+                        <svg xmlns="http://www.w3.org/2000/svg" role="img" aria-label="QR Code do Pix" \
+                        viewBox="0 0 %1$d %1$d" width="%2$d" height="%2$d">\
+                        <path fill="#fff" d="M0 0h%1$dv%1$dH0z"/><path d="\
+                        """.formatted(side, side * PIXELS));
         for (int y = 0; y < modules.getHeight(); y++) {
             for (int x = 0; x < modules.getWidth(); x++) {
                 int run = 0;

@@ -1,10 +1,14 @@
 package dev.paysandbox.http.control;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.paysandbox.app.World;
 import dev.paysandbox.domain.CardFace;
 import dev.paysandbox.domain.Payin;
 import dev.paysandbox.domain.PayinAction;
+import dev.paysandbox.domain.PaymentMethod;
+import dev.paysandbox.http.PublicAddress;
 import dev.paysandbox.time.Timestamps;
+import io.micronaut.http.HttpRequest;
 import io.micronaut.serde.annotation.Serdeable;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -81,8 +85,9 @@ record PayinControlView(
                 requestId);
     }
 
-    /** @param url the page on which a payer pays it, or null */
-    PayinControlView payableAt(@Nullable String url) {
+    /** The same with the page on which a payer pays it, where there is one. */
+    PayinControlView payableAt(PublicAddress address, World world, HttpRequest<?> request) {
+        var url = address.ofPage(PaymentMethod.valueOf(paymentMethod), id, world.merchant(), request);
         return new PayinControlView(
                 id,
                 externalId,

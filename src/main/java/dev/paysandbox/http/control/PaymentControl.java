@@ -66,8 +66,7 @@ final class PaymentControl {
                         && (status == null || payin.statusName().equals(status))
                         && (method == null || payin.method().name().equals(method))
                         && (reference == null || payin.referenceId().equals(reference)));
-        return PageView.of(
-                page, payin -> PayinControlView.of(payin).payableAt(address.ofPage(payin, world.merchant(), request)));
+        return PageView.of(page, payin -> PayinControlView.of(payin).payableAt(address, world, request));
     }
 
     @Get("/payins/{id}")
@@ -87,8 +86,7 @@ final class PaymentControl {
     }
 
     private PayinControlView shown(Payin payin, HttpRequest<?> request) {
-        return PayinControlView.of(payin)
-                .payableAt(address.ofPage(payin, worlds.of(request).merchant(), request));
+        return PayinControlView.of(payin).payableAt(address, worlds.of(request), request);
     }
 
     @Get("/payouts")

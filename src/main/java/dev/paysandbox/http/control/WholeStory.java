@@ -26,12 +26,8 @@ final class WholeStory {
     /** @param asked by which address its reader reaches the sandbox */
     PayinControlView ofPayin(World world, String id, HttpRequest<?> asked) {
         var request = journals.creatorOf(world, id);
-        return payins.show(
-                world,
-                id,
-                DeliverySummary::of,
-                (payin, sent) -> PayinControlView.of(payin, sent, request)
-                        .payableAt(address.ofPage(payin, world.merchant(), asked)));
+        return payins.show(world, id, DeliverySummary::of, (payin, sent) -> PayinControlView.of(payin, sent, request))
+                .payableAt(address, world, asked);
     }
 
     PayoutControlView ofPayout(World world, String id) {

@@ -64,7 +64,7 @@ class PixPageTest {
         assertThat(page.textOf("pix-code")).isEqualTo(payin.at("pix/qrcode"));
         assertThat(page.element("pix-copy").getAttribute("data-copy")).isEqualTo(payin.at("pix/qrcode"));
         assertThat(page.all("//*[@class='deadline']").get(0).getTextContent())
-                .isEqualTo("Vence em 30:00, em 30/01/2030 às 12:30");
+                .isEqualTo("Vence em 30:00 (30/01/2030 às 12:30)");
 
         merchant.advances("PT29M1S");
         assertThat(page(payin).textOf("pix-countdown")).isEqualTo("00:59");

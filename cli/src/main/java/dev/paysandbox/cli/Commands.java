@@ -1,0 +1,59 @@
+package dev.paysandbox.cli;
+
+import dev.paysandbox.cli.clock.ClockNoun;
+import dev.paysandbox.cli.journal.JournalNoun;
+import dev.paysandbox.cli.merchant.MerchantNoun;
+import dev.paysandbox.cli.noun.Noun;
+import dev.paysandbox.cli.payment.PaymentNouns;
+import dev.paysandbox.cli.payment.Trigger;
+import dev.paysandbox.cli.scenario.ScenarioNoun;
+import dev.paysandbox.cli.webhook.WebhookNoun;
+import dev.paysandbox.cli.world.WorldNoun;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
+import picocli.CommandLine;
+import picocli.CommandLine.HelpCommand;
+import picocli.CommandLine.IFactory;
+
+/** The table of contents. A call builds what it needs of it: to build all takes longer than a whole call. */
+final class Commands {
+    private static final Map<String, Supplier<?>> ALL = new LinkedHashMap<>();
+
+    static {
+        ALL.put("serve", Serve::new);
+        ALL.put("status", Status::new);
+        ALL.put("wait", Wait::new);
+        ALL.put("payin", PaymentNouns::payin);
+        ALL.put("payout", PaymentNouns::payout);
+        ALL.put("webhook", WebhookNoun::webhook);
+        ALL.put("scenario", ScenarioNoun::scenario);
+        ALL.put("trigger", Trigger::new);
+        ALL.put("clock", ClockNoun::clock);
+        ALL.put("merchant", MerchantNoun::merchant);
+        ALL.put("journal", JournalNoun::journal);
+        ALL.put("world", WorldNoun::world);
+        ALL.put("completion", Completion::new);
+        ALL.put("help", HelpCommand::new);
+    }
+
+    private Commands() {}
+
+    /** Adds what these arguments call, or everything where that cannot be told or several commands are of interest. */
+    static void addTo(CommandLine root, IFactory factory, List<String> arguments) {
+        var first = arguments.isEmpty() ? "" : arguments.get(0);
+        var named = ALL.containsKey(first) && !first.equals("help") && !first.equals("completion");
+        ALL.forEach((name, command) -> {
+            if (!named || name.equals(first)) {
+                root.addSubcommand(name, built(command.get(), factory, named ? arguments : List.of()));
+            }
+        });
+    }
+
+    private static CommandLine built(Object command, IFactory factory, List<String> arguments) {
+        return command instanceof Noun noun
+                ? noun.build(factory, arguments.size() > 1 ? arguments.get(1) : null)
+                : new CommandLine(command, factory);
+    }
+}

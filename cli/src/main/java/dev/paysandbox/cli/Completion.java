@@ -1,0 +1,42 @@
+package dev.paysandbox.cli;
+
+import dev.paysandbox.cli.noun.ExitCode;
+import java.util.concurrent.Callable;
+import picocli.AutoComplete;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+@Command(
+        name = "completion",
+        description = "Prints the script by which a shell completes commands and options.",
+        mixinStandardHelpOptions = true,
+        footerHeading = "%nExample:%n",
+        footer = {
+            "  bash:  source <(paysandbox completion bash)",
+            "  zsh:   source <(paysandbox completion zsh)",
+        })
+final class Completion implements Callable<Integer> {
+    /** Those for which there is a script. */
+    enum Shell {
+        BASH,
+        ZSH
+    }
+
+    @Parameters(paramLabel = "SHELL", description = "bash or zsh.")
+    private Shell shell;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Override
+    public Integer call() {
+        var root = spec.root();
+        // The script for bash turns bashcompinit on by itself where it finds itself in zsh, but only after compinit.
+        var before = shell == Shell.ZSH ? "autoload -Uz compinit && compinit\n" : "";
+        spec.commandLine().getOut().print(before + AutoComplete.bash(root.name(), root.commandLine()));
+        spec.commandLine().getOut().flush();
+        return ExitCode.OK;
+    }
+}

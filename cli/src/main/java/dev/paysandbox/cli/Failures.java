@@ -1,0 +1,76 @@
+package dev.paysandbox.cli;
+
+import dev.paysandbox.cli.api.OutOfReach;
+import dev.paysandbox.cli.api.Refused;
+import dev.paysandbox.cli.noun.ExitCode;
+import java.util.Map;
+import picocli.CommandLine;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParseResult;
+import picocli.CommandLine.UnmatchedArgumentException;
+
+/** How a command that did not do its work says so: one sentence, and the next command to try where there is one. */
+final class Failures {
+    private static final Map<String, String> LISTS = Map.of(
+            "payin", "payin list",
+            "payout", "payout list",
+            "webhook", "webhook list",
+            "scenario", "scenario list",
+            "trigger", "scenario list",
+            "journal", "journal list",
+            "merchant", "merchant list");
+
+    private Failures() {}
+
+    static int misunderstood(ParameterException wrong, String[] args) {
+        var command = wrong.getCommandLine();
+        var err = command.getErr();
+        err.println(wrong.getMessage());
+        if (isWithoutVerb(wrong)) {
+            command.usage(err);
+        } else {
+            if (!UnmatchedArgumentException.printSuggestions(wrong, err)) {
+                err.println("Try: " + command.getCommandSpec().qualifiedName() + " --help");
+            }
+        }
+        err.flush();
+        return ExitCode.USAGE;
+    }
+
+    private static boolean isWithoutVerb(ParameterException wrong) {
+        return String.valueOf(wrong.getMessage()).startsWith("Missing required subcommand");
+    }
+
+    static int failed(Exception exception, CommandLine command, ParseResult parsed) throws Exception {
+        var err = command.getErr();
+        if (exception instanceof OutOfReach) {
+            err.println(exception.getMessage());
+            return ExitCode.OUT_OF_REACH;
+        }
+        if (exception instanceof Refused refused) {
+            err.println(refused.getMessage());
+            var next = next(refused, command);
+            if (!next.isEmpty()) {
+                err.println("Try: " + next);
+            }
+            return ExitCode.NO;
+        }
+        throw exception;
+    }
+
+    private static String next(Refused refused, CommandLine command) {
+        var root = command.getCommandSpec().root().name();
+        var noun = command.getCommandSpec().parent() == command.getCommandSpec().root()
+                ? command.getCommandName()
+                : command.getCommandSpec().parent().name();
+        return switch (refused.code()) {
+            case "CONTROL_TOKEN_REQUIRED" ->
+                "PAYSANDBOX_TOKEN=TOKEN " + command.getCommandSpec().qualifiedName();
+            case "UNAUTHORIZED" -> command.getCommandSpec().qualifiedName() + " --secret SECRET";
+            case "TRANSITION_NOT_ALLOWED", "NOT_REACHED" -> root + " " + noun + " show " + refused.thing();
+            case "NOT_FOUND" -> LISTS.containsKey(noun) ? root + " " + LISTS.get(noun) : "";
+            case "NOTHING_DUE" -> root + " clock show";
+            default -> "";
+        };
+    }
+}

@@ -1,0 +1,76 @@
+package dev.paysandbox.cli;
+
+import dev.paysandbox.cli.api.OutOfReach;
+import dev.paysandbox.cli.api.Refused;
+import dev.paysandbox.cli.noun.Durations;
+import dev.paysandbox.cli.noun.ExitCode;
+import dev.paysandbox.cli.noun.SandboxCommand;
+import java.time.Duration;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+@Command(
+        name = "wait",
+        description = "Waits until the server is ready, as a CI job does that has just started one.",
+        footer = "  ${COMMAND-FULL-NAME} --timeout 1m",
+        exitCodeList = {
+            ExitCode.OK + ":ready",
+            ExitCode.NO + ":it answers, but did not get ready in time",
+            ExitCode.USAGE + ":the command was not understood",
+            ExitCode.OUT_OF_REACH + ":no PaySandbox answered in time"
+        })
+final class Wait extends SandboxCommand {
+    private static final int PACE_MILLIS = 100;
+
+    @Option(
+            names = "--timeout",
+            paramLabel = "DURATION",
+            converter = Durations.class,
+            defaultValue = "30s",
+            description = "How long at most (default: 30s).")
+    private Duration timeout;
+
+    @Override
+    public Integer call() {
+        long end = System.nanoTime() + timeout.toNanos();
+        while (true) {
+            var away = attempt();
+            if (away == null) {
+                return ExitCode.OK;
+            }
+            if (System.nanoTime() - end >= 0) {
+                throw away;
+            }
+            pause();
+        }
+    }
+
+    /** Why it is not ready, null where it is. */
+    private @Nullable RuntimeException attempt() {
+        try {
+            int status = sandbox.readiness().status();
+            return status == 200
+                    ? null
+                    : new Refused(
+                            "%s is not ready after %s: it answers %d."
+                                    .formatted(
+                                            sandbox.url(),
+                                            timeout.toString().substring(2).toLowerCase(Locale.ROOT),
+                                            status),
+                            "NOT_READY");
+        } catch (OutOfReach away) {
+            return away;
+        }
+    }
+
+    private static void pause() {
+        try {
+            Thread.sleep(PACE_MILLIS);
+        } catch (InterruptedException stopped) {
+            Thread.currentThread().interrupt();
+            throw new Refused("Interrupted.", "INTERRUPTED");
+        }
+    }
+}

@@ -1,0 +1,142 @@
+package dev.paysandbox.cli.api;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.HttpURLConnection;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.time.Duration;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One HTTP call.
+ *
+ * <p>It uses {@link HttpURLConnection}, because loading {@code java.net.http} takes longer than a whole command.
+ */
+public final class Http {
+    /** How long a call may take that ends when it ends. */
+    public static final int FOREVER = 0;
+
+    private static final int CONNECT_MILLIS = 2_000;
+
+    static {
+        // A POST that may have arrived must not be sent again behind our back.
+        System.setProperty("sun.net.http.retryPost", "false");
+    }
+
+    private Http() {}
+
+    /** What came back. */
+    public record Answer(int status, String body) {
+        /** Whether the server did what it was asked. */
+        public boolean isYes() {
+            return status >= 200 && status < 300;
+        }
+    }
+
+    /**
+     * Sends a request and reads the whole answer.
+     *
+     * @param readMillis how long the server may be silent; {@link #FOREVER}
+     */
+    public static Answer send(
+            URI url, String method, Map<String, String> headers, @Nullable String body, int readMillis)
+            throws IOException {
+        if (method.equals("PATCH")) {
+            return Patch.send(url, headers, body == null ? "" : body);
+        }
+        var connection = open(url, method, headers, body, readMillis);
+        int status = statusOf(connection);
+        try (var answer = status < 400 ? connection.getInputStream() : connection.getErrorStream()) {
+            return new Answer(status, answer == null ? "" : new String(answer.readAllBytes(), UTF_8));
+        }
+    }
+
+    /** Opens an answer that comes bit by bit; what is no 200 is thrown as a {@link NotStreaming}. */
+    static InputStream stream(URI url, Map<String, String> headers, int readMillis) throws IOException {
+        var connection = open(url, "GET", headers, null, readMillis);
+        int status = statusOf(connection);
+        if (status != 200) {
+            try (var answer = status < 400 ? connection.getInputStream() : connection.getErrorStream()) {
+                throw new NotStreaming(
+                        new Answer(status, answer == null ? "" : new String(answer.readAllBytes(), UTF_8)));
+            }
+        }
+        var stream = connection.getInputStream();
+        return stream == null ? new ByteArrayInputStream(new byte[0]) : stream;
+    }
+
+    private static HttpURLConnection open(
+            URI url, String method, Map<String, String> headers, @Nullable String body, int readMillis)
+            throws IOException {
+        var connection = (HttpURLConnection) url.toURL().openConnection();
+        connection.setRequestMethod(method);
+        connection.setConnectTimeout(CONNECT_MILLIS);
+        connection.setReadTimeout(readMillis);
+        connection.setInstanceFollowRedirects(false);
+        connection.setUseCaches(false);
+        connection.setRequestProperty("Accept", "*/*");
+        headers.forEach(connection::setRequestProperty);
+        if (body != null) {
+            var bytes = body.getBytes(UTF_8);
+            connection.setDoOutput(true);
+            try (var out = connection.getOutputStream()) {
+                out.write(bytes);
+            }
+        }
+        return connection;
+    }
+
+    private static int statusOf(HttpURLConnection connection) throws IOException {
+        int status = connection.getResponseCode();
+        if (status == -1) {
+            throw new IOException("what answers there does not speak HTTP");
+        }
+        return status;
+    }
+
+    /** An answer other than the stream that was asked for. */
+    static final class NotStreaming extends IOException {
+        private static final long serialVersionUID = 1;
+
+        private final transient Answer answer;
+
+        NotStreaming(Answer answer) {
+            super("answered " + answer.status());
+            this.answer = answer;
+        }
+
+        Answer answer() {
+            return answer;
+        }
+    }
+
+    /** The one method that HttpURLConnection does not know; a class of its own, so that only its users load a client. */
+    private static final class Patch {
+        private Patch() {}
+
+        static Answer send(URI url, Map<String, String> headers, String body) throws IOException {
+            var request = HttpRequest.newBuilder(url)
+                    .method("PATCH", HttpRequest.BodyPublishers.ofString(body))
+                    .timeout(Duration.ofSeconds(10));
+            headers.forEach(request::setHeader);
+            try {
+                var answer = HttpClient.newBuilder()
+                        .version(HttpClient.Version.HTTP_1_1)
+                        .connectTimeout(Duration.ofMillis(CONNECT_MILLIS))
+                        .build()
+                        .send(request.build(), HttpResponse.BodyHandlers.ofString(UTF_8));
+                return new Answer(answer.statusCode(), answer.body());
+            } catch (InterruptedException stopped) {
+                Thread.currentThread().interrupt();
+                throw new IOException("interrupted", stopped);
+            }
+        }
+    }
+}

@@ -1,0 +1,196 @@
+package dev.paysandbox.cli.api;
+
+import com.grack.nanojson.JsonObject;
+import java.io.IOException;
+import java.net.URI;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.util.Base64;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+import picocli.CommandLine.TypeConversionException;
+
+/** The PaySandbox a command speaks to: where it is, as whom, and the ways to call it. */
+public final class Sandbox {
+    private static final int READ_MILLIS = 10_000;
+    private static final String READY_KEY = "pk_test_sandbox";
+    private static final String READY_SECRET = "sk_test_sandbox";
+
+    @Option(
+            names = "--url",
+            paramLabel = "URL",
+            description = "Where PaySandbox is (default: $PAYSANDBOX_URL, else http://127.0.0.1:8080).",
+            converter = HttpUrl.class)
+    private @Nullable URI url;
+
+    @Option(
+            names = "--key",
+            paramLabel = "KEY",
+            description = "The merchant's public key, which chooses the world (default: $PAYSANDBOX_KEY, else"
+                    + " pk_test_sandbox).")
+    private @Nullable String key;
+
+    @Option(
+            names = "--token",
+            paramLabel = "TOKEN",
+            description = "The control token, where the server asks for one (default: $PAYSANDBOX_TOKEN).")
+    private @Nullable String token;
+
+    @Spec(Spec.Target.MIXEE)
+    private CommandSpec command;
+
+    private final Settings settings;
+
+    public Sandbox(Surroundings surroundings) {
+        settings = new Settings(surroundings.environment());
+    }
+
+    /** Where the server is. */
+    public URI url() {
+        if (url == null) {
+            try {
+                url = new HttpUrl().convert(String.valueOf(setting(Setting.URL)));
+            } catch (TypeConversionException wrong) {
+                throw new ParameterException(command.commandLine(), "The setting url: " + wrong.getMessage(), wrong);
+            }
+        }
+        return url;
+    }
+
+    /** The public key of the merchant in whose world we are. */
+    public String key() {
+        return key == null ? String.valueOf(setting(Setting.KEY)) : key;
+    }
+
+    /** What the user set, by the environment or the file. */
+    public @Nullable String setting(Setting setting) {
+        try {
+            return settings.value(setting);
+        } catch (Settings.Mistake mistake) {
+            throw new ParameterException(command.commandLine(), String.valueOf(mistake.getMessage()), mistake);
+        }
+    }
+
+    /** Asks whether the server takes requests: 200 when it does, 503 while it does not. */
+    public Http.Answer readiness() {
+        return call("GET", "/health/readiness", Map.of(), null, READ_MILLIS);
+    }
+
+    /** What the control API shows at a path below {@code /_sandbox}. */
+    public JsonObject get(String path) {
+        return control("GET", path, null, READ_MILLIS);
+    }
+
+    /** What the control API answers to a body at a path below {@code /_sandbox}. */
+    public JsonObject post(String path, JsonObject body) {
+        return control("POST", path, body, READ_MILLIS);
+    }
+
+    /** A POST whose answer may take as long as it takes. */
+    public JsonObject postAndWait(String path, JsonObject body) {
+        return control("POST", path, body, Http.FOREVER);
+    }
+
+    /** Any other method; the body may be absent. */
+    public JsonObject control(String method, String path, @Nullable JsonObject body, int readMillis) {
+        return control(
+                method, path, body == null ? null : Json.line(body), "application/json; charset=utf-8", readMillis);
+    }
+
+    /** A body that is no JSON of ours. */
+    public JsonObject control(String method, String path, @Nullable String body, String contentType, int readMillis) {
+        var headers = controlHeaders();
+        headers.put("Content-Type", contentType);
+        var where = "/_sandbox" + path;
+        return read(where, call(method, where, headers, needsBody(method, body), readMillis));
+    }
+
+    /** What the merchant API answers to the merchant's own server. */
+    public JsonObject merchant(String path, JsonObject body, @Nullable String secret, @Nullable String scenario) {
+        var headers = new LinkedHashMap<String, String>();
+        var pair = key() + ":" + secret(secret);
+        headers.put(
+                "Authorization", "Basic " + Base64.getEncoder().encodeToString(pair.getBytes(StandardCharsets.UTF_8)));
+        headers.put("Content-Type", "application/json");
+        if (scenario != null) {
+            headers.put("X-Sandbox-Scenario", scenario);
+        }
+        // A scenario may let the answer take its time.
+        return read(path, call("POST", path, headers, Json.line(body), Http.FOREVER));
+    }
+
+    /** The stream of everything that happens in this world. */
+    public EventStream events(String query, @Nullable String lastEventId) throws IOException {
+        var headers = controlHeaders();
+        headers.put("Accept", "text/event-stream");
+        if (lastEventId != null) {
+            headers.put("Last-Event-ID", lastEventId);
+        }
+        var path = "/_sandbox/events" + query;
+        try {
+            return new EventStream(Http.stream(URI.create(url() + path), headers, EventStream.LONGEST_SILENCE_MILLIS));
+        } catch (Http.NotStreaming other) {
+            throw Refused.of(url().toString(), path, other.answer());
+        }
+    }
+
+    /** A part of a path or query, with what must be escaped. */
+    public static String escaped(String part) {
+        return URLEncoder.encode(part, StandardCharsets.UTF_8).replace("+", "%20");
+    }
+
+    private String secret(@Nullable String flag) {
+        var secret = flag == null ? setting(Setting.SECRET) : flag;
+        if (secret == null && key().equals(READY_KEY)) {
+            return READY_SECRET;
+        }
+        if (secret == null) {
+            throw new ParameterException(
+                    command.commandLine(),
+                    "The merchant API asks for the secret of " + key() + ": give it by PAYSANDBOX_SECRET or --secret.");
+        }
+        return secret;
+    }
+
+    private Map<String, String> controlHeaders() {
+        var headers = new LinkedHashMap<String, String>();
+        headers.put("x-api-key", key());
+        var bearer = token == null ? setting(Setting.TOKEN) : token;
+        if (bearer != null) {
+            headers.put("Authorization", "Bearer " + bearer);
+        }
+        return headers;
+    }
+
+    private Http.Answer call(
+            String method, String path, Map<String, String> headers, @Nullable String body, int readMillis) {
+        try {
+            return Http.send(URI.create(url() + path), method, headers, body, readMillis);
+        } catch (IOException e) {
+            throw OutOfReach.at(url(), e);
+        }
+    }
+
+    private JsonObject read(String path, Http.Answer answer) {
+        if (!answer.isYes()) {
+            throw Refused.of(url().toString(), path, answer);
+        }
+        if (answer.body().isEmpty()) {
+            return new JsonObject();
+        }
+        var object = Json.objectOrNull(answer.body());
+        if (object == null) {
+            throw Refused.of(url().toString(), path, answer);
+        }
+        return object;
+    }
+
+    private static @Nullable String needsBody(String method, @Nullable String body) {
+        return body == null && method.equals("POST") ? "{}" : body;
+    }
+}

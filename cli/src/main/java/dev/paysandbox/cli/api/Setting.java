@@ -1,0 +1,34 @@
+package dev.paysandbox.cli.api;
+
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/** What a user may set once for all commands. */
+public enum Setting {
+    URL("http://127.0.0.1:8080"),
+    KEY("pk_test_sandbox"),
+    SECRET(null),
+    TOKEN(null),
+    WEBHOOK(null);
+
+    private final @Nullable String usual;
+
+    Setting(@Nullable String usual) {
+        this.usual = usual;
+    }
+
+    /** As the file of settings writes it. */
+    public String fileName() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    /** As the environment writes it. */
+    public String variable() {
+        return "PAYSANDBOX_" + name();
+    }
+
+    @Nullable
+    String usual() {
+        return usual;
+    }
+}

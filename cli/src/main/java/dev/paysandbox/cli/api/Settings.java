@@ -1,0 +1,87 @@
+package dev.paysandbox.cli.api;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** The user's settings: the environment's, else those of the file {@code ~/.config/paysandbox}. */
+final class Settings {
+    private final Map<String, String> environment;
+    private @Nullable Map<Setting, String> file;
+
+    Settings(Map<String, String> environment) {
+        this.environment = environment;
+    }
+
+    /** Says what is wrong with the user's file, in a sentence. */
+    static final class Mistake extends RuntimeException {
+        private static final long serialVersionUID = 1;
+
+        Mistake(String sentence) {
+            super(sentence);
+        }
+    }
+
+    /** @throws Mistake where the file is needed and has one */
+    @Nullable
+    String value(Setting setting) {
+        var value = environment.get(setting.variable());
+        if (value == null) {
+            value = file().get(setting);
+        }
+        return value == null ? setting.usual() : value;
+    }
+
+    private Map<Setting, String> file() {
+        if (file == null) {
+            file = read(path());
+        }
+        return file;
+    }
+
+    private @Nullable Path path() {
+        var config = environment.get("XDG_CONFIG_HOME");
+        if (config == null || config.isEmpty()) {
+            var home = environment.get("HOME");
+            config = home == null ? null : home + "/.config";
+        }
+        return config == null ? null : Path.of(config, "paysandbox");
+    }
+
+    private static Map<Setting, String> read(@Nullable Path path) {
+        var values = new EnumMap<Setting, String>(Setting.class);
+        if (path == null || !Files.isRegularFile(path)) {
+            return values;
+        }
+        try {
+            int number = 0;
+            for (var line : Files.readAllLines(path)) {
+                number++;
+                if (!line.isBlank() && !line.startsWith("#")) {
+                    put(values, line, path + ", line " + number);
+                }
+            }
+            return values;
+        } catch (IOException unreadable) {
+            throw new Mistake("Cannot read " + path + ": " + unreadable.getMessage() + ".");
+        }
+    }
+
+    private static void put(Map<Setting, String> values, String line, String place) {
+        var names = Arrays.stream(Setting.values()).map(Setting::fileName).toList();
+        int equals = line.indexOf('=');
+        var name = equals < 0 ? line.strip() : line.substring(0, equals).strip();
+        if (equals < 0 || !names.contains(name)) {
+            throw new Mistake(place + ": '" + name + "' is no setting; a line reads NAME=VALUE with one of "
+                    + String.join(", ", names) + ".");
+        }
+        values.put(
+                List.of(Setting.values()).get(names.indexOf(name)),
+                line.substring(equals + 1).strip());
+    }
+}

@@ -1,0 +1,93 @@
+package dev.paysandbox.cli.clock;
+
+import com.grack.nanojson.JsonObject;
+import dev.paysandbox.cli.api.Json;
+import dev.paysandbox.cli.api.OutOfReach;
+import dev.paysandbox.cli.api.Refused;
+import dev.paysandbox.cli.noun.Durations;
+import dev.paysandbox.cli.noun.ExitCode;
+import dev.paysandbox.cli.noun.SandboxCommand;
+import dev.paysandbox.cli.output.Column;
+import dev.paysandbox.cli.output.Times;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.format.DateTimeParseException;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+
+@Command(
+        description = {
+            "Moves the sandbox's time on, and lets all happen that is due on the way.",
+            "It returns when the notifications that are due have been attempted, so nothing has to sleep."
+        },
+        footer = "  ${COMMAND-FULL-NAME} 3d")
+final class Advance extends SandboxCommand {
+    @Parameters(arity = "0..1", paramLabel = "DURATION", description = "By how much: 3d, 2h30m, 10m, 0s.")
+    private @Nullable String duration;
+
+    @Option(names = "--to", paramLabel = "INSTANT", description = "To this time: 2026-11-25T03:00:00Z.")
+    private @Nullable String to;
+
+    @Option(names = "--next", description = "To the next thing that is due.")
+    private boolean next;
+
+    @Override
+    public Integer call() {
+        if ((duration == null ? 0 : 1) + (to == null ? 0 : 1) + (next ? 1 : 0) != 1) {
+            throw new ParameterException(spec.commandLine(), "Say how far: a duration as 3d, or --to, or --next.");
+        }
+        var body = Json.object("duration", duration, "to", next ? "next" : to);
+        var answer = moved(body);
+        output.thing(answer, () -> words(answer));
+        return ExitCode.OK;
+    }
+
+    private JsonObject moved(JsonObject body) {
+        if (!output.surroundings().errIsTerminal()) {
+            return sandbox.postAndWait("/clock/advance", body);
+        }
+        var from = Instant.parse(Json.text(sandbox.get("/clock"), "now"));
+        var way = way(from);
+        return output.during(() -> shareOf(way, from), () -> sandbox.postAndWait("/clock/advance", body));
+    }
+
+    /** How far it is, or zero where only the server knows. */
+    private Duration way(Instant from) {
+        try {
+            if (duration != null) {
+                return Durations.parse(duration);
+            }
+            return to == null ? Duration.ZERO : Duration.between(from, Instant.parse(to));
+        } catch (IllegalArgumentException | DateTimeParseException notUnderstood) {
+            return Duration.ZERO;
+        }
+    }
+
+    private double shareOf(Duration way, Instant from) {
+        try {
+            var now = Instant.parse(Json.text(sandbox.get("/clock"), "now"));
+            return way.isZero() ? 0 : Duration.between(from, now).toMillis() / (double) way.toMillis();
+        } catch (OutOfReach | Refused unknown) {
+            return 0;
+        }
+    }
+
+    private List<String> words(JsonObject answer) {
+        var lines = new ArrayList<String>();
+        lines.add("It is " + Json.text(answer, "now") + "; " + Json.text(answer, "ran") + " things happened.");
+        var happened = Json.objects(answer, "happened");
+        if (!happened.isEmpty()) {
+            lines.addAll(output.table(
+                    List.of(Column.time("AT", "at", Times.absolute()), Column.text("WHAT", "what")), happened));
+        }
+        if (answer.getLong("more") > 0) {
+            lines.add("and " + answer.getLong("more") + " more");
+        }
+        return lines;
+    }
+}

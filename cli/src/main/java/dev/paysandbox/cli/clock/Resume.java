@@ -1,0 +1,17 @@
+package dev.paysandbox.cli.clock;
+
+import dev.paysandbox.cli.api.Json;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+@Command(description = "Lets the sandbox's time run.", footer = "  ${COMMAND-FULL-NAME} --speed 60")
+final class Resume extends ClockCommand {
+    @Option(names = "--speed", paramLabel = "N", description = "Sandbox seconds in a second (default: 1).")
+    private @Nullable Double speed;
+
+    @Override
+    public Integer call() {
+        return tell(sandbox.post("/clock/resume", Json.object("speed", speed)));
+    }
+}

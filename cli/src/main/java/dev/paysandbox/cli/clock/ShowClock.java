@@ -1,0 +1,11 @@
+package dev.paysandbox.cli.clock;
+
+import picocli.CommandLine.Command;
+
+@Command(description = "Shows the sandbox's time, and when the next thing is due.", footer = "  ${COMMAND-FULL-NAME}")
+final class ShowClock extends ClockCommand {
+    @Override
+    public Integer call() {
+        return tell(sandbox.get("/clock"));
+    }
+}

@@ -1,0 +1,72 @@
+package dev.paysandbox.cli.journal;
+
+import dev.paysandbox.cli.noun.ExitCode;
+import dev.paysandbox.cli.noun.Ids;
+import dev.paysandbox.cli.noun.Listing;
+import dev.paysandbox.cli.noun.SandboxCommand;
+import dev.paysandbox.cli.output.Column;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+@Command(
+        description = "Lists the requests of the merchant and of the SDK, newest first.",
+        footer = "  ${COMMAND-FULL-NAME} --method POST --path '/payin*' --since 10m")
+final class ListRequests extends SandboxCommand {
+    @Mixin
+    private Listing listing;
+
+    @Option(names = "--method", paramLabel = "METHOD", description = "Only those by this HTTP method.")
+    private @Nullable String method;
+
+    @Option(names = "--path", paramLabel = "PATTERN", description = "Only those to such a path, as '/payin/*'.")
+    private @Nullable String path;
+
+    @Option(names = "--status", paramLabel = "STATUS", description = "Only those answered by this HTTP status.")
+    private @Nullable String status;
+
+    @Option(names = "--surface", paramLabel = "SURFACE", description = "Only those to merchant or to checkout.")
+    private @Nullable String surface;
+
+    @Option(names = "--payment", paramLabel = "ID", description = "Only those about this payin or payout.")
+    private @Nullable String payment;
+
+    @Option(names = "--reference", paramLabel = "ID", description = "Only those about this referenceId.")
+    private @Nullable String reference;
+
+    @Override
+    public Integer call() {
+        var page = listing.fetch(
+                sandbox,
+                "/journal",
+                "method",
+                method == null ? null : method.toUpperCase(Locale.ROOT),
+                "path",
+                path,
+                "status",
+                status,
+                "surface",
+                surface,
+                "paymentId",
+                payment == null ? null : Ids.wholeOfPayment(sandbox, payment),
+                "referenceId",
+                reference);
+        output.list(
+                page,
+                List.of(
+                        Column.text("ID", "id"),
+                        Column.time("AT", "at", times()),
+                        Column.text("METHOD", "method"),
+                        Column.text("PATH", "path"),
+                        Column.text("BY", "authentication"),
+                        Column.number("STATUS", "status"),
+                        Column.number("MS", "latencyMs"),
+                        Column.text("PAYMENT", "paymentId"),
+                        Column.text("SCENARIO", "scenario")),
+                "No request is like that.");
+        return ExitCode.OK;
+    }
+}

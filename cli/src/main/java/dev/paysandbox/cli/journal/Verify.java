@@ -1,0 +1,105 @@
+package dev.paysandbox.cli.journal;
+
+import com.grack.nanojson.JsonObject;
+import dev.paysandbox.cli.api.Json;
+import dev.paysandbox.cli.noun.ExitCode;
+import dev.paysandbox.cli.noun.SandboxCommand;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+@Command(
+        description = {
+            "Checks that the application made requests like this, at least one where nothing else is said.",
+            "Where it did not, shows the nearest ones and how they differ, and exits with 1."
+        },
+        footer =
+                "  ${COMMAND-FULL-NAME} --method POST --path /payin --auth basic --field referenceId=order-1001 --times 1")
+final class Verify extends SandboxCommand {
+    private static final Set<String> NUMBERS = Set.of("amount", "quantity", "unitPrice", "installments");
+    private static final Pattern DIGITS = Pattern.compile("\\d+");
+
+    @Option(names = "--method", paramLabel = "METHOD", description = "The HTTP method.")
+    private @Nullable String method;
+
+    @Option(names = "--path", paramLabel = "PATTERN", description = "The path, as '/payin/*'.")
+    private @Nullable String path;
+
+    @Option(names = "--auth", paramLabel = "WAY", description = "basic, headers, public key or none.")
+    private @Nullable String authentication;
+
+    @Option(names = "--status", paramLabel = "STATUS", description = "The HTTP status it was answered by.")
+    private @Nullable Integer status;
+
+    @Option(names = "--scenario", paramLabel = "NAME", description = "The scenario that played.")
+    private @Nullable String scenario;
+
+    @Option(
+            names = "--field",
+            paramLabel = "FIELD=VALUE",
+            description = "A field of the body, as customer.document=12345678909; repeatable.")
+    private Map<String, String> fields = new LinkedHashMap<>();
+
+    @Option(names = "--times", paramLabel = "N", description = "Exactly so many.")
+    private @Nullable Integer times;
+
+    @Option(names = "--at-least", paramLabel = "N", description = "So many or more.")
+    private @Nullable Integer atLeast;
+
+    @Option(names = "--at-most", paramLabel = "N", description = "So many or fewer.")
+    private @Nullable Integer atMost;
+
+    @Override
+    public Integer call() {
+        var answer = sandbox.post(
+                "/journal/verify",
+                Json.object("request", request(), "times", times, "atLeast", atLeast, "atMost", atMost));
+        output.thing(answer, () -> words(answer));
+        if (!answer.getBoolean("met")) {
+            say(answer.getLong("count") + " requests are like that, which is not what was asked for.");
+            return ExitCode.NO;
+        }
+        return ExitCode.OK;
+    }
+
+    private JsonObject request() {
+        var wanted = new JsonObject();
+        fields.forEach((field, value) -> wanted.put(
+                field, isNumber(field) || !DIGITS.matcher(value).matches() ? Json.valueOrText(value) : value));
+        return Json.object(
+                "method", method == null ? null : method.toUpperCase(Locale.ROOT),
+                "path", path,
+                "authentication", authentication,
+                "status", status,
+                "scenario", scenario,
+                "fields", wanted.isEmpty() ? null : wanted);
+    }
+
+    /** Most fields that hold digits hold them as text: documents, phones, references. */
+    private static boolean isNumber(String field) {
+        return NUMBERS.contains(field.substring(field.lastIndexOf('.') + 1));
+    }
+
+    private static List<String> words(JsonObject answer) {
+        var lines = new ArrayList<String>();
+        lines.add((answer.getBoolean("met") ? "met" : "not met") + ": " + answer.getLong("count") + " requests");
+        var matches = Json.joined(answer, "matches");
+        if (!matches.isEmpty()) {
+            lines.add("like that: " + matches);
+        }
+        for (var miss : Json.objects(answer, "nearMisses")) {
+            for (var difference : Json.objects(miss, "differs")) {
+                lines.add(Json.text(miss, "id") + " differs: " + Json.text(difference, "field") + " is "
+                        + Json.text(difference, "actual") + ", not " + Json.text(difference, "expected"));
+            }
+        }
+        return lines;
+    }
+}

@@ -1,0 +1,41 @@
+package dev.paysandbox.cli.merchant;
+
+import dev.paysandbox.cli.api.Http;
+import dev.paysandbox.cli.api.Json;
+import dev.paysandbox.cli.noun.ExitCode;
+import dev.paysandbox.cli.noun.SandboxCommand;
+import dev.paysandbox.cli.output.Money;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
+
+@Command(
+        description = "Shows the balance of the merchant of --key, what is blocked and what will be withdrawn.",
+        subcommands = Balance.Set.class,
+        footer = {"  ${COMMAND-FULL-NAME}", "  ${COMMAND-FULL-NAME} set 5000.00"})
+final class Balance extends SandboxCommand {
+    @Override
+    public Integer call() {
+        var balance = sandbox.get("/balance");
+        output.thing(balance, () -> BalanceText.of(balance, output, times()));
+        return ExitCode.OK;
+    }
+
+    @Command(
+            name = "set",
+            description = "Gives the merchant of --key this balance.",
+            footer = "  ${COMMAND-FULL-NAME} 5000.00")
+    static final class Set extends SandboxCommand {
+        @Parameters(
+                paramLabel = "AMOUNT",
+                converter = Money.class,
+                description = "In cents as 500000, or in reais as 5000.00.")
+        private long amount;
+
+        @Override
+        public Integer call() {
+            var balance = sandbox.control("PUT", "/balance", Json.object("balance", amount), Http.FOREVER);
+            output.thing(balance, () -> BalanceText.of(balance, output, times()));
+            return ExitCode.OK;
+        }
+    }
+}

@@ -1,0 +1,28 @@
+package dev.paysandbox.cli.merchant;
+
+import dev.paysandbox.cli.api.Http;
+import dev.paysandbox.cli.api.Json;
+import dev.paysandbox.cli.noun.ExitCode;
+import dev.paysandbox.cli.noun.SandboxCommand;
+import java.util.Locale;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
+
+@Command(
+        description = "Decides the identity check of the merchant of --key.",
+        footer = "  ${COMMAND-FULL-NAME} PENDING")
+final class Kyc extends SandboxCommand {
+    @Parameters(paramLabel = "STATUS", description = "APPROVED, or why not: PENDING, REJECTED.")
+    private String status;
+
+    @Override
+    public Integer call() {
+        var merchant = sandbox.control(
+                "PATCH",
+                "/merchants/" + sandbox.key(),
+                Json.object("kyc", status.toUpperCase(Locale.ROOT)),
+                Http.FOREVER);
+        output.thing(merchant, () -> MerchantText.of(merchant, output));
+        return ExitCode.OK;
+    }
+}

@@ -1,0 +1,31 @@
+package dev.paysandbox.cli.merchant;
+
+import dev.paysandbox.cli.noun.ExitCode;
+import dev.paysandbox.cli.noun.SandboxCommand;
+import dev.paysandbox.cli.output.Cell;
+import dev.paysandbox.cli.output.Column;
+import dev.paysandbox.cli.output.Times;
+import java.util.List;
+import picocli.CommandLine.Command;
+
+/** Worlds are merchants: {@code world list} is this, too. */
+@Command(
+        description = "Lists the merchants that have a world here, for an administrator.",
+        footer = "  ${COMMAND-FULL-NAME}")
+public final class ListMerchants extends SandboxCommand {
+    @Override
+    public Integer call() {
+        output.list(
+                sandbox.get("/merchants"),
+                List.of(
+                        Column.text("KEY", "publicKey"),
+                        Column.text("NAME", "name"),
+                        Column.status("KYC", "kyc"),
+                        new Column("DECLARED", merchant -> Cell.of(merchant.getBoolean("declared") ? "yes" : "no")),
+                        Column.number("PAYINS", "payins"),
+                        Column.number("PAYOUTS", "payouts"),
+                        Column.time("LAST USED", "lastUsedAt", Times.absolute())),
+                "There is no merchant yet.");
+        return ExitCode.OK;
+    }
+}

@@ -1,0 +1,34 @@
+package dev.paysandbox.cli.merchant;
+
+import com.grack.nanojson.JsonObject;
+import dev.paysandbox.cli.api.Http;
+import dev.paysandbox.cli.api.Json;
+import dev.paysandbox.cli.noun.ExitCode;
+import dev.paysandbox.cli.noun.SandboxCommand;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
+
+@Command(
+        description = "Changes settings of the merchant of --key.",
+        footer = "  ${COMMAND-FULL-NAME} tokenizationRequired=true")
+final class SetMerchant extends SandboxCommand {
+    @Parameters(arity = "1..*", paramLabel = "SETTING=VALUE", description = "What to change, and to what.")
+    private Map<String, String> settings = new LinkedHashMap<>();
+
+    @Override
+    public Integer call() {
+        var merchant = sandbox.control(
+                "PATCH", "/merchants/" + sandbox.key(), Json.object("settings", values(settings)), Http.FOREVER);
+        output.thing(merchant, () -> MerchantText.of(merchant, output));
+        return ExitCode.OK;
+    }
+
+    /** Truths and numbers as such, everything else as text. */
+    static JsonObject values(Map<String, String> texts) {
+        var values = new JsonObject();
+        texts.forEach((name, text) -> values.put(name, Json.valueOrText(text)));
+        return values;
+    }
+}

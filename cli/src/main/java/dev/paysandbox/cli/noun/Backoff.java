@@ -1,0 +1,40 @@
+package dev.paysandbox.cli.noun;
+
+import dev.paysandbox.cli.api.Refused;
+
+/** Waits longer after each failure in a row. */
+public final class Backoff {
+    private static final long FIRST_MILLIS = 250;
+    private static final long LONGEST_MILLIS = 5_000;
+
+    private long next = FIRST_MILLIS;
+    private boolean fresh = true;
+
+    /** Whether nothing has worked or failed yet. */
+    public boolean isFresh() {
+        return fresh;
+    }
+
+    /** How long {@link #pause} will take. */
+    public String shown() {
+        return next < 1000 ? next + " ms" : next / 1000 + " s";
+    }
+
+    /** It works. */
+    public void reset() {
+        next = FIRST_MILLIS;
+        fresh = false;
+    }
+
+    /** Waits after a failure. */
+    public void pause() {
+        fresh = false;
+        try {
+            Thread.sleep(next);
+        } catch (InterruptedException stopped) {
+            Thread.currentThread().interrupt();
+            throw new Refused("Interrupted.", "INTERRUPTED");
+        }
+        next = Math.min(next * 2, LONGEST_MILLIS);
+    }
+}

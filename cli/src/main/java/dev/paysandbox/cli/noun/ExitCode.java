@@ -1,0 +1,11 @@
+package dev.paysandbox.cli.noun;
+
+/** What every command tells the shell. The root command's help lists them. */
+public final class ExitCode {
+    public static final int OK = 0;
+    public static final int NO = 1;
+    public static final int USAGE = 2;
+    public static final int OUT_OF_REACH = 3;
+
+    private ExitCode() {}
+}

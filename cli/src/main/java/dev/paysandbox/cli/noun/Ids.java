@@ -1,0 +1,60 @@
+package dev.paysandbox.cli.noun;
+
+import com.grack.nanojson.JsonObject;
+import dev.paysandbox.cli.api.Json;
+import dev.paysandbox.cli.api.Refused;
+import dev.paysandbox.cli.api.Sandbox;
+import java.util.List;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/** Finds what the user means by a whole id, the beginning of one, or a referenceId. */
+public final class Ids {
+    private static final Pattern WHOLE = Pattern.compile("[a-z]{2,4}_[a-z0-9]{24}");
+
+    private Ids() {}
+
+    /**
+     * The whole id of the one thing that is meant.
+     *
+     * @param kind {@code payin}, {@code payout} or {@code delivery}
+     * @throws Refused where the text fits nothing, or more than one thing
+     */
+    public static String whole(Sandbox sandbox, String kind, String text) {
+        if (WHOLE.matcher(text).matches()) {
+            return text;
+        }
+        return onlyOne(
+                kind, text, Json.objects(sandbox.get("/find?kind=" + kind + "&text=" + Sandbox.escaped(text)), "data"));
+    }
+
+    /** The same for a payment of either kind. */
+    public static String wholeOfPayment(Sandbox sandbox, String text) {
+        if (WHOLE.matcher(text).matches()) {
+            return text;
+        }
+        return onlyOne(
+                "payment",
+                text,
+                Json.objects(sandbox.get("/find?text=" + Sandbox.escaped(text)), "data").stream()
+                        .filter(match -> !Json.text(match, "kind").equals("delivery"))
+                        .toList());
+    }
+
+    private static String onlyOne(String kind, String text, List<JsonObject> found) {
+        if (found.isEmpty()) {
+            throw new Refused("No " + kind + " has the id or referenceId '" + text + "'.", "NOT_FOUND");
+        }
+        if (found.size() > 1) {
+            throw new Refused(
+                    "'" + text + "' fits more than one " + kind + ": "
+                            + found.stream().map(Ids::shown).collect(Collectors.joining(", ")) + ".",
+                    "AMBIGUOUS");
+        }
+        return Json.text(found.get(0), "id");
+    }
+
+    private static String shown(JsonObject match) {
+        return Json.text(match, "id") + " (" + Json.text(match, "status") + ")";
+    }
+}

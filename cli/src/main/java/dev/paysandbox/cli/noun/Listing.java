@@ -1,0 +1,66 @@
+package dev.paysandbox.cli.noun;
+
+import com.grack.nanojson.JsonArray;
+import com.grack.nanojson.JsonObject;
+import dev.paysandbox.cli.api.Json;
+import dev.paysandbox.cli.api.Sandbox;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** How much of a list is shown: its newest, or all of it. */
+public final class Listing {
+    private static final int LARGEST_PAGE = 1000;
+
+    @Option(names = "--limit", paramLabel = "N", defaultValue = "20", description = "How many (default: 20).")
+    private int limit;
+
+    @Option(names = "--all", description = "All of them, however many there are.")
+    private boolean all;
+
+    @Option(
+            names = "--since",
+            paramLabel = "TIME",
+            description =
+                    "Only what was made since: a timestamp, or so long before the sandbox's now, as 10m or 2h30m.")
+    private @Nullable String since;
+
+    /** The query of a list, with the filters that are not null: names and values in turn. */
+    public static String query(@Nullable String... namesAndValues) {
+        var query = new StringBuilder();
+        for (int i = 0; i < namesAndValues.length; i += 2) {
+            var value = namesAndValues[i + 1];
+            if (value != null) {
+                query.append(query.isEmpty() ? '?' : '&')
+                        .append(namesAndValues[i])
+                        .append('=')
+                        .append(Sandbox.escaped(value));
+            }
+        }
+        return query.toString();
+    }
+
+    /**
+     * The list at a path, as one page.
+     *
+     * @param filters names and values in turn; null values do not filter
+     */
+    public JsonObject fetch(Sandbox sandbox, String path, @Nullable String... filters) {
+        var query = query(filters) + join(query(filters), query("since", since));
+        var first = sandbox.get(path + query + join(query, "?limit=" + (all ? LARGEST_PAGE : limit)));
+        var data = new JsonArray(Json.objects(first, "data"));
+        var page = first;
+        while (all && page.getString("next") != null) {
+            page = sandbox.get(path
+                    + query
+                    + join(query, query("limit", Integer.toString(LARGEST_PAGE), "cursor", page.getString("next"))));
+            data.addAll(Json.objects(page, "data"));
+        }
+        first.put("data", data);
+        first.put("next", page.getString("next"));
+        return first;
+    }
+
+    private static String join(String before, String query) {
+        return before.isEmpty() || query.isEmpty() ? query : "&" + query.substring(1);
+    }
+}

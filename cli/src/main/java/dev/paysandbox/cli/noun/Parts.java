@@ -1,0 +1,24 @@
+package dev.paysandbox.cli.noun;
+
+import dev.paysandbox.cli.api.Sandbox;
+import dev.paysandbox.cli.api.Surroundings;
+import dev.paysandbox.cli.output.Output;
+import picocli.CommandLine;
+import picocli.CommandLine.IFactory;
+
+/** Makes the parts of commands that look at what is around the call. */
+public record Parts(Surroundings surroundings) implements IFactory {
+    @Override
+    public <K> K create(Class<K> type) throws Exception {
+        if (type == Sandbox.class) {
+            return type.cast(new Sandbox(surroundings));
+        }
+        if (type == Output.class) {
+            return type.cast(new Output(surroundings));
+        }
+        if (type == Surroundings.class) {
+            return type.cast(surroundings);
+        }
+        return CommandLine.defaultFactory().create(type);
+    }
+}

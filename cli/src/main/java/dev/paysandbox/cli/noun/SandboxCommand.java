@@ -1,0 +1,48 @@
+package dev.paysandbox.cli.noun;
+
+import dev.paysandbox.cli.api.Json;
+import dev.paysandbox.cli.api.Sandbox;
+import dev.paysandbox.cli.output.Output;
+import dev.paysandbox.cli.output.Times;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+/** A command that speaks to a server and prints what it says. */
+@Command(
+        mixinStandardHelpOptions = true,
+        footerHeading = "%nExample:%n",
+        exitCodeListHeading = "%nExit codes:%n",
+        exitCodeList = {
+            ExitCode.OK + ":done",
+            ExitCode.NO + ":refused, or not met",
+            ExitCode.USAGE + ":the command was not understood",
+            ExitCode.OUT_OF_REACH + ":no PaySandbox answered"
+        })
+public abstract class SandboxCommand implements Callable<Integer> {
+    @Mixin
+    protected Sandbox sandbox;
+
+    @Mixin
+    protected Output output;
+
+    @Spec
+    protected CommandSpec spec;
+
+    /** Does it, and answers one of {@link ExitCode}. */
+    @Override
+    public abstract Integer call();
+
+    /** Says something that is no result, to a person. */
+    protected final void say(String sentence) {
+        spec.commandLine().getErr().println(sentence);
+        spec.commandLine().getErr().flush();
+    }
+
+    /** How this command shows times: a person at a terminal reads them from the sandbox's now. */
+    protected final Times times() {
+        return output.isForTerminal() ? Times.relativeTo(Json.text(sandbox.get("/clock"), "now")) : Times.absolute();
+    }
+}

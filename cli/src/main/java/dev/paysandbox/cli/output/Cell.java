@@ -1,0 +1,24 @@
+package dev.paysandbox.cli.output;
+
+/** A word in a table. */
+public record Cell(String text, Style style, boolean rightAligned) {
+    /** An ordinary word. */
+    public static Cell of(String text) {
+        return new Cell(text, Style.PLAIN, false);
+    }
+
+    /** A status or state, in its colour. */
+    public static Cell status(String text) {
+        return new Cell(text, Style.of(text), false);
+    }
+
+    /** A number. */
+    public static Cell number(String text) {
+        return new Cell(text, Style.PLAIN, true);
+    }
+
+    /** Something of less weight. */
+    public static Cell faint(String text) {
+        return new Cell(text, Style.FAINT, false);
+    }
+}

@@ -1,0 +1,20 @@
+package dev.paysandbox.cli.output;
+
+import java.util.Locale;
+
+/** In which form a command prints. */
+public enum Format {
+    /** For people. */
+    TABLE,
+    /** One document. */
+    JSON,
+    /** One document on each line. */
+    JSONL,
+    /** The id and nothing else, for a script's next command. */
+    ID;
+
+    @Override
+    public String toString() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+}

@@ -1,0 +1,39 @@
+package dev.paysandbox.cli.output;
+
+import java.util.regex.Pattern;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.TypeConversionException;
+
+/** Amounts as people write them. */
+public final class Money implements ITypeConverter<Long> {
+    private static final Pattern CENTS = Pattern.compile("\\d{1,15}");
+    private static final Pattern REAIS = Pattern.compile("(?:R\\$ ?)?(\\d{1,13})[.,](\\d\\d)");
+
+    /** Whole cents as {@code 12345}, or reais with both decimals as {@code 123.45}, {@code 123,45}, {@code R$ 123,45}. */
+    @Override
+    public Long convert(String value) {
+        if (CENTS.matcher(value).matches()) {
+            return Long.valueOf(value);
+        }
+        var reais = REAIS.matcher(value);
+        if (reais.matches()) {
+            return Long.valueOf(reais.group(1) + reais.group(2));
+        }
+        throw new TypeConversionException(
+                "'" + value + "' is not an amount: write cents, as 12345, or reais with both decimals, as 123.45");
+    }
+
+    /** Cents as {@code R$ 1.234,56}. */
+    public static String shown(long cents) {
+        var whole = Long.toString(Math.abs(cents / 100));
+        var text = new StringBuilder(cents < 0 ? "-R$ " : "R$ ");
+        for (int i = 0; i < whole.length(); i++) {
+            if (i > 0 && (whole.length() - i) % 3 == 0) {
+                text.append('.');
+            }
+            text.append(whole.charAt(i));
+        }
+        long rest = Math.abs(cents % 100);
+        return text.append(',').append(rest / 10).append(rest % 10).toString();
+    }
+}

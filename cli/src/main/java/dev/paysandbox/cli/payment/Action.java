@@ -1,0 +1,72 @@
+package dev.paysandbox.cli.payment;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/** What can be made to happen to a payment, by the server's tables; a command for each. */
+enum Action {
+    PAY(Kind.PAYIN, "The payer pays a PIX or a boleto."),
+    EXPIRE(Kind.PAYIN, "The time to pay, or to pass the challenge, is over."),
+    CANCEL(Kind.PAYIN, "The charge is canceled before anybody has paid."),
+    BREAK(Kind.PAYIN, "The acquirer or the bank fails."),
+    DECLINE(Kind.PAYIN, "The issuer or the antifraud declines."),
+    AUTHENTICATE(Kind.PAYIN, "The holder passes the 3-D Secure challenge."),
+    FAIL_CHALLENGE(Kind.PAYIN, "The holder fails the 3-D Secure challenge."),
+    PAY_LATE(Kind.PAYIN, "The bank still takes an expired boleto."),
+    REFUND(Kind.PAYIN, "The merchant gives the money back, or a part of it."),
+    DISPUTE(Kind.PAYIN, "The holder disputes a card payment: a chargeback.", "chargeback"),
+    OPEN_MED(Kind.PAYIN, "The payer's bank asks for a PIX back: a MED.", "med"),
+    WIN_DISPUTE(Kind.PAYIN, "The merchant wins the chargeback or the MED."),
+    LOSE_DISPUTE(Kind.PAYIN, "The merchant loses the chargeback or the MED."),
+    PROCESS(Kind.PAYOUT, "The bank begins to send the money."),
+    APPROVE(Kind.PAYOUT, "The transfer succeeds."),
+    FAIL(Kind.PAYOUT, "The transfer fails, and the money comes back.");
+
+    private final Kind kind;
+    private final String about;
+    private final @Nullable String alias;
+
+    Action(Kind kind, String about) {
+        this(kind, about, null);
+    }
+
+    Action(Kind kind, String about, @Nullable String alias) {
+        this.kind = kind;
+        this.about = about;
+        this.alias = alias;
+    }
+
+    static List<Action> of(Kind kind) {
+        return Arrays.stream(values()).filter(action -> action.kind == kind).toList();
+    }
+
+    Kind kind() {
+        return kind;
+    }
+
+    String about() {
+        return about;
+    }
+
+    /** Other words for the command. */
+    String[] aliases() {
+        return alias == null ? new String[0] : new String[] {alias};
+    }
+
+    /** As a user types it: {@code fail-challenge}. */
+    String word() {
+        return wireName().replace('_', '-');
+    }
+
+    /** As the server knows it: {@code fail_challenge}. */
+    String wireName() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    /** Whether it may move a part of the money. */
+    boolean takesAmount() {
+        return this == REFUND;
+    }
+}

@@ -1,0 +1,43 @@
+package dev.paysandbox.cli.payment;
+
+import com.grack.nanojson.JsonArray;
+import dev.paysandbox.cli.api.Json;
+import java.util.List;
+import java.util.Locale;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+@Command(
+        description = {
+            "Waits until a ${PARENT-COMMAND-NAME} has reached a status.",
+            "Where it does not in time, tells what it is waiting for, and exits with 1."
+        },
+        footer = "  ${COMMAND-FULL-NAME} order-1001 APPROVED --delivered --timeout 10s")
+final class AwaitPayment extends PaymentCommand {
+    @Parameters(index = "1..*", arity = "1..*", paramLabel = "STATUS", description = "The status, or one of several.")
+    private List<String> statuses;
+
+    @Option(
+            names = "--delivered",
+            description = "Waits also until the merchant's endpoint has answered 2xx to the notification of it.")
+    private boolean delivered;
+
+    @Option(
+            names = "--timeout",
+            paramLabel = "DURATION",
+            defaultValue = "10s",
+            description = "How long to wait, by your clock and not the sandbox's (default: 10s).")
+    private String timeout;
+
+    AwaitPayment(Kind kind) {
+        super(kind);
+    }
+
+    @Override
+    public Integer call() {
+        var wanted = new JsonArray(
+                statuses.stream().map(status -> status.toUpperCase(Locale.ROOT)).toList());
+        return tell(send("/await", Json.object("status", wanted, "delivered", delivered, "timeout", timeout)));
+    }
+}

@@ -1,0 +1,26 @@
+package dev.paysandbox.cli.payment;
+
+import dev.paysandbox.cli.noun.ExitCode;
+import dev.paysandbox.cli.noun.SandboxCommand;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+@Command(
+        description = "Makes a payout as the merchant's server would; without options it is a valid one.",
+        footer = "  ${COMMAND-FULL-NAME} --amount 99.90 --pix-key ana@example.com")
+final class CreatePayout extends SandboxCommand {
+    @Mixin
+    private PayoutOrder order;
+
+    @Option(names = "--scenario", paramLabel = "NAME", description = "Plays this scenario with it.")
+    private @Nullable String scenario;
+
+    @Override
+    public Integer call() {
+        var made = sandbox.merchant("/payout", order.request(sandbox, output.surroundings()), order.secret(), scenario);
+        output.thing(made, () -> PaymentText.of(made, output, times()));
+        return ExitCode.OK;
+    }
+}

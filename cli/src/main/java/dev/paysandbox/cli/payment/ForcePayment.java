@@ -1,0 +1,32 @@
+package dev.paysandbox.cli.payment;
+
+import dev.paysandbox.cli.api.Json;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+@Command(
+        description = {
+            "Moves a ${PARENT-COMMAND-NAME} to any status, also where no action leads to it.",
+            "The money follows, the merchant is notified, and the ${PARENT-COMMAND-NAME} is marked for ever."
+        },
+        footer = "  ${COMMAND-FULL-NAME} order-1001 FAILED")
+final class ForcePayment extends PaymentCommand {
+    @Parameters(index = "1", paramLabel = "STATUS", description = "Where it shall be.")
+    private String status;
+
+    @Option(names = "--reason", paramLabel = "TEXT", description = "Why; the timeline tells it.")
+    private @Nullable String reason;
+
+    ForcePayment(Kind kind) {
+        super(kind);
+    }
+
+    @Override
+    public Integer call() {
+        return tell(send(
+                "/actions", Json.object("status", status.toUpperCase(Locale.ROOT), "force", true, "reason", reason)));
+    }
+}

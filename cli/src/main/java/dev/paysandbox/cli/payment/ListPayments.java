@@ -1,0 +1,74 @@
+package dev.paysandbox.cli.payment;
+
+import dev.paysandbox.cli.noun.ExitCode;
+import dev.paysandbox.cli.noun.Listing;
+import dev.paysandbox.cli.noun.Noun;
+import dev.paysandbox.cli.noun.SandboxCommand;
+import dev.paysandbox.cli.output.Column;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+
+@Command(
+        description = "Lists ${PARENT-COMMAND-NAME}s, newest first.",
+        footer = "  ${COMMAND-FULL-NAME} --status PENDING --since 10m")
+final class ListPayments extends SandboxCommand implements Noun.Described {
+    @Mixin
+    private Listing listing;
+
+    @Option(names = "--status", paramLabel = "STATUS", description = "Only those in this status.")
+    private @Nullable String status;
+
+    @Option(
+            names = "--method",
+            paramLabel = "METHOD",
+            converter = Method.Converter.class,
+            description = "Only those paid by pix, boleto or card.")
+    private @Nullable Method method;
+
+    @Option(names = "--reference", paramLabel = "ID", description = "Only those with this referenceId.")
+    private @Nullable String reference;
+
+    private final Kind kind;
+
+    ListPayments(Kind kind) {
+        this.kind = kind;
+    }
+
+    @Override
+    public void describe(CommandSpec spec) {
+        if (kind == Kind.PAYOUT) {
+            spec.remove(spec.findOption("--method"));
+        }
+    }
+
+    @Override
+    public Integer call() {
+        var page = listing.fetch(
+                sandbox,
+                kind.path(),
+                "status",
+                status == null ? null : status.toUpperCase(Locale.ROOT),
+                "paymentMethod",
+                method == null ? null : method.name(),
+                "referenceId",
+                reference);
+        output.list(page, columns(), "No " + kind.word() + " is like that.");
+        return ExitCode.OK;
+    }
+
+    private List<Column> columns() {
+        var columns = new ArrayList<>(List.of(Column.text("ID", "id"), Column.status("STATUS", "status")));
+        columns.add(kind == Kind.PAYIN ? Column.text("METHOD", "paymentMethod") : Column.text("PIX KEY", "pixKey"));
+        columns.add(Column.money("AMOUNT", "amount"));
+        columns.add(Column.text("REFERENCE", "referenceId"));
+        columns.add(Column.time("CREATED", "createdAt", times()));
+        columns.add(Column.text("SCENARIO", "scenario"));
+        return columns;
+    }
+}

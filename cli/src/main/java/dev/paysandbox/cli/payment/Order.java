@@ -1,0 +1,81 @@
+package dev.paysandbox.cli.payment;
+
+import com.grack.nanojson.JsonObject;
+import dev.paysandbox.cli.api.Json;
+import dev.paysandbox.cli.api.Refused;
+import dev.paysandbox.cli.api.Sandbox;
+import dev.paysandbox.cli.api.Setting;
+import dev.paysandbox.cli.api.Surroundings;
+import dev.paysandbox.cli.noun.Source;
+import java.net.URI;
+import java.security.SecureRandom;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** The flags that all orders share. */
+abstract class Order {
+    @Option(
+            names = "--reference",
+            paramLabel = "ID",
+            description = "The order's number at the merchant (default: a new one).")
+    private @Nullable String reference;
+
+    @Option(
+            names = "--webhook",
+            paramLabel = "URL",
+            description = "Where the merchant wants to hear of it (default: $PAYSANDBOX_WEBHOOK).")
+    private @Nullable URI webhook;
+
+    @Option(
+            names = "--set",
+            paramLabel = "FIELD=VALUE",
+            description = "Sets any field of the request, as customer.email=ana@example.com; repeatable.")
+    private Map<String, String> fields = new LinkedHashMap<>();
+
+    @Option(
+            names = "--file",
+            paramLabel = "FILE",
+            description = "Takes the request from a JSON file, - for standard input, instead of the flags above.")
+    private @Nullable String file;
+
+    @Option(
+            names = "--secret",
+            paramLabel = "SECRET",
+            description = "The merchant's secret key (default: $PAYSANDBOX_SECRET, else the ready merchant's).")
+    private @Nullable String secret;
+
+    /** The request of the flags alone. */
+    abstract JsonObject made(String reference, @Nullable String webhook);
+
+    @Nullable
+    String secret() {
+        return secret;
+    }
+
+    /** The request as the merchant sends it. */
+    JsonObject request(Sandbox sandbox, Surroundings surroundings) {
+        var request = file == null
+                ? made(reference == null ? newReference() : reference, webhook(sandbox))
+                : read(file, surroundings);
+        fields.forEach((field, value) -> Json.set(request, field, value));
+        return request;
+    }
+
+    private @Nullable String webhook(Sandbox sandbox) {
+        return webhook == null ? sandbox.setting(Setting.WEBHOOK) : webhook.toString();
+    }
+
+    private static JsonObject read(String file, Surroundings surroundings) {
+        var request = Json.objectOrNull(Source.read(file, surroundings));
+        if (request == null) {
+            throw new Refused("What stands in " + file + " is not one JSON object.", "NO_JSON");
+        }
+        return request;
+    }
+
+    private static String newReference() {
+        return "order-" + Long.toString(new SecureRandom().nextLong() >>> 24, 36);
+    }
+}

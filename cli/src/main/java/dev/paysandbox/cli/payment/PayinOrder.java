@@ -1,0 +1,135 @@
+package dev.paysandbox.cli.payment;
+
+import com.grack.nanojson.JsonArray;
+import com.grack.nanojson.JsonObject;
+import dev.paysandbox.cli.api.Json;
+import dev.paysandbox.cli.api.Sandbox;
+import dev.paysandbox.cli.api.Surroundings;
+import dev.paysandbox.cli.output.Money;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** The flags of an order to collect money, each with a default that makes the order valid. */
+final class PayinOrder extends Order {
+    private static final String APPROVED_CARD = "4111111111111111";
+
+    @Option(
+            names = "--method",
+            paramLabel = "METHOD",
+            converter = Method.Converter.class,
+            description = "pix, boleto or card (default: pix).")
+    private @Nullable Method method;
+
+    @Option(
+            names = "--amount",
+            paramLabel = "AMOUNT",
+            converter = Money.class,
+            defaultValue = "12345",
+            description = "In cents as 12345, or in reais as 123.45 (default: 123.45).")
+    private long amount;
+
+    @Option(names = "--card", paramLabel = "NUMBER", description = "A test card's number; implies --method card.")
+    private @Nullable String card;
+
+    @Option(
+            names = "--card-token",
+            paramLabel = "TOKEN",
+            description = "A token of the SDK instead of a card's number.")
+    private @Nullable String token;
+
+    @Option(
+            names = "--installments",
+            paramLabel = "N",
+            defaultValue = "1",
+            description = "In how many parts a card is charged (default: 1).")
+    private int installments;
+
+    @Option(names = "--document", paramLabel = "CPF|CNPJ", defaultValue = "12345678909", description = "The payer's.")
+    private String document;
+
+    @Option(names = "--email", paramLabel = "EMAIL", defaultValue = "maria@example.com", description = "The payer's.")
+    private String email;
+
+    @Option(names = "--name", paramLabel = "NAME", defaultValue = "Maria Silva", description = "The payer's.")
+    private String name;
+
+    /** Takes the method where the user chose none. */
+    void suits(Method usual) {
+        if (method == null && card == null && token == null) {
+            method = usual;
+        }
+    }
+
+    /** A payout of the same reference and webhook, where what is played turns out to be one. */
+    JsonObject asPayout(Sandbox sandbox, Surroundings surroundings) {
+        var payin = request(sandbox, surroundings);
+        return Json.object(
+                "amount", payin.get("amount"),
+                "pixKey", email,
+                "pixKeyType", "EMAIL",
+                "referenceId", payin.get("referenceId"),
+                "webhookUrl", payin.get("webhookUrl"));
+    }
+
+    @Override
+    JsonObject made(String reference, @Nullable String webhook) {
+        var address = Json.object(
+                "street", "Av. Paulista",
+                "number", "1000",
+                "zipCode", "01310100",
+                "city", "São Paulo",
+                "state", "SP");
+        var order = Json.object(
+                "paymentMethod",
+                method().name(),
+                "amount",
+                amount,
+                "referenceId",
+                reference,
+                "isPhysicalProduct",
+                false,
+                "payerIp",
+                "203.0.113.7",
+                "webhookUrl",
+                webhook,
+                "customer",
+                Json.object(
+                        "name", name,
+                        "document", document,
+                        "email", email,
+                        "phone", "11987654321",
+                        "address", address),
+                "items",
+                JsonArray.from(Json.object("title", "T-shirt", "quantity", 1, "unitPrice", amount)));
+        if (method() == Method.CREDIT_CARD) {
+            order.put("card", card());
+        }
+        return order;
+    }
+
+    private Method method() {
+        if (method == null) {
+            return card == null && token == null ? Method.PIX : Method.CREDIT_CARD;
+        }
+        return method;
+    }
+
+    private JsonObject card() {
+        return token != null
+                ? Json.object("token", token, "installments", installments)
+                : Json.object(
+                        "holderName",
+                        name.toUpperCase(Locale.ROOT),
+                        "number",
+                        card == null ? APPROVED_CARD : card,
+                        "expirationMonth",
+                        "12",
+                        "expirationYear",
+                        "2039",
+                        "cvv",
+                        "123",
+                        "installments",
+                        installments);
+    }
+}

@@ -1,0 +1,46 @@
+package dev.paysandbox.cli.payment;
+
+import com.grack.nanojson.JsonObject;
+import dev.paysandbox.cli.api.Json;
+import dev.paysandbox.cli.noun.ExitCode;
+import dev.paysandbox.cli.noun.Ids;
+import dev.paysandbox.cli.noun.SandboxCommand;
+import dev.paysandbox.cli.output.Money;
+import java.util.List;
+import picocli.CommandLine.Parameters;
+
+/** A command about one payment. */
+abstract class PaymentCommand extends SandboxCommand {
+    @Parameters(
+            index = "0",
+            paramLabel = "ID",
+            description = "The ${PARENT-COMMAND-NAME}'s id or the beginning of it, or its referenceId.")
+    private String id;
+
+    final Kind kind;
+
+    PaymentCommand(Kind kind) {
+        this.kind = kind;
+    }
+
+    /** What the server shows of it and of what became of it, after {@code below} was sent this. */
+    final JsonObject send(String below, JsonObject body) {
+        var path = kind.path(wholeId()) + below;
+        return below.equals("/await") ? sandbox.postAndWait(path, body) : sandbox.post(path, body);
+    }
+
+    final String wholeId() {
+        return Ids.whole(sandbox, kind.word(), id);
+    }
+
+    /** Shows in a line where the payment stands now. */
+    final int tell(JsonObject payment) {
+        output.thing(
+                payment,
+                () -> List.of(Json.text(payment, "id") + " is " + Json.text(payment, "status")
+                        + (payment.getLong("refunded") > 0
+                                ? ", " + Money.shown(payment.getLong("refunded")) + " refunded"
+                                : "")));
+        return ExitCode.OK;
+    }
+}

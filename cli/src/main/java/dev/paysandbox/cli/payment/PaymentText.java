@@ -1,0 +1,109 @@
+package dev.paysandbox.cli.payment;
+
+import com.grack.nanojson.JsonObject;
+import dev.paysandbox.cli.api.Json;
+import dev.paysandbox.cli.output.Cell;
+import dev.paysandbox.cli.output.Column;
+import dev.paysandbox.cli.output.Money;
+import dev.paysandbox.cli.output.Output;
+import dev.paysandbox.cli.output.Output.Detail;
+import dev.paysandbox.cli.output.Times;
+import java.util.ArrayList;
+import java.util.List;
+
+/** A payment in words: what it is, what happened to it, and what was told of it. */
+final class PaymentText {
+    private PaymentText() {}
+
+    static List<String> of(JsonObject payment, Output output, Times times) {
+        var lines = new ArrayList<>(output.details(List.of(
+                new Detail("id", Json.text(payment, "id")),
+                new Detail("status", Cell.status(Json.text(payment, "status"))),
+                new Detail("amount", Money.shown(payment.getLong("amount"))),
+                new Detail(
+                        "refunded", payment.getLong("refunded") == 0 ? "" : Money.shown(payment.getLong("refunded"))),
+                new Detail("method", Json.text(payment, "paymentMethod")),
+                new Detail("pix key", Json.text(payment, "pixKey")),
+                new Detail("card", card(payment)),
+                new Detail("reference", Json.text(payment, "referenceId")),
+                new Detail("created", times.shown(Json.text(payment, "createdAt"))),
+                new Detail("expires", times.shown(Json.text(payment, "expiresAt"))),
+                new Detail("webhook", Json.text(payment, "webhookUrl")),
+                new Detail("pix code", Json.text(payment.getObject("pix", new JsonObject()), "qrcode")),
+                new Detail("boleto", Json.text(payment.getObject("boleto", new JsonObject()), "barcode")),
+                new Detail("boleto page", Json.text(payment.getObject("boleto", new JsonObject()), "url")),
+                new Detail("request", Json.text(payment, "requestId")),
+                new Detail("scenario", Json.text(payment, "scenario")),
+                new Detail("chosen by", Json.text(payment, "scenarioChosenBy")),
+                new Detail("remarks", Json.joined(payment, "remarks")),
+                new Detail("forced", payment.getBoolean("forced") ? "yes: it was moved outside the tables" : ""),
+                new Detail(
+                        "possible now", Json.joined(payment, "allowedActions").replace('_', '-')))));
+        section(lines, output.table(stepColumns(times), Json.objects(payment, "timeline")), payment, "timeline");
+        section(
+                lines,
+                output.table(deliveryColumns(times), Json.objects(payment, "deliveries")),
+                payment,
+                "deliveries");
+        return lines;
+    }
+
+    private static void section(List<String> lines, List<String> table, JsonObject payment, String field) {
+        if (!Json.objects(payment, field).isEmpty()) {
+            lines.add("");
+            lines.addAll(table);
+        }
+    }
+
+    private static String card(JsonObject payment) {
+        var card = payment.getObject("card", new JsonObject());
+        return card.isEmpty()
+                ? ""
+                : Json.text(card, "brand") + " ending in " + Json.text(card, "last4") + ", "
+                        + card.getInt("installments") + "x";
+    }
+
+    private static List<Column> stepColumns(Times times) {
+        return List.of(
+                Column.time("AT", "at", times),
+                Column.text("WHAT", "action"),
+                Column.status("STATUS", "to"),
+                new Column(
+                        "CAUSE",
+                        step -> Cell.of(Json.text(step, "cause") + (step.getBoolean("forced") ? ", forced" : ""))),
+                new Column("MONEY", step -> Cell.of(money(step))),
+                Column.text("REASON", "reason"));
+    }
+
+    /** {@code PAYERS → AVAILABLE R$ 1,00}. */
+    static String money(JsonObject step) {
+        var moved = step.getObject("ledger", step.getObject("entry", new JsonObject()));
+        return moved.isEmpty()
+                ? ""
+                : Json.text(moved, "from") + " > " + Json.text(moved, "to") + " "
+                        + Money.shown(moved.getLong("amount"));
+    }
+
+    private static List<Column> deliveryColumns(Times times) {
+        return List.of(
+                Column.text("NOTIFICATION", "id"),
+                Column.status("OF", "status"),
+                Column.status("STATE", "state"),
+                new Column(
+                        "ATTEMPTS",
+                        delivery -> Cell.number(Integer.toString(
+                                Json.objects(delivery, "attempts").size()))),
+                new Column("LAST ANSWER", delivery -> Cell.of(lastAnswer(delivery))),
+                Column.time("NEXT ATTEMPT", "nextAttemptAt", times));
+    }
+
+    /** How the last attempt ended: {@code 200}, {@code TIMEOUT}. */
+    static String lastAnswer(JsonObject delivery) {
+        var attempts = Json.objects(delivery, "attempts");
+        if (attempts.isEmpty()) {
+            return "";
+        }
+        var last = attempts.get(attempts.size() - 1);
+        return last.has("status") ? Json.text(last, "status") : Json.text(last, "outcome");
+    }
+}

@@ -1,0 +1,47 @@
+package dev.paysandbox.cli.payment;
+
+import com.grack.nanojson.JsonObject;
+import dev.paysandbox.cli.api.Json;
+import dev.paysandbox.cli.output.Money;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** The flags of an order to send money, each with a default that makes the order valid. */
+final class PayoutOrder extends Order {
+    @Option(
+            names = "--amount",
+            paramLabel = "AMOUNT",
+            converter = Money.class,
+            defaultValue = "5000",
+            description = "In cents as 5000, or in reais as 50.00 (default: 50.00).")
+    private long amount;
+
+    @Option(
+            names = "--pix-key",
+            paramLabel = "PIXKEY",
+            defaultValue = "fulano@example.com",
+            description = "Whom to send it to (default: fulano@example.com).")
+    private String pixKey;
+
+    @Option(
+            names = "--pix-key-type",
+            paramLabel = "TYPE",
+            defaultValue = "EMAIL",
+            description = "CPF, CNPJ, EMAIL, PHONE or EVP (default: EMAIL).")
+    private String pixKeyType;
+
+    @Option(names = "--beneficiary", paramLabel = "NAME", description = "The receiver's name.")
+    private @Nullable String beneficiary;
+
+    @Override
+    JsonObject made(String reference, @Nullable String webhook) {
+        return Json.object(
+                "amount", amount,
+                "pixKey", pixKey,
+                "pixKeyType", pixKeyType.toUpperCase(Locale.ROOT),
+                "referenceId", reference,
+                "webhookUrl", webhook,
+                "beneficiaryName", beneficiary);
+    }
+}

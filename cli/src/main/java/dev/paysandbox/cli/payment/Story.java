@@ -1,0 +1,87 @@
+package dev.paysandbox.cli.payment;
+
+import com.grack.nanojson.JsonObject;
+import dev.paysandbox.cli.api.Json;
+import dev.paysandbox.cli.api.Sandbox;
+import dev.paysandbox.cli.output.Cell;
+import dev.paysandbox.cli.output.Output;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/** Tells what happens to a payment and its notifications, each thing once. */
+final class Story {
+    private final Output output;
+    private final Sandbox sandbox;
+    private final Kind kind;
+    private final String id;
+    private final Set<String> told = new HashSet<>();
+    private boolean quiet;
+
+    Story(Output output, Sandbox sandbox, Kind kind, String id) {
+        this.output = output;
+        this.sandbox = sandbox;
+        this.kind = kind;
+        this.id = id;
+    }
+
+    /** Tells what is new; answers whether anything was. */
+    boolean tellMore() {
+        var payment = sandbox.get(kind.path(id));
+        var scenes = new ArrayList<JsonObject>();
+        for (var step : Json.objects(payment, "timeline")) {
+            scenes.add(Json.object(
+                    "at", Json.text(step, "at"),
+                    "id", id,
+                    "what", Json.text(step, "action"),
+                    "status", Json.text(step, "to"),
+                    "cause", Json.text(step, "cause"),
+                    "detail", step.getString("reason", PaymentText.money(step))));
+        }
+        quiet = true;
+        for (var delivery : Json.objects(payment, "deliveries")) {
+            quiet &= !Json.text(delivery, "state").equals("PENDING");
+            for (var attempt : Json.objects(delivery, "attempts")) {
+                scenes.add(Json.object(
+                        "at", Json.text(attempt, "at"),
+                        "id", Json.text(delivery, "id"),
+                        "what", "notify",
+                        "status", Json.text(delivery, "status"),
+                        "cause", attempt.getBoolean("replay") ? "replay" : "attempt",
+                        "detail", answered(attempt)));
+            }
+        }
+        scenes.sort(Comparator.comparing(scene -> Json.text(scene, "at")));
+        boolean any = false;
+        for (var scene : scenes) {
+            if (told.add(Json.line(scene))) {
+                any = true;
+                output.event(scene, () -> words(scene));
+            }
+        }
+        return any;
+    }
+
+    /** Whether no notification of it is on its way. */
+    boolean isQuiet() {
+        return quiet;
+    }
+
+    private static String answered(JsonObject attempt) {
+        return attempt.has("status")
+                ? "answered " + Json.text(attempt, "status")
+                : "failed: " + Json.text(attempt, "outcome");
+    }
+
+    private static List<Cell> words(JsonObject scene) {
+        return List.of(
+                Cell.faint(Json.text(scene, "at")),
+                Cell.of(Json.text(scene, "id")),
+                Cell.of(Json.text(scene, "what")),
+                Cell.status(Json.text(scene, "status")),
+                Cell.faint(Json.text(scene, "cause")),
+                Cell.of(Json.text(scene, "detail")));
+    }
+}

@@ -1,0 +1,114 @@
+package dev.paysandbox.cli.payment;
+
+import com.grack.nanojson.JsonObject;
+import dev.paysandbox.cli.api.Json;
+import dev.paysandbox.cli.api.Refused;
+import dev.paysandbox.cli.api.Sandbox;
+import dev.paysandbox.cli.noun.Durations;
+import dev.paysandbox.cli.noun.ExitCode;
+import dev.paysandbox.cli.noun.SandboxCommand;
+import java.time.Duration;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Opens a payment under a scenario, and tells its story. */
+@Command(
+        name = "trigger",
+        description = {
+            "Opens a payment that fits a scenario, plays the scenario with it, and tells what happens as it happens.",
+            "It ends when nothing more is due in this world, or with Ctrl-C."
+        },
+        footer = "  ${COMMAND-FULL-NAME} pix-paid --fast")
+public final class Trigger extends SandboxCommand {
+    private static final int PACE_MILLIS = 150;
+
+    @Parameters(paramLabel = "SCENARIO", description = "The scenario's name, as `scenario list` shows it.")
+    private String scenario;
+
+    @Mixin
+    private PayinOrder order;
+
+    @Option(
+            names = "--fast",
+            description = "Moves the sandbox's clock from one thing that is due to the next, instead of waiting.")
+    private boolean fast;
+
+    @Option(
+            names = "--for",
+            paramLabel = "DURATION",
+            converter = Durations.class,
+            description = "Ends after so long, by your clock (default: when nothing more is due).")
+    private @Nullable Duration longest;
+
+    @Override
+    public Integer call() {
+        var played = sandbox.get("/scenarios/" + Sandbox.escaped(scenario));
+        var kind = kindOf(Json.text(played, "operation"));
+        var made = opened(kind, played);
+        var story = new Story(output, sandbox, kind, Json.text(made, "id"));
+        long begin = System.nanoTime();
+        while (true) {
+            // Read before the payment is: what comes later than both is told in the next round.
+            var nothingDue = sandbox.get("/clock").getLong("agenda") == 0;
+            var told = story.tellMore();
+            if ((nothingDue && !told && story.isQuiet()) || isOver(begin)) {
+                return ExitCode.OK;
+            }
+            if (!fast || !moved()) {
+                pause();
+            }
+        }
+    }
+
+    private boolean isOver(long begin) {
+        return longest != null && System.nanoTime() - begin >= longest.toNanos();
+    }
+
+    /** Whether the clock could be moved on. */
+    private boolean moved() {
+        try {
+            sandbox.postAndWait("/clock/advance", Json.object("to", "next"));
+            return true;
+        } catch (Refused nothingOrBusy) {
+            if (!List.of("NOTHING_DUE", "CLOCK_BUSY").contains(nothingOrBusy.code())) {
+                throw nothingOrBusy;
+            }
+            return false;
+        }
+    }
+
+    private JsonObject opened(Kind kind, JsonObject played) {
+        if (kind == Kind.PAYOUT) {
+            var payout = order.asPayout(sandbox, output.surroundings());
+            return sandbox.merchant("/payout", payout, order.secret(), scenario);
+        }
+        var methods = Json.joined(played, "methods");
+        order.suits(
+                methods.contains("PIX") ? Method.PIX : methods.contains("BOLETO") ? Method.BOLETO : Method.CREDIT_CARD);
+        return sandbox.merchant("/payin", order.request(sandbox, output.surroundings()), order.secret(), scenario);
+    }
+
+    private static Kind kindOf(String operation) {
+        return switch (operation) {
+            case "payin" -> Kind.PAYIN;
+            case "payout" -> Kind.PAYOUT;
+            default ->
+                throw new Refused(
+                        "This scenario is for a " + operation + ", which is no payment that can be opened here.",
+                        "NOT_FOUND");
+        };
+    }
+
+    private static void pause() {
+        try {
+            Thread.sleep(PACE_MILLIS);
+        } catch (InterruptedException stopped) {
+            Thread.currentThread().interrupt();
+            throw new Refused("Interrupted.", "INTERRUPTED");
+        }
+    }
+}

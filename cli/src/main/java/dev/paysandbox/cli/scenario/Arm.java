@@ -1,0 +1,18 @@
+package dev.paysandbox.cli.scenario;
+
+import dev.paysandbox.cli.api.Json;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+@Command(
+        description = "Lets a scenario play for the next requests that it suits.",
+        footer = "  ${COMMAND-FULL-NAME} card-refused-insufficient-funds --times 2")
+final class Arm extends ScenarioCommand {
+    @Option(names = "--times", paramLabel = "N", defaultValue = "1", description = "For how many (default: 1).")
+    private int times;
+
+    @Override
+    public Integer call() {
+        return tell(sandbox.post(path() + "/arm", Json.object("times", times)));
+    }
+}

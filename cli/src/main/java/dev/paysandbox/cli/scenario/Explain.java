@@ -1,0 +1,65 @@
+package dev.paysandbox.cli.scenario;
+
+import com.grack.nanojson.JsonObject;
+import dev.paysandbox.cli.api.Json;
+import dev.paysandbox.cli.api.Refused;
+import dev.paysandbox.cli.noun.ExitCode;
+import dev.paysandbox.cli.noun.SandboxCommand;
+import dev.paysandbox.cli.noun.Source;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+@Command(
+        description = "Tells which scenario would play for a request, and why the others would not.",
+        footer = "  ${COMMAND-FULL-NAME} order.json")
+final class Explain extends SandboxCommand {
+    @Parameters(paramLabel = "FILE", description = "The request's JSON, - for standard input.")
+    private String file;
+
+    @Option(names = "--payout", description = "The request is for a payout (default: for a payin).")
+    private boolean payout;
+
+    @Option(names = "--header", paramLabel = "NAME=VALUE", description = "A header of the request; repeatable.")
+    private Map<String, String> headers = new LinkedHashMap<>();
+
+    @Override
+    public Integer call() {
+        var request = Json.objectOrNull(Source.read(file, output.surroundings()));
+        if (request == null) {
+            throw new Refused("What stands in " + file + " is not one JSON object.", "NO_JSON");
+        }
+        var explanation = sandbox.post(
+                "/scenarios/explain",
+                Json.object(
+                        "operation", payout ? "payout" : "payin",
+                        "request", request,
+                        "headers", headers.isEmpty() ? null : new JsonObject(headers)));
+        output.thing(explanation, () -> words(explanation));
+        return ExitCode.OK;
+    }
+
+    private static List<String> words(JsonObject explanation) {
+        var plays = Json.text(explanation, "plays");
+        var lines = new ArrayList<String>();
+        lines.add(plays.isEmpty() ? "No scenario plays: the bank does the usual." : plays + " plays.");
+        var others = Json.joined(explanation, "mayPlay");
+        if (!others.isEmpty()) {
+            lines.add("May play: " + others);
+        }
+        for (var miss : Json.objects(explanation, "misses")) {
+            for (var failure : Json.objects(miss, "failures")) {
+                lines.add(Json.text(miss, "scenario") + " would not: " + Json.text(failure, "condition") + " is "
+                        + Json.text(failure, "found") + ", not " + Json.text(failure, "expected"));
+            }
+        }
+        if (explanation.getLong("leftOut") > 0) {
+            lines.add(explanation.getLong("leftOut") + " more would not.");
+        }
+        return lines;
+    }
+}

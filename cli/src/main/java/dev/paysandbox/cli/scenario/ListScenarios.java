@@ -1,0 +1,60 @@
+package dev.paysandbox.cli.scenario;
+
+import com.grack.nanojson.JsonArray;
+import com.grack.nanojson.JsonObject;
+import dev.paysandbox.cli.api.Json;
+import dev.paysandbox.cli.noun.ExitCode;
+import dev.paysandbox.cli.noun.SandboxCommand;
+import dev.paysandbox.cli.output.Cell;
+import dev.paysandbox.cli.output.Column;
+import dev.paysandbox.cli.output.Style;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+@Command(description = "Lists scenarios in the order of choice.", footer = "  ${COMMAND-FULL-NAME} refused")
+final class ListScenarios extends SandboxCommand {
+    @Parameters(arity = "0..1", paramLabel = "TEXT", description = "Only those whose name or sentence has this in it.")
+    private @Nullable String text;
+
+    @Option(names = "--layer", paramLabel = "LAYER", description = "Only the uploaded, user or shipped ones.")
+    private @Nullable String layer;
+
+    @Override
+    public Integer call() {
+        var programme = sandbox.get("/scenarios");
+        programme.put(
+                "data",
+                new JsonArray(Json.objects(programme, "data").stream()
+                        .filter(this::isMeant)
+                        .toList()));
+        var on = Json.text(programme, "switchedOn");
+        output.list(
+                programme,
+                List.of(
+                        new Column(
+                                "NAME",
+                                scenario -> new Cell(
+                                        Json.text(scenario, "name"),
+                                        Json.text(scenario, "name").equals(on) ? Style.GOOD : Style.PLAIN,
+                                        false)),
+                        new Column("FOR", scenario -> Cell.of(ScenarioText.plays(scenario))),
+                        Column.text("LAYER", "layer"),
+                        Column.text("ABOUT", "about")),
+                "No scenario is like that.");
+        var mistake = Json.text(programme, "mistake");
+        if (!mistake.isEmpty()) {
+            say("The files of your folder are not in use: " + mistake);
+        }
+        return ExitCode.OK;
+    }
+
+    private boolean isMeant(JsonObject scenario) {
+        return (layer == null || Json.text(scenario, "layer").equals(layer))
+                && (text == null
+                        || Json.text(scenario, "name").contains(text)
+                        || Json.text(scenario, "about").contains(text));
+    }
+}

@@ -1,0 +1,22 @@
+package dev.paysandbox.cli.scenario;
+
+import dev.paysandbox.cli.noun.Noun;
+
+/** {@code scenario}, and its verbs. */
+public final class ScenarioNoun {
+    private ScenarioNoun() {}
+
+    /** What banks, issuers and payers do. */
+    public static Noun scenario() {
+        return new Noun("scenario", "Scenarios: shows them, adds your own, chooses which one plays.")
+                .verb("list", ListScenarios::new)
+                .verb("show", ShowScenario::new)
+                .verb("upload", Upload::new)
+                .verb("remove", Remove::new)
+                .verb("arm", Arm::new)
+                .verb("disarm", () -> new Switch(Switch.Turn.DISARM))
+                .verb("on", On::new)
+                .verb("off", () -> new Switch(Switch.Turn.OFF))
+                .verb("explain", Explain::new);
+    }
+}

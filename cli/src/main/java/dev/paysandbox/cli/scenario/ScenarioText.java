@@ -1,0 +1,38 @@
+package dev.paysandbox.cli.scenario;
+
+import com.grack.nanojson.JsonObject;
+import dev.paysandbox.cli.api.Json;
+import dev.paysandbox.cli.output.Output;
+import dev.paysandbox.cli.output.Output.Detail;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** Scenarios in words. */
+final class ScenarioText {
+    private ScenarioText() {}
+
+    static List<String> of(JsonObject scenario, Output output) {
+        return output.details(List.of(
+                new Detail("name", Json.text(scenario, "name")),
+                new Detail("about", Json.text(scenario, "about")),
+                new Detail("for", plays(scenario)),
+                new Detail("when", Json.joined(scenario, "conditions")),
+                new Detail("layer", Json.text(scenario, "layer")),
+                new Detail("source", Json.text(scenario, "source"))));
+    }
+
+    /** {@code PIX, BOLETO payin}. */
+    static String plays(JsonObject scenario) {
+        return (Json.joined(scenario, "methods") + " " + Json.text(scenario, "operation")).strip();
+    }
+
+    /** What plays next: the armed ones, and the one that is switched on. */
+    static List<String> programme(JsonObject programme, Output output) {
+        var armed = Json.objects(programme, "armed").stream()
+                .map(cue -> Json.text(cue, "scenario") + " x" + Json.text(cue, "times"))
+                .collect(Collectors.joining(", "));
+        var on = Json.text(programme, "switchedOn");
+        return output.details(List.of(
+                new Detail("armed", armed.isEmpty() ? "none" : armed), new Detail("on", on.isEmpty() ? "none" : on)));
+    }
+}

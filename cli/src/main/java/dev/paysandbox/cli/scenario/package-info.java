@@ -1,0 +1,5 @@
+/** {@code scenario} and {@code trigger}. */
+@NullMarked
+package dev.paysandbox.cli.scenario;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,55 @@
+package dev.paysandbox.cli.webhook;
+
+import com.grack.nanojson.JsonObject;
+import dev.paysandbox.cli.api.Json;
+import dev.paysandbox.cli.output.Cell;
+import dev.paysandbox.cli.output.Column;
+import dev.paysandbox.cli.output.Output;
+import dev.paysandbox.cli.output.Output.Detail;
+import dev.paysandbox.cli.output.Times;
+import java.util.ArrayList;
+import java.util.List;
+
+/** A notification in words: what was sent, and what came of it. */
+final class DeliveryText {
+    private DeliveryText() {}
+
+    static List<String> of(JsonObject delivery, Output output, Times times) {
+        var lines = new ArrayList<>(output.details(List.of(
+                new Detail("id", Json.text(delivery, "id")),
+                new Detail("payment", Json.text(delivery, "paymentId")),
+                new Detail("tells of", Cell.status(Json.text(delivery, "status"))),
+                new Detail("state", Cell.status(Json.text(delivery, "state"))),
+                new Detail("url", Json.text(delivery, "url")),
+                new Detail("created", times.shown(Json.text(delivery, "createdAt"))),
+                new Detail("next attempt", times.shown(Json.text(delivery, "nextAttemptAt"))))));
+        lines.add("");
+        delivery.getObject("headers", new JsonObject()).forEach((name, value) -> lines.add(name + ": " + value));
+        lines.add(Json.text(delivery, "body"));
+        var attempts = Json.objects(delivery, "attempts");
+        if (!attempts.isEmpty()) {
+            lines.add("");
+            lines.addAll(output.table(
+                    List.of(
+                            Column.time("AT", "at", times),
+                            new Column("KIND", attempt -> Cell.of(attempt.getBoolean("replay") ? "replay" : "attempt")),
+                            Column.text("OUTCOME", "outcome"),
+                            Column.text("STATUS", "status"),
+                            Column.number("MS", "latencyMs"),
+                            Column.text("DETAIL", "detail"),
+                            Column.text("ANSWER", "answer")),
+                    attempts));
+        }
+        return lines;
+    }
+
+    /** How the last attempt ended: {@code 200}, {@code TIMEOUT}. */
+    static String lastAnswer(JsonObject delivery) {
+        var attempts = Json.objects(delivery, "attempts");
+        if (attempts.isEmpty()) {
+            return "";
+        }
+        var last = attempts.get(attempts.size() - 1);
+        return last.has("status") ? Json.text(last, "status") : Json.text(last, "outcome");
+    }
+}

@@ -1,0 +1,38 @@
+package dev.paysandbox.cli.webhook;
+
+import com.grack.nanojson.JsonObject;
+import dev.paysandbox.cli.noun.ExitCode;
+import dev.paysandbox.cli.noun.Noun;
+import dev.paysandbox.cli.noun.SandboxCommand;
+import java.util.List;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+
+@Command
+final class Flow extends SandboxCommand implements Noun.Described {
+    private final boolean pause;
+
+    Flow(boolean pause) {
+        this.pause = pause;
+    }
+
+    @Override
+    public void describe(CommandSpec spec) {
+        spec.usageMessage()
+                .description(
+                        pause
+                                ? "Holds all notifications back: nothing is attempted, nothing is lost."
+                                : "Lets notifications go out again, in their order.")
+                .footer("  ${COMMAND-FULL-NAME}");
+    }
+
+    @Override
+    public Integer call() {
+        var flow = sandbox.post("/deliveries/" + (pause ? "pause" : "resume"), new JsonObject());
+        output.thing(
+                flow,
+                () -> List.of((flow.getBoolean("paused") ? "paused, " : "flowing, ") + flow.getLong("waiting")
+                        + " waiting, " + flow.getLong("listeners") + " listening"));
+        return ExitCode.OK;
+    }
+}

@@ -1,0 +1,137 @@
+package dev.paysandbox.cli.webhook;
+
+import com.grack.nanojson.JsonObject;
+import dev.paysandbox.cli.api.Http;
+import dev.paysandbox.cli.api.Json;
+import dev.paysandbox.cli.api.OutOfReach;
+import dev.paysandbox.cli.api.Refused;
+import dev.paysandbox.cli.api.Sandbox;
+import dev.paysandbox.cli.output.Cell;
+import dev.paysandbox.cli.output.Output;
+import dev.paysandbox.cli.output.Style;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+
+/** Brings parcels to the developer's server and reports its answers; those of one payment one after the other. */
+final class Forwarder implements AutoCloseable {
+    private static final int THREADS = 8;
+    /** As long as the sandbox itself would wait for an answer. */
+    private static final int ANSWER_MILLIS = 10_000;
+
+    private static final int LONGEST_ANSWER = 4096;
+    /** What every HTTP client says for itself. */
+    private static final Set<String> OF_THE_LINE =
+            Set.of("host", "content-length", "connection", "transfer-encoding", "expect", "upgrade", "accept-encoding");
+
+    private final Sandbox sandbox;
+    private final Output output;
+    private final URI target;
+    private final ExecutorService threads = Executors.newFixedThreadPool(THREADS, work -> {
+        var thread = new Thread(work, "forwarder");
+        thread.setDaemon(true);
+        return thread;
+    });
+    /** The last parcel of each payment that is under way; guarded by this. */
+    private final Map<String, CompletableFuture<Void>> underWay = new HashMap<>();
+
+    private int forwarded;
+
+    Forwarder(Sandbox sandbox, Output output, URI target) {
+        this.sandbox = sandbox;
+        this.output = output;
+        this.target = target;
+    }
+
+    /** How many parcels it took. */
+    synchronized int forwarded() {
+        return forwarded;
+    }
+
+    /** Takes a parcel that a listener got. */
+    synchronized void forward(String listener, JsonObject parcel) {
+        forwarded++;
+        underWay.values().removeIf(CompletableFuture::isDone);
+        var payment = Json.text(parcel, "paymentId");
+        var before = underWay.getOrDefault(payment, CompletableFuture.completedFuture(null));
+        var work = before.thenRunAsync(() -> bring(listener, parcel), threads).exceptionally(failed -> null);
+        underWay.put(payment, work);
+    }
+
+    /** Waits for all that is under way. */
+    void finishAll() {
+        List<CompletableFuture<Void>> rest;
+        synchronized (this) {
+            rest = List.copyOf(underWay.values());
+        }
+        rest.forEach(CompletableFuture::join);
+    }
+
+    private void bring(String listener, JsonObject parcel) {
+        var outcome = deliver(parcel);
+        var shown = new JsonObject(parcel);
+        shown.remove("body");
+        shown.remove("headers");
+        shown.put("answered", outcome.get(outcome.has("status") ? "status" : "failure"));
+        show(shown, outcome);
+        try {
+            sandbox.post("/listeners/" + listener + "/outcomes", outcome);
+        } catch (OutOfReach | Refused tooLate) {
+            // The sandbox counts the attempt as failed, and will try again.
+        }
+    }
+
+    private JsonObject deliver(JsonObject parcel) {
+        var headers = new LinkedHashMap<String, String>();
+        parcel.getObject("headers", new JsonObject()).forEach((name, value) -> {
+            if (!OF_THE_LINE.contains(name.toLowerCase(Locale.ROOT))) {
+                headers.put(name, String.valueOf(value));
+            }
+        });
+        try {
+            var answer = Http.send(target, "POST", headers, Json.text(parcel, "body"), ANSWER_MILLIS);
+            return Json.object(
+                    "parcel", Json.text(parcel, "id"), "status", answer.status(), "answer", cut(answer.body()));
+        } catch (IOException failure) {
+            return Json.object("parcel", Json.text(parcel, "id"), "failure", target + ": " + failure.getMessage());
+        }
+    }
+
+    private synchronized void show(JsonObject shown, JsonObject outcome) {
+        var good = outcome.getInt("status") / 100 == 2;
+        output.event(
+                shown,
+                () -> List.of(
+                        Cell.of(Json.text(shown, "paymentId")),
+                        Cell.status(Json.text(shown, "status")),
+                        new Cell("-> " + Json.text(shown, "answered"), good ? Style.GOOD : Style.BAD, false)));
+    }
+
+    /** The beginning of an answer, in as many bytes as the sandbox keeps. */
+    private static String cut(String answer) {
+        var bytes = answer.getBytes(StandardCharsets.UTF_8);
+        if (bytes.length <= LONGEST_ANSWER) {
+            return answer;
+        }
+        int end = LONGEST_ANSWER;
+        while ((bytes[end] & 0xC0) == 0x80) {
+            end--;
+        }
+        return new String(bytes, 0, end, StandardCharsets.UTF_8);
+    }
+
+    @Override
+    public void close() {
+        finishAll();
+        threads.shutdown();
+    }
+}

@@ -1,0 +1,72 @@
+package dev.paysandbox.cli.webhook;
+
+import dev.paysandbox.cli.api.Json;
+import dev.paysandbox.cli.noun.ExitCode;
+import dev.paysandbox.cli.noun.Ids;
+import dev.paysandbox.cli.noun.Listing;
+import dev.paysandbox.cli.noun.SandboxCommand;
+import dev.paysandbox.cli.output.Cell;
+import dev.paysandbox.cli.output.Column;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+@Command(description = "Lists notifications, newest first.", footer = "  ${COMMAND-FULL-NAME} --state EXHAUSTED")
+final class ListDeliveries extends SandboxCommand {
+    @Mixin
+    private Listing listing;
+
+    @Option(
+            names = "--state",
+            paramLabel = "STATE",
+            description = "Only those in this state, as DELIVERED or EXHAUSTED.")
+    private @Nullable String state;
+
+    @Option(names = "--status", paramLabel = "STATUS", description = "Only those that tell of this status.")
+    private @Nullable String status;
+
+    @Option(names = "--payment", paramLabel = "ID", description = "Only those of this payin or payout.")
+    private @Nullable String payment;
+
+    @Option(names = "--reference", paramLabel = "ID", description = "Only those of payments with this referenceId.")
+    private @Nullable String reference;
+
+    @Override
+    public Integer call() {
+        var page = listing.fetch(
+                sandbox,
+                "/deliveries",
+                "state",
+                upper(state),
+                "status",
+                upper(status),
+                "paymentId",
+                payment == null ? null : Ids.wholeOfPayment(sandbox, payment),
+                "referenceId",
+                reference);
+        var times = times();
+        output.list(
+                page,
+                List.of(
+                        Column.text("ID", "id"),
+                        Column.text("PAYMENT", "paymentId"),
+                        Column.status("OF", "status"),
+                        Column.status("STATE", "state"),
+                        new Column(
+                                "ATTEMPTS",
+                                delivery -> Cell.number(Integer.toString(
+                                        Json.objects(delivery, "attempts").size()))),
+                        new Column("LAST ANSWER", delivery -> Cell.of(DeliveryText.lastAnswer(delivery))),
+                        Column.time("CREATED", "createdAt", times),
+                        Column.time("NEXT ATTEMPT", "nextAttemptAt", times)),
+                "No notification is like that.");
+        return ExitCode.OK;
+    }
+
+    private static @Nullable String upper(@Nullable String word) {
+        return word == null ? null : word.toUpperCase(Locale.ROOT);
+    }
+}

@@ -1,0 +1,118 @@
+package dev.paysandbox.cli.webhook;
+
+import com.grack.nanojson.JsonObject;
+import dev.paysandbox.cli.api.HttpUrl;
+import dev.paysandbox.cli.api.Json;
+import dev.paysandbox.cli.api.OutOfReach;
+import dev.paysandbox.cli.api.Refused;
+import dev.paysandbox.cli.noun.Backoff;
+import dev.paysandbox.cli.noun.ExitCode;
+import dev.paysandbox.cli.noun.SandboxCommand;
+import java.net.URI;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+@Command(
+        description = {
+            "Takes the notifications that the sandbox would deliver, and forwards them to a server of yours.",
+            "Your server's answers count as the merchant's: what fails is tried again as always. For when the sandbox"
+                    + " cannot reach your machine by itself."
+        },
+        footer = "  ${COMMAND-FULL-NAME} --forward-to http://localhost:3000/webhooks")
+final class Listen extends SandboxCommand {
+    private static final int NOT_FOUND = 404;
+    private static final int POLL_MILLIS = 30_000;
+
+    @Option(
+            names = "--forward-to",
+            required = true,
+            paramLabel = "URL",
+            converter = HttpUrl.class,
+            description = "Your server, to the path that takes webhooks.")
+    private URI forwardTo;
+
+    @Option(names = "--count", paramLabel = "N", description = "Ends after so many (default: goes on until Ctrl-C).")
+    private @Nullable Integer count;
+
+    /** Where we are registered; null while we are not. */
+    private volatile @Nullable String listener;
+
+    @Override
+    public Integer call() {
+        var leaving = new Thread(this::leave, "leave");
+        Runtime.getRuntime().addShutdownHook(leaving);
+        try (var forwarder = new Forwarder(sandbox, output, forwardTo)) {
+            listen(forwarder);
+        } finally {
+            leave();
+            Runtime.getRuntime().removeShutdownHook(leaving);
+        }
+        return ExitCode.OK;
+    }
+
+    private void listen(Forwarder forwarder) {
+        var backoff = new Backoff();
+        while (count == null || forwarder.forwarded() < count) {
+            try {
+                var id = registered();
+                var parcels = sandbox.control(
+                        "POST",
+                        "/listeners/" + id + "/parcels",
+                        Json.object("wait", "20s", "most", most(forwarder)),
+                        POLL_MILLIS);
+                for (var parcel : Json.objects(parcels, "data")) {
+                    forwarder.forward(id, parcel);
+                }
+                backoff.reset();
+                if (count != null) {
+                    forwarder.finishAll();
+                }
+            } catch (OutOfReach away) {
+                if (backoff.isFresh()) {
+                    throw away;
+                }
+                tryAgain(backoff, "The sandbox is out of reach");
+            } catch (Refused refused) {
+                if (refused.status() != NOT_FOUND || listener == null) {
+                    throw refused;
+                }
+                tryAgain(backoff, "The sandbox does not know us any more");
+            }
+        }
+    }
+
+    /** While the line was gone the server may have forgotten us, or be another one: we begin anew. */
+    private void tryAgain(Backoff backoff, String why) {
+        listener = null;
+        say(why + "; trying again in " + backoff.shown() + ".");
+        backoff.pause();
+    }
+
+    private String registered() {
+        var present = listener;
+        if (present == null) {
+            present = Json.text(sandbox.post("/listeners", new JsonObject()), "id");
+            listener = present;
+            say("Forwarding what " + sandbox.key() + " would hear to " + forwardTo + ", end with Ctrl-C.");
+        }
+        return present;
+    }
+
+    private int most(Forwarder forwarder) {
+        return count == null ? 100 : count - forwarder.forwarded();
+    }
+
+    /** Tells the server that its notifications go their usual way again. */
+    private synchronized void leave() {
+        var present = listener;
+        listener = null;
+        if (present != null) {
+            try {
+                sandbox.control("DELETE", "/listeners/" + present, null, 2_000);
+            } catch (OutOfReach | Refused gone) {
+                // The lease lapses by itself.
+            }
+        }
+    }
+}

@@ -1,0 +1,124 @@
+package dev.paysandbox.cli.webhook;
+
+import com.grack.nanojson.JsonArray;
+import com.grack.nanojson.JsonObject;
+import dev.paysandbox.cli.api.Json;
+import dev.paysandbox.cli.api.Refused;
+import dev.paysandbox.cli.noun.Backoff;
+import dev.paysandbox.cli.noun.ExitCode;
+import dev.paysandbox.cli.noun.Ids;
+import dev.paysandbox.cli.noun.SandboxCommand;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+
+@Command(
+        description = {
+            "Sends notifications again, now: one, or all that are like this.",
+            "It returns when the server has taken them; with --wait, when they were attempted."
+        },
+        footer = "  ${COMMAND-FULL-NAME} --exhausted --since 2h --wait")
+final class Replay extends SandboxCommand {
+    @Parameters(arity = "0..1", paramLabel = "ID", description = "The notification's id or the beginning of it.")
+    private @Nullable String id;
+
+    @Option(names = "--payment", paramLabel = "ID", description = "All of this payin or payout.")
+    private @Nullable String payment;
+
+    @Option(names = "--exhausted", description = "All that were given up.")
+    private boolean exhausted;
+
+    @Option(names = "--failed", description = "All whose last attempt was not answered 2xx.")
+    private boolean failed;
+
+    @Option(
+            names = "--since",
+            paramLabel = "TIME",
+            description = "Only those made since: a timestamp, or so long before the sandbox's now, as 10m.")
+    private @Nullable String since;
+
+    @Option(names = "--wait", description = "Waits until each was attempted; exits with 1 where one failed.")
+    private boolean wait;
+
+    @Override
+    public Integer call() {
+        var many = payment != null || exhausted || failed || since != null;
+        if ((id != null) == many) {
+            throw new ParameterException(
+                    spec.commandLine(),
+                    "Name one notification, or say which by --payment, --exhausted, --failed, --since.");
+        }
+        return id != null ? replayOne(id) : replayMany();
+    }
+
+    private int replayOne(String text) {
+        var whole = Ids.whole(sandbox, "delivery", text);
+        var delivery = sandbox.post("/deliveries/" + whole + "/replay", new JsonObject());
+        if (wait) {
+            settle();
+            delivery = sandbox.get("/deliveries/" + whole);
+        }
+        var shown = delivery;
+        output.thing(shown, () -> List.of(Json.text(shown, "id") + " goes out again" + outcome(shown)));
+        return wait && !isDelivered(delivery) ? ExitCode.NO : ExitCode.OK;
+    }
+
+    private int replayMany() {
+        var answer = sandbox.postAndWait(
+                "/deliveries/replay",
+                Json.object(
+                        "paymentId", payment == null ? null : Ids.wholeOfPayment(sandbox, payment),
+                        "state", exhausted ? "EXHAUSTED" : null,
+                        "failed", failed ? true : null,
+                        "since", since));
+        int undelivered = wait ? awaitAll(answer) : 0;
+        output.thing(
+                answer,
+                () -> List.of(answer.getLong("replayed") + " replayed"
+                        + (wait ? ", " + undelivered + " of them failed again" : "")));
+        return undelivered > 0 ? ExitCode.NO : ExitCode.OK;
+    }
+
+    /** Waits until all are attempted; answers how many were not taken. */
+    private int awaitAll(JsonObject answer) {
+        var ids = answer.getArray("ids", new JsonArray());
+        settle();
+        var done = new AtomicInteger();
+        return output.during(() -> done.get() / (double) Math.max(1, ids.size()), () -> {
+            int undelivered = 0;
+            for (var each : ids) {
+                undelivered += isDelivered(sandbox.get("/deliveries/" + each)) ? 0 : 1;
+                done.incrementAndGet();
+            }
+            return undelivered;
+        });
+    }
+
+    /** Waits until all that is due has been attempted: moving the clock by nothing answers only then. */
+    private void settle() {
+        var backoff = new Backoff();
+        while (true) {
+            try {
+                sandbox.postAndWait("/clock/advance", Json.object("duration", "0s"));
+                return;
+            } catch (Refused busy) {
+                if (!busy.code().equals("CLOCK_BUSY")) {
+                    throw busy;
+                }
+                backoff.pause();
+            }
+        }
+    }
+
+    private static boolean isDelivered(JsonObject delivery) {
+        return DeliveryText.lastAnswer(delivery).startsWith("2");
+    }
+
+    private String outcome(JsonObject delivery) {
+        return wait ? ": " + DeliveryText.lastAnswer(delivery) : "";
+    }
+}

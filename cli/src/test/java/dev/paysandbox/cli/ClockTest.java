@@ -1,0 +1,60 @@
+package dev.paysandbox.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class ClockTest {
+    private final Tester tester = new Tester();
+
+    @BeforeEach
+    void freeze() {
+        tester.types("clock freeze").exits(0).printsLines("now TIME", "runs no, it is frozen", "due in all 0");
+    }
+
+    @Test
+    void an_advance_tells_what_happened_on_the_way() {
+        tester.opensPayin("");
+
+        assertThat(Likeness.of(tester.does("clock advance 31m")))
+                .startsWith("It is TIME; 1 things happened.", "AT WHAT")
+                .hasSize(3);
+        assertThat(tester.does("payin list")).contains("EXPIRED");
+    }
+
+    @Test
+    void time_moves_to_an_instant_or_to_what_is_due_next() {
+        tester.types("clock advance --next")
+                .exits(1)
+                .complains("Try: paysandbox clock show")
+                .printsNothing();
+        tester.types("clock advance --to 2090-01-01T00:00:00Z").exits(0).prints("It is 2090-01-01T00:00:00.000Z");
+        tester.types("payin create").exits(0);
+        tester.types("clock show").prints("2090-01-01T00:30:00.000Z");
+        tester.types("clock advance --next -o json").exits(0).prints("\"now\":\"2090-01-01T00:30:00.000Z\"");
+        tester.types("clock advance --to yesterday").exits(1).complains("to must be");
+    }
+
+    @Test
+    void one_has_to_say_how_far() {
+        tester.types("clock advance").exits(2).complains("Say how far", "Try: paysandbox clock advance --help");
+        tester.types("clock advance 1d --next").exits(2);
+        tester.types("clock advance soon").exits(1).complains("duration");
+    }
+
+    @Test
+    void time_runs_at_the_speed_one_asks_for() {
+        tester.types("clock resume --speed 60").exits(0).prints("yes, 60", "times as fast");
+        tester.types("clock resume").exits(0).prints("runs        yes");
+        tester.types("clock resume --speed -1").exits(1);
+    }
+
+    @Test
+    void at_a_terminal_what_is_due_next_is_told_from_now() {
+        tester.opensPayin("");
+
+        tester.atTerminal().types("clock show").exits(0).prints("in 30m");
+        tester.types("clock advance 2d").exits(0);
+    }
+}

@@ -1,0 +1,80 @@
+package dev.paysandbox.cli;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+
+/** A developer's server that takes webhooks. */
+final class Endpoint implements AutoCloseable {
+    private final HttpServer server;
+    private final BlockingQueue<String> unread = new LinkedBlockingQueue<>();
+    private final List<String> heard = Collections.synchronizedList(new ArrayList<>());
+    private volatile int status = 200;
+
+    Endpoint() {
+        try {
+            server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        } catch (IOException noPort) {
+            throw new UncheckedIOException(noPort);
+        }
+        server.createContext("/", exchange -> {
+            try (exchange) {
+                int present = status;
+                var body = new String(exchange.getRequestBody().readAllBytes(), UTF_8);
+                var line = exchange.getRequestURI() + " "
+                        + exchange.getRequestHeaders().getFirst("Webhook-Id") + " "
+                        + body.replaceFirst(".*\"status\": ?\"(\\w+)\".*", "$1");
+                heard.add(line);
+                unread.add(line);
+                var answer = "thanks".getBytes(UTF_8);
+                exchange.sendResponseHeaders(present, answer.length);
+                exchange.getResponseBody().write(answer);
+            }
+        });
+        server.start();
+    }
+
+    Endpoint answering(int next) {
+        status = next;
+        return this;
+    }
+
+    String url() {
+        return "http://127.0.0.1:" + server.getAddress().getPort() + "/hook";
+    }
+
+    /** All it was told, in order: path, Webhook-Id and status. */
+    List<String> heard() {
+        synchronized (heard) {
+            return List.copyOf(heard);
+        }
+    }
+
+    /** The status of the next notification that no one asked for yet. */
+    String next() {
+        try {
+            var next = unread.poll(20, TimeUnit.SECONDS);
+            if (next == null) {
+                throw new AssertionError("nothing was heard within 20 s");
+            }
+            return next.substring(next.lastIndexOf(' ') + 1);
+        } catch (InterruptedException stopped) {
+            throw new AssertionError(stopped);
+        }
+    }
+
+    @Override
+    public void close() {
+        server.stop(0);
+    }
+}

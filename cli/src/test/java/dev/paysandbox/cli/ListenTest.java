@@ -1,0 +1,116 @@
+package dev.paysandbox.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.net.ServerSocket;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** {@code webhook listen}: for a sandbox that cannot reach the developer's machine. */
+class ListenTest {
+    /** Nobody listens there, so only a listener can bring what goes there anywhere. */
+    private static final String ELSEWHERE = "--webhook http://127.0.0.1:9/unreachable";
+
+    private final Tester tester = new Tester();
+    private final Endpoint endpoint = new Endpoint();
+
+    @BeforeEach
+    void freeze() {
+        tester.does("clock freeze");
+    }
+
+    @AfterEach
+    void close() {
+        endpoint.close();
+    }
+
+    @Test
+    void what_the_sandbox_would_deliver_comes_to_a_server_of_ones_own_in_order() throws Exception {
+        var listening = listening(2);
+        var id = tester.opensPayin(ELSEWHERE);
+        tester.does("payin pay " + id);
+        tester.does("payin refund " + id + " --amount 1.00");
+
+        assertThat(List.of(endpoint.next(), endpoint.next())).containsExactly("APPROVED", "REFUNDED");
+        listening
+                .get()
+                .exits(0)
+                .complains("Forwarding what " + tester.key() + " would hear to " + endpoint.url())
+                .printsLines("pay_* APPROVED -> 200", "pay_* REFUNDED -> 200");
+        assertThat(tester.does("webhook list -o jsonl").lines()).allMatch(line -> line.contains("\"DELIVERED\""));
+        assertThat(endpoint.heard()).allMatch(line -> line.startsWith("/hook "));
+    }
+
+    @Test
+    void an_answer_of_that_server_is_the_outcome_of_the_attempt() throws Exception {
+        endpoint.answering(500);
+        var listening = listening(1);
+        pays();
+
+        listening.get().exits(0).prints("-> 500");
+        tester.does("clock advance 0s");
+        var id = tester.does("webhook list -o id");
+        assertThat(tester.does("webhook show " + id)).contains("500", "thanks");
+    }
+
+    @Test
+    void a_server_of_ones_own_that_is_down_counts_as_a_failed_attempt() throws Exception {
+        endpoint.close();
+        var listening = listening(1);
+        pays();
+
+        listening.get().exits(0).prints("Connection refused");
+    }
+
+    @Test
+    void a_restarted_sandbox_is_found_again() throws Exception {
+        int port = freePort();
+        var first = Tester.serverAt(port);
+        var mine = new Tester(first);
+        var listening = CompletableFuture.supplyAsync(
+                () -> mine.types("webhook listen --count 2 --forward-to " + endpoint.url()));
+        mine.does("payin pay " + mine.opensPayin(ELSEWHERE));
+        assertThat(endpoint.next()).isEqualTo("APPROVED");
+        first.close();
+        try (var second = Tester.serverAt(port)) {
+            assertThat(second.url().getPort()).isEqualTo(port);
+            mine.does("payin cancel " + mine.opensPayin(ELSEWHERE));
+            assertThat(endpoint.next()).isEqualTo("CANCELED");
+            listening.get().exits(0).complains("trying again in");
+        }
+    }
+
+    @Test
+    void a_sandbox_that_was_never_there_is_out_of_reach() {
+        tester.environment.put("PAYSANDBOX_URL", "http://127.0.0.1:" + freePort());
+
+        tester.types("webhook listen --forward-to " + endpoint.url()).exits(3).complainsInOneSentence();
+        tester.types("webhook listen").exits(2).complains("--forward-to");
+    }
+
+    private void pays() {
+        tester.does("payin pay " + tester.opensPayin(ELSEWHERE));
+    }
+
+    /** Begins to listen, and is registered when this returns. */
+    private CompletableFuture<Cli> listening(int count) {
+        var listening = CompletableFuture.supplyAsync(
+                () -> tester.types("webhook listen --count " + count + " --forward-to " + endpoint.url()));
+        while (!listening.isDone() && !tester.does("webhook resume").contains("1 listening")) {
+            Thread.onSpinWait();
+        }
+        return listening;
+    }
+
+    private static int freePort() {
+        try (var socket = new ServerSocket(0)) {
+            return socket.getLocalPort();
+        } catch (IOException none) {
+            throw new AssertionError(none);
+        }
+    }
+}

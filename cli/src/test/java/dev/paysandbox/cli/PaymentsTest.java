@@ -1,0 +1,144 @@
+package dev.paysandbox.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.paysandbox.cli.api.Json;
+import org.junit.jupiter.api.Test;
+
+class PaymentsTest {
+    private final Tester tester = new Tester();
+
+    @Test
+    void one_word_makes_a_payin() {
+        tester.types("payin create --reference order-1")
+                .exits(0)
+                .complainsOfNothing()
+                .prints("PENDING", "R$ 123,45", "PIX", "order-1", "pix code", "br.gov.bcb.pix");
+    }
+
+    @Test
+    void every_option_of_a_payin_reaches_the_server() {
+        var id = tester.opensPayin("--card 4000000000009995 --amount 99.90 --installments 3 --reference r1"
+                + " --document 11222333000181 --email ana@example.com --name Ana --webhook http://127.0.0.1:9/hook"
+                + " --set customer.phone=11999998888");
+        var payin = tester.types("payin show -o json " + id).exits(0).json();
+
+        assertThat(payin.getString("status")).isEqualTo("REFUSED");
+        assertThat(payin.getLong("amount")).isEqualTo(9990);
+        assertThat(payin.getString("webhookUrl")).isEqualTo("http://127.0.0.1:9/hook");
+        assertThat(Json.line(payin.getObject("customer")))
+                .isEqualTo("{\"name\":\"Ana\",\"document\":\"11222333000181\",\"email\":\"ana@example.com\"}");
+        assertThat(payin.getObject("card").getInt("installments")).isEqualTo(3);
+        tester.types("payin create --card-token cvt_x").exits(1).complains("card.token");
+    }
+
+    @Test
+    void a_request_can_come_from_a_file_or_from_standard_input() {
+        tester.typing("{\"paymentMethod\": \"PIX\"}")
+                .types("payin create --file -")
+                .exits(1)
+                .complains("referenceId is required", "customer is required");
+        tester.typing("no json").types("payin create --file -").exits(1).complains("not one JSON object");
+        tester.types("payin create --file absent.json").exits(1).complains("There is no file absent.json.");
+    }
+
+    @Test
+    void one_word_makes_a_payout() {
+        tester.types("payout create --amount 10.00 --pix-key 12345678909 --pix-key-type cpf --beneficiary Ana"
+                        + " --reference p1")
+                .exits(0)
+                .prints("PENDING", "R$ 10,00", "12345678909", "p1");
+        tester.types("payout create --pix-key nobody").exits(1).complains("pixKey must be a key of type EMAIL");
+    }
+
+    @Test
+    void a_payin_plays_the_scenario_it_was_made_with() {
+        assertThat(tester.does("payin create --method card --scenario card-refused-antifraud"))
+                .contains("REFUSED");
+    }
+
+    @Test
+    void lists_are_newest_first_and_filtered() {
+        tester.does("clock freeze");
+        tester.opensPayin("--reference first");
+        tester.opensPayin("--reference second --method boleto");
+        tester.does("payin pay first");
+
+        tester.types("payin list")
+                .printsLines(
+                        "ID STATUS METHOD AMOUNT REFERENCE CREATED SCENARIO",
+                        "pay_* PENDING BOLETO R$ 123,45 second TIME",
+                        "pay_* APPROVED PIX R$ 123,45 first TIME")
+                .exits(0)
+                .complainsOfNothing();
+        tester.types("payin list --status approved --method pix --reference first --since 1h --limit 1 -o json")
+                .prints("first")
+                .exits(0);
+        assertThat(tester.does("payin list --method boleto -o jsonl").lines()).hasSize(1);
+        assertThat(tester.does("payin list --all -o id").lines()).hasSize(2);
+        tester.types("payin list --status failed").exits(0).printsNothing().complains("No payin is like that.");
+        tester.types("payin list --status lost").exits(1).complains("status: must be one of PENDING");
+        tester.types("payin list --method cash").exits(2).complains("'cash' is no way to pay");
+        tester.types("payout list").exits(0).printsNothing();
+    }
+
+    @Test
+    void a_payin_is_found_by_the_beginning_of_its_id_and_by_its_reference() {
+        var id = tester.opensPayin("--reference order-77");
+
+        assertThat(tester.does("payin show -o id order-77")).isEqualTo(id);
+        assertThat(tester.does("payin show -o id " + id.substring(0, 12))).isEqualTo(id);
+        tester.types("payin show nothing")
+                .exits(1)
+                .complains("No payin has the id or referenceId 'nothing'.", "Try: paysandbox payin list");
+        tester.opensPayin("--reference order-77");
+        tester.types("payin show order-77").exits(1).complains("'order-77' fits more than one payin", id);
+    }
+
+    @Test
+    void a_payin_is_shown_with_all_that_happened_to_it_and_why() {
+        tester.does("clock freeze");
+        tester.opensPayin("--reference o --method boleto");
+        tester.does("payin pay o");
+        tester.does("payin refund o --amount 1.00 --reason scratched");
+
+        assertThat(Likeness.of(tester.does("payin show o")))
+                .contains(
+                        "id pay_*",
+                        "status REFUNDED",
+                        "amount R$ 123,45",
+                        "refunded R$ 1,00",
+                        "method BOLETO",
+                        "possible now refund",
+                        "AT WHAT STATUS CAUSE MONEY REASON",
+                        "TIME open PENDING request",
+                        "TIME pay APPROVED control PAYERS > AVAILABLE R$ 123,45",
+                        "TIME refund REFUNDED control AVAILABLE > PAYERS R$ 1,00 scratched");
+    }
+
+    @Test
+    void a_terminal_shows_colours_and_how_long_ago() {
+        tester.does("clock freeze");
+        tester.opensPayin("");
+        tester.does("clock advance 10m");
+        tester.atTerminal();
+
+        tester.types("payin list").exits(0).prints("\u001b[33mPENDING\u001b[0m", "10m ago");
+        tester.types("payin show " + tester.does("payin list -o id")).exits(0).prints("in 20m");
+        tester.environment.put("NO_COLOR", "1");
+        assertThat(tester.does("payin list")).contains("10m ago").doesNotContain("\u001b");
+        assertThat(tester.does("payin list -o json")).contains("createdAt").doesNotContain("ago");
+    }
+
+    @Test
+    void the_secret_of_a_merchant_of_ones_own_has_to_be_given() {
+        tester.environment.remove("PAYSANDBOX_SECRET");
+
+        tester.types("payin create")
+                .exits(2)
+                .complains("The merchant API asks for the secret of " + tester.key(), "PAYSANDBOX_SECRET");
+        tester.types("payin create --secret sk_test_" + tester.key().substring(8))
+                .exits(0);
+        tester.types("payin create --secret sk_test_wrong").exits(1).complains("Try:", "--secret");
+    }
+}

@@ -1,0 +1,135 @@
+package dev.paysandbox.cli;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import com.grack.nanojson.JsonObject;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URISyntaxException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.jar.Attributes;
+import java.util.jar.JarEntry;
+import java.util.jar.JarOutputStream;
+import java.util.jar.Manifest;
+import java.util.stream.Stream;
+import picocli.CommandLine;
+
+/** A clone with the real launcher, the real control tool, and the Java that runs the tests. */
+public final class RealClone {
+    public final Path root;
+    public final Map<String, String> environment = new HashMap<>(System.getenv());
+
+    /** Makes it in this folder, built and ready. */
+    public RealClone(Path root) throws IOException {
+        this.root = root;
+        FakeClone.script(
+                root.resolve("cli/paysandbox"),
+                Files.readString(Path.of(System.getProperty("basedir", ""))
+                        .toAbsolutePath()
+                        .resolve("paysandbox")));
+        FakeClone.write(root.resolve("pom.xml"), "");
+        FakeClone.write(root.resolve("cli/pom.xml"), "");
+        Files.createDirectories(root.resolve("cli/src/main"));
+        jar(root.resolve("cli/target/paysandbox-cli.jar"));
+        environment.put("PAYSANDBOX_JDKS", "/nowhere");
+        environment.put("JAVA_HOME", System.getProperty("java.home"));
+        environment.remove("NO_COLOR");
+        environment.put("TERM", "xterm");
+    }
+
+    private static void jar(Path jar) throws IOException {
+        // Picocli is compiled into our own classes, unless something else than Maven runs the tests.
+        var libraries = Stream.of(placeOf(CommandLine.class), placeOf(JsonObject.class))
+                .filter(Files::isRegularFile)
+                .toList();
+        var manifest = new Manifest();
+        manifest.getMainAttributes().put(Attributes.Name.MANIFEST_VERSION, "1.0");
+        manifest.getMainAttributes().put(Attributes.Name.MAIN_CLASS, PaySandbox.class.getName());
+        manifest.getMainAttributes()
+                .put(
+                        Attributes.Name.CLASS_PATH,
+                        String.join(
+                                " ",
+                                libraries.stream()
+                                        .map(path -> "lib/" + path.getFileName())
+                                        .toList()));
+        Files.createDirectories(jar.resolveSibling("lib"));
+        for (var library : libraries) {
+            Files.copy(library, jar.resolveSibling("lib").resolve(library.getFileName()));
+        }
+        var classes = placeOf(PaySandbox.class);
+        try (var out = new JarOutputStream(Files.newOutputStream(jar), manifest);
+                var files = Files.walk(classes)) {
+            for (var file : files.filter(Files::isRegularFile).toList()) {
+                out.putNextEntry(new JarEntry(classes.relativize(file).toString()));
+                Files.copy(file, out);
+            }
+        }
+    }
+
+    private static Path placeOf(Class<?> type) {
+        try {
+            return Path.of(
+                    type.getProtectionDomain().getCodeSource().getLocation().toURI());
+        } catch (URISyntaxException odd) {
+            throw new AssertionError(odd);
+        }
+    }
+
+    /** The archives that lie beside the jar. */
+    List<Path> archives() {
+        try (var files = Files.list(root.resolve("cli/target/cache"))) {
+            return files.filter(file -> file.toString().endsWith(".jsa")).toList();
+        } catch (IOException unreadable) {
+            throw new UncheckedIOException(unreadable);
+        }
+    }
+
+    /** Whatever an unfinished archive left behind. */
+    List<Path> leftovers() {
+        try (var files = Files.list(root.resolve("cli/target/cache"))) {
+            return files.filter(file -> !file.toString().endsWith(".jsa")).toList();
+        } catch (IOException unreadable) {
+            throw new UncheckedIOException(unreadable);
+        }
+    }
+
+    /** Called by a script. */
+    Cli piped(String... words) throws Exception {
+        var command = new ArrayList<>(List.of(root.resolve("cli/paysandbox").toString()));
+        command.addAll(List.of(words));
+        return run(command, String.join(" ", words));
+    }
+
+    /** Called by a person: a pseudo-terminal is all of its streams, so errors come among the output. */
+    Cli onTerminal(String words) throws Exception {
+        return run(List.of("script", "-qec", "'" + root.resolve("cli/paysandbox") + "' " + words, "/dev/null"), words);
+    }
+
+    private Cli run(List<String> command, String line) throws Exception {
+        var err = Files.createTempFile("paysandbox", "err");
+        try {
+            var builder = new ProcessBuilder(command)
+                    .directory(root.toFile())
+                    .redirectInput(Path.of("/dev/null").toFile())
+                    .redirectError(err.toFile());
+            builder.environment().clear();
+            builder.environment().putAll(environment);
+            var process = builder.start();
+            var out = new String(process.getInputStream().readAllBytes(), UTF_8);
+            if (!process.waitFor(60, TimeUnit.SECONDS)) {
+                process.destroyForcibly();
+                throw new AssertionError("the launcher hangs, after saying: " + out);
+            }
+            return new Cli(line, process.exitValue(), out, Files.readString(err));
+        } finally {
+            Files.delete(err);
+        }
+    }
+}

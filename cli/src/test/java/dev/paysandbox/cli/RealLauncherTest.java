@@ -1,0 +1,96 @@
+package dev.paysandbox.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Collections;
+import java.util.concurrent.Callable;
+import java.util.concurrent.Executors;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The launcher and the control tool together, as a user meets them. */
+class RealLauncherTest {
+    private final Tester tester = new Tester();
+    private RealClone clone;
+
+    @BeforeEach
+    void make_a_clone(@TempDir Path folder) throws IOException {
+        clone = new RealClone(folder.resolve("a clone"));
+        clone.environment.putAll(tester.environment);
+    }
+
+    @Test
+    void piped_it_prints_plainly() throws Exception {
+        tester.does("clock freeze");
+        tester.opensPayin("--reference order-1");
+
+        clone.piped("payin", "list")
+                .exits(0)
+                .complainsOfNothing()
+                .printsLines(
+                        "ID STATUS METHOD AMOUNT REFERENCE CREATED SCENARIO",
+                        "pay_* PENDING PIX R$ 123,45 order-1 TIME");
+        clone.piped("payin", "show", "order-2").exits(1).printsNothing().complains("Try: paysandbox payin list");
+        clone.environment.put("PAYSANDBOX_URL", "http://127.0.0.1:1");
+        clone.piped("status").exits(3).printsNothing().complainsInOneSentence();
+        clone.piped("payin", "lits").exits(2).printsNothing().complains("lits", "list");
+    }
+
+    @Test
+    void at_a_terminal_it_prints_colours_and_times_from_now() throws Exception {
+        tester.does("clock freeze");
+        tester.opensPayin("");
+        tester.does("clock advance 5m");
+
+        clone.onTerminal("payin list").exits(0).prints("\u001b[33mPENDING\u001b[0m", "5m ago");
+        clone.environment.put("NO_COLOR", "1");
+        assertThat(clone.onTerminal("payin list").exits(0).prints("5m ago").out())
+                .doesNotContain("\u001b");
+        assertThat(clone.onTerminal("payin list -o jsonl").exits(0).out()).startsWith("{");
+        assertThat(clone.onTerminal("payin list | cat").exits(0).out()).doesNotContain("ago");
+    }
+
+    @Test
+    void letters_beyond_ascii_come_out_whole_in_any_locale() throws Exception {
+        clone.environment.put("LC_ALL", "C");
+        tester.opensPayin("--set customer.name=João");
+
+        clone.piped("payin", "list", "-o", "json").exits(0).prints("João");
+    }
+
+    @Test
+    void the_first_use_makes_an_archive_that_later_ones_start_from() throws Exception {
+        clone.piped("status").exits(0).complainsOfNothing();
+        assertThat(clone.archives()).hasSize(1);
+        var made = Files.getLastModifiedTime(clone.archives().get(0));
+
+        clone.piped("status").exits(0).complainsOfNothing();
+        assertThat(Files.getLastModifiedTime(clone.archives().get(0))).isEqualTo(made);
+    }
+
+    @Test
+    void several_first_uses_at_once_do_not_disturb_each_other() throws Exception {
+        var threads = Executors.newFixedThreadPool(3);
+        var calls = threads.invokeAll(Collections.nCopies(3, (Callable<Cli>) () -> clone.piped("status")));
+        threads.shutdown();
+        for (var call : calls) {
+            call.get().exits(0).prints("UP").complainsOfNothing();
+        }
+
+        assertThat(clone.archives()).hasSize(1);
+        assertThat(clone.leftovers()).isEmpty();
+        clone.piped("status").exits(0).complainsOfNothing();
+    }
+
+    @Test
+    void a_broken_archive_does_no_harm() throws Exception {
+        clone.piped("status").exits(0);
+        Files.writeString(clone.archives().get(0), "broken");
+
+        clone.piped("status").exits(0).prints("UP").complainsOfNothing();
+    }
+}

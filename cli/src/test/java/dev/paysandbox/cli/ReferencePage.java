@@ -1,0 +1,115 @@
+package dev.paysandbox.cli;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import picocli.CommandLine;
+import picocli.CommandLine.Help.Ansi;
+import picocli.CommandLine.Model.ArgSpec;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+
+/** The page {@code docs/reference/cli.md}, made from the help of all commands. */
+final class ReferencePage {
+    private static final String BEGINNING = """
+            # The commands of `paysandbox`
+
+            This page is made from the tool's own help; `paysandbox COMMAND --help` prints the same. The
+            [guide for testers](../guides/qa.md) shows them at work.
+
+            """;
+
+    private ReferencePage() {}
+
+    static String of(CommandLine root) {
+        var page = new StringBuilder(BEGINNING);
+        page.append("Every command that speaks to a server has these options:\n\n");
+        var status = root.getSubcommands().get("status").getCommandSpec();
+        page.append(table(status.options().stream()));
+        page.append(
+                "\nSettings may also stand in the file `~/.config/paysandbox`, as lines like `key=pk_test_mine`.\n");
+        page.append("\n| Exit code | Meaning |\n| --- | --- |\n");
+        root.getCommandSpec()
+                .usageMessage()
+                .exitCodeList()
+                .forEach((code, meaning) -> page.append("| `")
+                        .append(code)
+                        .append("` | ")
+                        .append(meaning)
+                        .append(" |\n"));
+        for (var command : commandsBelow(root)) {
+            page.append(section(command.getCommandSpec(), status));
+        }
+        return page.toString();
+    }
+
+    /** All commands, in the order of their help. */
+    static List<CommandLine> commandsBelow(CommandLine command) {
+        var all = new ArrayList<CommandLine>();
+        for (var each : command.getSubcommands().values().stream().distinct().toList()) {
+            all.add(each);
+            all.addAll(commandsBelow(each));
+        }
+        return all;
+    }
+
+    private static String section(CommandSpec command, CommandSpec common) {
+        var depth = command.parent().parent() == null ? "## " : "### ";
+        var section = new StringBuilder("\n" + depth + command.qualifiedName() + "\n\n");
+        for (var line : command.usageMessage().description()) {
+            section.append(shown(command, line)).append('\n');
+        }
+        if (command.aliases().length > 0) {
+            section.append("\nAlso: `")
+                    .append(String.join("`, `", command.aliases()))
+                    .append("`\n");
+        }
+        var own = Stream.concat(
+                        command.positionalParameters().stream().map(ArgSpec.class::cast),
+                        command.options().stream()
+                                .filter(option -> common.findOption(option.longestName()) == null)
+                                .filter(option -> !option.usageHelp() && !option.versionHelp()))
+                .toList();
+        if (!own.isEmpty()) {
+            section.append('\n').append(table(own.stream()));
+        }
+        var examples = List.of(command.usageMessage().footer());
+        if (!examples.isEmpty()) {
+            section.append("\n```text\n")
+                    .append(examples.stream()
+                            .map(line -> shown(command, line).strip())
+                            .collect(Collectors.joining("\n")))
+                    .append("\n```\n");
+        }
+        return section.toString();
+    }
+
+    private static String table(Stream<? extends ArgSpec> arguments) {
+        return arguments
+                .map(argument -> "| `" + named(argument) + "` | "
+                        + shown(argument.command(), String.join(" ", argument.description()))
+                                .replace("|", "\\|")
+                        + " |\n")
+                .collect(Collectors.joining("", "| | |\n| --- | --- |\n", ""));
+    }
+
+    private static String named(ArgSpec argument) {
+        var name = argument instanceof OptionSpec option
+                ? String.join(", ", option.names()) + (option.arity().max() == 0 ? "" : " " + argument.paramLabel())
+                : argument.paramLabel();
+        return name.replace("|", "\\|");
+    }
+
+    /** With the names of commands for picocli's variables. */
+    private static String shown(CommandSpec command, String text) {
+        var parent = command.parent() == null ? "" : command.parent().name();
+        return Ansi.OFF
+                .string(text)
+                .replace("${COMMAND-FULL-NAME}", command.qualifiedName())
+                .replace("${PARENT-COMMAND-NAME}", parent)
+                .replace("${ROOT-COMMAND-NAME}", "paysandbox")
+                .replace("${COMPLETION-CANDIDATES}", "table, json, jsonl, id")
+                .replace("%n", "\n");
+    }
+}

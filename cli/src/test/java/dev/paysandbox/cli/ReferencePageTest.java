@@ -1,0 +1,44 @@
+package dev.paysandbox.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.paysandbox.cli.api.Surroundings;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import picocli.CommandLine;
+
+/** What the help says, the reference says too. */
+class ReferencePageTest {
+    private static final Path RENEWED = Path.of("target", "reference", "cli.md");
+
+    private final CommandLine root =
+            PaySandbox.commandLine(new Surroundings(Map.of(), false, false, InputStream.nullInputStream()));
+
+    @Test
+    void every_command_and_option_is_in_the_reference() throws IOException {
+        var page = ReferencePage.of(root);
+        Files.createDirectories(RENEWED.getParent());
+        Files.writeString(RENEWED, page);
+
+        assertThat(Path.of("..", "docs", "reference", "cli.md"))
+                .as("docs/reference/cli.md is out of date; renew it: cp cli/target/reference/cli.md docs/reference/")
+                .hasContent(page);
+    }
+
+    @Test
+    void every_command_describes_itself_and_shows_an_example() {
+        assertThat(ReferencePage.commandsBelow(root)).hasSizeGreaterThan(60).allSatisfy(command -> {
+            var usage = command.getUsageMessage(CommandLine.Help.Ansi.OFF);
+            assertThat(command.getCommandSpec().usageMessage().description())
+                    .as(usage)
+                    .isNotEmpty();
+            if (command.getSubcommands().isEmpty() && !command.getCommandName().equals("help")) {
+                assertThat(usage).contains("Example:\n");
+            }
+        });
+    }
+}

@@ -1,0 +1,76 @@
+package dev.paysandbox.cli;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A flag wins over the environment, and that over the user's file. */
+class SettingsTest {
+    private final Tester tester = new Tester();
+    private Path file;
+
+    @BeforeEach
+    void have_a_folder_for_settings(@TempDir Path home) throws Exception {
+        file = Files.createDirectories(home.resolve(".config")).resolve("paysandbox");
+        tester.environment.put("HOME", home.toString());
+    }
+
+    @Test
+    void the_file_says_where_and_who_and_where_to_tell() throws Exception {
+        Files.writeString(file, """
+                # mine
+                url = %s
+                key = %s
+                secret = %s
+                webhook = http://127.0.0.1:9/hook
+                """.formatted(
+                        tester.environment.remove("PAYSANDBOX_URL"),
+                        tester.environment.remove("PAYSANDBOX_KEY"),
+                        tester.environment.remove("PAYSANDBOX_SECRET")));
+
+        tester.types("payin show -o json " + tester.opensPayin("")).exits(0).prints("http://127.0.0.1:9/hook");
+    }
+
+    @Test
+    void the_environment_wins_over_the_file_and_a_flag_over_both() throws Exception {
+        Files.writeString(file, "url=http://127.0.0.1:1\n");
+        tester.types("status").exits(0);
+        tester.types("status --url http://127.0.0.1:1").exits(3);
+        tester.types("payin list --key live").exits(1).complains("public keys read pk_test_NAME");
+    }
+
+    @Test
+    void the_folder_of_settings_may_be_elsewhere() throws Exception {
+        tester.environment.put(
+                "XDG_CONFIG_HOME", file.getParent().getParent().resolve("x").toString());
+        Files.createDirectories(file.getParent().getParent().resolve("x"));
+        Files.writeString(file.getParent().getParent().resolve("x/paysandbox"), "url=nowhere\n");
+        tester.environment.remove("PAYSANDBOX_URL");
+
+        tester.types("status").exits(2).complains("The setting url: 'nowhere' is not a URL");
+    }
+
+    @Test
+    void a_mistake_in_the_file_is_told_with_its_line() throws Exception {
+        Files.writeString(file, "# mine\nadress=http://127.0.0.1:1\n");
+        tester.environment.remove("PAYSANDBOX_URL");
+
+        tester.types("status")
+                .exits(2)
+                .complains(file + ", line 2: 'adress' is no setting", "url, key, secret, token, webhook");
+    }
+
+    @Test
+    void the_control_token_is_sent_and_asked_for() {
+        try (var guarded = Tester.serverAt(0, "--control-token=0123456789abcdef0123")) {
+            var stranger = new Tester(guarded);
+
+            stranger.types("payin list").exits(1).complains("Try: PAYSANDBOX_TOKEN=TOKEN paysandbox payin list");
+            stranger.types("payin list --token 0123456789abcdef0123").exits(0);
+            stranger.environment.put("PAYSANDBOX_TOKEN", "0123456789abcdef0123");
+            stranger.types("payin list").exits(0);
+        }
+    }
+}

@@ -1,0 +1,76 @@
+package dev.paysandbox.cli;
+
+import dev.paysandbox.Sandbox;
+import dev.paysandbox.settings.Settings;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/** Somebody at a terminal, with a merchant of their own on the real server that all tests share. */
+final class Tester {
+    private static final AtomicInteger COUNT = new AtomicInteger();
+
+    final Map<String, String> environment = new HashMap<>();
+    private boolean terminal;
+    private String in = "";
+
+    /** The one server of all tests, started when the first asks for it. */
+    private static final class Shared {
+        static final Sandbox SERVER = serverAt(0);
+    }
+
+    /** At the shared server. */
+    Tester() {
+        this(Shared.SERVER);
+    }
+
+    Tester(Sandbox server) {
+        var name = "t" + COUNT.incrementAndGet();
+        environment.put("PAYSANDBOX_URL", server.url().toString());
+        environment.put("PAYSANDBOX_KEY", "pk_test_" + name);
+        environment.put("PAYSANDBOX_SECRET", "sk_test_" + name);
+    }
+
+    /** A server on this port, 0 for any that is free; the caller closes it. */
+    static Sandbox serverAt(int port, String... flags) {
+        var arguments = new ArrayList<>(List.of("--port=" + port));
+        arguments.addAll(List.of(flags));
+        return Sandbox.start(Settings.read(arguments, Map.of(), Path.of("target")));
+    }
+
+    Tester atTerminal() {
+        terminal = true;
+        return this;
+    }
+
+    Tester typing(String text) {
+        in = text;
+        return this;
+    }
+
+    String key() {
+        return environment.get("PAYSANDBOX_KEY");
+    }
+
+    /** One call; the words are separated by blanks. */
+    Cli types(String line) {
+        return calls(line.split(" ", -1));
+    }
+
+    Cli calls(String... args) {
+        return Cli.run(environment, terminal, in, args);
+    }
+
+    /** Types it, expects that it works, and answers what it prints. */
+    String does(String line) {
+        return types(line).exits(0).text();
+    }
+
+    /** The id of a new payin. */
+    String opensPayin(String flags) {
+        return does(("payin create -o id " + flags).strip());
+    }
+}

@@ -1,0 +1,110 @@
+package dev.paysandbox.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class WebhooksTest {
+    private final Tester tester = new Tester();
+    private final Endpoint endpoint = new Endpoint();
+
+    @BeforeEach
+    void freeze() {
+        tester.does("clock freeze");
+    }
+
+    @AfterEach
+    void close() {
+        endpoint.close();
+    }
+
+    @Test
+    void notifications_are_listed_and_shown_with_what_was_sent_and_answered() {
+        paidPayin("");
+
+        tester.types("webhook list")
+                .exits(0)
+                .printsLines(
+                        "ID PAYMENT OF STATE ATTEMPTS LAST ANSWER CREATED NEXT ATTEMPT",
+                        "ntf_* pay_* APPROVED DELIVERED 1 200 TIME");
+        var id = tester.does("webhook list -o id --state delivered --status approved --since 1h");
+        assertThat(tester.does("webhook show " + id))
+                .contains("DELIVERED", "\"status\":\"APPROVED\"", "thanks", "Content-Type: application/json", "200");
+        assertThat(tester.does("webhook show " + id.substring(0, 14) + " -o json"))
+                .contains("\"attempts\"");
+        tester.types("webhook list --state exhausted")
+                .exits(0)
+                .printsNothing()
+                .complains("No notification is like that.");
+        tester.types("webhook show ntf_none").exits(1).complains("Try: paysandbox webhook list");
+    }
+
+    @Test
+    void notifications_of_one_payment_are_listed_by_id_or_reference() {
+        paidPayin("--reference one");
+        paidPayin("--reference two");
+
+        assertThat(tester.does("webhook list --payment one -o id").lines()).hasSize(1);
+        assertThat(tester.does("webhook list --reference two -o id").lines()).hasSize(1);
+    }
+
+    @Test
+    void one_is_replayed_and_its_answer_awaited() {
+        paidPayin("");
+        var id = tester.does("webhook list -o id");
+
+        tester.types("webhook replay " + id + " --wait").exits(0).prints(id + " goes out again: 200");
+        endpoint.answering(500);
+        tester.types("webhook replay " + id + " --wait").exits(1).prints("goes out again: 500");
+        assertThat(tester.does("webhook show " + id)).contains("replay", "500");
+    }
+
+    @Test
+    void all_that_were_given_up_or_failed_are_replayed() {
+        endpoint.answering(503);
+        paidPayin("");
+        paidPayin("");
+        tester.types("webhook replay --failed --since 1h --wait").exits(1).prints("2 replayed, 2 of them failed again");
+        tester.does("clock advance 40d");
+        assertThat(tester.does("webhook list --state exhausted -o id").lines()).hasSize(2);
+
+        endpoint.answering(200);
+        tester.types("webhook replay --exhausted --wait").exits(0).prints("2 replayed, 0 of them failed again");
+        tester.types("webhook replay --exhausted").exits(0).prints("0 replayed");
+    }
+
+    @Test
+    void all_of_a_payment_are_replayed() {
+        var id = paidPayin("--reference mine");
+        tester.does("payin refund " + id);
+        tester.does("clock advance 0s");
+
+        tester.types("webhook replay --payment mine --wait").exits(0).prints("2 replayed");
+    }
+
+    @Test
+    void one_has_to_say_which() {
+        tester.types("webhook replay").exits(2).complains("Name one notification, or say which");
+        tester.types("webhook replay ntf_1 --failed").exits(2);
+    }
+
+    @Test
+    void delivery_is_paused_and_resumed_and_nothing_is_lost() {
+        tester.types("webhook pause").exits(0).prints("paused, 0 waiting, 0 listening");
+        paidPayin("");
+        assertThat(endpoint.heard()).isEmpty();
+
+        tester.types("webhook resume").exits(0).prints("flowing");
+        tester.does("clock advance 0s");
+        assertThat(endpoint.heard()).hasSize(1);
+    }
+
+    private String paidPayin(String flags) {
+        var id = tester.opensPayin("--webhook " + endpoint.url() + " " + flags);
+        tester.does("payin pay " + id);
+        tester.does("clock advance 0s");
+        return id;
+    }
+}

@@ -1,0 +1,42 @@
+package dev.paysandbox.http.control;
+
+import dev.paysandbox.domain.ErrorCode;
+import dev.paysandbox.domain.Problem;
+import java.io.FilterInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+
+/** A body that is read as it comes in, up to a limit; beyond that reading throws Problem BODY_TOO_LARGE. */
+final class BoundedBody extends FilterInputStream {
+    private long left;
+
+    BoundedBody(InputStream body, long most) {
+        super(body);
+        left = most;
+    }
+
+    @Override
+    public int read() throws IOException {
+        int read = super.read();
+        count(read < 0 ? 0 : 1);
+        return read;
+    }
+
+    @Override
+    public int read(byte[] into, int at, int length) throws IOException {
+        int read = super.read(into, at, length);
+        count(Math.max(read, 0));
+        return read;
+    }
+
+    private void count(int read) {
+        left -= read;
+        if (left < 0) {
+            throw tooLarge();
+        }
+    }
+
+    static Problem tooLarge() {
+        return new Problem(ErrorCode.BODY_TOO_LARGE, ErrorCode.BODY_TOO_LARGE.meaning());
+    }
+}
