@@ -79,7 +79,15 @@ async function ofThePackage() {
   const libraries = join(unpacked, "al2023", "lib");
   const tried = spawnSync(browser, ["--version"], { env: { ...process.env, LD_LIBRARY_PATH: libraries } });
   if (tried.status !== 0) fail(`The browser tests found no browser, and the one npm brought does not start. ${INSTALL}`);
-  return { browser, libraries, fonts: join(unpacked, "fonts") };
+  // The package's own list names folders of Amazon's; where no font is found, this Chromium's pages crash.
+  const fonts = join(unpacked, "fontconfig");
+  mkdirSync(fonts, { recursive: true });
+  const folders = [join(unpacked, "fonts"), "/usr/share/fonts"].map((folder) => `<dir>${folder}</dir>`).join("");
+  writeFileSync(
+    join(fonts, "fonts.conf"),
+    `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig>${folders}<cachedir>${join(fonts, "cache")}</cachedir></fontconfig>`,
+  );
+  return { browser, libraries, fonts };
 }
 
 const checks = installed(".");

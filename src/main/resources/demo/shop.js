@@ -55,6 +55,7 @@
             body: JSON.stringify({ ...payload, visit, account: chosen('account') }),
         });
         const payin = await answer.json();
+        await hear();
         if (!answer.ok) {
             throw Object.assign(new Error(payin.detail), { code: payin.code });
         }
@@ -132,16 +133,21 @@
         }
     }
 
-    // What the backend heard since the last look; the next look waits for this one to end.
+    // What the backend said and heard since the last time.
+    async function hear() {
+        const answer = await fetch(`demo/visits/${visit}?after=${heard}`);
+        const { lines = [], orders: statuses = {} } = await answer.json();
+        for (const line of lines) {
+            if (line.number <= heard) continue;
+            heard = line.number;
+            say(line.from, line.text);
+        }
+        if (current && statuses[current]) showStatus(statuses[current]);
+    }
+
     async function look() {
         try {
-            const answer = await fetch(`demo/visits/${visit}?after=${heard}`);
-            const { lines = [], orders: statuses = {} } = await answer.json();
-            for (const line of lines) {
-                heard = line.number;
-                say(line.from, line.text);
-            }
-            if (current && statuses[current]) showStatus(statuses[current]);
+            await hear();
         } catch {
             // The server is not there now; the next look may find it.
         }

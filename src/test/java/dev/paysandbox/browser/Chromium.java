@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.microsoft.playwright.Browser;
 import com.microsoft.playwright.BrowserType.LaunchOptions;
 import com.microsoft.playwright.Playwright;
+import com.microsoft.playwright.assertions.PlaywrightAssertions;
 import dev.paysandbox.support.Json;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -54,6 +55,8 @@ final class Chromium {
                 "1",
                 "PLAYWRIGHT_NODEJS_PATH",
                 PREPARED.get("node").asText()));
+        // A condition comes true at once or never; how long at once takes, a busy machine decides.
+        PlaywrightAssertions.setDefaultAssertionTimeout(30_000);
         var playwright = Playwright.create(new Playwright.CreateOptions().setEnv(environment));
         Runtime.getRuntime().addShutdownHook(new Thread(playwright::close));
         var options = new LaunchOptions()

@@ -4,8 +4,11 @@ import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertTha
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.paysandbox.Sandbox;
+import dev.paysandbox.support.Json;
+import dev.paysandbox.support.Order;
 import dev.paysandbox.support.RunningSandbox;
 import dev.paysandbox.support.TestMerchant;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -66,7 +69,7 @@ class DemoShopTest {
         "4000000000009979,REFUSED",
         "5200000000001005,REFUSED"
     })
-    void a_card_without_a_challenge_ends_at_once_and_the_webhook_says_so(String number, String status) {
+    void a_card_without_a_challenge_ends_at_once(String number, String status) {
         opensTheShop();
         pays(number, "before");
 
@@ -112,6 +115,105 @@ class DemoShopTest {
         assertThat(payer.sees("shop-problem")).hasText("O banco não confirmou a compra. Tente com outro cartão.");
         logs("sdk", "THREEDS_FAILED");
         assertThat(payer.sees("shop-result")).isHidden();
+    }
+
+    @Test
+    void hands_on_the_keyboard_alone_pay_by_card() {
+        opensTheShop();
+        var keyboard = payer.page().keyboard();
+        payer.sees("card-number").focus();
+        keyboard.type("4000000000002503");
+        keyboard.press("Enter");
+        var code = payer.bank().getByTestId("challenge-code");
+        assertThat(code).isVisible();
+        var right = payer.rightCode();
+        // The dialog keeps the focus: from wherever it is, the code is a few steps away, and the shop is none of them.
+        for (int i = 0; i < 6 && !(boolean) code.evaluate("field => field === document.activeElement"); i++) {
+            keyboard.press("Tab");
+        }
+        assertThat(code).isFocused();
+        keyboard.type(right);
+        keyboard.press("Enter");
+
+        ends("APPROVED");
+        assertThat(payer.sees("threeds-dialog")).not().isAttached();
+    }
+
+    @Test
+    void a_click_on_a_test_card_fills_the_form() {
+        opensTheShop();
+        payer.clicks("use-4000000000009995");
+        payer.clicks("shop-pay");
+
+        ends("REFUSED");
+    }
+
+    @Test
+    void a_pix_is_paid_on_its_page_and_the_shop_hears_of_it() {
+        opensTheShop();
+        payer.clicks("method-pix");
+        payer.clicks("shop-pay");
+        ends("PENDING");
+        assertThat(payer.sees("shop-pix-code")).hasValue(Pattern.compile("^000201.*"));
+        var bank = payer.page().waitForPopup(() -> payer.clicks("shop-payer-page"));
+        bank.getByTestId("pix-pay").click();
+
+        ends("APPROVED");
+        logs("webhook", "APPROVED");
+        assertThat(bank.getByTestId("pix-status")).hasAttribute("data-status", "APPROVED");
+    }
+
+    @Test
+    void a_boleto_is_paid_on_its_page_and_the_shop_hears_of_it() {
+        opensTheShop();
+        payer.clicks("method-boleto");
+        payer.clicks("shop-pay");
+        ends("PENDING");
+        var bank = payer.page().waitForPopup(() -> payer.clicks("shop-payer-page"));
+        bank.getByTestId("boleto-pay").click();
+
+        ends("APPROVED");
+        logs("webhook", "APPROVED");
+    }
+
+    @Test
+    void the_backend_asks_before_it_believes_a_notification() {
+        opensTheShop();
+        payer.clicks("method-pix");
+        payer.clicks("shop-pay");
+        ends("PENDING");
+        var order = payer.sent().stream()
+                .filter(request -> request.url().endsWith("/demo/orders"))
+                .findFirst()
+                .orElseThrow();
+        var visit = Json.read(order.postData()).get("visit").asText();
+        var payin = Json.read(order.response().text()).get("id").asText();
+        var stranger = TestMerchant.of(sandbox);
+        stranger.posts("/demo/webhooks/" + visit, "{\"id\": \"" + payin + "\", \"status\": \"APPROVED\"}");
+        stranger.posts("/demo/webhooks/" + visit, "{\"id\": \"unknown\", \"status\": \"APPROVED\"}");
+
+        logs("backend", "→ 200 PENDING");
+        logs("backend", "the notification names no payin of ours");
+        ends("PENDING");
+    }
+
+    @Test
+    void a_price_or_a_card_number_from_the_browser_goes_no_further() {
+        opensTheShop();
+        var visit = "0123456789abcdef0123456789abcdef";
+        var stranger = TestMerchant.of(sandbox);
+        var order = Order.card("4111111111111111", 1)
+                .with("visit", "\"" + visit + "\"")
+                .with("account", "\"BEFORE\"");
+        var answer = stranger.posts("/demo/orders", order.json());
+        assertThat(answer.status()).as("neither a token nor a card is left").isEqualTo(400);
+
+        var pix = Order.pix(1).with("visit", "\"" + visit + "\"").with("account", "\"BEFORE\"");
+        assertThat(stranger.posts("/demo/orders", pix.json())
+                        .json()
+                        .get("amount")
+                        .asLong())
+                .isEqualTo(11_980);
     }
 
     @Test

@@ -62,9 +62,12 @@ final class SdkApi implements ReadsFiles {
         }
     }
 
-    @Get("/sdk/integrity.json")
-    IntegrityView integrity() {
-        return new IntegrityView(files.values().stream().map(FileView::of).toList());
+    /** Claims to produce anything, as {@link #find} does: to a client that takes anything the two must be equals. */
+    @Get(value = "/sdk/integrity.json", produces = MediaType.ALL)
+    HttpResponse<IntegrityView> integrity() {
+        return HttpResponse.ok(
+                        new IntegrityView(files.values().stream().map(FileView::of).toList()))
+                .contentType(MediaType.APPLICATION_JSON_TYPE);
     }
 
     @Get(value = "/sdk/{name}", produces = MediaType.ALL)

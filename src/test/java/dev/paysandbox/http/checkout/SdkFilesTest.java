@@ -77,6 +77,16 @@ class SdkFilesTest {
     }
 
     @Test
+    void the_integrity_is_told_to_clients_that_take_anything_too() {
+        var answer =
+                merchant.send(merchant.request("/checkout/sdk/integrity.json").header("Accept", "*/*"));
+
+        assertThat(answer.status()).isEqualTo(200);
+        assertThat(answer.header("Content-Type")).startsWith("application/json");
+        assertThat(answer.json()).isEqualTo(gets("/checkout/sdk/integrity.json").json());
+    }
+
+    @Test
     void the_integrity_of_each_file_is_told() throws Exception {
         var files = gets("/checkout/sdk/integrity.json").json().get("files");
 
