@@ -65,8 +65,8 @@ final class SdkApi implements ReadsFiles {
     /** Claims to produce anything, as {@link #find} does: to a client that takes anything the two must be equals. */
     @Get(value = "/sdk/integrity.json", produces = MediaType.ALL)
     HttpResponse<IntegrityView> integrity() {
-        return HttpResponse.ok(
-                        new IntegrityView(files.values().stream().map(FileView::of).toList()))
+        return HttpResponse.ok(new IntegrityView(
+                        files.values().stream().map(FileView::of).toList()))
                 .contentType(MediaType.APPLICATION_JSON_TYPE);
     }
 
