@@ -17,7 +17,7 @@ import java.util.Map;
 
 /** A running sandbox. Tests start theirs by it too, as many as they like. */
 public final class Sandbox implements AutoCloseable {
-    /** Over this a body is refused unread: 1 MiB. */
+    /** Over this a body is refused unread: 1 MiB. Only what reads its body as it comes in takes more. */
     private static final int LARGEST_BODY = 1 << 20;
     /** What lies under /docs/viewer: Swagger UI, and our own files beside it. */
     private static final List<String> VIEWER = List.of("classpath:static/swagger-ui", "classpath:static/docs");
@@ -77,7 +77,8 @@ public final class Sandbox implements AutoCloseable {
                 entry("micronaut.application.name", "paysandbox"),
                 entry("micronaut.server.host", settings.host()),
                 entry("micronaut.server.port", settings.port() == 0 ? -1 : settings.port()),
-                entry("micronaut.server.max-request-size", LARGEST_BODY),
+                entry("micronaut.server.max-request-size", settings.maxSnapshotBytes()),
+                entry("micronaut.server.max-request-buffer-size", LARGEST_BODY),
                 entry("micronaut.server.netty.request-decompression-enabled", false),
                 entry("micronaut.server.idle-timeout", "60s"),
                 // Who may call from a web page is said here, endpoint by endpoint, and not by the framework's bare 403.

@@ -13,6 +13,7 @@ import dev.paysandbox.app.Merchants;
 import dev.paysandbox.app.Payins;
 import dev.paysandbox.app.Payouts;
 import dev.paysandbox.app.Scenarios;
+import dev.paysandbox.app.Snapshots;
 import dev.paysandbox.app.Turnstile;
 import dev.paysandbox.app.Worlds;
 import dev.paysandbox.http.ops.About;
@@ -89,6 +90,11 @@ final class Wiring {
     @Singleton
     Challenges challenges() {
         return new Challenges();
+    }
+
+    @Singleton
+    Snapshots snapshots(Cards cards) {
+        return new Snapshots(cards, Version.CURRENT);
     }
 
     @Singleton

@@ -10,10 +10,15 @@ import dev.paysandbox.domain.Payin;
 import dev.paysandbox.domain.PayinStatus;
 import dev.paysandbox.store.Book;
 import dev.paysandbox.time.Errand;
+import dev.paysandbox.time.Slot;
+import dev.paysandbox.time.Slots;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,13 +33,64 @@ final class Authentications {
 
     private final Map<String, Set<String>> names = new HashMap<>();
 
-    private final Map<String, Errand> alarms = new HashMap<>();
+    private final Map<String, Deadline> alarms = new HashMap<>();
     /** How the scenario of a challenge lets it end, by the authentication's id. */
     private final Map<String, Status> scripts = new HashMap<>();
 
     Authentications(State state, int limit) {
         this.state = state;
         book = new Book<>(limit, this::forget);
+    }
+
+    /**
+     * All of them as a snapshot has them.
+     *
+     * @param aliases the id by every other name
+     * @param endings what comes by itself
+     * @param scripts how the scenario of a challenge lets it end, by the authentication's id
+     */
+    record Kept(
+            Book.Kept<Authentication> book,
+            Map<String, String> aliases,
+            List<Ending> endings,
+            Map<String, Status> scripts) {}
+
+    /** An end that comes by itself, and when. */
+    record Ending(String id, Status end, String why, Slot slot) {}
+
+    Kept kept() {
+        var endings = new ArrayList<Ending>();
+        new TreeMap<>(alarms).forEach((id, alarm) -> {
+            var slot = alarm.slot();
+            if (slot != null) {
+                endings.add(new Ending(id, alarm.end, alarm.why, slot));
+            }
+        });
+        return new Kept(
+                book.kept(authentication -> authentication), new TreeMap<>(ids), endings, new TreeMap<>(scripts));
+    }
+
+    /** Becomes as it was kept; throws IllegalArgumentException where that cannot be. */
+    void takeBack(Kept kept, Slots slots) {
+        book.takeBack(kept.book, Authentication::id);
+        kept.aliases.forEach((name, id) -> alias(name, known(id, "aliases")));
+        for (var ending : kept.endings) {
+            if (!known(ending.id, "endings").isOpen()) {
+                throw new IllegalArgumentException("endings must be of authentications that are open");
+            }
+            var deadline = new Deadline(ending.id, ending.end, ending.why);
+            alarms.put(ending.id, deadline);
+            slots.claim(ending.slot, deadline);
+        }
+        kept.scripts.forEach((id, end) -> scripts.put(known(id, "scripts").id(), end));
+    }
+
+    private Authentication known(String id, String place) {
+        var known = book.find(id);
+        if (known == null) {
+            throw new IllegalArgumentException(place + " must name authentications of the book by their ids");
+        }
+        return known;
     }
 
     /** The authentication by its id or any of its other names. */

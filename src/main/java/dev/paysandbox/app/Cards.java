@@ -15,6 +15,10 @@ import org.jspecify.annotations.Nullable;
 public final class Cards {
     private final CardFaces faces = new CardFaces();
 
+    CardFaces faces() {
+        return faces;
+    }
+
     /** A card as a payer's browser hands it over; never stored, never printed. */
     public record Typed(String holderName, String number, YearMonth expires, boolean withCvv) {
         @Override

@@ -17,6 +17,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeSet;
+import java.util.function.IntFunction;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -48,6 +50,64 @@ final class Casting {
         attempts = new Attempts(chance);
         madeOf = library.get();
         set = madeOf;
+    }
+
+    /**
+     * A casting as a snapshot has it.
+     *
+     * @param uploaded the numbers of the texts that were uploaded, oldest first
+     * @param lent the numbers of the texts that are armed or switched on, and were not uploaded
+     * @param played how often each scenario that has a {@code times} has played
+     */
+    record Kept(
+            List<Integer> uploaded,
+            List<Integer> lent,
+            List<Armed> armed,
+            @Nullable String switchedOn,
+            Map<String, Integer> played) {}
+
+    Kept kept(Scripts scripts) {
+        var names = armed.stream().map(Armed::scenario).collect(Collectors.toCollection(TreeSet::new));
+        if (switchedOn != null) {
+            names.add(switchedOn);
+        }
+        names.removeAll(uploaded.keySet());
+        return new Kept(
+                uploaded.values().stream().map(scripts::numberOf).toList(),
+                names.stream()
+                        .flatMap(name -> set().named(name).stream())
+                        .map(scripts::numberOf)
+                        .toList(),
+                armed(),
+                switchedOn,
+                attempts.kept());
+    }
+
+    /**
+     * Becomes as it was kept. What was armed or switched on and this sandbox does not know is uploaded.
+     *
+     * @param texts gives the scenario of a number
+     */
+    void takeBack(Kept kept, IntFunction<Scenario> texts) {
+        kept.uploaded.forEach(number -> uploaded.put(texts.apply(number).name(), texts.apply(number)));
+        renew();
+        for (var number : kept.lent) {
+            var scenario = texts.apply(number);
+            if (set().named(scenario.name()).isEmpty()) {
+                upload(scenario);
+            }
+        }
+        for (var entry : kept.armed) {
+            if (entry.left < 1 || set().named(entry.scenario).isEmpty()) {
+                throw new IllegalArgumentException("armed must name scenarios, each for 1 request or more");
+            }
+        }
+        if (kept.switchedOn != null && set().named(kept.switchedOn).isEmpty()) {
+            throw new IllegalArgumentException("switchedOn must name a scenario");
+        }
+        armed.addAll(kept.armed);
+        switchedOn = kept.switchedOn;
+        attempts.takeBack(kept.played);
     }
 
     /** The number with this fingerprint, if a condition names it in full; null for every other. */

@@ -2,7 +2,7 @@ package dev.paysandbox.app;
 
 import dev.paysandbox.scenario.Trigger;
 import dev.paysandbox.time.Agenda;
-import dev.paysandbox.time.Errand;
+import dev.paysandbox.time.Slot;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -14,9 +14,50 @@ import org.jspecify.annotations.Nullable;
 final class Fate {
     private final Agenda agenda;
     private @Nullable Performance performance;
-    private @Nullable Errand move;
+    private @Nullable BankMove move;
     private long moveAt;
-    private final List<Errand> forgeries = new ArrayList<>(0);
+    private final List<Herald.Forging> forgeries = new ArrayList<>(0);
+
+    /**
+     * A fate as a snapshot has it.
+     *
+     * @param move the bank's next, or null for none
+     * @param moveAt when the bank would make it
+     * @param moves its place on the agenda; null while the scenario holds the bank
+     */
+    record Kept(
+            String paymentId,
+            BankMove.@Nullable Kept move,
+            @Nullable Long moveAt,
+            @Nullable Slot moves,
+            List<Forged> forgeries,
+            Performance.@Nullable Kept performance) {}
+
+    /** A forgery to come. */
+    record Forged(String status, Slot slot) {}
+
+    Kept kept(String paymentId, Scripts scripts) {
+        var forged = new ArrayList<Forged>(0);
+        for (var forgery : forgeries) {
+            var slot = forgery.slot();
+            if (slot != null) {
+                forged.add(new Forged(forgery.status(), slot));
+            }
+        }
+        return new Kept(
+                paymentId,
+                move == null ? null : move.kept(),
+                move == null ? null : Long.valueOf(moveAt),
+                move == null ? null : move.slot(),
+                forged,
+                performance == null ? null : performance.kept(scripts));
+    }
+
+    /** The bank's next move comes back from a snapshot; whoever brings it puts it on the agenda. */
+    void takeBack(BankMove next, long at) {
+        move = next;
+        moveAt = at;
+    }
 
     Fate(Agenda agenda) {
         this.agenda = agenda;
@@ -33,7 +74,7 @@ final class Fate {
     }
 
     /** Sets what the bank does next; it replaces what was set before. */
-    void bankMoves(long at, Errand next) {
+    void bankMoves(long at, BankMove next) {
         endBank();
         move = next;
         moveAt = at;
@@ -63,7 +104,7 @@ final class Fate {
     }
 
     /** Remembers what somebody will forge, to take it off the agenda with all else. */
-    void isForgedBy(Errand forging) {
+    void isForgedBy(Herald.Forging forging) {
         forgeries.add(forging);
     }
 

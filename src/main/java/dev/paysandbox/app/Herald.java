@@ -81,10 +81,15 @@ final class Herald {
     }
 
     /** Claims in its time what is not so; answers the errand that will do it. */
-    Errand forges(Payment payment, Forgery forgery) {
-        var forging = new Forging(payment.id(), forgery.status());
+    Forging forges(Payment payment, Forgery forgery) {
+        var forging = forging(payment, forgery.status());
         agenda.put(clock.now() + forgery.after().toMillis(), forging);
         return forging;
+    }
+
+    /** The same, which waits on no agenda yet. */
+    Forging forging(Payment payment, String status) {
+        return new Forging(payment.id(), status);
     }
 
     private String newId() {
@@ -92,13 +97,17 @@ final class Herald {
     }
 
     /** A notification that claims what is not so. */
-    private final class Forging extends Errand {
+    final class Forging extends Errand {
         private final String paymentId;
         private final String status;
 
-        Forging(String paymentId, String status) {
+        private Forging(String paymentId, String status) {
             this.paymentId = paymentId;
             this.status = status;
+        }
+
+        String status() {
+            return status;
         }
 
         @Override

@@ -9,6 +9,9 @@ import dev.paysandbox.domain.Problem;
 import dev.paysandbox.domain.Transfer;
 import dev.paysandbox.time.Agenda;
 import dev.paysandbox.time.Errand;
+import dev.paysandbox.time.Slot;
+import dev.paysandbox.time.Slots;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -32,6 +35,42 @@ final class Holds {
         this.ledger = ledger;
         this.agenda = agenda;
         this.chance = chance;
+    }
+
+    /** What is held, as a snapshot has it. */
+    record Kept(List<Balance.Block> blocks, List<Due> withdrawals) {}
+
+    /** A withdrawal and its place on the agenda. */
+    record Due(Balance.Withdrawal withdrawal, Slot slot) {}
+
+    Kept kept() {
+        var due = new ArrayList<Due>();
+        for (var scheduled : this.withdrawals.values()) {
+            var slot = scheduled.slot();
+            if (slot != null) {
+                due.add(new Due(scheduled.withdrawal, slot));
+            }
+        }
+        return new Kept(blocks(), due);
+    }
+
+    /** Holds again what was kept; throws IllegalArgumentException where the ledger does not hold as much. */
+    void takeBack(Kept kept, Slots slots) {
+        if (kept.blocks.stream().anyMatch(block -> block.amount().cents() <= 0)
+                || kept.withdrawals.stream()
+                        .anyMatch(due -> due.withdrawal.amount().cents() <= 0)) {
+            throw new IllegalArgumentException("it must hold amounts of more than 0");
+        }
+        kept.blocks.forEach(block -> blocks.put(block.id(), block));
+        for (var due : kept.withdrawals) {
+            var scheduled = new Scheduled(due.withdrawal);
+            withdrawals.put(due.withdrawal.id(), scheduled);
+            slots.claim(due.slot, scheduled);
+        }
+        var sum = kept.withdrawals.stream().map(due -> due.withdrawal.amount()).reduce(Money.ZERO, Money::plus);
+        if (!sum.equals(ledger.of(Account.SCHEDULED))) {
+            throw new IllegalArgumentException("withdrawals must come to what the ledger has as SCHEDULED");
+        }
     }
 
     List<Balance.Block> blocks() {

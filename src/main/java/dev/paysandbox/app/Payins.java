@@ -10,7 +10,6 @@ import dev.paysandbox.domain.SettlementWindow;
 import dev.paysandbox.domain.Step;
 import dev.paysandbox.scenario.Trigger;
 import dev.paysandbox.store.Book;
-import dev.paysandbox.time.Errand;
 import dev.paysandbox.webhook.Delivery;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -210,7 +209,7 @@ public final class Payins {
     }
 
     /** The validity of an open payin elapses. */
-    private static final class Expiry extends Errand {
+    static final class Expiry extends BankMove {
         private final State state;
         private final String payinId;
 
@@ -222,6 +221,11 @@ public final class Payins {
         @Override
         protected void run() {
             act(state, find(state, payinId), PayinAction.EXPIRE, null, Cause.BANK, "validity elapsed");
+        }
+
+        @Override
+        Kept kept() {
+            return new Kept(What.EXPIRE, null, null);
         }
 
         @Override

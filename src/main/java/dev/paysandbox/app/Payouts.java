@@ -10,7 +10,6 @@ import dev.paysandbox.domain.Problem;
 import dev.paysandbox.domain.Step;
 import dev.paysandbox.scenario.Opening;
 import dev.paysandbox.store.Book;
-import dev.paysandbox.time.Errand;
 import dev.paysandbox.time.Timestamps;
 import dev.paysandbox.webhook.Delivery;
 import java.util.List;
@@ -203,7 +202,7 @@ public final class Payouts {
     }
 
     /** The bank's next move on a payout: first it processes it, then it settles it. */
-    private static final class Settlement extends Errand {
+    static final class Settlement extends BankMove {
         private final World world;
         private final State state;
         private final String payoutId;
@@ -215,6 +214,18 @@ public final class Payouts {
             this.state = state;
             payoutId = payout.id();
             move = payout.status() == PayoutStatus.PENDING ? PayoutAction.PROCESS : PayoutAction.APPROVE;
+        }
+
+        /** The move as it was kept. */
+        Settlement(World world, State state, Payout payout, PayoutAction move, long settleAt) {
+            this(world, state, payout);
+            this.move = move;
+            this.settleAt = settleAt;
+        }
+
+        @Override
+        Kept kept() {
+            return new Kept(What.SETTLE, move, settleAt);
         }
 
         /** @param windowOpen when the settlement window is open, in epoch milliseconds */

@@ -6,9 +6,12 @@ import dev.paysandbox.domain.Payment;
 import dev.paysandbox.domain.Payout;
 import dev.paysandbox.scenario.Effect;
 import dev.paysandbox.scenario.Play;
+import dev.paysandbox.scenario.Scenario;
 import dev.paysandbox.scenario.Scene;
 import dev.paysandbox.scenario.Trigger;
 import dev.paysandbox.time.Errand;
+import dev.paysandbox.time.Slot;
+import dev.paysandbox.time.Slots;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
@@ -24,6 +27,7 @@ final class Performance {
 
     private final State state;
     private final Fate fate;
+    private final Scenario scenario;
     private final Play play;
     private final String paymentId;
     private final String cause;
@@ -45,10 +49,59 @@ final class Performance {
     Performance(State state, Fate fate, Cast cast, Payment payment) {
         this.state = state;
         this.fate = fate;
-        play = cast.scenario().play();
+        scenario = cast.scenario();
+        play = scenario.play();
         paymentId = payment.id();
         cause = cast.played().cause();
         answer = state.waitingRoom.enter();
+    }
+
+    /**
+     * A performance as a snapshot has it. Nobody waits for its answer any more.
+     *
+     * @param script the number of its scenario's text
+     * @param next which scene comes next, from 0 on
+     * @param seen how often what that scene waits for has happened
+     * @param holdsNews whether notifications wait for later ones
+     * @param cue the next scene's place on the agenda, or null where it waits for something to happen
+     * @param patience when those notifications wait no more, or null
+     */
+    record Kept(
+            int script,
+            int next,
+            int seen,
+            boolean holdsNews,
+            @Nullable Slot cue,
+            @Nullable Slot patience) {}
+
+    Kept kept(Scripts scripts) {
+        return new Kept(scripts.numberOf(scenario), next, seen, holdsNews, cue.slot(), patience.slot());
+    }
+
+    /** The performance as it was kept; throws IllegalArgumentException where the scenario has no such scene. */
+    Performance(State state, Fate fate, Scenario scenario, Payment payment, Kept kept, Slots slots) {
+        var played = payment.played();
+        int scenes = scenario.play().scenes().size();
+        if (played == null || kept.next < 0 || kept.next > scenes || (kept.cue != null && kept.next == scenes)) {
+            throw new IllegalArgumentException("next must be a scene of what the payment has played");
+        }
+        this.state = state;
+        this.fate = fate;
+        this.scenario = scenario;
+        play = scenario.play();
+        paymentId = payment.id();
+        cause = played.cause();
+        answer = CompletableFuture.completedFuture(null);
+        answerIsDue = true;
+        next = kept.next;
+        seen = kept.seen;
+        holdsNews = kept.holdsNews;
+        if (kept.cue != null) {
+            slots.claim(kept.cue, cue);
+        }
+        if (kept.patience != null) {
+            slots.claim(kept.patience, patience);
+        }
     }
 
     Play play() {

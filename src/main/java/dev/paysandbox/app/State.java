@@ -16,7 +16,6 @@ import dev.paysandbox.scenario.ScenarioSet;
 import dev.paysandbox.scenario.Trigger;
 import dev.paysandbox.store.Book;
 import dev.paysandbox.time.Agenda;
-import dev.paysandbox.time.Errand;
 import dev.paysandbox.time.SandboxClock;
 import dev.paysandbox.webhook.Delivery;
 import dev.paysandbox.webhook.Outbox;
@@ -51,9 +50,9 @@ final class State {
     /** How often each referenceId stands among the payins kept. */
     private final Map<String, Integer> payinReferences = new HashMap<>();
     /** What lies ahead of each payment that is open or has a scenario. */
-    private final Map<String, Fate> fates = new HashMap<>();
+    final Map<String, Fate> fates = new HashMap<>();
 
-    private final Herald herald;
+    final Herald herald;
     /** Those who wait for their answers until something here has happened. */
     final WaitingRoom waitingRoom = new WaitingRoom();
 
@@ -128,13 +127,18 @@ final class State {
         feed.add(clock.now(), Feed.Type.SCENARIO, whatOfScenario);
     }
 
+    /** The payin comes back from a snapshot with the rest of its book. */
+    void knowReference(Payin payin) {
+        payinReferences.merge(payin.referenceId(), 1, Integer::sum);
+    }
+
     /** Whether another payin kept here carries the referenceId. */
     boolean knowsReference(String referenceId) {
         return payinReferences.containsKey(referenceId);
     }
 
     /** Sets what the bank does next to an open payment; it replaces what was set before. */
-    void alarm(String paymentId, long at, Errand errand) {
+    void alarm(String paymentId, long at, BankMove errand) {
         fateOf(paymentId).bankMoves(at, errand);
     }
 

@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.BiFunction;
 import java.util.function.BinaryOperator;
 import java.util.function.Function;
 import java.util.function.LongUnaryOperator;
@@ -29,6 +30,8 @@ import org.jspecify.annotations.Nullable;
 public final class World {
     /** How many errands an advance runs before it lets others have the lock. */
     private static final int ERRANDS_AT_A_TIME = 1000;
+
+    private static final String RESET = "reset";
 
     private final Merchant merchant;
     private final Access access;
@@ -215,7 +218,7 @@ public final class World {
     public void reset() {
         inside(old -> {
             policy = firstPolicy;
-            return replace(old, newState());
+            return replace(old, newState(), RESET);
         });
     }
 
@@ -229,10 +232,46 @@ public final class World {
                         surroundings.limits(),
                         surroundings.seeds().applyAsLong(merchant),
                         feed,
-                        old.casting::renewed)));
+                        old.casting::renewed),
+                RESET));
     }
 
-    private State replace(State old, State fresh) {
+    /**
+     * Does memory work that copies the world as it stands.
+     *
+     * @throws Problem CLOCK_BUSY while a call advances the clock, for then it does not stand
+     */
+    <T> T copy(BiFunction<State, Journal, T> copying) {
+        return inside(present -> {
+            demandIdleClock(present);
+            return copying.apply(present, journal);
+        });
+    }
+
+    /** An empty state of this world, to be filled with what a snapshot has. */
+    State emptyState(SandboxClock.Kept clock, Policy kept, long chance) {
+        return new State(
+                new SandboxClock(surroundings.host(), clock),
+                kept,
+                surroundings.limits(),
+                surroundings.library(),
+                chance,
+                feed);
+    }
+
+    /** From one moment to the next, the world goes on as a snapshot has it. */
+    void become(Policy kept, State fresh, SandboxClock.Kept clock, Journal.Kept exchanges) {
+        inside(old -> {
+            policy = kept;
+            replace(old, fresh, "restored");
+            journal.takeBack(exchanges);
+            fresh.clock.goOn(clock);
+            return fresh;
+        });
+    }
+
+    /** @param what followers are told of it */
+    private State replace(State old, State fresh, String what) {
         old.agenda.clear();
         old.waitingRoom.close();
         old.watches.end();
@@ -240,7 +279,7 @@ public final class World {
         surroundings.past().add(old);
         journal.clear();
         state = fresh;
-        feed.add(fresh.clock.now(), Feed.Type.WORLD, "reset");
+        feed.add(fresh.clock.now(), Feed.Type.WORLD, what);
         quiet.signalAll();
         return fresh;
     }

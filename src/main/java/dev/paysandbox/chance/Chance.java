@@ -24,6 +24,11 @@ public final class Chance {
         return new Chance(hash);
     }
 
+    /** Where it stands: whoever begins with this number as the seed goes on exactly from here. */
+    public long position() {
+        return state;
+    }
+
     public long nextLong() {
         state += 0x9E3779B97F4A7C15L;
         var mixed = (state ^ (state >>> 30)) * 0xBF58476D1CE4E5B9L;

@@ -34,6 +34,11 @@ public record CardToken(
         return new CardFace(brand, last4, fingerprint, installments);
     }
 
+    /** The same token, whose number another process knows by this fingerprint. */
+    public CardToken withFingerprint(String other) {
+        return new CardToken(id, brand, last4, other, holderName, expires, withCvv, numberPatterns, expiresAt, used);
+    }
+
     public CardToken spent() {
         return new CardToken(
                 id, brand, last4, fingerprint, holderName, expires, withCvv, numberPatterns, expiresAt, true);

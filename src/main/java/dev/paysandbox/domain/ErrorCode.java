@@ -30,7 +30,10 @@ public enum ErrorCode {
     MERCHANT_EXISTS(409, "Merchant exists", "A merchant with this public key has a world here already."),
     NOT_REACHED(409, "Not reached", "What was waited for did not come in time; the detail tells what came instead."),
     CLOCK_BUSY(409, "Clock busy", "The clock is already being moved by another call."),
-    BODY_TOO_LARGE(413, "Body too large", "The request's body is over 1 MiB."),
+    BODY_TOO_LARGE(
+            413,
+            "Body too large",
+            "The request's body is over 1 MiB, or a snapshot over the setting `maxSnapshotBytes`."),
     UNSUPPORTED_MEDIA_TYPE(
             415,
             "Unsupported media type",

@@ -15,6 +15,24 @@ public final class Ledger {
         post(new Transfer(Account.FUNDING, Account.AVAILABLE, opening));
     }
 
+    /** What stands in every account, for a snapshot. */
+    public Map<Account, Money> kept() {
+        var kept = new EnumMap<Account, Money>(Account.class);
+        for (var account : Account.values()) {
+            kept.put(account, of(account));
+        }
+        return kept;
+    }
+
+    /** The accounts hold what they held when they were kept; throws IllegalArgumentException where that is no balance. */
+    public void takeBack(Map<Account, Money> kept) {
+        if (!kept.values().stream().reduce(Money.ZERO, Money::plus).isZero()) {
+            throw new IllegalArgumentException("it must come to zero in all, as every entry has two sides");
+        }
+        accounts.clear();
+        accounts.putAll(kept);
+    }
+
     /** Moves the money; throws ArithmeticException where an account would leave 64 bits, and then nothing has moved. */
     public void post(Transfer transfer) {
         var left = of(transfer.from()).minus(transfer.amount());

@@ -5,6 +5,7 @@ import dev.paysandbox.domain.Masked;
 import io.micronaut.context.annotation.Replaces;
 import io.micronaut.http.MediaType;
 import io.micronaut.http.MutableHttpResponse;
+import io.micronaut.http.exceptions.BufferLengthExceededException;
 import io.micronaut.http.exceptions.ContentLengthExceededException;
 import io.micronaut.http.server.exceptions.UnsupportedMediaException;
 import io.micronaut.http.server.exceptions.response.ErrorContext;
@@ -36,7 +37,8 @@ final class FrameworkAnswers implements ErrorResponseProcessor<ErrorView> {
     /** The framework answers a too long request line or header with the status of a too large body. */
     private static boolean isOfBody(ErrorContext context) {
         return context.getRootCause()
-                .filter(ContentLengthExceededException.class::isInstance)
+                .filter(cause -> cause instanceof ContentLengthExceededException
+                        || cause instanceof BufferLengthExceededException)
                 .isPresent();
     }
 

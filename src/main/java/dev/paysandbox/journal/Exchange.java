@@ -71,6 +71,13 @@ public record Exchange(
      */
     @SuppressWarnings("ArrayRecordComponent") // never compared
     public record Text(byte[] bytes, int headersAt, int bodyAt, boolean cut) {
+        /** Throws IllegalArgumentException where the parts do not lie in their order. */
+        public Text {
+            if (headersAt < 0 || headersAt > bodyAt || bodyAt > bytes.length) {
+                throw new IllegalArgumentException("bodyAt must lie between headersAt and the end of bytes");
+            }
+        }
+
         public static final Text NONE = new Text(new byte[0], 0, 0, false);
 
         /** The path, and the query behind a question mark where there is one. */

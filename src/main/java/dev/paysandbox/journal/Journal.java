@@ -72,6 +72,39 @@ public final class Journal {
         forgotten = count;
     }
 
+    /**
+     * A journal as a snapshot has it.
+     *
+     * @param count how many entries there ever were
+     * @param entries oldest first; their numbers end with the count
+     */
+    public record Kept(long count, List<Exchange> entries) {
+        private static final long MOST = 1L << 50;
+
+        /** Throws IllegalArgumentException where there are more entries than there ever were. */
+        public Kept {
+            if (count < entries.size() || count > MOST) {
+                throw new IllegalArgumentException("count must be the number of entries or more, and at most " + MOST);
+            }
+        }
+    }
+
+    public Kept kept() {
+        var exchanges = new ArrayList<Exchange>();
+        for (long number = forgotten + 1; number <= count; number++) {
+            exchanges.add(entry(number).exchange());
+        }
+        return new Kept(count, exchanges);
+    }
+
+    /** Becomes what was kept; of more than it has room for, the newest stay. */
+    public void takeBack(Kept kept) {
+        clear();
+        count = kept.count - kept.entries.size();
+        forgotten = count;
+        kept.entries.forEach(this::add);
+    }
+
     private Entry entry(long number) {
         var exchange = ring[place(number)];
         if (exchange == null) {

@@ -3,6 +3,7 @@ package dev.paysandbox.scenario;
 import dev.paysandbox.chance.Chance;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.TreeMap;
 
 /** How often scenarios with {@code times} have played in one world, and its chance. Confined to its world's lock. */
 public final class Attempts {
@@ -16,6 +17,17 @@ public final class Attempts {
     /** How often the scenario has played by its conditions, if it has a {@code times}; else 0. */
     public int played(String scenario) {
         return played.getOrDefault(scenario, 0);
+    }
+
+    /** How often each scenario that has a {@code times} has played, by name. */
+    public Map<String, Integer> kept() {
+        return new TreeMap<>(played);
+    }
+
+    /** Counts on from what was kept. */
+    public void takeBack(Map<String, Integer> kept) {
+        played.clear();
+        played.putAll(kept);
     }
 
     /** Whether the scenario, whose conditions hold, plays now; if so it is counted. */

@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param source the file, as its reader knows it
  * @param at where in the file it is named
  * @param when null for a scenario that plays by its name only
+ * @param text what the file says
  * @param warnings what is doubtful about it, though allowed
  */
 public record Scenario(
@@ -22,6 +23,7 @@ public record Scenario(
         Scope scope,
         @Nullable When when,
         Play play,
+        String text,
         List<Mistake> warnings) {
     public Scenario {
         warnings = List.copyOf(warnings);

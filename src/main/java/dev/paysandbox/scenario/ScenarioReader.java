@@ -25,12 +25,14 @@ final class ScenarioReader {
 
     private final String source;
     private final Layer layer;
+    private final String text;
     private final Page page;
     private final List<Mistake> warnings = new ArrayList<>();
 
-    private ScenarioReader(String source, Layer layer, YamlProblems problems) {
+    private ScenarioReader(String source, Layer layer, String text, YamlProblems problems) {
         this.source = source;
         this.layer = layer;
+        this.text = text;
         page = new Page(problems);
     }
 
@@ -38,7 +40,7 @@ final class ScenarioReader {
     static Optional<Scenario> read(String source, Layer layer, String text, List<Mistake> mistakes) {
         var problems = new YamlProblems(source);
         var root = Yaml.parse(text, problems);
-        var scenario = root.map(node -> new ScenarioReader(source, layer, problems).scenario(node));
+        var scenario = root.map(node -> new ScenarioReader(source, layer, text, problems).scenario(node));
         problems.found()
                 .forEach(problem -> mistakes.add(new Mistake(
                         source, problem.at(), problem.message() + hint(problem.message(), problem.at(), text))));
@@ -78,6 +80,7 @@ final class ScenarioReader {
                 chosen.scope(),
                 chosen.when(),
                 play,
+                text,
                 warnings);
     }
 

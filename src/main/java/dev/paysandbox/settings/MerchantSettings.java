@@ -78,6 +78,15 @@ public final class MerchantSettings {
         return shown;
     }
 
+    /** Every setting that is no secret and is set, by its name, as a change of all of them would give it. */
+    public static Map<String, Object> plain(Policy policy) {
+        var plain = shown(policy);
+        ROWS.stream()
+                .filter(row -> row.setting().secret())
+                .forEach(row -> plain.remove(row.setting().name()));
+        return plain;
+    }
+
     /** What comes of a change: the policy after it, or why there is none. */
     public record Outcome(Policy policy, List<Violation> violations) {}
 

@@ -75,6 +75,11 @@ final class SettingTable {
             Form.smallNumber(0, 1_000_000),
             1_000,
             "events kept per world for those who follow it; 0 for none");
+    static final Setting<Integer> MAX_SNAPSHOT_BYTES = process(
+            "maxSnapshotBytes",
+            Form.smallNumber(1_048_576, 2_000_000_000),
+            268_435_456,
+            "size of the largest snapshot that is restored");
     static final Setting<Duration> WEBHOOK_TIMEOUT =
             process("webhookTimeout", Form.duration(), ofSeconds(10), "how long a receiver may take to answer");
     static final Setting<Integer> WEBHOOK_CONNECTIONS =

@@ -32,6 +32,7 @@ import org.jspecify.annotations.Nullable;
  * @param sdkFileName another name by which the browser SDK is served, or null
  * @param sdkGlobal the global by which a page finds the browser SDK, besides its own
  * @param limits what is kept at most
+ * @param maxSnapshotBytes size of the largest snapshot that is restored
  * @param defaults how a merchant is treated that declares nothing of its own
  * @param merchants in the file's order
  */
@@ -52,6 +53,7 @@ public record Settings(
         @Nullable String sdkFileName,
         String sdkGlobal,
         Limits limits,
+        int maxSnapshotBytes,
         Policy defaults,
         List<DeclaredMerchant> merchants) {
     public Settings {
@@ -83,7 +85,7 @@ public record Settings(
     public String toString() {
         return ("Settings[host=%s, port=%d, publicUrl=%s, controlToken=%s, allowedHosts=%s, openWorlds=%s, seed=%s, "
                         + "webhookTimeout=%s, webhookConnections=%d, trustAllCertificates=%s, scenarios=%s, magicValues=%s, cardTokensPerMinute=%d, "
-                        + "sdkFileName=%s, sdkGlobal=%s, limits=%s, defaults=%s, "
+                        + "sdkFileName=%s, sdkGlobal=%s, limits=%s, maxSnapshotBytes=%d, defaults=%s, "
                         + "merchants=%s]")
                 .formatted(
                         host,
@@ -102,6 +104,7 @@ public record Settings(
                         sdkFileName,
                         sdkGlobal,
                         limits,
+                        maxSnapshotBytes,
                         defaults,
                         merchants);
     }

@@ -3,9 +3,12 @@ package dev.paysandbox.store;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -95,6 +98,74 @@ public final class Book<T> {
             entry.finished = false;
             finished.remove(entry);
         }
+    }
+
+    /**
+     * A book as a snapshot has it.
+     *
+     * @param entered how many entries there ever were
+     * @param entries oldest first
+     */
+    public record Kept<T>(long entered, List<Line<T>> entries) {
+        private static final long MOST = 1L << 50;
+
+        /** Throws IllegalArgumentException for a number that no book would come to. */
+        public Kept {
+            if (entered < 0 || entered > MOST) {
+                throw new IllegalArgumentException("entered must be between 0 and " + MOST);
+            }
+        }
+
+        /** The values, oldest first. */
+        public List<T> values() {
+            return entries.stream().map(Line::value).toList();
+        }
+    }
+
+    /**
+     * One entry.
+     *
+     * @param number which of all entries it is, from 1 on
+     * @param finished which of the finished ones goes first when the book is full, the least; null where it has not
+     */
+    public record Line<T>(long number, @Nullable Long finished, T value) {}
+
+    /** All entries, each as its view. */
+    public <V> Kept<V> kept(Function<T, V> view) {
+        var finishing = new IdentityHashMap<Entry<T>, Long>();
+        finished.forEach(entry -> finishing.put(entry, (long) finishing.size()));
+        var lines = new ArrayList<Line<V>>(entries.size());
+        for (var entry = oldest; entry != null; entry = entry.newer) {
+            lines.add(new Line<>(entry.sequence, finishing.get(entry), view.apply(entry.value)));
+        }
+        return new Kept<>(entered, lines);
+    }
+
+    /** An empty book takes the entries back; throws IllegalArgumentException where they are no book's. */
+    public void takeBack(Kept<T> kept, Function<T, String> ids) {
+        if (kept.entries.size() > limit) {
+            throw new IllegalArgumentException("entries are " + kept.entries.size()
+                    + ", and this sandbox keeps at most " + limit + "; its settings say how many");
+        }
+        var finishing = new TreeMap<Long, String>();
+        for (int i = 0; i < kept.entries.size(); i++) {
+            var line = kept.entries.get(i);
+            var id = ids.apply(line.value);
+            if (line.number <= entered || line.number > kept.entered) {
+                throw new IllegalArgumentException(
+                        "entries[" + i + "].number must be more than the one before, and at most what has entered");
+            }
+            if (holds(id)) {
+                throw new IllegalArgumentException("entries[" + i + "].value has the id of an earlier one");
+            }
+            if (line.finished != null && finishing.putIfAbsent(line.finished, id) != null) {
+                throw new IllegalArgumentException("entries[" + i + "].finished must be no other entry's");
+            }
+            entered = line.number - 1;
+            add(id, line.value);
+        }
+        entered = kept.entered;
+        finishing.values().forEach(this::finish);
     }
 
     /** Whether another entry finds room only in the place of one that has not finished. */

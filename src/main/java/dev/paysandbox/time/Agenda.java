@@ -1,6 +1,8 @@
 package dev.paysandbox.time;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -71,6 +73,17 @@ public final class Agenda {
             ran++;
         }
         return ran;
+    }
+
+    /** Counts the turns anew from 0 on; the order stays. What errands have as their {@link Errand#slot} is that turn. */
+    public void renumber() {
+        var inOrder = new ArrayList<Errand>(size);
+        for (int i = 0; i < size; i++) {
+            inOrder.add(at(i));
+        }
+        inOrder.sort(Comparator.comparingLong(errand -> errand.sequence));
+        entered = 0;
+        inOrder.forEach(errand -> errand.sequence = entered++);
     }
 
     public int size() {

@@ -1,5 +1,7 @@
 package dev.paysandbox.time;
 
+import org.jspecify.annotations.Nullable;
+
 /** Something to be done at an instant of the sandbox's clock. It may wait on one agenda at a time. */
 public abstract class Errand {
     static final int NOWHERE = -1;
@@ -23,6 +25,11 @@ public abstract class Errand {
 
     public final boolean isWaiting() {
         return position != NOWHERE;
+    }
+
+    /** Its place while it waits, for a snapshot; null while it does not. */
+    public final @Nullable Slot slot() {
+        return isWaiting() ? new Slot(at, sequence) : null;
     }
 
     final boolean isBefore(Errand other) {

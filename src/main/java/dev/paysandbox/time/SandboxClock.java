@@ -23,6 +23,36 @@ public final class SandboxClock {
         anchorNanos = host.nanos().getAsLong();
     }
 
+    /**
+     * A clock as a snapshot has it.
+     *
+     * @param now epoch milliseconds
+     * @param speed the one at which it runs, or would
+     */
+    public record Kept(long now, boolean frozen, double speed) {}
+
+    public Kept kept() {
+        return new Kept(now(), frozen, speed);
+    }
+
+    /** A clock that stands at the kept instant; it runs, where the kept one did, from {@link #goOn} on. */
+    public SandboxClock(HostTime host, Kept kept) {
+        this(host);
+        if (!(kept.speed >= SLOWEST && kept.speed <= FASTEST)) {
+            throw new IllegalArgumentException("speed must be between " + SLOWEST + " and " + FASTEST);
+        }
+        base = kept.now;
+        speed = kept.speed;
+        frozen = true;
+    }
+
+    /** Time begins to run as it did for the kept clock. */
+    public void goOn(Kept kept) {
+        if (!kept.frozen) {
+            resume(kept.speed);
+        }
+    }
+
     /** Epoch milliseconds. */
     public long now() {
         if (frozen) {

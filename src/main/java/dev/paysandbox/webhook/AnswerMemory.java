@@ -1,6 +1,7 @@
 package dev.paysandbox.webhook;
 
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Set;
 
 /** Keeps the receivers' newest answers within a number of characters; older attempts forget theirs. */
@@ -13,6 +14,11 @@ final class AnswerMemory {
 
     AnswerMemory(int limit) {
         this.limit = limit;
+    }
+
+    /** The attempts whose answers are kept, the first to be forgotten first. */
+    List<Attempt> inOrder() {
+        return List.copyOf(remembered);
     }
 
     void remember(Attempt attempt) {

@@ -33,6 +33,30 @@ public final class Attempt {
         this.answerCut = answerCut;
     }
 
+    /**
+     * An attempt as a snapshot has it.
+     *
+     * @param remembered which of the answers that are kept is forgotten first, the least; null where it is none
+     */
+    public record Kept(
+            long at,
+            boolean replay,
+            Outcome outcome,
+            int status,
+            long latencyMicros,
+            String detail,
+            @Nullable String answer,
+            boolean answerCut,
+            @Nullable Integer remembered) {
+        Attempt attempt() {
+            return new Attempt(at, replay, outcome, status, latencyMicros, detail, answer, answerCut);
+        }
+    }
+
+    Kept kept(@Nullable Integer remembered) {
+        return new Kept(at, replay, outcome, status, latencyMicros, detail, answer, answerCut, remembered);
+    }
+
     /** When it began, in epoch milliseconds of the sandbox's clock. */
     public long at() {
         return at;

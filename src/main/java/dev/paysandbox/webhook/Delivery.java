@@ -1,12 +1,14 @@
 package dev.paysandbox.webhook;
 
 import dev.paysandbox.time.Errand;
+import dev.paysandbox.time.Slot;
 import dev.paysandbox.webhook.courier.Outcome;
 import dev.paysandbox.webhook.courier.Parcel;
 import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** One notification on its way to the merchant, with every attempt made. Confined to its world's lock. */
@@ -84,6 +86,118 @@ public final class Delivery {
         swapWith = letter.handling().swapWith();
         notBefore = createdAt + letter.handling().delay().toMillis();
         this.createdAt = createdAt;
+    }
+
+    /**
+     * A delivery as a snapshot has it. One that is under way stands among what is due, and is attempted again.
+     *
+     * @param retry what it waits for on the agenda; null for nothing
+     * @param place in its lane, 0 for the first; null once it is finished
+     */
+    @SuppressWarnings("ArrayRecordComponent") // never compared
+    public record Kept(
+            String id,
+            String webhookId,
+            String paymentId,
+            String lane,
+            String status,
+            String url,
+            byte[] body,
+            long createdAt,
+            State state,
+            boolean replaying,
+            int scheduledAttempts,
+            int lostAttempts,
+            @Nullable String swapWith,
+            long notBefore,
+            @Nullable Slot retry,
+            @Nullable Integer place,
+            List<Parcel.Header> sentHeaders,
+            List<Attempt.Kept> attempts) {
+        /** Whatever goes out in a header. */
+        private static final Pattern ID = Pattern.compile("[0-9A-Za-z_]{1,64}");
+
+        /** Throws IllegalArgumentException where no delivery is so. */
+        public Kept {
+            demand(ID.matcher(id).matches() && ID.matcher(webhookId).matches(), "id must be letters and digits");
+            demand(isUrl(url), "url must be one");
+            demand(
+                    sentHeaders.isEmpty() || isCalled(paymentId, url, sentHeaders, body),
+                    "sentHeaders must have been sent to a url that can be called");
+            demand(state.isFinished() == (place == null), "place must be that of a delivery not finished");
+            demand(scheduledAttempts >= 0 && lostAttempts >= 0, "scheduledAttempts must not be less than 0");
+            demand(
+                    (state == State.RETRYING) == (retry != null) || state == State.WAITING,
+                    "retry must be of a RETRYING");
+            demand(!replaying || state.isFinished(), "replaying must be of a finished one");
+        }
+
+        private static void demand(boolean rule, String otherwise) {
+            if (!rule) {
+                throw new IllegalArgumentException(otherwise);
+            }
+        }
+
+        private static boolean isCalled(String sender, String url, List<Parcel.Header> headers, byte[] body) {
+            try {
+                return !new Parcel(sender, URI.create(url), headers, body)
+                        .headersAsSent()
+                        .isEmpty();
+            } catch (IllegalArgumentException cannotBe) {
+                return false;
+            }
+        }
+
+        private static boolean isUrl(String text) {
+            try {
+                return !URI.create(text).toString().isEmpty();
+            } catch (IllegalArgumentException none) {
+                return false;
+            }
+        }
+    }
+
+    Kept kept(@Nullable Integer place, Map<Attempt, Integer> remembered) {
+        return new Kept(
+                id,
+                webhookId,
+                paymentId,
+                lane,
+                status,
+                url,
+                body,
+                createdAt,
+                state,
+                replaying,
+                scheduledAttempts,
+                lostAttempts,
+                swapWith,
+                notBefore,
+                retry == null ? null : retry.slot(),
+                place,
+                sentHeaders,
+                attempts.stream()
+                        .map(attempt -> attempt.kept(remembered.get(attempt)))
+                        .toList());
+    }
+
+    /** The delivery as it was kept; what it waits for on the agenda, and its attempts, are put back by others. */
+    Delivery(Kept kept) {
+        id = kept.id;
+        webhookId = kept.webhookId;
+        paymentId = kept.paymentId;
+        lane = kept.lane;
+        status = kept.status;
+        url = kept.url;
+        body = kept.body;
+        createdAt = kept.createdAt;
+        state = kept.state;
+        replaying = kept.replaying;
+        scheduledAttempts = kept.scheduledAttempts;
+        lostAttempts = kept.lostAttempts;
+        swapWith = kept.swapWith;
+        notBefore = kept.notBefore;
+        sentHeaders = kept.sentHeaders;
     }
 
     /** Stable across attempts and replays. */

@@ -3,6 +3,7 @@ package dev.paysandbox.webhook;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
@@ -51,6 +52,27 @@ final class Lanes {
             }
         }
         return first;
+    }
+
+    /** The place of every delivery in its lane, 0 for the first. */
+    Map<Delivery, Integer> places(Predicate<Delivery> wanted) {
+        var places = new IdentityHashMap<Delivery, Integer>();
+        for (var lane : lanes.values()) {
+            int place = 0;
+            for (var delivery : lane) {
+                if (wanted.test(delivery)) {
+                    places.put(delivery, place++);
+                }
+            }
+        }
+        return places;
+    }
+
+    /** Puts the delivery behind the others, whatever these wait for; answers whether it is the first. */
+    boolean takeBack(Delivery delivery) {
+        var lane = lanes.computeIfAbsent(delivery.lane(), name -> new ArrayDeque<>(2));
+        lane.add(delivery);
+        return lane.size() == 1;
     }
 
     /** The delivery's whole lane, in its order. */

@@ -6,12 +6,15 @@ import dev.paysandbox.domain.Problem;
 import dev.paysandbox.store.Book;
 import dev.paysandbox.time.Agenda;
 import dev.paysandbox.time.Errand;
+import dev.paysandbox.time.Slots;
 import dev.paysandbox.webhook.courier.Outcome;
 import dev.paysandbox.webhook.courier.Receipt;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.EnumMap;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
@@ -327,6 +330,45 @@ public final class Outbox {
     /** How many attempts ended in each way. */
     public Map<Outcome, Long> outcomes() {
         return Map.copyOf(outcomes);
+    }
+
+    /**
+     * An outbox as a snapshot has it.
+     *
+     * @param due the ids of those that are to be attempted now, in their order; those under way are the first of them
+     * @param rounds what is to be sent again together
+     */
+    public record Kept(boolean paused, Book.Kept<Delivery.Kept> entries, List<String> due, List<Rounds.Kept> rounds) {}
+
+    public Kept kept() {
+        var remembered = new IdentityHashMap<Attempt, Integer>();
+        answers.inOrder().forEach(attempt -> remembered.put(attempt, remembered.size()));
+        Predicate<Delivery> held = delivery -> deliveries.holds(delivery.id());
+        var places = lanes.places(held);
+        var kept = deliveries.kept(delivery -> delivery.kept(places.get(delivery), remembered));
+        var due = new ArrayList<Delivery>();
+        deliveries.newest(Long.MAX_VALUE, Integer.MAX_VALUE, delivery -> delivery.handover != 0).data().stream()
+                .sorted(Comparator.comparingLong(delivery -> delivery.handover))
+                .forEach(due::add);
+        due.addAll(ready);
+        return new Kept(
+                paused, kept, due.stream().filter(held).map(Delivery::id).toList(), rounds.kept(held));
+    }
+
+    /** An empty outbox takes everything back; throws IllegalArgumentException where it is no outbox's. */
+    public void takeBack(Kept kept, Slots slots) {
+        paused = kept.paused;
+        var back = new OutboxReturn(kept);
+        deliveries.takeBack(back.book(), Delivery::id);
+        back.inLanes(lanes::takeBack).forEach((delivery, slot) -> {
+            delivery.retry = new Retry(delivery);
+            slots.claim(slot, delivery.retry);
+        });
+        unfinished = back.unfinished();
+        back.remembered().forEach(answers::remember);
+        ready.addAll(back.due());
+        back.rounds(rounds::takeBack);
+        back.free(lanes::isFirst).forEach(this::goOn);
     }
 
     private void due(Delivery delivery) {

@@ -1,9 +1,12 @@
 package dev.paysandbox.webhook;
 
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -40,6 +43,36 @@ final class Rounds {
         var round = rounds.get(delivery.lane());
         if (round != null && round.current == delivery) {
             goOn(delivery.lane(), round);
+        }
+    }
+
+    /**
+     * A round as a snapshot has it.
+     *
+     * @param current the id of the delivery that is being attempted
+     * @param rest the ids of those whose turn has not come
+     */
+    public record Kept(String current, List<String> rest) {}
+
+    List<Kept> kept(Predicate<Delivery> wanted) {
+        var kept = new ArrayList<Kept>();
+        new TreeMap<>(rounds).forEach((lane, round) -> {
+            if (round.current != null && wanted.test(round.current)) {
+                kept.add(new Kept(
+                        round.current.id(),
+                        round.rest.stream().filter(wanted).map(Delivery::id).toList()));
+            }
+        });
+        return kept;
+    }
+
+    /** Throws IllegalArgumentException where its lane has a round already. */
+    void takeBack(Delivery current, List<Delivery> rest) {
+        var round = new Round();
+        round.current = current;
+        round.rest.addAll(rest);
+        if (rounds.putIfAbsent(current.lane(), round) != null) {
+            throw new IllegalArgumentException("rounds must be one for each payment at most");
         }
     }
 

@@ -18,7 +18,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Real worlds with a real courier, and no HTTP in front. */
 final class House implements AutoCloseable {
-    final Payins payins = new Payins(new Cards());
+    final Cards cards = new Cards();
+    final Payins payins = new Payins(cards);
     final Payouts payouts = new Payouts();
     final Worlds worlds;
 

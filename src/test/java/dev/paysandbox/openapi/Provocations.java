@@ -82,6 +82,13 @@ final class Provocations implements AutoCloseable {
                     "POST /_sandbox/clock/resume 409",
                     merchant -> whileAdvancing(merchant, () -> merchant.controls("/clock/resume", "{}"))),
             Map.entry(
+                    "GET /_sandbox/snapshot 409",
+                    merchant -> whileAdvancing(merchant, () -> merchant.looksAt("/snapshot"))),
+            Map.entry(
+                    "PUT /_sandbox/snapshot 204",
+                    merchant -> restores(merchant, merchant.looksAt("/snapshot").text())),
+            Map.entry("PUT /_sandbox/snapshot 413", merchant -> overTheLimit()),
+            Map.entry(
                     "POST /_sandbox/clock/advance 409", merchant -> whileAdvancing(merchant, () -> advance(merchant))),
             Map.entry(
                     "GET /checkout/boletos/{merchant}/{id} 200",
@@ -181,6 +188,16 @@ final class Provocations implements AutoCloseable {
     private static Answer again(TestMerchant merchant, String path) {
         var tag = merchant.gets(path).header("ETag");
         return merchant.send(merchant.request(path).header("If-None-Match", tag));
+    }
+
+    private static Answer restores(TestMerchant merchant, String document) {
+        return merchant.send(request(merchant, "PUT", "/_sandbox/snapshot", document));
+    }
+
+    private static Answer overTheLimit() {
+        try (var small = RunningSandbox.started("--max-snapshot-bytes=1048576")) {
+            return restores(TestMerchant.of(small), "{\"\": \"" + "x".repeat(1 << 20) + "\"}");
+        }
     }
 
     private static Answer awaits(TestMerchant merchant, String payment) {

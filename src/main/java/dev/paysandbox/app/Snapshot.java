@@ -1,0 +1,90 @@
+package dev.paysandbox.app;
+
+import dev.paysandbox.domain.Account;
+import dev.paysandbox.domain.CardToken;
+import dev.paysandbox.domain.Money;
+import dev.paysandbox.domain.Payin;
+import dev.paysandbox.domain.Payout;
+import dev.paysandbox.journal.Journal;
+import dev.paysandbox.settings.MerchantSettings;
+import dev.paysandbox.store.Book;
+import dev.paysandbox.time.SandboxClock;
+import dev.paysandbox.webhook.Outbox;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Function;
+
+/**
+ * A whole world at one moment, in values that do not change. Its components, and those of the records in it, are the
+ * document: a component more is a field more, written and demanded.
+ *
+ * @param format which kind of document this is
+ * @param version of the sandbox that took it
+ * @param takenAt by the sandbox's clock
+ * @param publicKey whose world it was
+ * @param settings the merchant's, but for secrets
+ * @param chance the position of the world's chance, in hexadecimal digits
+ * @param scripts the texts of the scenarios that it needs
+ * @param scenarios what was uploaded, armed and switched on
+ * @param namedCards the ids of the card tokens whose number a scenario's condition names in full
+ * @param fates what lies ahead of the payments, by their ids
+ */
+record Snapshot(
+        int format,
+        String version,
+        long takenAt,
+        String publicKey,
+        SandboxClock.Kept clock,
+        Map<String, Object> settings,
+        String chance,
+        List<String> scripts,
+        Casting.Kept scenarios,
+        Map<Account, Money> ledger,
+        Holds.Kept holds,
+        Book.Kept<Payin> payins,
+        Book.Kept<Payout> payouts,
+        List<Fate.Kept> fates,
+        Book.Kept<CardToken> cardTokens,
+        List<String> namedCards,
+        Authentications.Kept authentications,
+        Outbox.Kept deliveries,
+        Journal.Kept journal) {
+    /** The one that this sandbox writes and reads. */
+    static final int FORMAT = 1;
+
+    /** A copy of the world; memory work under its lock. */
+    static Snapshot of(World world, State state, Journal journal, CardFaces faces, String version) {
+        state.agenda.renumber();
+        var scripts = new Scripts();
+        var casting = state.casting.kept(scripts);
+        var fates = new TreeMap<>(state.fates)
+                .entrySet().stream()
+                        .map(fate -> fate.getValue().kept(fate.getKey(), scripts))
+                        .toList();
+        var tokens = state.cardTokens.kept(Function.identity());
+        return new Snapshot(
+                FORMAT,
+                version,
+                state.clock.now(),
+                world.merchant().publicKey(),
+                state.clock.kept(),
+                MerchantSettings.plain(world.policy()),
+                Long.toHexString(state.chance.position()),
+                scripts.texts(),
+                casting,
+                state.ledger.kept(),
+                state.holds.kept(),
+                state.payins.kept(Function.identity()),
+                state.payouts.kept(Function.identity()),
+                fates,
+                tokens,
+                tokens.values().stream()
+                        .filter(token -> state.casting.numberOf(token.fingerprint(), faces) != null)
+                        .map(CardToken::id)
+                        .toList(),
+                state.authentications.kept(),
+                state.outbox.kept(),
+                journal.kept());
+    }
+}

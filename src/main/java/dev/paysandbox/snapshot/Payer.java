@@ -1,0 +1,15 @@
+package dev.paysandbox.snapshot;
+
+import dev.paysandbox.domain.Address;
+import dev.paysandbox.domain.Customer;
+
+/** A customer, as snapshots have it. */
+record Payer(String name, String document, String email, String phone, Address address) {
+    static Payer of(Customer customer) {
+        return new Payer(customer.name(), customer.document(), customer.email(), customer.phone(), customer.address());
+    }
+
+    Customer customer() {
+        return new Customer(name, document, email, phone, address);
+    }
+}

@@ -1,0 +1,213 @@
+package dev.paysandbox.snapshot;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonLocation;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.core.StreamReadConstraints;
+import dev.paysandbox.domain.Customer;
+import dev.paysandbox.domain.ErrorCode;
+import dev.paysandbox.domain.FieldError;
+import dev.paysandbox.domain.Problem;
+import dev.paysandbox.domain.Step;
+import dev.paysandbox.text.Nearest;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads a record from JSON as it comes in. Whatever the record's components do not know is refused with its place, as
+ * is everything of another type, and what is absent and must not be.
+ */
+public final class RecordReader {
+    private static final int DEEPEST = 32;
+    private static final String FORMAT = "format";
+
+    private static final JsonFactory JSON = JsonFactory.builder()
+            .streamReadConstraints(StreamReadConstraints.builder()
+                    .maxNestingDepth(DEEPEST)
+                    .maxNumberLength(100)
+                    .maxNameLength(1000)
+                    .build())
+            .build();
+
+    private final JsonParser json;
+    private final Scalars scalars;
+    private final long format;
+
+    private RecordReader(JsonParser json, long format) {
+        this.json = json;
+        this.format = format;
+        scalars = new Scalars(json);
+    }
+
+    /**
+     * The whole document.
+     *
+     * @param format what its component {@code format} must be
+     * @throws Problem INVALID_DATA with the place of the first thing that cannot be, INVALID_JSON for what is no JSON
+     * @throws IOException where the stream breaks
+     */
+    public static <T extends Record> T read(InputStream document, Class<T> type, long format) throws IOException {
+        try (var json = JSON.createParser(document)) {
+            if (json.nextToken() != JsonToken.START_OBJECT) {
+                throw invalid(json.currentTokenLocation());
+            }
+            var root = type.cast(new RecordReader(json, format).record(Kind.of(type), "", ""));
+            if (json.nextToken() != null) {
+                throw invalid(json.currentTokenLocation());
+            }
+            return root;
+        } catch (JsonProcessingException malformed) {
+            // The parser's own words may quote what the client sent.
+            throw invalid(malformed.getLocation());
+        }
+    }
+
+    private static Problem invalid(@Nullable JsonLocation at) {
+        return new Problem(
+                ErrorCode.INVALID_JSON,
+                at == null
+                        ? "The document is no JSON object, or ends early."
+                        : "Line " + at.getLineNr() + ", column " + at.getColumnNr()
+                                + ": the document is no JSON object, or ends early.");
+    }
+
+    private Object record(Kind kind, String place, String without) throws IOException {
+        demand(JsonToken.START_OBJECT, place, "an object");
+        var parts = Shape.of(kind.raw()).parts();
+        var bound = kind.bindings();
+        var values = new @Nullable Object[parts.size()];
+        for (var name = json.nextFieldName(); name != null; name = json.nextFieldName()) {
+            int index = index(parts, name, without, place);
+            var inside = place.isEmpty() ? name : place + "." + name;
+            if (values[index] != null) {
+                throw Unfit.at(inside, FieldError.NOT_ALLOWED, "stands twice in one object");
+            }
+            var part = parts.get(index);
+            if (json.nextToken() == JsonToken.VALUE_NULL && part.optional()) {
+                continue;
+            }
+            values[index] = value(Kind.of(part.type(), bound), inside, part.instant());
+            if (place.isEmpty() && name.equals(FORMAT) && !Long.valueOf(format).equals(asLong(values[index]))) {
+                throw Unfit.at(FORMAT, FieldError.UNKNOWN_VALUE, "must be " + format + ", which this sandbox reads");
+            }
+        }
+        for (int i = 0; i < values.length; i++) {
+            var part = parts.get(i);
+            if (values[i] == null && !part.optional() && !part.name().equals(without)) {
+                throw Unfit.at(
+                        place.isEmpty() ? part.name() : place + "." + part.name(), FieldError.REQUIRED, "is required");
+            }
+        }
+        return made(kind, values, place);
+    }
+
+    private static @Nullable Long asLong(@Nullable Object value) {
+        return value instanceof Number number ? Long.valueOf(number.longValue()) : null;
+    }
+
+    private static Object made(Kind kind, @Nullable Object[] values, String place) {
+        try {
+            return Shape.of(kind.raw()).made(values);
+        } catch (IllegalArgumentException refused) {
+            throw Unfit.at(place, String.valueOf(refused.getMessage()));
+        }
+    }
+
+    private static int index(List<Shape.Part> parts, String name, String without, String place) {
+        for (int i = 0; i < parts.size(); i++) {
+            if (parts.get(i).name().equals(name) && !name.equals(without)) {
+                return i;
+            }
+        }
+        var known = parts.stream().map(Shape.Part::name).toList();
+        throw Unfit.at(
+                place.isEmpty() ? "the document" : place,
+                FieldError.NOT_ALLOWED,
+                "has a field that is not known; known: " + String.join(", ", known) + "." + Nearest.hint(name, known));
+    }
+
+    private Object value(Kind kind, String place, boolean instant) throws IOException {
+        var raw = kind.raw();
+        if (raw == Step.class) {
+            return steps(place);
+        }
+        if (raw == Customer.class) {
+            return customer(place);
+        }
+        if (raw == List.class || raw == Set.class) {
+            return list(kind, place);
+        }
+        if (raw == Map.class) {
+            return map(kind, place);
+        }
+        return raw.isRecord() && !Scalars.knows(raw) ? record(kind, place, "") : scalars.read(raw, place, instant);
+    }
+
+    private Object list(Kind kind, String place) throws IOException {
+        demand(JsonToken.START_ARRAY, place, "an array");
+        var elements = new ArrayList<>();
+        while (json.nextToken() != JsonToken.END_ARRAY) {
+            elements.add(value(kind.arguments().get(0), place + "[" + elements.size() + "]", false));
+        }
+        return kind.raw() == Set.class ? new LinkedHashSet<>(elements) : elements;
+    }
+
+    private Object map(Kind kind, String place) throws IOException {
+        demand(JsonToken.START_OBJECT, place, "an object");
+        var map = new LinkedHashMap<Object, Object>();
+        for (var name = json.nextFieldName(); name != null; name = json.nextFieldName()) {
+            json.nextToken();
+            var key = kind.arguments().get(0).raw();
+            map.put(
+                    key == String.class ? name : Scalars.choice(key, name, place),
+                    value(kind.arguments().get(1), place + "." + shown(name), false));
+        }
+        return map;
+    }
+
+    /** Names in a map are the client's own, and so not repeated where they are long. */
+    private static String shown(String name) {
+        return name.matches("[A-Za-z0-9_-]{1,80}") ? name : "…";
+    }
+
+    private Object customer(String place) throws IOException {
+        return ((Payer) record(Kind.of(Payer.class), place, "")).customer();
+    }
+
+    /** They come oldest first and are linked from the newest. */
+    private Step steps(String place) throws IOException {
+        demand(JsonToken.START_ARRAY, place, "an array");
+        Step last = null;
+        for (int i = 0; json.nextToken() != JsonToken.END_ARRAY; i++) {
+            var step = (Step) record(Kind.of(Step.class), place + "[" + i + "]", RecordWriter.PREVIOUS);
+            last = new Step(
+                    step.at(),
+                    step.action(),
+                    step.from(),
+                    step.to(),
+                    step.cause(),
+                    step.transfer(),
+                    step.reason(),
+                    last);
+        }
+        if (last == null) {
+            throw Unfit.at(place, FieldError.REQUIRED, "must have an element: how the payment began");
+        }
+        return last;
+    }
+
+    private void demand(JsonToken token, String place, String what) {
+        if (json.currentToken() != token) {
+            throw Unfit.at(place, FieldError.WRONG_TYPE, "must be " + what);
+        }
+    }
+}

@@ -1,0 +1,169 @@
+package dev.paysandbox.snapshot;
+
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
+import dev.paysandbox.domain.FieldError;
+import dev.paysandbox.domain.Money;
+import dev.paysandbox.domain.Problem;
+import dev.paysandbox.time.Timestamps;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.time.DateTimeException;
+import java.time.YearMonth;
+import java.util.Arrays;
+import java.util.Base64;
+import java.util.Map;
+
+/** What is one JSON value, and no record, list or map. */
+final class Scalars {
+    /** Some eleven orders below what overflows, so that sums of sums do not. */
+    private static final long MOST_CENTS = 90_000_000_000_000_00L;
+
+    private interface Reading {
+        Object read(Scalars scalars, String place) throws IOException;
+    }
+
+    private static final Map<Class<?>, Reading> READINGS = Map.ofEntries(
+            Map.entry(String.class, Scalars::text),
+            Map.entry(boolean.class, Scalars::truth),
+            Map.entry(
+                    int.class,
+                    (scalars, place) -> Math.toIntExact(scalars.whole(place, Integer.MIN_VALUE, Integer.MAX_VALUE))),
+            Map.entry(
+                    Integer.class,
+                    (scalars, place) -> Math.toIntExact(scalars.whole(place, Integer.MIN_VALUE, Integer.MAX_VALUE))),
+            Map.entry(long.class, (scalars, place) -> scalars.whole(place, Long.MIN_VALUE, Long.MAX_VALUE)),
+            Map.entry(Long.class, (scalars, place) -> scalars.whole(place, Long.MIN_VALUE, Long.MAX_VALUE)),
+            Map.entry(double.class, Scalars::number),
+            Map.entry(Money.class, (scalars, place) -> Money.ofCents(scalars.whole(place, -MOST_CENTS, MOST_CENTS))),
+            Map.entry(YearMonth.class, Scalars::month),
+            Map.entry(byte[].class, Scalars::bytes),
+            Map.entry(Object.class, Scalars::plain));
+
+    private final JsonParser json;
+
+    Scalars(JsonParser json) {
+        this.json = json;
+    }
+
+    static boolean knows(Class<?> type) {
+        return READINGS.containsKey(type) || type.isEnum();
+    }
+
+    Object read(Class<?> type, String place, boolean instant) throws IOException {
+        if (instant) {
+            return instant(place);
+        }
+        if (type.isEnum()) {
+            return choice(type, (String) text(place), place);
+        }
+        var reading = READINGS.get(type);
+        if (reading == null) {
+            throw new IllegalStateException("snapshots do not know " + type);
+        }
+        return reading.read(this, place);
+    }
+
+    /** The constant of this name; throws Problem with the names that there are. */
+    static Object choice(Class<?> type, String name, String place) {
+        var constants = type.getEnumConstants();
+        return Arrays.stream(constants)
+                .filter(constant -> ((Enum<?>) constant).name().equals(name))
+                .findFirst()
+                .orElseThrow(() -> Unfit.at(
+                        place,
+                        FieldError.UNKNOWN_VALUE,
+                        "must be one of "
+                                + String.join(
+                                        ", ",
+                                        Arrays.stream(constants)
+                                                .map(constant -> ((Enum<?>) constant).name())
+                                                .toList())));
+    }
+
+    private Object text(String place) throws IOException {
+        if (json.currentToken() != JsonToken.VALUE_STRING) {
+            throw wrong(place, "a text");
+        }
+        return json.getText();
+    }
+
+    private Object truth(String place) {
+        return switch (json.currentToken()) {
+            case VALUE_TRUE -> true;
+            case VALUE_FALSE -> false;
+            default -> throw wrong(place, "true or false");
+        };
+    }
+
+    private long whole(String place, long least, long most) throws IOException {
+        if (json.currentToken() != JsonToken.VALUE_NUMBER_INT
+                || json.getNumberType() == JsonParser.NumberType.BIG_INTEGER) {
+            throw wrong(place, "a whole number");
+        }
+        var number = json.getLongValue();
+        if (number < least || number > most) {
+            throw Unfit.at(place, FieldError.OUT_OF_RANGE, "must be between " + least + " and " + most);
+        }
+        return number;
+    }
+
+    private Object number(String place) throws IOException {
+        if (!json.currentToken().isNumeric()) {
+            throw wrong(place, "a number");
+        }
+        return json.getDoubleValue();
+    }
+
+    private Object instant(String place) throws IOException {
+        var millis = Timestamps.parse((String) text(place));
+        if (millis == null || millis < 0 || millis > Timestamps.LATEST) {
+            throw Unfit.at(
+                    place, "must be a timestamp such as 2026-11-20T14:03:00.250Z, from the year 1970 to the year 9000");
+        }
+        return millis;
+    }
+
+    private Object month(String place) throws IOException {
+        try {
+            return YearMonth.parse((String) text(place));
+        } catch (DateTimeException noMonth) {
+            throw Unfit.at(place, "must be a month such as 2027-04");
+        }
+    }
+
+    private Object bytes(String place) throws IOException {
+        if (json.currentToken() == JsonToken.VALUE_STRING) {
+            return json.getText().getBytes(StandardCharsets.UTF_8);
+        }
+        if (json.currentToken() != JsonToken.START_OBJECT
+                || !RecordWriter.BASE64.equals(json.nextFieldName())
+                || json.nextToken() != JsonToken.VALUE_STRING) {
+            throw wrong(place, "a text, or an object with base64 alone");
+        }
+        try {
+            var bytes = Base64.getDecoder().decode(json.getText());
+            if (json.nextToken() != JsonToken.END_OBJECT) {
+                throw wrong(place, "a text, or an object with base64 alone");
+            }
+            return bytes;
+        } catch (IllegalArgumentException noBase64) {
+            throw Unfit.at(place, "must be Base64");
+        }
+    }
+
+    /** A setting's value. */
+    private Object plain(String place) throws IOException {
+        return switch (json.currentToken()) {
+            case VALUE_STRING -> json.getText();
+            case VALUE_TRUE -> true;
+            case VALUE_FALSE -> false;
+            case VALUE_NUMBER_INT -> whole(place, Long.MIN_VALUE, Long.MAX_VALUE);
+            default -> throw wrong(place, "a text, a whole number, true or false");
+        };
+    }
+
+    private static Problem wrong(String place, String what) {
+        return Unfit.at(place, FieldError.WRONG_TYPE, "must be " + what);
+    }
+}

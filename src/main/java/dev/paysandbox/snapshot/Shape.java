@@ -1,0 +1,86 @@
+package dev.paysandbox.snapshot;
+
+import java.lang.reflect.Constructor;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.lang.reflect.RecordComponent;
+import java.lang.reflect.Type;
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** A record's components, as snapshots write and read them: all of them, so that none can be forgotten. */
+final class Shape {
+    private static final ClassValue<Shape> SHAPES = new ClassValue<>() {
+        @Override
+        protected Shape computeValue(Class<?> type) {
+            return new Shape(type);
+        }
+    };
+
+    private final List<Part> parts;
+    private final Constructor<?> constructor;
+
+    /**
+     * One component.
+     *
+     * @param optional left out where it is null
+     * @param instant epoch milliseconds, written as a timestamp: a long whose name says when
+     */
+    record Part(String name, Type type, boolean optional, boolean instant, Method accessor) {
+        private static Part of(RecordComponent component) {
+            var name = component.getName();
+            var whole = component.getType() == long.class || component.getType() == Long.class;
+            var when = name.equals("at") || name.equals("now") || name.endsWith("At") || name.equals("notBefore");
+            component.getAccessor().setAccessible(true);
+            return new Part(
+                    name,
+                    component.getGenericType(),
+                    component.getAnnotatedType().isAnnotationPresent(Nullable.class),
+                    whole && when,
+                    component.getAccessor());
+        }
+
+        @Nullable
+        Object of(Object whole) {
+            try {
+                return accessor.invoke(whole);
+            } catch (IllegalAccessException | InvocationTargetException broken) {
+                throw new IllegalStateException(broken);
+            }
+        }
+    }
+
+    private Shape(Class<?> type) {
+        var components = type.getRecordComponents();
+        parts = Arrays.stream(components).map(Part::of).toList();
+        try {
+            constructor = type.getDeclaredConstructor(
+                    Arrays.stream(components).map(RecordComponent::getType).toArray(Class<?>[]::new));
+            constructor.setAccessible(true);
+        } catch (NoSuchMethodException noRecord) {
+            throw new IllegalStateException(noRecord);
+        }
+    }
+
+    static Shape of(Class<?> type) {
+        return SHAPES.get(type);
+    }
+
+    List<Part> parts() {
+        return parts;
+    }
+
+    /** The record of these values; throws IllegalArgumentException where it refuses them. */
+    Object made(@Nullable Object[] values) {
+        try {
+            return constructor.newInstance(values);
+        } catch (InvocationTargetException refused) {
+            var cause = refused.getCause();
+            throw new IllegalArgumentException(
+                    cause == null ? "is refused" : String.valueOf(cause.getMessage()), cause);
+        } catch (InstantiationException | IllegalAccessException broken) {
+            throw new IllegalStateException(broken);
+        }
+    }
+}

@@ -1,0 +1,22 @@
+package dev.paysandbox.time;
+
+import java.util.TreeMap;
+
+/** Errands of a snapshot on their way back to an agenda, where each gets the turn that it had. */
+public final class Slots {
+    private record Claim(long at, Errand errand) {}
+
+    private final TreeMap<Long, Claim> claims = new TreeMap<>();
+
+    /** Throws IllegalArgumentException where another errand has this turn. */
+    public void claim(Slot slot, Errand errand) {
+        if (slot.turn() < 0 || claims.putIfAbsent(slot.turn(), new Claim(slot.at(), errand)) != null) {
+            throw new IllegalArgumentException("turn must be 0 or more, and no other errand's");
+        }
+    }
+
+    /** Puts all of them down. */
+    public void settle(Agenda agenda) {
+        claims.values().forEach(claim -> agenda.put(claim.at, claim.errand));
+    }
+}

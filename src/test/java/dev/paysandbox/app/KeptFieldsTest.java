@@ -1,0 +1,197 @@
+package dev.paysandbox.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.paysandbox.snapshot.RecordWriter;
+import java.lang.reflect.Modifier;
+import java.lang.reflect.ParameterizedType;
+import java.lang.reflect.Type;
+import java.util.ArrayDeque;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * Nothing that a world remembers is forgotten by its snapshots without somebody having decided so. Records are written
+ * component by component; of every other class each field stands here, with what becomes of it.
+ */
+class KeptFieldsTest {
+    private static final String KEPT = "kept";
+    private static final String DERIVED = "follows from what is kept";
+    private static final String WORLDS = "is the world's own, wherever its state comes from";
+    private static final String REQUESTS = "somebody's request of this process, which ends when the state does";
+    private static final String COUNTERS = "counts what this process has done, so a restoration adds nothing to it";
+    private static final String FEED = "tells followers what happens while they follow; their numbers go on";
+    private static final String WIRING = "leads to another part, which has its own line here";
+
+    private static final Map<String, Map<String, String>> FIELDS = fields();
+
+    private static Map<String, Map<String, String>> fields() {
+        var all = new TreeMap<String, Map<String, String>>();
+        all.put(
+                "app.World",
+                because(
+                        WORLDS,
+                        "merchant access surroundings lock quiet firstPolicy listeners dueAt",
+                        KEPT,
+                        "policy state journal",
+                        REQUESTS,
+                        "advancing",
+                        FEED,
+                        "feed"));
+        all.put(
+                "app.State",
+                because(
+                        KEPT,
+                        "clock agenda ledger payins payouts outbox chance casting holds fates cardTokens authentications",
+                        DERIVED,
+                        "payinReferences",
+                        WIRING,
+                        "herald",
+                        REQUESTS,
+                        "watches waitingRoom",
+                        FEED,
+                        "feed",
+                        COUNTERS,
+                        "payinsReaching payoutsReaching"));
+        all.put("app.Fate", because(KEPT, "performance move moveAt forgeries", WIRING, "agenda"));
+        all.put(
+                "app.Performance",
+                because(
+                        KEPT, "scenario next seen holdsNews cue patience",
+                        DERIVED, "play paymentId cause",
+                        WIRING, "state fate",
+                        REQUESTS, "answer answerIsDue holding"));
+        all.put("app.Payins$Expiry", because(DERIVED, "payinId", WIRING, "state"));
+        all.put("app.Payouts$Settlement", because(KEPT, "move settleAt", DERIVED, "payoutId", WIRING, "world state"));
+        all.put("app.Herald", because(WIRING, "clock agenda chance outbox payments"));
+        all.put("app.Herald$Forging", because(KEPT, "status", DERIVED, "paymentId"));
+        all.put("app.Holds", because(KEPT, "blocks withdrawals", WIRING, "ledger agenda chance"));
+        all.put("app.Holds$Scheduled", because(KEPT, "withdrawal"));
+        all.put(
+                "app.Casting",
+                because(
+                        KEPT, "attempts uploaded armed switchedOn",
+                        DERIVED, "set madeOf numbers numbersOf",
+                        WORLDS, "library"));
+        all.put("scenario.Attempts", because(KEPT, "played", WIRING, "chance"));
+        all.put("app.Authentications", because(KEPT, "book ids alarms scripts", DERIVED, "names", WIRING, "state"));
+        all.put("app.Authentications$Deadline", because(KEPT, "id end why"));
+        all.put(
+                "webhook.Outbox",
+                because(
+                        KEPT, "deliveries answers lanes rounds ready paused",
+                        DERIVED, "retries unfinished underWay handovers",
+                        WIRING, "agenda now onAttempt onEnd",
+                        COUNTERS, "outcomes"));
+        all.put(
+                "webhook.Delivery",
+                because(
+                        KEPT,
+                        "id webhookId paymentId lane status url body createdAt attempts state replaying sentHeaders"
+                                + " scheduledAttempts lostAttempts swapWith notBefore retry",
+                        DERIVED,
+                        "attemptBegan handover",
+                        REQUESTS,
+                        "onFirstAttempt"));
+        all.put("webhook.Outbox$Retry", because(DERIVED, "delivery"));
+        all.put("webhook.Attempt", because(KEPT, "at replay outcome status latencyMicros detail answerCut answer"));
+        all.put("webhook.Lanes", because(KEPT, "lanes"));
+        all.put("webhook.Rounds", because(KEPT, "rounds", WIRING, "start"));
+        all.put("webhook.Rounds$Round", because(KEPT, "rest current"));
+        all.put("webhook.AnswerMemory", because(KEPT, "remembered", DERIVED, "characters", WORLDS, "limit"));
+        all.put(
+                "store.Book",
+                because(
+                        KEPT, "entries finished entered",
+                        DERIVED, "newest oldest",
+                        WORLDS, "limit onDrop",
+                        COUNTERS, "dropped"));
+        all.put("store.Book$Entry", because(KEPT, "id sequence value finished", DERIVED, "older newer"));
+        all.put("time.Agenda", because(KEPT, "heap", DERIVED, "size entered"));
+        all.put("time.Errand", because(KEPT, "at sequence", DERIVED, "position"));
+        all.put("time.SandboxClock", because(KEPT, "base speed frozen", WORLDS, "host anchorNanos"));
+        all.put("chance.Chance", because(KEPT, "state"));
+        all.put("domain.Ledger", because(KEPT, "accounts"));
+        all.put("domain.Customer", because(KEPT, "packed"));
+        all.put("journal.Journal", because(KEPT, "ring count", DERIVED, "forgotten", WORLDS, "limit"));
+        return all;
+    }
+
+    private static Map<String, String> because(String... pairs) {
+        var fields = new TreeMap<String, String>();
+        for (int i = 0; i < pairs.length; i += 2) {
+            for (var field : pairs[i + 1].split(" ")) {
+                fields.put(field, pairs[i]);
+            }
+        }
+        return fields;
+    }
+
+    static Stream<String> classes() {
+        return FIELDS.keySet().stream();
+    }
+
+    @ParameterizedTest
+    @MethodSource("classes")
+    void what_becomes_of_every_field_in_a_snapshot_has_been_decided(String name) throws ClassNotFoundException {
+        var declared = Arrays.stream(Class.forName("dev.paysandbox." + name).getDeclaredFields())
+                .filter(field -> !Modifier.isStatic(field.getModifiers()) && !field.isSynthetic())
+                .map(java.lang.reflect.Field::getName)
+                .toList();
+
+        assertThat(new TreeSet<>(declared))
+                .as("a field more must be kept by a snapshot, or stand here with why it is not")
+                .isEqualTo(new TreeSet<>(FIELDS.getOrDefault(name, Map.of()).keySet()));
+    }
+
+    /** Walks all types that a snapshot is made of: the codec must know each, for it meets some of them rarely. */
+    @Test
+    void every_type_in_a_snapshot_is_a_record_or_one_that_the_codec_knows() {
+        var scalars = Set.of(
+                "boolean",
+                "int",
+                "long",
+                "double",
+                "byte[]",
+                "Boolean",
+                "Integer",
+                "Long",
+                "String",
+                "Object",
+                "Money",
+                "YearMonth",
+                "Customer",
+                "List",
+                "Map",
+                "Set",
+                "Step",
+                "Account");
+        var open = new ArrayDeque<Type>(List.of(Snapshot.class));
+        var seen = new HashSet<Type>();
+        while (!open.isEmpty()) {
+            var type = open.poll();
+            if (!seen.add(type)) {
+                continue;
+            }
+            if (type instanceof ParameterizedType generic) {
+                open.add(generic.getRawType());
+                open.addAll(List.of(generic.getActualTypeArguments()));
+            } else if (type instanceof Class<?> raw && raw.isRecord()) {
+                Arrays.stream(raw.getRecordComponents()).forEach(part -> open.add(part.getGenericType()));
+            } else if (type instanceof Class<?> raw && !raw.isEnum()) {
+                assertThat(scalars).as(raw.getName()).contains(raw.getSimpleName());
+            }
+        }
+        assertThat(seen).hasSizeGreaterThan(30);
+        assertThat(RecordWriter.class).isPublic();
+    }
+}
