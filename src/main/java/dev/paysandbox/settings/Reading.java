@@ -106,6 +106,7 @@ final class Reading {
                         sandbox.of(SettingTable.MAX_JOURNAL_ENTRIES),
                         sandbox.of(SettingTable.MAX_JOURNAL_BODY_BYTES),
                         sandbox.of(SettingTable.MAX_EVENTS)),
+                sandbox.of(SettingTable.EVENT_HEARTBEAT),
                 sandbox.of(SettingTable.MAX_SNAPSHOT_BYTES),
                 policy(sandbox),
                 merchants.stream().map(Reading::merchant).toList());

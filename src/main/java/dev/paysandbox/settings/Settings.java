@@ -32,6 +32,7 @@ import org.jspecify.annotations.Nullable;
  * @param sdkFileName another name by which the browser SDK is served, or null
  * @param sdkGlobal the global by which a page finds the browser SDK, besides its own
  * @param limits what is kept at most
+ * @param eventHeartbeat how long a stream of events is silent before a comment keeps it alive
  * @param maxSnapshotBytes size of the largest snapshot that is restored
  * @param defaults how a merchant is treated that declares nothing of its own
  * @param merchants in the file's order
@@ -53,6 +54,7 @@ public record Settings(
         @Nullable String sdkFileName,
         String sdkGlobal,
         Limits limits,
+        Duration eventHeartbeat,
         int maxSnapshotBytes,
         Policy defaults,
         List<DeclaredMerchant> merchants) {
@@ -85,7 +87,7 @@ public record Settings(
     public String toString() {
         return ("Settings[host=%s, port=%d, publicUrl=%s, controlToken=%s, allowedHosts=%s, openWorlds=%s, seed=%s, "
                         + "webhookTimeout=%s, webhookConnections=%d, trustAllCertificates=%s, scenarios=%s, magicValues=%s, cardTokensPerMinute=%d, "
-                        + "sdkFileName=%s, sdkGlobal=%s, limits=%s, maxSnapshotBytes=%d, defaults=%s, "
+                        + "sdkFileName=%s, sdkGlobal=%s, limits=%s, eventHeartbeat=%s, maxSnapshotBytes=%d, defaults=%s, "
                         + "merchants=%s]")
                 .formatted(
                         host,
@@ -104,6 +106,7 @@ public record Settings(
                         sdkFileName,
                         sdkGlobal,
                         limits,
+                        eventHeartbeat,
                         maxSnapshotBytes,
                         defaults,
                         merchants);

@@ -77,7 +77,8 @@ class DocumentationTest {
                 var test = Pattern.compile("(void %1$s\\()|(ArchRule %1$s =)".formatted(name.group(2)));
                 assertThat(sources)
                         .as(name.group())
-                        .anyMatch(source -> test.matcher(Repository.read(source)).find());
+                        .anyMatch(
+                                source -> test.matcher(Repository.read(source)).find());
             }
         }
     }
