@@ -13,8 +13,12 @@ final class Environment {
     private static final Set<String> OF_OTHERS = Set.of(
             "PAYSANDBOX_URL",
             "PAYSANDBOX_KEY",
+            "PAYSANDBOX_SECRET",
             "PAYSANDBOX_TOKEN",
+            "PAYSANDBOX_WEBHOOK",
             "PAYSANDBOX_JAVA_OPTS",
+            "PAYSANDBOX_JDKS",
+            "PAYSANDBOX_CACHE",
             "PAYSANDBOX_IN_CONTAINER",
             "PAYSANDBOX_HOME");
 

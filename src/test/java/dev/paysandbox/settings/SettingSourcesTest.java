@@ -10,7 +10,6 @@ import java.nio.file.Path;
 import java.time.DayOfWeek;
 import java.time.Duration;
 import java.time.LocalTime;
-import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -111,7 +110,8 @@ class SettingSourcesTest {
 
     @Test
     void variables_of_others_are_left_to_them() {
-        for (var name : List.of("URL", "KEY", "TOKEN", "JAVA_OPTS", "IN_CONTAINER", "HOME")) {
+        var names = "URL KEY SECRET TOKEN WEBHOOK JAVA_OPTS JDKS CACHE IN_CONTAINER HOME".split(" ");
+        for (var name : names) {
             sources.variable("PAYSANDBOX_" + name, "x");
         }
         sources.variable("PATH", "/bin").variable("paysandbox_port", "x").variable("PAYSANDBOX", "x");

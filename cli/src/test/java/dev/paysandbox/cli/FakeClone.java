@@ -29,6 +29,7 @@ final class FakeClone {
     final Map<String, String> environment = new HashMap<>();
 
     private final Path tools;
+    private String rehearsal = "echo \"$PWD: $*\" >\"${argument#*=}\"";
     private Path workingDirectory;
 
     FakeClone(Path home) throws IOException {
@@ -48,17 +49,40 @@ final class FakeClone {
         }
         ageSources();
 
-        for (var tool : List.of("cat", "find", "mkdir", "mv", "readlink", "rm", "sleep", "touch")) {
+        for (var tool : "cat cksum find ls mkdir mv nice readlink rm sleep touch".split(" ")) {
             script(tools.resolve(tool), "#!/bin/sh\nexec " + realTool(tool) + " \"$@\"\n");
         }
         environment.put("PATH", tools.toString());
         environment.put("PAYSANDBOX_JDKS", jdks.toString());
+        environment.put("PAYSANDBOX_CACHE", "off");
     }
 
     /** A JDK among the usual places; the version is written as in its release file. */
     FakeClone withJdk(String version) throws IOException {
         jdkAt(jdks.resolve("jdk-" + version), version);
         return this;
+    }
+
+    /** Has start-up caches: each holds what Java was told when it made it. */
+    FakeClone withCaches() {
+        environment.remove("PAYSANDBOX_CACHE");
+        environment.put("HOME", home.toString());
+        return this;
+    }
+
+    /** What the JDKs that come do when they are to make a cache. */
+    FakeClone rehearsingBy(String command) {
+        rehearsal = command;
+        return this;
+    }
+
+    /** Puts the launcher and the jars into a folder as the archive has them. */
+    Path unpacked(String name) throws IOException {
+        var archive = home.resolve(name);
+        script(archive.resolve("bin/paysandbox"), Files.readString(root.resolve("cli/paysandbox")));
+        write(archive.resolve("lib/server/paysandbox-server.jar"), "");
+        write(archive.resolve("lib/cli/paysandbox-cli.jar"), "");
+        return archive;
     }
 
     FakeClone withJre(String version) throws IOException {
@@ -72,9 +96,12 @@ final class FakeClone {
                 #!/bin/sh
                 case $1 in -version) echo 'openjdk version "%s" 2020-01-01' >&2; exit ;; esac
                 echo "java %s, process $$"
-                for argument; do echo "[$argument]"; done
+                for argument; do
+                    echo "[$argument]"
+                    case $argument in -XX:AOTCacheOutput=*|-XX:ArchiveClassesAtExit=*) %s ;; esac
+                done
                 exit "${FAKE_EXIT-0}"
-                """.formatted(version, version));
+                """.formatted(version, version, rehearsal));
         script(folder.resolve("bin/javac"), "#!/bin/sh\n");
         return folder;
     }

@@ -85,7 +85,7 @@ public final class RealClone {
 
     /** The archives that lie beside the jar. */
     List<Path> archives() {
-        try (var files = Files.list(root.resolve("cli/target"))) {
+        try (var files = Files.list(root.resolve("cli/target/cache"))) {
             return files.filter(file -> file.toString().endsWith(".jsa")).toList();
         } catch (IOException unreadable) {
             throw new UncheckedIOException(unreadable);
@@ -94,9 +94,8 @@ public final class RealClone {
 
     /** Whatever an unfinished archive left behind. */
     List<Path> leftovers() {
-        try (var files = Files.list(root.resolve("cli/target"))) {
-            return files.filter(file -> file.getFileName().toString().contains(".jsa."))
-                    .toList();
+        try (var files = Files.list(root.resolve("cli/target/cache"))) {
+            return files.filter(file -> !file.toString().endsWith(".jsa")).toList();
         } catch (IOException unreadable) {
             throw new UncheckedIOException(unreadable);
         }

@@ -22,6 +22,7 @@ class WaitTest {
         try (var server = Tester.serverAt(port)) {
             assertThat(server.url().getPort()).isEqualTo(port);
             waiting.get().exits(0).complainsOfNothing();
+            Cli.run("status", "--url", server.url().toString()).exits(0);
         }
     }
 

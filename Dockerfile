@@ -1,0 +1,60 @@
+# The sidecar image: docker build -t paysandbox .
+#
+# The same file builds for amd64 and arm64. The base images are named by exact tags. Nothing is fetched but they and what
+# pom.xml and sdk/package-lock.json pin.
+
+FROM docker.io/library/node:20.19.5-bookworm-slim AS node
+
+# ---- The archive that users unpack, and a Java of only what it needs ----------------------------------------------
+FROM docker.io/library/eclipse-temurin:25.0.3_9-jdk-noble AS build
+COPY --from=node /usr/local/bin/node /usr/local/bin/node
+COPY --from=node /usr/local/lib/node_modules/npm /usr/local/lib/node_modules/npm
+RUN ln -s ../lib/node_modules/npm/bin/npm-cli.js /usr/local/bin/npm
+
+# As jdeps names them and the rehearsal loads them; docs/decisions/014-an-image-of-the-archive.md tells why each.
+RUN jlink --add-modules java.base,java.logging,java.management,java.naming,jdk.httpserver,jdk.jfr,jdk.unsupported,jdk.zipfs \
+        --strip-java-debug-attributes --no-header-files --no-man-pages --generate-cds-archive --output /opt/jre \
+    && rm -f /opt/jre/lib/server/classes_nocoops*.jsa
+
+WORKDIR /build
+COPY . .
+RUN --mount=type=cache,target=/root/.m2 --mount=type=cache,target=/root/.npm \
+    ./mvnw -B -q -DskipTests package \
+    && mkdir /opt/paysandbox \
+    && tar -xzf cli/target/paysandbox-*.tar.gz -C /opt/paysandbox --strip-components=1
+
+# ---- What runs ---------------------------------------------------------------------------------------------------
+FROM docker.io/library/debian:bookworm-20260824-slim
+
+ARG VERSION=0.1.0
+ARG REVISION=unknown
+LABEL org.opencontainers.image.title="PaySandbox" \
+      org.opencontainers.image.description="A local stand-in for a Brazilian payment provider" \
+      org.opencontainers.image.version="$VERSION" \
+      org.opencontainers.image.revision="$REVISION" \
+      org.opencontainers.image.base.name="docker.io/library/debian:bookworm-20260824-slim"
+
+COPY --from=build /opt/jre /opt/java
+COPY --from=build /opt/paysandbox /opt/paysandbox
+
+# The start-up caches fit the very Java and jars that lie here, so they are made here, by payments that are really taken.
+ENV JAVA_HOME=/opt/java
+RUN ln -s /opt/paysandbox/bin/paysandbox /usr/local/bin/paysandbox \
+    && useradd --uid 10001 --no-create-home --home-dir /data --shell /usr/sbin/nologin paysandbox \
+    && mkdir /data /scenarios \
+    && chown paysandbox: /data \
+    && paysandbox cache
+
+# The settings file /data/paysandbox.yml is read where there is one. Scenarios may be mounted at /scenarios.
+WORKDIR /data
+USER 10001:10001
+ENV PAYSANDBOX_HOST=0.0.0.0 \
+    PAYSANDBOX_SCENARIOS=/scenarios \
+    PAYSANDBOX_IN_CONTAINER=true
+EXPOSE 8080
+
+HEALTHCHECK --interval=2s --timeout=5s --start-period=15s --retries=3 \
+    CMD PAYSANDBOX_URL="http://127.0.0.1:${PAYSANDBOX_PORT:-8080}" paysandbox status
+
+# The launcher becomes the JVM by exec, so the JVM is process 1 and gets the signals.
+ENTRYPOINT ["paysandbox", "serve"]

@@ -1,0 +1,192 @@
+package dev.paysandbox.cli;
+
+import static java.nio.file.StandardWatchEventKinds.ENTRY_CREATE;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Instant;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The start-up caches that the launcher keeps, with JDKs that write down what they were told instead of making them. */
+class LauncherCacheTest {
+    private FakeClone clone;
+    private Path beside;
+
+    @BeforeEach
+    void make_a_clone(@TempDir Path home) throws IOException {
+        clone = new FakeClone(home).withCaches().built();
+        beside = clone.root.resolve("src/target/cache");
+    }
+
+    @Test
+    void a_java_25_gets_an_aot_cache_and_an_older_one_an_archive_of_classes() throws Exception {
+        clone.withJdk("24.0.1").paysandbox("cache").exits(0).prints(".jsa\n").complainsOfNothing();
+        clone.paysandbox("serve").prints("[-XX:SharedArchiveFile=" + only(".jsa") + "]");
+
+        clone.withJdk("25.0.3").paysandbox("cache").exits(0).prints(".aot\n");
+        clone.paysandbox("serve").prints("[-XX:AOTCache=" + only(".aot") + "]");
+    }
+
+    @Test
+    void the_first_start_does_not_wait_for_the_cache_that_it_has_made() throws Exception {
+        Files.createDirectories(beside);
+        try (var watch = beside.getFileSystem().newWatchService()) {
+            beside.register(watch, ENTRY_CREATE);
+
+            var first = clone.withJdk("25").paysandbox("serve").exits(0).complainsOfNothing();
+
+            assertThat(first.out()).doesNotContain("AOTCache");
+            while (caches().isEmpty()) {
+                var key = watch.poll(60, TimeUnit.SECONDS);
+                assertThat(key).as("a sign of the cache").isNotNull();
+                key.reset();
+            }
+        }
+        clone.paysandbox("serve").prints("[-XX:AOTCache=" + only(".aot") + "]");
+    }
+
+    @Test
+    void the_rehearsal_has_the_collector_of_the_server_but_neither_its_debugger_nor_one_compiler_only()
+            throws Exception {
+        clone.environment.put(
+                "PAYSANDBOX_JAVA_OPTS", "-agentlib:jdwp=address=5005 -XX:TieredStopAtLevel=1 -XX:+UseZGC -Xmx1g");
+
+        clone.withJdk("25").paysandbox("cache").exits(0);
+
+        assertThat(Files.readString(only(".aot")))
+                .contains("-XX:+UseZGC", "dev.paysandbox.Rehearsal")
+                .doesNotContain("jdwp", "TieredStopAtLevel", "1g");
+    }
+
+    @Test
+    void the_rehearsal_is_not_where_the_users_settings_are() throws Exception {
+        clone.withJdk("25").paysandbox("cache").exits(0);
+
+        assertThat(Files.readString(only(".aot"))).startsWith(beside.toRealPath() + ": ");
+    }
+
+    @Test
+    void each_java_and_each_collector_has_its_own() throws Exception {
+        clone.withJdk("25.0.2").paysandbox("cache").exits(0);
+        clone.withJdk("26.0.1").paysandbox("cache").exits(0);
+        clone.environment.put("PAYSANDBOX_JAVA_OPTS", "-XX:+UseSerialGC");
+        clone.paysandbox("cache").exits(0);
+
+        assertThat(caches()).hasSize(3);
+    }
+
+    @Test
+    void a_jar_that_was_built_again_gets_another_also_where_it_is_the_same() throws Exception {
+        clone.withJdk("25").paysandbox("cache").exits(0);
+        var jar = clone.root.resolve("src/target/paysandbox-server.jar");
+        Files.setLastModifiedTime(only(".aot"), FileTime.from(Instant.parse("2024-05-05T00:00:00Z")));
+        Files.setLastModifiedTime(jar, FileTime.from(Instant.parse("2024-06-06T00:00:00Z")));
+
+        clone.paysandbox("cache").exits(0);
+        assertThat(Files.getLastModifiedTime(only(".aot"))).isGreaterThan(Files.getLastModifiedTime(jar));
+
+        Files.writeString(jar, "changed");
+        Files.setLastModifiedTime(jar, FileTime.from(Instant.parse("2024-06-06T00:00:00Z")));
+        clone.paysandbox("cache").exits(0);
+        assertThat(caches()).hasSize(2);
+    }
+
+    @Test
+    void three_are_kept_at_most() throws Exception {
+        clone.withJdk("25");
+        for (var collector : List.of("Serial", "Parallel", "G1", "Z", "Shenandoah")) {
+            clone.environment.put("PAYSANDBOX_JAVA_OPTS", "-XX:+Use" + collector + "GC");
+            clone.paysandbox("cache").exits(0);
+        }
+
+        assertThat(caches()).hasSize(3);
+    }
+
+    @Test
+    void where_nothing_can_be_written_beside_the_jar_it_lies_in_the_users_cache() throws Exception {
+        FakeClone.write(beside, "a file, so no folder can be made; that it is read-only would not stop root");
+        clone.withJdk("25").paysandbox("cache").exits(0).prints(clone.home + "/.cache/paysandbox/server-");
+
+        clone.environment.put("XDG_CACHE_HOME", clone.home.resolve("my caches").toString());
+        clone.paysandbox("cache").exits(0).prints(clone.home + "/my caches/paysandbox/server-");
+    }
+
+    @Test
+    void where_nothing_can_be_written_at_all_java_starts_without() throws Exception {
+        FakeClone.write(beside, "a file");
+        FakeClone.write(clone.root.resolve("cli/target/cache"), "a file");
+        FakeClone.write(clone.home.resolve(".cache"), "a file");
+
+        clone.withJdk("25");
+        assertThat(clone.paysandbox("serve").exits(0).complainsOfNothing().out())
+                .doesNotContain("AOTCache");
+        clone.paysandbox("status").exits(0).complainsOfNothing();
+        clone.paysandbox("cache").exits(126).complainsInOneSentence();
+    }
+
+    @Test
+    void a_folder_of_the_users_choice_is_taken_instead() throws Exception {
+        clone.environment.put("PAYSANDBOX_CACHE", "caches of CI");
+
+        clone.withJdk("25").paysandbox("cache").exits(0).prints(clone.root + "/caches of CI/server-");
+        clone.paysandbox("serve").prints("[-XX:AOTCache=" + clone.root + "/caches of CI/server-");
+    }
+
+    @Test
+    void it_can_be_turned_off() throws Exception {
+        clone.environment.put("PAYSANDBOX_CACHE", "off");
+
+        clone.withJdk("25").paysandbox("cache").exits(126).complains("PAYSANDBOX_CACHE is off");
+        clone.paysandbox("serve").exits(0);
+        clone.paysandbox("status").exits(0);
+        assertThat(beside).doesNotExist();
+    }
+
+    @Test
+    void one_that_could_not_be_made_is_done_without_and_not_tried_at_every_start() throws Exception {
+        clone.rehearsingBy("echo half >\"${argument#*=}\"; exit 1").withJdk("25");
+
+        clone.paysandbox("cache").exits(126).complains("could not be made");
+
+        clone.paysandbox("status").exits(0).prints("[status]").complainsOfNothing();
+        assertThat(clone.root.resolve("cli/target/cache"))
+                .isDirectoryContaining(file ->
+                        file.toString().endsWith(".jsa") && file.toFile().length() == 0);
+    }
+
+    @Test
+    void an_archive_is_started_without_sources_and_without_a_compiler() throws Exception {
+        var archive = clone.unpacked("an archive");
+        var launcher = archive.resolve("bin/paysandbox").toString();
+
+        clone.withJre("25");
+        clone.call(launcher, "cache").exits(0).complainsOfNothing();
+        clone.call(launcher, "serve", "--port", "0")
+                .exits(0)
+                .prints("[-XX:AOTCache=" + archive.toRealPath() + "/lib/server/cache/server-")
+                .prints("[-jar]\n[" + archive.toRealPath() + "/lib/server/paysandbox-server.jar]\n[--port]\n[0]\n");
+        clone.call(launcher, "status").exits(0).prints("/lib/cli/paysandbox-cli.jar]\n[status]\n");
+        assertThat(clone.builds()).isEmpty();
+    }
+
+    private List<Path> caches() throws IOException {
+        try (var files = Files.list(beside)) {
+            return files.filter(file -> file.toString().matches(".*/server-\\d+\\.(aot|jsa)"))
+                    .toList();
+        }
+    }
+
+    private Path only(String kind) throws IOException {
+        var found =
+                caches().stream().filter(file -> file.toString().endsWith(kind)).toList();
+        assertThat(found).hasSize(1);
+        return beside.toRealPath().resolve(found.get(0).getFileName());
+    }
+}

@@ -1,0 +1,111 @@
+package dev.paysandbox.cli.archive;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.jar.JarFile;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What a user gets who unpacks the archive. Real processes are slow, so one story tells several things. */
+class ArchiveTest {
+    private UnpackedArchive archive;
+
+    @BeforeEach
+    void unpack(@TempDir Path home) throws Exception {
+        archive = new UnpackedArchive(home);
+    }
+
+    @Test
+    void it_is_unpacked_started_used_and_stopped_and_starts_from_a_cache_the_next_time() throws Exception {
+        try (var first = archive.serves()) {
+            takesAPayment(first.url);
+            assertThat(first.terminate())
+                    .as("what a JVM says that was asked to end")
+                    .isEqualTo(143);
+            assertThat(first.complaints()).isEmpty();
+        }
+
+        var cache = archive.serverCache();
+        assertThat(cache).isNotEmptyFile();
+        var loaded = archive.home.resolve("loaded.txt");
+        archive.environment.put("PAYSANDBOX_JAVA_OPTS", collector() + " -Xmx256m -Xlog:class+load:file=" + loaded);
+        try (var second = archive.serves()) {
+            takesAPayment(second.url);
+            assertThat(second.complaints()).isEmpty();
+        }
+        assertThat(loadedFromCache(loaded)).isTrue();
+
+        // As one of another JVM, or one that a full disk cut short.
+        Files.writeString(cache, "no cache of this JVM");
+        try (var third = archive.serves()) {
+            takesAPayment(third.url);
+            assertThat(third.complaints()).isEmpty();
+        }
+        assertThat(loadedFromCache(loaded)).isFalse();
+    }
+
+    @Test
+    void its_server_is_a_jar_that_java_can_start() throws Exception {
+        try (var server = archive.servesByItsJar()) {
+            takesAPayment(server.url);
+        }
+    }
+
+    @Test
+    void it_holds_what_its_jars_need_and_what_its_users_read() throws IOException {
+        for (var module : new String[] {"server", "cli"}) {
+            var folder = archive.root.resolve("lib").resolve(module);
+            try (var jar =
+                    new JarFile(folder.resolve("paysandbox-" + module + ".jar").toFile())) {
+                var needed = jar.getManifest().getMainAttributes().getValue("Class-Path");
+                for (var library : needed.split(" ")) {
+                    assertThat(folder.resolve(library)).isRegularFile();
+                }
+            }
+        }
+        for (var file : new String[] {
+            "README.md",
+            "CHANGELOG.md",
+            "scenarios/README.md",
+            "scenarios/scenario.schema.json",
+            "scenarios/pix/pix-paid.yaml",
+            "share/completion/paysandbox.bash",
+            "share/completion/paysandbox.zsh"
+        }) {
+            assertThat(archive.root.resolve(file)).isNotEmptyFile();
+        }
+        assertThat(archive.root.resolve("bin/paysandbox")).isExecutable();
+        assertThat(Path.of(System.getProperty("archive") + ".zip")).isNotEmptyFile();
+    }
+
+    private void takesAPayment(String url) throws Exception {
+        archive.environment.put("PAYSANDBOX_URL", url);
+        assertThat(archive.paysandbox("status")).contains("UP");
+        var id = archive.paysandbox("payin", "create", "-o", "id").strip();
+        archive.paysandbox("payin", "pay", id);
+        assertThat(archive.paysandbox("payin", "show", id, "-o", "json")).contains("\"status\":\"APPROVED\"");
+    }
+
+    /**
+     * Whether the JVM took classes from a cache of ours: Java 17 says "top" of it. From a path with a space Java 17 takes
+     * its own classes only, so ours are asked for where they come from an AOT cache.
+     */
+    private static boolean loadedFromCache(Path loaded) throws IOException {
+        var log = Files.readString(loaded);
+        return log.contains("source: shared objects file (top)")
+                || log.contains(" dev.paysandbox.Main source: shared objects file");
+    }
+
+    /** The launcher's own, so that the cache fits. */
+    private String collector() throws IOException {
+        var launcher = Files.readString(archive.root.resolve("bin/paysandbox"));
+        var option = Pattern.compile("-XX:\\+Use\\w+GC").matcher(launcher);
+        assertThat(option.find()).isTrue();
+        return option.group();
+    }
+}

