@@ -99,12 +99,12 @@ final class Casting {
      * @param texts gives the scenario of a number
      */
     void takeBack(Kept kept, IntFunction<Scenario> texts) {
-        kept.uploaded.forEach(number -> uploaded.put(texts.apply(number).name(), texts.apply(number)));
+        kept.uploaded.forEach(number -> put(texts.apply(number)));
         renew();
         for (var number : kept.lent) {
             var scenario = texts.apply(number);
             if (set().named(scenario.name()).isEmpty()) {
-                upload(scenario, Weights.ofScenario(scenario.text()));
+                upload(scenario);
             }
         }
         for (var entry : kept.armed) {
@@ -178,19 +178,24 @@ final class Casting {
         return set().explain(occasion, attempts);
     }
 
-    /** Throws Problem STORE_FULL where there is no room for it, of about so many bytes. */
-    void upload(Scenario scenario, long weight) {
-        var before = weights.getOrDefault(scenario.name(), 0L);
-        if ((before == 0 && uploaded.size() == MOST) || !room.admits(weight - before)) {
+    /** Throws Problem STORE_FULL where there is no room for it. */
+    void upload(Scenario scenario) {
+        var more = Weights.ofScenario(scenario.text()) - weights.getOrDefault(scenario.name(), 0L);
+        if ((!uploaded.containsKey(scenario.name()) && uploaded.size() == MOST) || !room.admits(more)) {
             throw new Problem(
                     ErrorCode.STORE_FULL,
                     "There is no room for another uploaded scenario, of which a world keeps " + MOST
                             + " at most; remove one, or use the setting scenarios.");
         }
-        room.take(weight - before);
+        put(scenario);
+        renew();
+    }
+
+    private void put(Scenario scenario) {
+        var weight = Weights.ofScenario(scenario.text());
+        room.take(weight - weights.getOrDefault(scenario.name(), 0L));
         weights.put(scenario.name(), weight);
         uploaded.put(scenario.name(), scenario);
-        renew();
     }
 
     /** Takes an uploaded scenario away; throws Problem NOT_FOUND where none of this name was uploaded. */

@@ -1,7 +1,9 @@
 package dev.paysandbox.app;
 
+import dev.paysandbox.domain.ErrorCode;
 import dev.paysandbox.domain.Payin;
 import dev.paysandbox.domain.Payment;
+import dev.paysandbox.domain.Problem;
 import dev.paysandbox.journal.Journal;
 import dev.paysandbox.webhook.Attempt;
 import dev.paysandbox.webhook.Delivery;
@@ -16,10 +18,15 @@ import org.jspecify.annotations.Nullable;
  * what is new by themselves, outside the lock. Confined to the world's lock.
  */
 public final class Feed {
+    /** A test suite's many, and far fewer than a server's connections. */
+    private static final int MOST_FOLLOWERS = 100;
+
     private final @Nullable Happening[] ring;
     private final Set<Runnable> followers = new LinkedHashSet<>();
     /** How much ever happened; the newest has this number. */
     private long count;
+
+    private boolean closed;
 
     /** Of what kind something is that happens. */
     public enum Type {
@@ -134,9 +141,31 @@ public final class Feed {
         return count;
     }
 
-    /** Has this run, under the lock, whenever something happens; it must only wake somebody. */
-    public void follow(Runnable waking) {
-        followers.add(waking);
+    /**
+     * Has this run, under the lock, whenever something happens; it must only wake somebody. False where so many follow
+     * that there is no room.
+     */
+    public boolean follow(Runnable waking) {
+        return followers.size() < MOST_FOLLOWERS && followers.add(waking);
+    }
+
+    /** Throws Problem STORE_FULL where nobody more can follow. */
+    public void demandRoom() {
+        if (followers.size() >= MOST_FOLLOWERS) {
+            throw new Problem(
+                    ErrorCode.STORE_FULL,
+                    "At most " + MOST_FOLLOWERS + " streams of events follow a world; end one of them first.");
+        }
+    }
+
+    /** Nothing more will be told; those who follow are woken to learn of it. */
+    public void close() {
+        closed = true;
+        followers.forEach(Runnable::run);
+    }
+
+    public boolean isClosed() {
+        return closed;
     }
 
     public void leave(Runnable waking) {

@@ -60,7 +60,7 @@ public final class Scenarios {
         try {
             var scenario = ScenarioLoader.read("uploaded", text);
             return world.inside(state -> {
-                state.casting.upload(scenario, Weights.ofScenario(text));
+                state.casting.upload(scenario);
                 state.tell("uploaded " + scenario.name());
                 return scenario;
             });

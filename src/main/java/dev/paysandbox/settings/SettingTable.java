@@ -75,6 +75,11 @@ final class SettingTable {
             Form.smallNumber(0, 1_000_000),
             1_000,
             "events kept per world for those who follow it; 0 for none");
+    static final Setting<Duration> EVENT_HEARTBEAT = process(
+            "eventHeartbeat",
+            Form.duration(),
+            ofSeconds(15),
+            "how long a stream of events is silent before a comment keeps it alive; whoever takes none of four is gone");
     static final Setting<Integer> MAX_SNAPSHOT_BYTES = process(
             "maxSnapshotBytes",
             Form.smallNumber(1_048_576, 2_000_000_000),

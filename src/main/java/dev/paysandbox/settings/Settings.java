@@ -33,6 +33,7 @@ import org.jspecify.annotations.Nullable;
  * @param sdkGlobal the global by which a page finds the browser SDK, besides its own
  * @param demo the shop at /demo is open
  * @param limits what is kept at most
+ * @param eventHeartbeat how long a stream of events is silent before a comment keeps it alive
  * @param maxSnapshotBytes size of the largest snapshot that is restored
  * @param memory mebibytes that all worlds together keep; null for half of the heap
  * @param reception how clients are received
@@ -57,6 +58,7 @@ public record Settings(
         String sdkGlobal,
         boolean demo,
         Limits limits,
+        Duration eventHeartbeat,
         int maxSnapshotBytes,
         @Nullable Integer memory,
         Reception reception,
@@ -91,7 +93,7 @@ public record Settings(
     public String toString() {
         return ("Settings[host=%s, port=%d, publicUrl=%s, controlToken=%s, allowedHosts=%s, openWorlds=%s, seed=%s, "
                         + "webhookTimeout=%s, webhookConnections=%d, trustAllCertificates=%s, scenarios=%s, magicValues=%s, cardTokensPerMinute=%d, "
-                        + "sdkFileName=%s, sdkGlobal=%s, limits=%s, maxSnapshotBytes=%d, memory=%s, reception=%s, defaults=%s, "
+                        + "sdkFileName=%s, sdkGlobal=%s, limits=%s, eventHeartbeat=%s, maxSnapshotBytes=%d, memory=%s, reception=%s, defaults=%s, "
                         + "merchants=%s]")
                 .formatted(
                         host,
@@ -110,6 +112,7 @@ public record Settings(
                         sdkFileName,
                         sdkGlobal,
                         limits,
+                        eventHeartbeat,
                         maxSnapshotBytes,
                         memory,
                         reception,

@@ -40,7 +40,7 @@ class KeptFieldsTest {
                 "app.World",
                 because(
                         WORLDS,
-                        "merchant access surroundings lock quiet firstPolicy listeners dueAt",
+                        "merchant access surroundings lock quiet firstPolicy listeners dueAt share isCrammed",
                         KEPT,
                         "policy state journal",
                         REQUESTS,
@@ -55,7 +55,7 @@ class KeptFieldsTest {
                         DERIVED,
                         "payinReferences",
                         WIRING,
-                        "herald",
+                        "herald room",
                         REQUESTS,
                         "watches waitingRoom",
                         FEED,
@@ -80,8 +80,9 @@ class KeptFieldsTest {
                 "app.Casting",
                 because(
                         KEPT, "attempts uploaded armed switchedOn",
-                        DERIVED, "set madeOf numbers numbersOf",
-                        WORLDS, "library"));
+                        DERIVED, "set madeOf numbers numbersOf weights",
+                        WORLDS, "library",
+                        WIRING, "room"));
         all.put("scenario.Attempts", because(KEPT, "played", WIRING, "chance"));
         all.put("app.Authentications", because(KEPT, "book ids alarms scripts", DERIVED, "names", WIRING, "state"));
         all.put("app.Authentications$Deadline", because(KEPT, "id end why"));
@@ -90,7 +91,7 @@ class KeptFieldsTest {
                 because(
                         KEPT, "deliveries answers lanes rounds ready paused",
                         DERIVED, "retries unfinished underWay handovers",
-                        WIRING, "agenda now onAttempt onEnd",
+                        WIRING, "agenda now onAttempt onEnd room",
                         COUNTERS, "outcomes"));
         all.put(
                 "webhook.Delivery",
@@ -107,7 +108,9 @@ class KeptFieldsTest {
         all.put("webhook.Lanes", because(KEPT, "lanes"));
         all.put("webhook.Rounds", because(KEPT, "rounds", WIRING, "start"));
         all.put("webhook.Rounds$Round", because(KEPT, "rest current"));
-        all.put("webhook.AnswerMemory", because(KEPT, "remembered", DERIVED, "characters", WORLDS, "limit"));
+        all.put(
+                "webhook.AnswerMemory",
+                because(KEPT, "remembered", DERIVED, "characters", WIRING, "room", WORLDS, "limit"));
         all.put(
                 "store.Book",
                 because(
@@ -122,7 +125,7 @@ class KeptFieldsTest {
         all.put("chance.Chance", because(KEPT, "state"));
         all.put("domain.Ledger", because(KEPT, "accounts"));
         all.put("domain.Customer", because(KEPT, "packed"));
-        all.put("journal.Journal", because(KEPT, "ring count", DERIVED, "forgotten", WORLDS, "limit"));
+        all.put("journal.Journal", because(KEPT, "ring count", DERIVED, "forgotten weight", WORLDS, "limit"));
         return all;
     }
 

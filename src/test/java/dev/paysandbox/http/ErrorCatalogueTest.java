@@ -29,8 +29,6 @@ class ErrorCatalogueTest {
             ErrorCode.CONTROL_TOKEN_REQUIRED,
             ErrorCode.CROSS_SITE_REFUSED,
             ErrorCode.TRANSITION_NOT_ALLOWED,
-            ErrorCode.NOTHING_DUE,
-            ErrorCode.MERCHANT_EXISTS,
             ErrorCode.CLOCK_BUSY,
             ErrorCode.REQUEST_TIMEOUT,
             ErrorCode.TOO_BUSY,

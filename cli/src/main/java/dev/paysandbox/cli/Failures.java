@@ -4,6 +4,7 @@ import dev.paysandbox.cli.api.OutOfReach;
 import dev.paysandbox.cli.api.Refused;
 import dev.paysandbox.cli.noun.ExitCode;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
@@ -25,7 +26,7 @@ final class Failures {
     static int misunderstood(ParameterException wrong, String[] args) {
         var command = wrong.getCommandLine();
         var err = command.getErr();
-        err.println(wrong.getMessage());
+        err.println(sentence(wrong));
         if (isWithoutVerb(wrong)) {
             command.usage(err);
         } else {
@@ -35,6 +36,18 @@ final class Failures {
         }
         err.flush();
         return ExitCode.USAGE;
+    }
+
+    /** A word in a verb's place is called what it is; picocli would tell its index. */
+    private static @Nullable String sentence(ParameterException wrong) {
+        var command = wrong.getCommandLine();
+        if (wrong instanceof UnmatchedArgumentException unmatched
+                && !unmatched.isUnknownOption()
+                && !command.getSubcommands().isEmpty()) {
+            return command.getCommandSpec().qualifiedName() + " has no command '"
+                    + unmatched.getUnmatched().get(0) + "'.";
+        }
+        return wrong.getMessage();
     }
 
     private static boolean isWithoutVerb(ParameterException wrong) {

@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 
@@ -20,6 +21,7 @@ final class Endpoint implements AutoCloseable {
     private final BlockingQueue<String> unread = new LinkedBlockingQueue<>();
     private final List<String> heard = Collections.synchronizedList(new ArrayList<>());
     private volatile int status = 200;
+    private volatile CountDownLatch open = new CountDownLatch(0);
 
     Endpoint() {
         try {
@@ -36,6 +38,7 @@ final class Endpoint implements AutoCloseable {
                         + body.replaceFirst(".*\"status\": ?\"(\\w+)\".*", "$1");
                 heard.add(line);
                 unread.add(line);
+                await(open);
                 var answer = "thanks".getBytes(UTF_8);
                 exchange.sendResponseHeaders(present, answer.length);
                 exchange.getResponseBody().write(answer);
@@ -47,6 +50,20 @@ final class Endpoint implements AutoCloseable {
     Endpoint answering(int next) {
         status = next;
         return this;
+    }
+
+    /** Answers nobody until the latch is open. */
+    Endpoint holdingBack(CountDownLatch latch) {
+        open = latch;
+        return this;
+    }
+
+    private static void await(CountDownLatch latch) {
+        try {
+            latch.await();
+        } catch (InterruptedException closing) {
+            Thread.currentThread().interrupt();
+        }
     }
 
     String url() {

@@ -5,34 +5,49 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.paysandbox.cli.api.Surroundings;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Locale;
 import java.util.Map;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import picocli.CommandLine;
-import picocli.codegen.docgen.manpage.ManPageGenerator;
+import org.junit.jupiter.api.io.TempDir;
 
-/** Leaves a manual page of each command in {@code cli/target/man}, for a packager to take. */
+/** The build leaves the pages in {@code cli/target/man/man1}, and the archive takes them from there. */
 class ManPagesTest {
-    private static final Path FOLDER = Path.of("target", "man");
+    @Test
+    void every_command_has_a_manual_page(@TempDir Path folder) throws IOException {
+        ManPages.main(new String[] {folder.resolve("man1").toString()});
+
+        var root = PaySandbox.commandLine(new Surroundings(Map.of(), false, false, InputStream.nullInputStream()));
+        for (var command : ManPages.withAllBelow(root)) {
+            var name = ManPages.nameOf(command);
+            assertThat(folder.resolve("man1/" + name + ".1"))
+                    .content()
+                    .startsWith(".TH \"" + name.toUpperCase(Locale.ROOT).replace("-", "\\-") + "\" \"1\"")
+                    .contains(".SH \"NAME\"\n" + name.replace("-", "\\-") + " \\- ", ".SH \"SYNOPSIS\"")
+                    .doesNotContain("${", "%n", "null");
+        }
+    }
 
     @Test
-    void every_command_has_a_manual_page() throws IOException {
-        var root = PaySandbox.commandLine(new Surroundings(Map.of(), false, false, InputStream.nullInputStream()));
-        Files.createDirectories(FOLDER);
-        for (var command : Stream.concat(Stream.of(root), ReferencePage.commandsBelow(root).stream())
-                .map(CommandLine::getCommandSpec)
-                .toList()) {
-            var page = FOLDER.resolve(command.qualifiedName("-") + ".adoc");
-            try (var out = new PrintWriter(Files.newBufferedWriter(page))) {
-                ManPageGenerator.writeSingleManPage(out, command);
-            }
-            assertThat(page)
-                    .content()
-                    .startsWith("// tag::picocli-generated-full-manpage[]")
-                    .contains(":doctype: manpage", "== Name", command.qualifiedName("-"), "== Synopsis");
-        }
+    void a_page_tells_what_the_help_tells(@TempDir Path folder) throws IOException {
+        ManPages.main(new String[] {folder.toString()});
+
+        assertThat(Files.readString(folder.resolve("paysandbox-payin-refund.1")))
+                .contains(
+                        "paysandbox payin refund ",
+                        "The merchant gives the money back, or a part of it.",
+                        ".TP\n\\fB\\-\\-amount=AMOUNT\\fR\n",
+                        ".SH \"EXIT STATUS\"\n.TP\n\\fB0\\fR\ndone\n",
+                        ".SH \"EXAMPLES\"\n.nf\n  paysandbox payin refund",
+                        ".SH \"SEE ALSO\"\npaysandbox\\-payin(1)");
+    }
+
+    @Test
+    void nothing_in_a_text_is_taken_for_a_request_of_the_formatter() {
+        var page = new Roff();
+        page.paragraph(".nf is text\n'so is this', and C:\\new is a \"path\"");
+
+        assertThat(page).hasToString(".PP\n\\&.nf is text\n\\&'so is this', and C:\\enew is a \\(dqpath\\(dq\n");
     }
 }

@@ -45,6 +45,7 @@ class PaySandboxTest {
     @Test
     void an_unknown_verb_or_option_is_wrong_usage_and_the_nearest_is_named() {
         Cli.run("payin", "lits").exits(2).printsNothing().complains("lits", "payin list");
+        Cli.run("payin", "pya", "x").exits(2).complains("paysandbox payin has no command 'pya'.");
         Cli.run("payin", "list", "--statsu", "PENDING").exits(2).complains("--statsu", "--status");
         Cli.run("payin").exits(2).complains("Missing required subcommand", "refund");
     }

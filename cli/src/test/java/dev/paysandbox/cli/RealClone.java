@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.grack.nanojson.JsonObject;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.net.URISyntaxException;
 import java.nio.file.Files;
@@ -109,10 +110,26 @@ public final class RealClone {
 
     /** Called by a person: a pseudo-terminal is all of its streams, so errors come among the output. */
     Cli onTerminal(String words) throws Exception {
-        return run(List.of("script", "-qec", "'" + root.resolve("cli/paysandbox") + "' " + words, "/dev/null"), words);
+        return onTerminal(words, "", () -> {});
+    }
+
+    /** The same; as soon as this is on the terminal, something is done. */
+    Cli onTerminal(String words, String awaited, Runnable then) throws Exception {
+        var command = List.of("script", "-qec", "'" + root.resolve("cli/paysandbox") + "' " + words, "/dev/null");
+        return run(command, words, awaited, then);
+    }
+
+    /** Called by a script in a process that may write no file of more than so many KiB. */
+    Cli limited(int kibibytes, String words) throws Exception {
+        var command = "ulimit -f " + kibibytes + "; exec '" + root.resolve("cli/paysandbox") + "' " + words;
+        return run(List.of("bash", "-c", command), words);
     }
 
     private Cli run(List<String> command, String line) throws Exception {
+        return run(command, line, "", () -> {});
+    }
+
+    private Cli run(List<String> command, String line, String awaited, Runnable then) throws Exception {
         var err = Files.createTempFile("paysandbox", "err");
         try {
             var builder = new ProcessBuilder(command)
@@ -122,7 +139,9 @@ public final class RealClone {
             builder.environment().clear();
             builder.environment().putAll(environment);
             var process = builder.start();
-            var out = new String(process.getInputStream().readAllBytes(), UTF_8);
+            var out = readUntil(process.getInputStream(), awaited);
+            then.run();
+            out += new String(process.getInputStream().readAllBytes(), UTF_8);
             if (!process.waitFor(60, TimeUnit.SECONDS)) {
                 process.destroyForcibly();
                 throw new AssertionError("the launcher hangs, after saying: " + out);
@@ -131,5 +150,18 @@ public final class RealClone {
         } finally {
             Files.delete(err);
         }
+    }
+
+    /** What comes until this has come, or to the end. */
+    private static String readUntil(InputStream in, String awaited) throws IOException {
+        var text = new StringBuilder();
+        while (text.indexOf(awaited) < 0) {
+            int next = in.read();
+            if (next < 0) {
+                break;
+            }
+            text.append((char) next);
+        }
+        return text.toString();
     }
 }

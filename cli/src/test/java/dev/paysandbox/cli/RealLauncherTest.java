@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collections;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executors;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -92,5 +93,31 @@ class RealLauncherTest {
         Files.writeString(clone.archives().get(0), "broken");
 
         clone.piped("status").exits(0).prints("UP").complainsOfNothing();
+    }
+
+    @Test
+    void work_that_takes_long_shows_on_a_terminal_how_far_it_is() throws Exception {
+        tester.does("clock freeze");
+        var bar = new CountDownLatch(1);
+        try (var endpoint = new Endpoint().holdingBack(bar)) {
+            tester.opensPayin("--webhook " + endpoint.url());
+
+            // The clock stands at the expiry, half an hour before its goal, until the expiry has been told.
+            assertThat(clone.onTerminal("clock advance 1h", "] ", bar::countDown)
+                            .exits(0)
+                            .prints("It is ")
+                            .out())
+                    .contains("\r[###############...............]  50 %", "\r" + " ".repeat(38) + "\r");
+        }
+    }
+
+    @Test
+    void work_that_takes_long_prints_no_bar_into_a_file() throws Exception {
+        tester.does("clock freeze");
+        try (var endpoint = new Endpoint()) {
+            tester.opensPayin("--webhook " + endpoint.url());
+
+            clone.piped("clock", "advance", "1d").exits(0).complainsOfNothing();
+        }
     }
 }

@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import picocli.CommandLine;
-import picocli.CommandLine.Help.Ansi;
 import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
@@ -58,7 +57,7 @@ final class ReferencePage {
         var depth = command.parent().parent() == null ? "## " : "### ";
         var section = new StringBuilder("\n" + depth + command.qualifiedName() + "\n\n");
         for (var line : command.usageMessage().description()) {
-            section.append(shown(command, line)).append('\n');
+            section.append(ManPages.shown(command, line)).append('\n');
         }
         if (command.aliases().length > 0) {
             section.append("\nAlso: `")
@@ -78,7 +77,7 @@ final class ReferencePage {
         if (!examples.isEmpty()) {
             section.append("\n```text\n")
                     .append(examples.stream()
-                            .map(line -> shown(command, line).strip())
+                            .map(line -> ManPages.shown(command, line).strip())
                             .collect(Collectors.joining("\n")))
                     .append("\n```\n");
         }
@@ -88,7 +87,7 @@ final class ReferencePage {
     private static String table(Stream<? extends ArgSpec> arguments) {
         return arguments
                 .map(argument -> "| `" + named(argument) + "` | "
-                        + shown(argument.command(), String.join(" ", argument.description()))
+                        + ManPages.shown(argument.command(), String.join(" ", argument.description()))
                                 .replace("|", "\\|")
                         + " |\n")
                 .collect(Collectors.joining("", "| | |\n| --- | --- |\n", ""));
@@ -99,17 +98,5 @@ final class ReferencePage {
                 ? String.join(", ", option.names()) + (option.arity().max() == 0 ? "" : " " + argument.paramLabel())
                 : argument.paramLabel();
         return name.replace("|", "\\|");
-    }
-
-    /** With the names of commands for picocli's variables. */
-    private static String shown(CommandSpec command, String text) {
-        var parent = command.parent() == null ? "" : command.parent().name();
-        return Ansi.OFF
-                .string(text)
-                .replace("${COMMAND-FULL-NAME}", command.qualifiedName())
-                .replace("${PARENT-COMMAND-NAME}", parent)
-                .replace("${ROOT-COMMAND-NAME}", "paysandbox")
-                .replace("${COMPLETION-CANDIDATES}", "table, json, jsonl, id")
-                .replace("%n", "\n");
     }
 }

@@ -5,6 +5,7 @@ import dev.paysandbox.domain.ErrorCode;
 import dev.paysandbox.domain.FieldError;
 import dev.paysandbox.domain.Problem;
 import dev.paysandbox.domain.Violation;
+import dev.paysandbox.settings.Settings;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.MediaType;
 import io.micronaut.http.annotation.Controller;
@@ -13,6 +14,7 @@ import io.micronaut.http.annotation.Header;
 import io.micronaut.scheduling.TaskScheduler;
 import io.micronaut.serde.ObjectMapper;
 import jakarta.annotation.PreDestroy;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.Set;
@@ -32,6 +34,7 @@ final class EventControl {
     private final WorldChoice worlds;
     private final ObjectMapper json;
     private final TaskScheduler scheduler;
+    private final Duration heartbeat;
     /** Writes all streams, a few events of each at a time; none of them blocks it. */
     private final ExecutorService writer = Executors.newSingleThreadExecutor(work -> {
         var thread = new Thread(work, "events");
@@ -39,7 +42,8 @@ final class EventControl {
         return thread;
     });
 
-    EventControl(WorldChoice worlds, ObjectMapper json, TaskScheduler scheduler) {
+    EventControl(WorldChoice worlds, ObjectMapper json, TaskScheduler scheduler, Settings settings) {
+        heartbeat = settings.eventHeartbeat();
         this.worlds = worlds;
         this.json = json;
         this.scheduler = scheduler;
@@ -54,7 +58,11 @@ final class EventControl {
                 types.contains(happening.type().word()) && (payment == null || payment.equals(happening.paymentId()));
         var world = worlds.of(request);
         var from = last == null ? null : number(last);
-        return subscriber -> EventStream.open(world, wanted, from, json, writer, scheduler, subscriber);
+        world.withFeed(feed -> {
+            feed.demandRoom();
+            return feed;
+        });
+        return subscriber -> EventStream.open(world, wanted, from, json, writer, scheduler, heartbeat, subscriber);
     }
 
     private static Set<String> types(@Nullable String list) {

@@ -24,12 +24,9 @@ import org.reactivestreams.Subscription;
  * writing is done on one thread.
  */
 final class EventStream implements Subscription {
-    private static final Duration HEARTBEAT = Duration.ofSeconds(15);
     private static final int AT_A_TIME = 64;
     /** In heartbeats. */
     private static final int PATIENCE = 4;
-
-    private static final byte[] COMMENT = ":\n\n".getBytes(StandardCharsets.UTF_8);
 
     private final World world;
     private final Predicate<Feed.Happening> wanted;
@@ -48,6 +45,9 @@ final class EventStream implements Subscription {
     /** Whether a gap is still to be told rather than a reason to be cut off. */
     private boolean resuming;
 
+    /** Whether so many follow that this one may not. */
+    private boolean full;
+
     private @Nullable ScheduledFuture<?> heart;
 
     private EventStream(
@@ -64,8 +64,9 @@ final class EventStream implements Subscription {
         this.subscriber = subscriber;
         resuming = from != null;
         told = world.withFeed(feed -> {
-            feed.follow(waking);
-            return from == null ? feed.count() : from;
+            full = !feed.follow(waking);
+            // What bears a higher number than there is was told by a sandbox of before: of this one all is new.
+            return from == null ? feed.count() : from > feed.count() ? 0 : from;
         });
     }
 
@@ -77,9 +78,16 @@ final class EventStream implements Subscription {
             ObjectMapper json,
             Executor writer,
             TaskScheduler scheduler,
+            Duration heartbeat,
             Subscriber<? super byte[]> subscriber) {
         var stream = new EventStream(world, wanted, from, json, writer, subscriber);
-        stream.heart = scheduler.scheduleWithFixedDelay(HEARTBEAT, HEARTBEAT, stream::beat);
+        if (stream.full) {
+            stream.ended = true;
+            subscriber.onSubscribe(stream);
+            subscriber.onComplete();
+            return;
+        }
+        stream.heart = scheduler.scheduleWithFixedDelay(heartbeat, heartbeat, stream::beat);
         subscriber.onSubscribe(stream);
     }
 
@@ -123,11 +131,11 @@ final class EventStream implements Subscription {
 
     private void write() {
         woken.set(false);
-        if (dead) {
+        if (dead || world.withFeed(Feed::isClosed)) {
             end();
             return;
         }
-        if (beats && say(COMMENT)) {
+        if (beats && say(heartbeat())) {
             beats = false;
             unsaid.set(0);
         }
@@ -155,6 +163,11 @@ final class EventStream implements Subscription {
         if (news.happenings().size() == most) {
             wake();
         }
+    }
+
+    /** A comment, and where to go on from for whoever loses this stream before any event has come. */
+    private byte[] heartbeat() {
+        return (":\nid: " + told + "\n\n").getBytes(StandardCharsets.UTF_8);
     }
 
     private boolean say(byte[] text) {

@@ -7,7 +7,7 @@ import jakarta.inject.Singleton;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
-/** When the sandbox is to end it answers what it is asked; those who only wait for parcels must not hold it up. */
+/** When the sandbox is to end it answers what it is asked; those who only wait for parcels, or follow events, must not hold it up. */
 @Singleton
 final class LastCall implements GracefulShutdownCapable {
     private final Listening listening;
@@ -20,7 +20,14 @@ final class LastCall implements GracefulShutdownCapable {
 
     @Override
     public CompletionStage<?> shutdownGracefully() {
-        listening.end(worlds.all());
+        var all = worlds.all();
+        listening.end(all);
+        for (var world : all) {
+            world.withFeed(feed -> {
+                feed.close();
+                return feed;
+            });
+        }
         return CompletableFuture.completedFuture(null);
     }
 }

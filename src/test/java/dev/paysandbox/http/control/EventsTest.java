@@ -107,6 +107,7 @@ class EventsTest {
                 reader = new BufferedReader(new InputStreamReader(connection.getInputStream(), StandardCharsets.UTF_8));
                 // It begins with a comment, so whoever has read that follows from here on.
                 assertThat(reader.readLine()).isEqualTo(":");
+                assertThat(reader.readLine()).startsWith("id: ");
                 reader.readLine();
             } catch (IOException broken) {
                 throw new UncheckedIOException(broken);

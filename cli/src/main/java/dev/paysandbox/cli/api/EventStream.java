@@ -14,28 +14,32 @@ public final class EventStream implements AutoCloseable {
     static final int LONGEST_SILENCE_MILLIS = 45_000;
 
     private final BufferedReader lines;
+    private String position = "";
 
     EventStream(InputStream in) {
         lines = new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8));
     }
 
-    /**
-     * One event.
-     *
-     * @param id what to resume after, empty where the event has none
-     */
-    public record Event(String id, String type, JsonObject data) {}
+    /** One event. */
+    public record Event(String type, JsonObject data) {}
+
+    /** What to resume after: the server tells it before there is any event, and with each. */
+    public String position() {
+        return position;
+    }
 
     /** The next event as soon as it comes; null at the end of the stream. */
     public @Nullable Event next() throws IOException {
-        var id = "";
         var type = "message";
+        var id = position;
         var data = new StringBuilder();
         for (var line = lines.readLine(); line != null; line = lines.readLine()) {
             if (line.isEmpty()) {
+                // Only a block that came whole counts, so what broke off is told again.
+                position = id;
                 var object = Json.objectOrNull(data.toString());
                 if (object != null) {
-                    return new Event(id, type, object);
+                    return new Event(type, object);
                 }
                 data.setLength(0);
             } else if (line.startsWith("id:")) {

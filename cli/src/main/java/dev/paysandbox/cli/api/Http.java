@@ -54,7 +54,12 @@ public final class Http {
         var connection = open(url, method, headers, body, readMillis);
         int status = statusOf(connection);
         try (var answer = status < 400 ? connection.getInputStream() : connection.getErrorStream()) {
-            return new Answer(status, answer == null ? "" : new String(answer.readAllBytes(), UTF_8));
+            var bytes = answer == null ? new byte[0] : answer.readAllBytes();
+            // The client takes the end of a connection for the end of an answer, however much of it is missing.
+            if (bytes.length < connection.getContentLengthLong()) {
+                throw new IOException("the answer broke off");
+            }
+            return new Answer(status, new String(bytes, UTF_8));
         }
     }
 

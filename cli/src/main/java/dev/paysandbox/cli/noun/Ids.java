@@ -41,7 +41,8 @@ public final class Ids {
                         .toList());
     }
 
-    private static String onlyOne(String kind, String text, List<JsonObject> found) {
+    private static String onlyOne(String searched, String text, List<JsonObject> found) {
+        var kind = searched.equals("delivery") ? "notification" : searched;
         if (found.isEmpty()) {
             throw new Refused("No " + kind + " has the id or referenceId '" + text + "'.", "NOT_FOUND");
         }

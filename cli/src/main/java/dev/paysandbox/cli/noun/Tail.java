@@ -1,6 +1,7 @@
 package dev.paysandbox.cli.noun;
 
 import dev.paysandbox.cli.api.EventStream.Event;
+import dev.paysandbox.cli.api.Json;
 import dev.paysandbox.cli.api.OutOfReach;
 import dev.paysandbox.cli.api.Refused;
 import dev.paysandbox.cli.output.Cell;
@@ -23,23 +24,25 @@ public abstract class Tail extends SandboxCommand {
     @Override
     public Integer call() {
         var backoff = new Backoff();
-        @Nullable String last = null;
+        var last = "";
         int seen = 0;
         while (true) {
-            try (var events = sandbox.events(query(), last)) {
+            try (var events = sandbox.events(query(), last.isEmpty() ? null : last)) {
                 say("Listening at " + sandbox.url() + ", end with Ctrl-C.");
-                for (var event = events.next(); event != null; event = events.next()) {
-                    backoff.reset();
-                    last = event.id().isEmpty() ? last : event.id();
-                    var present = event;
-                    output.event(event.data(), () -> words(present));
-                    seen++;
-                    if (count != null && seen >= count) {
-                        return ExitCode.OK;
+                try {
+                    for (var event = events.next(); event != null; event = events.next()) {
+                        backoff.reset();
+                        seen += told(event);
+                        if (count != null && seen >= count) {
+                            return ExitCode.OK;
+                        }
                     }
+                } finally {
+                    // Known before the first event comes, so that none is lost where the line breaks before.
+                    last = events.position().isEmpty() ? last : events.position();
                 }
             } catch (IOException broken) {
-                if (last == null && backoff.isFresh()) {
+                if (last.isEmpty() && backoff.isFresh()) {
                     throw OutOfReach.at(sandbox.url(), broken);
                 }
             } catch (Refused refused) {
@@ -50,5 +53,15 @@ public abstract class Tail extends SandboxCommand {
             say("The line is broken; trying again in " + backoff.shown() + ".");
             backoff.pause();
         }
+    }
+
+    /** Prints it; answers how many it was. */
+    private int told(Event event) {
+        if (event.type().equals("missed")) {
+            say(Json.text(event.data(), "missed") + " events are forgotten: they came while the line was broken.");
+            return 0;
+        }
+        output.event(event.data(), () -> words(event));
+        return 1;
     }
 }

@@ -24,8 +24,6 @@ import picocli.CommandLine.Parameters;
         },
         footer = "  ${COMMAND-FULL-NAME} pix-paid --fast")
 public final class Trigger extends SandboxCommand {
-    private static final int PACE_MILLIS = 150;
-
     @Parameters(paramLabel = "SCENARIO", description = "The scenario's name, as `scenario list` shows it.")
     private String scenario;
 
@@ -48,24 +46,30 @@ public final class Trigger extends SandboxCommand {
     public Integer call() {
         var played = sandbox.get("/scenarios/" + Sandbox.escaped(scenario));
         var kind = kindOf(Json.text(played, "operation"));
-        var made = opened(kind, played);
-        var story = new Story(output, sandbox, kind, Json.text(made, "id"));
         long begin = System.nanoTime();
-        while (true) {
-            // Read before the payment is: what comes later than both is told in the next round.
-            var nothingDue = sandbox.get("/clock").getLong("agenda") == 0;
-            var told = story.tellMore();
-            if ((nothingDue && !told && story.isQuiet()) || isOver(begin)) {
-                return ExitCode.OK;
-            }
-            if (!fast || !moved()) {
-                pause();
+        try (var news = News.of(sandbox)) {
+            var made = opened(kind, played);
+            var story = new Story(output, sandbox, kind, Json.text(made, "id"));
+            while (true) {
+                // Read before the payment is: what comes later than both is told in the next round.
+                var nothingDue = sandbox.get("/clock").getLong("agenda") == 0;
+                var told = story.tellMore();
+                if ((nothingDue && !told && story.isQuiet()) || isOver(begin)) {
+                    return ExitCode.OK;
+                }
+                if (!(fast && moved()) && !told) {
+                    news.await(left(begin));
+                }
             }
         }
     }
 
+    private long left(long begin) {
+        return longest == null ? Long.MAX_VALUE : longest.toNanos() - (System.nanoTime() - begin);
+    }
+
     private boolean isOver(long begin) {
-        return longest != null && System.nanoTime() - begin >= longest.toNanos();
+        return left(begin) <= 0;
     }
 
     /** Whether the clock could be moved on. */
@@ -101,14 +105,5 @@ public final class Trigger extends SandboxCommand {
                         "This scenario is for a " + operation + ", which is no payment that can be opened here.",
                         "NOT_FOUND");
         };
-    }
-
-    private static void pause() {
-        try {
-            Thread.sleep(PACE_MILLIS);
-        } catch (InterruptedException stopped) {
-            Thread.currentThread().interrupt();
-            throw new Refused("Interrupted.", "INTERRUPTED");
-        }
     }
 }

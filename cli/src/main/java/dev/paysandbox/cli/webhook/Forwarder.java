@@ -6,6 +6,7 @@ import dev.paysandbox.cli.api.Json;
 import dev.paysandbox.cli.api.OutOfReach;
 import dev.paysandbox.cli.api.Refused;
 import dev.paysandbox.cli.api.Sandbox;
+import dev.paysandbox.cli.noun.Backoff;
 import dev.paysandbox.cli.output.Cell;
 import dev.paysandbox.cli.output.Output;
 import dev.paysandbox.cli.output.Style;
@@ -27,6 +28,9 @@ final class Forwarder implements AutoCloseable {
     private static final int THREADS = 8;
     /** As long as the sandbox itself would wait for an answer. */
     private static final int ANSWER_MILLIS = 10_000;
+
+    /** With the pauses between them they take about as long as the sandbox waits for the outcome. */
+    private static final int REPORTS = 6;
 
     private static final int LONGEST_ANSWER = 4096;
     /** What every HTTP client says for itself. */
@@ -83,10 +87,22 @@ final class Forwarder implements AutoCloseable {
         shown.remove("headers");
         shown.put("answered", outcome.get(outcome.has("status") ? "status" : "failure"));
         show(shown, outcome);
-        try {
-            sandbox.post("/listeners/" + listener + "/outcomes", outcome);
-        } catch (OutOfReach | Refused tooLate) {
-            // The sandbox counts the attempt as failed, and will try again.
+        report("/listeners/" + listener + "/outcomes", outcome);
+    }
+
+    /** A broken line must not make a failure of what was delivered; telling twice is refused the second time. */
+    private void report(String path, JsonObject outcome) {
+        var backoff = new Backoff();
+        for (int i = 0; i < REPORTS; i++) {
+            try {
+                sandbox.post(path, outcome);
+                return;
+            } catch (OutOfReach away) {
+                backoff.pause();
+            } catch (Refused tooLate) {
+                // The sandbox knows it already, or counts the attempt as failed and will try again.
+                return;
+            }
         }
     }
 

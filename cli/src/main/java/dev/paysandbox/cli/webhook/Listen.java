@@ -9,6 +9,8 @@ import dev.paysandbox.cli.noun.Backoff;
 import dev.paysandbox.cli.noun.ExitCode;
 import dev.paysandbox.cli.noun.SandboxCommand;
 import java.net.URI;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -38,6 +40,9 @@ final class Listen extends SandboxCommand {
     /** Where we are registered; null while we are not. */
     private volatile @Nullable String listener;
 
+    /** Registrations from before the line broke, which may still hold notifications for us. */
+    private final Queue<String> lost = new ConcurrentLinkedQueue<>();
+
     @Override
     public Integer call() {
         var leaving = new Thread(this::leave, "leave");
@@ -55,36 +60,58 @@ final class Listen extends SandboxCommand {
         var backoff = new Backoff();
         while (count == null || forwarder.forwarded() < count) {
             try {
-                var id = registered();
-                var parcels = sandbox.control(
-                        "POST",
-                        "/listeners/" + id + "/parcels",
-                        Json.object("wait", "20s", "most", most(forwarder)),
-                        POLL_MILLIS);
-                for (var parcel : Json.objects(parcels, "data")) {
-                    forwarder.forward(id, parcel);
-                }
-                backoff.reset();
-                if (count != null) {
+                if (!lost.isEmpty()) {
                     forwarder.finishAll();
                 }
+                registered();
+                backoff.reset();
+                // Only now: with nobody listening they would go where the sandbox cannot reach.
+                for (var each = lost.peek(); each != null; each = lost.peek()) {
+                    end(each);
+                    lost.remove(each);
+                }
+                fetch(forwarder);
             } catch (OutOfReach away) {
                 if (backoff.isFresh()) {
                     throw away;
                 }
+                loseOurselves();
                 tryAgain(backoff, "The sandbox is out of reach");
             } catch (Refused refused) {
                 if (refused.status() != NOT_FOUND || listener == null) {
                     throw refused;
                 }
+                listener = null;
                 tryAgain(backoff, "The sandbox does not know us any more");
             }
         }
     }
 
-    /** While the line was gone the server may have forgotten us, or be another one: we begin anew. */
+    /** What broke off with the line may have been given to us: that comes back when this registration ends. */
+    private synchronized void loseOurselves() {
+        var present = listener;
+        if (present != null) {
+            lost.add(present);
+            listener = null;
+        }
+    }
+
+    private void fetch(Forwarder forwarder) {
+        var id = registered();
+        var parcels = sandbox.control(
+                "POST",
+                "/listeners/" + id + "/parcels",
+                Json.object("wait", "20s", "most", most(forwarder)),
+                POLL_MILLIS);
+        for (var parcel : Json.objects(parcels, "data")) {
+            forwarder.forward(id, parcel);
+        }
+        if (count != null) {
+            forwarder.finishAll();
+        }
+    }
+
     private void tryAgain(Backoff backoff, String why) {
-        listener = null;
         say(why + "; trying again in " + backoff.shown() + ".");
         backoff.pause();
     }
@@ -105,14 +132,22 @@ final class Listen extends SandboxCommand {
 
     /** Tells the server that its notifications go their usual way again. */
     private synchronized void leave() {
-        var present = listener;
-        listener = null;
-        if (present != null) {
-            try {
-                sandbox.control("DELETE", "/listeners/" + present, null, 2_000);
-            } catch (OutOfReach | Refused gone) {
-                // The lease lapses by itself.
+        loseOurselves();
+        try {
+            for (var each : lost) {
+                end(each);
             }
+        } catch (OutOfReach gone) {
+            // The leases lapse by themselves.
+        }
+        lost.clear();
+    }
+
+    private void end(String registration) {
+        try {
+            sandbox.control("DELETE", "/listeners/" + registration, null, 2_000);
+        } catch (Refused forgotten) {
+            // It has ended already, or the server is another one.
         }
     }
 }

@@ -6,11 +6,16 @@ import dev.paysandbox.cli.api.Refused;
 import dev.paysandbox.cli.noun.ExitCode;
 import dev.paysandbox.cli.noun.SandboxCommand;
 import java.io.IOException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 @Command(
@@ -20,30 +25,74 @@ final class Snapshot extends SandboxCommand {
     @Parameters(paramLabel = "FILE", description = "Where to; - for standard output.")
     private String file;
 
+    @Option(names = "--force", description = "Overwrites a file that is there.")
+    private boolean force;
+
     @Override
     public Integer call() {
+        var target = Path.of(file);
+        if (!force && Files.isRegularFile(target)) {
+            throw isThere();
+        }
         var document = Json.line(sandbox.control("GET", "/snapshot", null, Http.FOREVER)) + "\n";
         if (file.equals("-")) {
             spec.commandLine().getOut().print(document);
             spec.commandLine().getOut().flush();
             return ExitCode.OK;
         }
-        write(Path.of(file), document);
+        write(target, document);
         output.thing(
                 Json.object("publicKey", sandbox.key(), "file", file),
                 () -> List.of("The world of " + sandbox.key() + " is in " + file + "."));
         return ExitCode.OK;
     }
 
-    /** A file that is there is a whole one. */
-    private static void write(Path target, String document) {
+    /** A file that is there is a whole one; what was there before stays until then. */
+    private void write(Path target, String document) {
+        @Nullable Path part = null;
         try {
-            var folder = target.toAbsolutePath().getParent();
-            var part = Files.createTempFile(folder, ".snapshot", ".part");
+            if (Files.exists(target) && !Files.isRegularFile(target)) {
+                // A pipe or a device, in whose place no file must come.
+                Files.writeString(target, document);
+                return;
+            }
+            part = Files.createTempFile(target.toAbsolutePath().getParent(), ".snapshot", ".part");
             Files.writeString(part, document);
-            Files.move(part, target, StandardCopyOption.REPLACE_EXISTING);
+            if (force) {
+                Files.move(part, target, StandardCopyOption.REPLACE_EXISTING);
+            } else {
+                Files.move(part, target);
+            }
+        } catch (FileAlreadyExistsException meanwhile) {
+            discard(part);
+            throw isThere();
         } catch (IOException full) {
-            throw new Refused("Cannot write " + target + ": " + full.getMessage() + ".", "NO_FILE");
+            discard(part);
+            throw new Refused("Cannot write " + file + ": " + reason(full) + ".", "NO_FILE");
         }
+    }
+
+    private static void discard(@Nullable Path part) {
+        try {
+            if (part != null) {
+                Files.deleteIfExists(part);
+            }
+        } catch (IOException stays) {
+            // What is wrong has been found already.
+        }
+    }
+
+    private Refused isThere() {
+        return new Refused(file + " is there already; --force overwrites it.", "NO_FILE");
+    }
+
+    private static String reason(IOException failure) {
+        if (failure instanceof NoSuchFileException) {
+            return "there is no such folder";
+        }
+        if (failure instanceof FileSystemException named && named.getReason() != null) {
+            return named.getReason();
+        }
+        return String.valueOf(failure.getMessage());
     }
 }

@@ -74,6 +74,8 @@ class ArchiveTest {
             "scenarios/README.md",
             "scenarios/scenario.schema.json",
             "scenarios/pix/pix-paid.yaml",
+            "share/man/man1/paysandbox.1",
+            "share/man/man1/paysandbox-payin-refund.1",
             "share/completion/paysandbox.bash",
             "share/completion/paysandbox.zsh"
         }) {

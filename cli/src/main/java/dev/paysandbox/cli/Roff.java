@@ -1,0 +1,59 @@
+package dev.paysandbox.cli;
+
+import java.util.List;
+
+/** The text of a manual page, in the language of {@code man}. */
+final class Roff {
+    private final StringBuilder page = new StringBuilder();
+
+    void title(String name, String version) {
+        page.append(".TH \"")
+                .append(escaped(name))
+                .append("\" \"1\" \"\" \"")
+                .append(escaped(version))
+                .append("\" \"PaySandbox\"\n");
+        // Commands must not be hyphenated, and read better ragged.
+        page.append(".nh\n.ad l\n");
+    }
+
+    Roff section(String name) {
+        page.append(".SH \"").append(escaped(name)).append("\"\n");
+        return this;
+    }
+
+    void text(String text) {
+        page.append(line(text)).append('\n');
+    }
+
+    void paragraph(String text) {
+        page.append(".PP\n");
+        text(text);
+    }
+
+    /** Something and, indented, what it is. */
+    void item(String term, String text) {
+        page.append(".TP\n\\fB").append(escaped(term)).append("\\fR\n");
+        text(text);
+    }
+
+    /** Lines that stay as they are. */
+    void asTyped(List<String> lines) {
+        page.append(".nf\n");
+        lines.forEach(this::text);
+        page.append(".fi\n");
+    }
+
+    @Override
+    public String toString() {
+        return page.toString();
+    }
+
+    /** Text of one or several lines, none of which is taken for a request. */
+    private static String line(String text) {
+        return escaped(text).replaceAll("(?m)^([.'])", "\\\\&$1");
+    }
+
+    private static String escaped(String text) {
+        return text.replace("\\", "\\e").replace("-", "\\-").replace("\"", "\\(dq");
+    }
+}

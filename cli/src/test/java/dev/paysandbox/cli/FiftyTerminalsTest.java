@@ -1,0 +1,102 @@
+package dev.paysandbox.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.Executors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Fifty steer one world at once, and it stays consistent. Another seed's choices are made with
+ * {@code -Dpaysandbox.terminals=SEED}, as a failure prints it; in which order they meet, the computer decides.
+ */
+class FiftyTerminalsTest {
+    private static final String SEED = "paysandbox.terminals";
+    private static final int TERMINALS = 50;
+    private static final int STEPS = 10;
+
+    private final long seed = Long.getLong(SEED, 20_261_121);
+    private final SteeredWorld world = new SteeredWorld();
+
+    @AfterEach
+    void close() {
+        world.close();
+    }
+
+    @Test
+    void whatever_fifty_terminals_do_at_once_money_statuses_and_notifications_agree() {
+        repeatably(() -> {
+            allSteer(seed, Steersman.Habits.ALL, () -> {});
+            world.settles();
+            var before = new Reckoning(world);
+            before.demandConsistency();
+
+            // Nobody gives or takes any more: what the payments do not explain stays as it is.
+            allSteer(seed + TERMINALS, Steersman.Habits.MOVING_MONEY, () -> {});
+            world.settles();
+            var after = new Reckoning(world);
+            after.demandConsistency();
+            assertThat(after.given()).isEqualTo(before.given());
+
+            world.tester.does("merchant balance set 777.77");
+            assertThat(world.merchant.cents("balance")).isEqualTo(77_777);
+        });
+    }
+
+    @Test
+    void a_reset_among_all_of_them_leaves_a_world_that_began_anew() {
+        repeatably(() -> {
+            allSteer(seed, Steersman.Habits.PAYMENTS_ONLY, () -> world.tester.does("world reset"));
+            // The clock of the new world runs, and there may be no payment in it yet.
+            world.payins.add(world.tester.opensPayin("--webhook " + world.endpoint.url()));
+            world.settles();
+            var left = new Reckoning(world);
+            left.demandConsistency();
+            assertThat(left.given()).isEqualTo(SteeredWorld.OPENING);
+        });
+    }
+
+    /** All begin at once; one does this in the midst of it. */
+    private void allSteer(long seeds, Steersman.Habits habits, Runnable interruption) {
+        var threads = Executors.newFixedThreadPool(TERMINALS);
+        var begin = new CyclicBarrier(TERMINALS);
+        try {
+            CompletableFuture.allOf(IntStream.range(0, TERMINALS)
+                            .mapToObj(i -> CompletableFuture.runAsync(
+                                    () -> {
+                                        meet(begin);
+                                        var steersman = new Steersman(world, seeds + i, habits);
+                                        steersman.steers(STEPS / 2);
+                                        if (i == 0) {
+                                            interruption.run();
+                                        }
+                                        steersman.steers(STEPS / 2);
+                                    },
+                                    threads))
+                            .toArray(CompletableFuture[]::new))
+                    .join();
+        } finally {
+            threads.shutdown();
+        }
+    }
+
+    private static void meet(CyclicBarrier begin) {
+        try {
+            begin.await();
+        } catch (Exception broken) {
+            throw new AssertionError(broken);
+        }
+    }
+
+    private void repeatably(Runnable story) {
+        try {
+            story.run();
+        } catch (AssertionError | RuntimeException wrong) {
+            throw new CompletionException("It went wrong; try again with -D" + SEED + "=" + seed, wrong);
+        }
+    }
+}

@@ -1,0 +1,111 @@
+package dev.paysandbox.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.paysandbox.support.Json;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A world in a file, and a world from it. */
+class SnapshotFileTest {
+    private final Tester tester = new Tester();
+
+    @TempDir
+    private Path folder;
+
+    @BeforeEach
+    void freeze() {
+        tester.does("clock freeze");
+    }
+
+    @Test
+    void a_colleague_goes_on_where_a_failing_run_stopped() {
+        tester.does("payin pay " + tester.opensPayin("--reference order-1"));
+        tester.does("payin create --method boleto --reference order-2");
+        var file = folder.resolve("failing-run.json");
+        tester.types("world snapshot " + file).exits(0).prints("The world of " + tester.key() + " is in " + file + ".");
+        var shown = tester.does("payin show order-1 -o json");
+        var clock = Json.read(tester.does("clock show -o json"));
+
+        try (var elsewhere = Tester.serverAt(0)) {
+            var colleague = new Tester(elsewhere);
+            colleague.does("payin create --reference of-before");
+            colleague.types("world restore " + file).exits(0).prints("is as it was in " + file);
+
+            assertThat(colleague.does("payin list -o id")).isEqualTo(tester.does("payin list -o id"));
+            assertThat(Json.read(colleague.does("payin show order-1 -o json")).get("timeline"))
+                    .isEqualTo(Json.read(shown).get("timeline"));
+            assertThat(Json.read(colleague.does("clock show -o json")).get("now"))
+                    .isEqualTo(clock.get("now"));
+            assertThat(colleague.does("clock advance 5d")).isEqualTo(tester.does("clock advance 5d"));
+            assertThat(colleague.does("payin show order-2")).contains("EXPIRED");
+        }
+    }
+
+    @Test
+    void a_file_that_is_there_is_not_overwritten_unless_one_asks_for_it() throws IOException {
+        var file = folder.resolve("kept.json");
+        Files.writeString(file, "precious");
+
+        tester.types("world snapshot " + file).exits(1).printsNothing().complains("is there already; --force");
+        assertThat(file).hasContent("precious");
+        tester.types("world snapshot --force " + file).exits(0);
+        tester.types("world restore " + file).exits(0);
+        assertThat(names()).containsExactly("kept.json");
+    }
+
+    @Test
+    void a_snapshot_can_go_through_a_pipe() {
+        var id = tester.opensPayin("");
+        var document = tester.does("world snapshot -");
+        tester.does("world reset");
+
+        tester.typing(document).types("world restore -").exits(0);
+        assertThat(tester.does("payin list -o id")).isEqualTo(id);
+    }
+
+    @Test
+    void what_cannot_be_written_is_told_and_leaves_nothing_behind() throws Exception {
+        tester.types("world snapshot /dev/full")
+                .exits(1)
+                .complainsInOneSentence()
+                .complains("Cannot write /dev/full: No space left on device.");
+        tester.types("world snapshot " + folder.resolve("absent/x.json"))
+                .exits(1)
+                .complains("there is no such folder");
+
+        // A process may write so little that it is as if the disk were full in the middle of the file.
+        for (int i = 0; i < 60; i++) {
+            tester.opensPayin("--method boleto");
+        }
+        var clone = new RealClone(Files.createDirectory(folder.resolve("clone")));
+        clone.environment.putAll(tester.environment);
+        clone.piped("status").exits(0);
+        clone.limited(64, "world snapshot " + folder.resolve("half.json"))
+                .exits(1)
+                .printsNothing()
+                .complains("Cannot write", "File too large");
+        assertThat(names()).containsExactly("clone");
+    }
+
+    @Test
+    void what_is_no_snapshot_changes_nothing() throws IOException {
+        var id = tester.opensPayin("");
+        var file = Files.writeString(folder.resolve("odd.json"), "{\"odd\": 1}");
+
+        tester.types("world restore " + file).exits(1).printsNothing();
+        tester.types("world restore " + folder.resolve("absent.json")).exits(1).complains("There is no file");
+        assertThat(tester.does("payin list -o id")).isEqualTo(id);
+    }
+
+    private List<String> names() throws IOException {
+        try (var files = Files.list(folder)) {
+            return files.map(file -> file.getFileName().toString()).toList();
+        }
+    }
+}

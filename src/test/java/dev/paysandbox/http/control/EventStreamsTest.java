@@ -1,0 +1,165 @@
+package dev.paysandbox.http.control;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.paysandbox.Sandbox;
+import dev.paysandbox.support.Order;
+import dev.paysandbox.support.RunningSandbox;
+import dev.paysandbox.support.TestMerchant;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.UncheckedIOException;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** The connections on which events are told. */
+class EventStreamsTest {
+    private static final int JUMPS = 400;
+
+    private final Sandbox sandbox = RunningSandbox.started("--event-heartbeat=50ms");
+    private final TestMerchant merchant = TestMerchant.of(sandbox);
+    private final List<Socket> sockets = new ArrayList<>();
+
+    @AfterEach
+    void close() throws IOException {
+        for (var socket : sockets) {
+            socket.close();
+        }
+        sandbox.close();
+    }
+
+    @Test
+    void a_silent_stream_is_kept_alive_and_tells_from_where_to_go_on() throws IOException {
+        merchant.freezes();
+        var stream = followed("");
+
+        for (int i = 0; i < 3; i++) {
+            assertThat(next(stream, ":")).isEqualTo(":");
+            assertThat(stream.readLine()).isEqualTo("id: 1");
+        }
+        merchant.freezes();
+        assertThat(next(stream, "event: ")).isEqualTo("event: clock");
+        assertThat(next(stream, ":")).isEqualTo(":");
+        assertThat(stream.readLine()).isEqualTo("id: 2");
+    }
+
+    @Test
+    void an_id_from_before_a_restart_misses_nothing_of_after_it() throws IOException {
+        merchant.freezes();
+        var stream = followed("Last-Event-ID: 900\r\n");
+
+        assertThat(next(stream, "event: ")).isEqualTo("event: clock");
+    }
+
+    @Test
+    void one_who_hangs_up_makes_room_for_another() throws IOException {
+        for (int i = 0; i < 100; i++) {
+            next(followed(""), ":");
+        }
+        var refused = merchant.looksAt("/events");
+        assertThat(refused.status()).isEqualTo(503);
+        assertThat(refused.at("code")).isEqualTo("STORE_FULL");
+
+        sockets.get(0).close();
+        becomesFree();
+    }
+
+    @Test
+    void one_who_takes_nothing_is_cut_and_others_hear_all() throws Exception {
+        var deaf = followed("", "?types=payin");
+        next(deaf, ":");
+        var attentive = followed("", "?types=payin");
+        next(attentive, ":");
+        var hearing = CompletableFuture.runAsync(() -> hears(attentive, JUMPS + 1));
+
+        // Every event shows the whole timeline, so these are more megabytes than any connection holds.
+        var payin = merchant.opens(Order.pix(1_000));
+        for (int i = 0; i < JUMPS; i++) {
+            var jump = "{\"status\":\"" + (i % 2 == 0 ? "APPROVED" : "PENDING") + "\",\"force\":true}";
+            assertThat(merchant.controls("/payins/" + payin.at("id") + "/actions", jump)
+                            .status())
+                    .isEqualTo(200);
+        }
+
+        hearing.get(60, TimeUnit.SECONDS);
+        for (int i = 0; i < 20; i++) {
+            next(attentive, ":");
+        }
+        ends(deaf);
+    }
+
+    @Test
+    void a_sandbox_that_ends_ends_its_streams() throws IOException {
+        var stream = followed("");
+        next(stream, ":");
+
+        sandbox.close();
+        ends(stream);
+    }
+
+    /** An answer in chunks ends with one of no length. */
+    private static void ends(BufferedReader stream) throws IOException {
+        var line = next(stream, "");
+        while (!line.equals("0")) {
+            line = next(stream, "");
+        }
+    }
+
+    private static void hears(BufferedReader stream, int events) {
+        try {
+            for (int i = 0; i < events; i++) {
+                next(stream, "event: payin");
+            }
+        } catch (IOException broken) {
+            throw new UncheckedIOException(broken);
+        }
+    }
+
+    /** Until a stream that ended is out of the server's books. */
+    private void becomesFree() throws IOException {
+        while (true) {
+            if (next(followed(""), "HTTP/1.1").contains("200")) {
+                return;
+            }
+        }
+    }
+
+    private BufferedReader followed(String headers) throws IOException {
+        return followed(headers, "");
+    }
+
+    private BufferedReader followed(String headers, String query) throws IOException {
+        var socket = new Socket();
+        sockets.add(socket);
+        socket.setReceiveBufferSize(4_096);
+        socket.connect(
+                new InetSocketAddress(sandbox.url().getHost(), sandbox.url().getPort()));
+        socket.setSoTimeout(20_000);
+        socket.getOutputStream()
+                .write(("GET /_sandbox/events" + query + " HTTP/1.1\r\nHost: localhost\r\nx-api-key: "
+                                + merchant.publicKey() + "\r\n" + headers + "\r\n")
+                        .getBytes(StandardCharsets.US_ASCII));
+        return new BufferedReader(new InputStreamReader(socket.getInputStream(), StandardCharsets.UTF_8));
+    }
+
+    /** The next line that begins so; other lines, and what chunks them, are read over. */
+    private static String next(BufferedReader stream, String beginning) throws IOException {
+        while (true) {
+            var line = stream.readLine();
+            if (line == null) {
+                throw new AssertionError("the stream has ended");
+            }
+            if (line.startsWith(beginning)) {
+                return line;
+            }
+        }
+    }
+}
