@@ -145,13 +145,14 @@ public final class Sandbox implements AutoCloseable {
                 PaySandbox %s is ready at %s
                   keys       %s
                   docs       %s/docs
-                  scenarios  %d loaded""".formatted(
+                %s  scenarios  %d loaded""".formatted(
                         Version.CURRENT,
                         url(),
                         readyMade
                                 ? Worlds.READY_PUBLIC_KEY + " / " + Worlds.READY_SECRET_KEY
                                 : "those of the declared merchants",
                         url(),
+                        context.getBean(Settings.class).demo() ? "  demo       " + url() + "/demo\n" : "",
                         context.getBean(Library.class).set().all().size());
     }
 

@@ -217,6 +217,9 @@ public final class World {
             long before = journal.weight();
             var entry = journal.add(exchange);
             share.take(journal.weight() - before);
+            if (surroundings.room().isShort() && !forgetExchanges(share)) {
+                surroundings.ticker().wake();
+            }
             feed.asked(entry, state.clock.now());
         } finally {
             lock.unlock();

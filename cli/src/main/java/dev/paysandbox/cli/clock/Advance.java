@@ -79,7 +79,7 @@ final class Advance extends SandboxCommand {
 
     private List<String> words(JsonObject answer) {
         var lines = new ArrayList<String>();
-        lines.add("It is " + Json.text(answer, "now") + "; " + Json.text(answer, "ran") + " things happened.");
+        lines.add("It is " + Json.text(answer, "now") + "; " + happened(Json.text(answer, "ran")) + ".");
         var happened = Json.objects(answer, "happened");
         if (!happened.isEmpty()) {
             lines.addAll(output.table(
@@ -89,5 +89,9 @@ final class Advance extends SandboxCommand {
             lines.add("and " + answer.getLong("more") + " more");
         }
         return lines;
+    }
+
+    private static String happened(String count) {
+        return count + (count.equals("1") ? " thing happened" : " things happened");
     }
 }
