@@ -112,10 +112,12 @@ class JournalTest {
 
     @Test
     void a_request_that_the_framework_refuses_is_kept_too() {
-        merchant.send(merchant.request("/payin")
-                .header("Authorization", merchant.basic())
-                .header("Content-Type", "text/plain")
-                .POST(BodyPublishers.ofString("cvv=987")));
+        // In one piece, for the framework refuses it without waiting for its body.
+        try (var line = RawConnection.to(RunningSandbox.shared())) {
+            line.says("POST /payin HTTP/1.1\r\nHost: localhost\r\nAuthorization: " + merchant.basic()
+                            + "\r\nContent-Type: text/plain\r\nContent-Length: 7\r\n\r\ncvv=987")
+                    .hears();
+        }
         merchant.send(merchant.request("/payout")
                 .header("Authorization", merchant.basic())
                 .DELETE());
