@@ -4,10 +4,15 @@ import dev.paysandbox.domain.Money;
 import dev.paysandbox.domain.Played;
 import dev.paysandbox.scenario.Opening;
 import dev.paysandbox.scenario.Scenario;
+import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
-/** A scenario chosen for a request, and how it was. */
-public record Cast(Scenario scenario, Why why) {
+/**
+ * A scenario chosen for a request, and how it was.
+ *
+ * @param reset done when the world in which it was chosen is reset; nothing is to be waited for in the one after it
+ */
+public record Cast(Scenario scenario, Why why, CompletableFuture<@Nullable Void> reset) {
     /** The request header that names a scenario, and the answer header that tells which one played. */
     public static final String HEADER = "X-Sandbox-Scenario";
 

@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeSet;
+import java.util.concurrent.CompletableFuture;
 import java.util.function.IntFunction;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
@@ -39,6 +40,7 @@ final class Casting {
     private final Supplier<ScenarioSet> library;
     private final Attempts attempts;
     private final Room.Share room;
+    private final CompletableFuture<@Nullable Void> reset;
     private final Map<String, Scenario> uploaded = new LinkedHashMap<>();
     /** What each uploaded scenario takes up. */
     private final Map<String, Long> weights = new HashMap<>();
@@ -54,8 +56,10 @@ final class Casting {
 
     private @Nullable ScenarioSet numbersOf;
 
-    Casting(Supplier<ScenarioSet> library, Chance chance, Room.Share room) {
+    /** @param reset done when the world is reset */
+    Casting(Supplier<ScenarioSet> library, Chance chance, Room.Share room, CompletableFuture<@Nullable Void> reset) {
         this.room = room;
+        this.reset = reset;
         this.library = library;
         attempts = new Attempts(chance);
         madeOf = library.get();
@@ -132,11 +136,11 @@ final class Casting {
     }
 
     /** The same uploads, armed and switched on, for a world that begins anew. */
-    Casting renewed(Chance chance, Room.Share room) {
-        var renewed = new Casting(library, chance, room);
+    Casting renewed(Chance nextChance, Room.Share nextRoom, CompletableFuture<@Nullable Void> nextReset) {
+        var renewed = new Casting(library, nextChance, nextRoom, nextReset);
         renewed.uploaded.putAll(uploaded);
         renewed.weights.putAll(weights);
-        weights.values().forEach(room::take);
+        weights.values().forEach(nextRoom::take);
         renewed.armed.addAll(armed);
         renewed.switchedOn = switchedOn;
         renewed.renew();
@@ -158,20 +162,20 @@ final class Casting {
     Cast choose(Occasion occasion) {
         var named = occasion.header(Cast.HEADER);
         if (named != null) {
-            return new Cast(suitable(named, occasion), Cast.Why.HEADER);
+            return new Cast(suitable(named, occasion), Cast.Why.HEADER, reset);
         }
         var next = takeArmed(occasion);
         if (next != null) {
-            return new Cast(next, Cast.Why.ARMED);
+            return new Cast(next, Cast.Why.ARMED, reset);
         }
         if (switchedOn != null) {
             var scenario = set().named(switchedOn).filter(on -> on.suits(occasion));
             if (scenario.isPresent()) {
-                return new Cast(scenario.get(), Cast.Why.SWITCHED_ON);
+                return new Cast(scenario.get(), Cast.Why.SWITCHED_ON, reset);
             }
         }
         var matching = set().choose(occasion, attempts);
-        return matching == null ? null : new Cast(matching, Cast.Why.WHEN);
+        return matching == null ? null : new Cast(matching, Cast.Why.WHEN, reset);
     }
 
     Explanation explain(Occasion occasion) {

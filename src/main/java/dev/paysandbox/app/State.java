@@ -24,7 +24,6 @@ import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
-import java.util.function.BiFunction;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -65,6 +64,11 @@ final class State {
 
     final Map<PayoutStatus, Long> payoutsReaching = new EnumMap<>(PayoutStatus.class);
 
+    /** Makes the casting of a new state. */
+    interface CastingMaker {
+        Casting make(Chance chance, Room.Share room, CompletableFuture<@Nullable Void> reset);
+    }
+
     State(
             SandboxClock clock,
             Policy policy,
@@ -73,23 +77,23 @@ final class State {
             Supplier<ScenarioSet> library,
             long seed,
             Feed feed) {
-        this(clock, policy, limits, room, seed, feed, (chance, share) -> new Casting(library, chance, share));
+        this(
+                clock,
+                policy,
+                limits,
+                room,
+                seed,
+                feed,
+                (chance, share, reset) -> new Casting(library, chance, share, reset));
     }
 
-    State(
-            SandboxClock clock,
-            Policy policy,
-            Limits limits,
-            Room room,
-            long seed,
-            Feed feed,
-            BiFunction<Chance, Room.Share, Casting> casting) {
+    State(SandboxClock clock, Policy policy, Limits limits, Room room, long seed, Feed feed, CastingMaker casting) {
         this.clock = clock;
         this.feed = feed;
         this.room = room.share();
         ledger = new Ledger(policy.openingBalance());
         chance = new Chance(seed);
-        this.casting = casting.apply(chance, this.room);
+        this.casting = casting.make(chance, this.room, waitingRoom.closing());
         holds = new Holds(ledger, agenda, chance);
         outbox = new Outbox(
                 agenda, clock::now, limits, policy.webhookRetries(), this.room, this::attempted, this::ended);

@@ -33,6 +33,12 @@ final class WaitingRoom {
         return closing;
     }
 
+    /** Whether this is what {@link #closing} answers here, and not in a world before it. */
+    @SuppressWarnings("ReferenceEquality") // futures are told apart by what they are
+    boolean closesWith(CompletableFuture<@Nullable Void> reset) {
+        return closing == reset;
+    }
+
     /** All go. */
     void close() {
         Afterwards.complete(closing);

@@ -365,14 +365,16 @@ public final class World {
         }
     }
 
-    /** Done when the world, as it is now, is reset. */
-    public CompletableFuture<@Nullable Void> untilReset() {
-        return inside(present -> present.waitingRoom.closing());
-    }
-
-    /** Done after the duration on the sandbox's clock, or at the next reset. */
-    public CompletableFuture<@Nullable Void> after(Duration duration) {
+    /**
+     * Done after the duration on the sandbox's clock, or at the next reset.
+     *
+     * @param reset the {@link Cast#reset} of whoever wants to wait, which does not in a world reset since
+     */
+    public CompletableFuture<@Nullable Void> after(Duration duration, CompletableFuture<@Nullable Void> reset) {
         return inside(present -> {
+            if (!present.waitingRoom.closesWith(reset)) {
+                return reset;
+            }
             var done = present.waitingRoom.enter();
             present.agenda.put(present.clock.now() + duration.toMillis(), new Errand() {
                 @Override

@@ -82,7 +82,7 @@ class KeptFieldsTest {
                         KEPT, "attempts uploaded armed switchedOn",
                         DERIVED, "set madeOf numbers numbersOf weights",
                         WORLDS, "library",
-                        WIRING, "room"));
+                        WIRING, "room reset"));
         all.put("scenario.Attempts", because(KEPT, "played", WIRING, "chance"));
         all.put("app.Authentications", because(KEPT, "book ids alarms scripts", DERIVED, "names", WIRING, "state"));
         all.put("app.Authentications$Deadline", because(KEPT, "id end why"));

@@ -23,8 +23,10 @@ public final class Backstage {
      *
      * @param fault what goes wrong with it, or null
      * @param ready done when it may go out
+     * @param reset done when nothing is to be waited for any more
      */
-    record Direction(@Nullable Fault fault, CompletableFuture<@Nullable Void> ready) {}
+    record Direction(
+            @Nullable Fault fault, CompletableFuture<@Nullable Void> ready, CompletableFuture<@Nullable Void> reset) {}
 
     private Backstage() {}
 
@@ -41,12 +43,14 @@ public final class Backstage {
     /** Tells which scenario played, and leaves word of what is to happen to the answer. */
     public static <T> MutableHttpResponse<T> prepare(
             HttpRequest<?> request, Staged<?> staged, MutableHttpResponse<T> answer) {
-        if (staged.scenario() == null) {
+        var cast = staged.cast();
+        if (cast == null) {
             return answer;
         }
-        if (staged.fault() != null || !staged.answer().isDone()) {
-            request.setAttribute(STAGED, new Direction(staged.fault(), staged.answer()));
+        var fault = cast.scenario().play().fault();
+        if (fault != null || !staged.answer().isDone()) {
+            request.setAttribute(STAGED, new Direction(fault, staged.answer(), cast.reset()));
         }
-        return answer.header(SCENARIO, staged.scenario());
+        return answer.header(SCENARIO, cast.scenario().name());
     }
 }

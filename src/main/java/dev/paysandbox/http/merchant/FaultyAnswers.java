@@ -37,9 +37,7 @@ final class FaultyAnswers {
         var fault = staged.fault();
         CompletableFuture<?> ready = staged.ready();
         if (fault != null && fault.kind() == Fault.Kind.DELAY) {
-            var reset = world.untilReset();
-            // What a reset has let go is not delayed once more, in the new world.
-            ready = ready.thenCompose(heard -> reset.isDone() ? reset : world.after(fault.time()));
+            ready = ready.thenCompose(heard -> world.after(fault.time(), staged.reset()));
         }
         return ready.thenCompose(heard -> broken(request, answer, fault));
     }

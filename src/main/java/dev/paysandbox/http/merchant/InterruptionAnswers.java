@@ -17,20 +17,22 @@ final class InterruptionAnswers implements ExceptionHandler<Interruption, Object
     @Override
     @SuppressWarnings("rawtypes")
     public Object handle(HttpRequest request, Interruption interruption) {
-        var name = interruption.cast().scenario().name();
         var error = interruption.error();
         if (error != null) {
-            var answer =
-                    named(ErrorView.scripted(error.code(), error.title(), error.status(), interruption.detail()), name);
+            var answer = named(
+                    ErrorView.scripted(error.code(), error.title(), error.status(), interruption.detail()),
+                    interruption.cast().scenario().name());
             return interruption.fault() == null
                     ? answer
-                    : direct((HttpRequest<?>) request, interruption.fault(), answer);
+                    : direct((HttpRequest<?>) request, interruption, interruption.fault(), answer);
         }
         var fault = interruption.fault();
-        return broken(request, Objects.requireNonNull(fault, "an interruption without an error is a fault"), name);
+        return broken(
+                request, interruption, Objects.requireNonNull(fault, "an interruption without an error is a fault"));
     }
 
-    private static Object broken(HttpRequest<?> request, Fault fault, String name) {
+    private static Object broken(HttpRequest<?> request, Interruption interruption, Fault fault) {
+        var name = interruption.cast().scenario().name();
         return switch (fault.kind()) {
             case TOO_MANY_REQUESTS ->
                 named(
@@ -46,12 +48,18 @@ final class InterruptionAnswers implements ExceptionHandler<Interruption, Object
                                 "SCENARIO_SERVER_ERROR", "Server error", fault.status(), "The scenario wants it so."),
                         name);
             // The framework sends what a handler answers; only a filter can keep an answer back.
-            default -> direct(request, fault, named(HttpResponse.serverError(), name));
+            default -> direct(request, interruption, fault, named(HttpResponse.serverError(), name));
         };
     }
 
-    private static HttpResponse<?> direct(HttpRequest<?> request, Fault fault, HttpResponse<?> answer) {
-        request.setAttribute(Backstage.STAGED, new Backstage.Direction(fault, CompletableFuture.completedFuture(null)));
+    private static HttpResponse<?> direct(
+            HttpRequest<?> request, Interruption interruption, Fault fault, HttpResponse<?> answer) {
+        request.setAttribute(
+                Backstage.STAGED,
+                new Backstage.Direction(
+                        fault,
+                        CompletableFuture.completedFuture(null),
+                        interruption.cast().reset()));
         return answer;
     }
 

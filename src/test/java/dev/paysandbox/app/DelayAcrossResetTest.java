@@ -1,0 +1,54 @@
+package dev.paysandbox.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.paysandbox.domain.PaymentMethod;
+import dev.paysandbox.scenario.ScenarioLoader;
+import dev.paysandbox.scenario.ScenarioSet;
+import java.time.Duration;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** A request that is carried out before a reset, and comes to its delay only after it. */
+class DelayAcrossResetTest {
+    private final House house = new House(ScenarioSet.of(List.of(ScenarioLoader.read("late.yml", """
+            scenario: late
+            about: The answer comes half a minute late.
+            for: PIX payin
+            fault: {delay: 30s}
+            """))));
+    private final World world = house.frozen("merchant");
+
+    @AfterEach
+    void close() {
+        house.close();
+    }
+
+    @Test
+    void is_not_delayed_in_the_new_world() {
+        var cast = Objects.requireNonNull(house.payins
+                .open(world, House.payin(PaymentMethod.PIX, 1_000, null), header -> "late")
+                .cast());
+
+        world.reset();
+        var answer = world.after(Duration.ofSeconds(30), cast.reset());
+
+        answer.orTimeout(20, TimeUnit.SECONDS).join();
+        assertThat(world.<Integer>inside(state -> state.agenda.size())).isZero();
+    }
+
+    @Test
+    void is_delayed_where_there_is_none() {
+        var cast = Objects.requireNonNull(house.payins
+                .open(world, House.payin(PaymentMethod.PIX, 1_000, null), header -> "late")
+                .cast());
+
+        var answer = world.after(Duration.ofSeconds(30), cast.reset());
+
+        assertThat(answer).isNotDone();
+        assertThat(world.<Integer>inside(state -> state.agenda.size())).isEqualTo(2);
+    }
+}
