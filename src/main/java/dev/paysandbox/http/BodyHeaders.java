@@ -11,7 +11,7 @@ import io.micronaut.http.annotation.ServerFilter;
  * Refuses bodies announced as something that nobody here reads. Where the Content-Type is one at all, the framework
  * compares it with what the route takes; one that is none it would let pass.
  */
-@ServerFilter("/**")
+@ServerFilter(ServerFilter.MATCH_ALL_PATTERN)
 final class BodyHeaders {
     /** @throws Problem UNSUPPORTED_MEDIA_TYPE */
     @RequestFilter

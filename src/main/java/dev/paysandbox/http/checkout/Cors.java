@@ -1,38 +1,46 @@
 package dev.paysandbox.http.checkout;
 
+import dev.paysandbox.http.Place;
 import io.micronaut.http.HttpMethod;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.HttpResponse;
 import io.micronaut.http.MutableHttpResponse;
 import io.micronaut.http.annotation.ResponseFilter;
 import io.micronaut.http.annotation.ServerFilter;
-import java.util.concurrent.CompletableFuture;
+import io.micronaut.http.filter.ConditionalFilter;
+import java.util.List;
 
 /**
  * Lets web pages of any origin make the calls of the browser SDK and load its files, and nothing else here. They bring
  * no credentials but the public key, so there is none to steal.
  */
-@ServerFilter({
-    "/checkout/config",
-    "/checkout/card-tokens",
-    "/checkout/antifraud-sessions",
-    "/checkout/3ds/authentications/**",
-    "/checkout/3ds/sessions",
-    "/checkout/3ds/challenge.js",
-    "/checkout/sdk/**"
-})
-final class Cors {
+@ServerFilter(ServerFilter.MATCH_ALL_PATTERN)
+final class Cors implements ConditionalFilter {
+    private static final List<String> PATHS = List.of(
+            "/checkout/config",
+            "/checkout/card-tokens",
+            "/checkout/antifraud-sessions",
+            "/checkout/3ds/authentications",
+            "/checkout/3ds/sessions",
+            "/checkout/3ds/challenge.js",
+            "/checkout/sdk");
+
+    @Override
+    public boolean isEnabled(HttpRequest<?> request) {
+        return Place.isAt(request, "/checkout") && PATHS.stream().anyMatch(path -> Place.isAt(request, path));
+    }
+
     /** A browser asks first what it may send; no route answers to that, so the answer to be replaced is a refusal. */
     @ResponseFilter
-    CompletableFuture<MutableHttpResponse<?>> permit(HttpRequest<?> request, MutableHttpResponse<?> answer) {
+    MutableHttpResponse<?> permit(HttpRequest<?> request, MutableHttpResponse<?> answer) {
         if (request.getMethod() != HttpMethod.OPTIONS) {
-            return CompletableFuture.completedFuture(answer.header("Access-Control-Allow-Origin", "*")
-                    .header("Access-Control-Expose-Headers", "retry-after"));
+            return answer.header("Access-Control-Allow-Origin", "*")
+                    .header("Access-Control-Expose-Headers", "retry-after");
         }
-        return CompletableFuture.completedFuture(HttpResponse.noContent()
+        return HttpResponse.noContent()
                 .header("Access-Control-Allow-Origin", "*")
                 .header("Access-Control-Allow-Methods", "GET, POST, OPTIONS")
                 .header("Access-Control-Allow-Headers", "x-api-key, content-type")
-                .header("Access-Control-Max-Age", "600"));
+                .header("Access-Control-Max-Age", "600");
     }
 }

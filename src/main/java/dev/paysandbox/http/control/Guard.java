@@ -3,12 +3,14 @@ package dev.paysandbox.http.control;
 import dev.paysandbox.domain.ErrorCode;
 import dev.paysandbox.domain.Problem;
 import dev.paysandbox.http.OwnName;
+import dev.paysandbox.http.Place;
 import dev.paysandbox.settings.Settings;
 import io.micronaut.core.order.Ordered;
 import io.micronaut.http.HttpHeaders;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.annotation.RequestFilter;
 import io.micronaut.http.annotation.ServerFilter;
+import io.micronaut.http.filter.ConditionalFilter;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
@@ -19,8 +21,8 @@ import org.jspecify.annotations.Nullable;
  * server, and must have called it by a name that nobody can bind to this machine from outside. Where a token is set,
  * it asks for it.
  */
-@ServerFilter("/_sandbox/**")
-final class Guard implements Ordered {
+@ServerFilter(ServerFilter.MATCH_ALL_PATTERN)
+final class Guard implements ConditionalFilter, Ordered {
     private static final String BEARER = "Bearer ";
 
     private final OwnName name;
@@ -30,6 +32,11 @@ final class Guard implements Ordered {
         this.name = name;
         var text = settings.controlToken();
         token = text == null ? null : text.getBytes(StandardCharsets.UTF_8);
+    }
+
+    @Override
+    public boolean isEnabled(HttpRequest<?> request) {
+        return Place.isAt(request, "/_sandbox");
     }
 
     /** @throws Problem CROSS_SITE_REFUSED or CONTROL_TOKEN_REQUIRED */

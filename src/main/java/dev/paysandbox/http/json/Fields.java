@@ -23,6 +23,16 @@ public final class Fields {
 
     private static final String CARD = "card";
 
+    /** The names of each enum, in its order. */
+    private static final ClassValue<List<String>> NAMES = new ClassValue<>() {
+        @Override
+        protected List<String> computeValue(Class<?> choices) {
+            return Arrays.stream(choices.getEnumConstants())
+                    .map(constant -> ((Enum<?>) constant).name())
+                    .toList();
+        }
+    };
+
     private final Map<String, Object> object;
     private final String path;
     private final List<Violation> violations;
@@ -161,8 +171,7 @@ public final class Fields {
 
     /** One of an enum's names, exactly as written; null where it is broken. */
     public <E extends Enum<E>> @Nullable E choice(String name, Class<E> choices) {
-        var known = Arrays.stream(choices.getEnumConstants()).map(Enum::name).toList();
-        var text = choice(name, known);
+        var text = choice(name, NAMES.get(choices));
         return text == null ? null : Enum.valueOf(choices, text);
     }
 

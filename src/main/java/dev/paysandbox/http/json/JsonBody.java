@@ -124,6 +124,9 @@ public final class JsonBody {
         if (body[0] == 0 || (body.length > 1 && body[1] == 0)) {
             throw invalid(1, 1, "bytes that are not UTF-8, but perhaps UTF-16 or UTF-32");
         }
+        if (isAscii(body)) {
+            return;
+        }
         var bytes = ByteBuffer.wrap(body);
         try {
             StandardCharsets.UTF_8.newDecoder().decode(bytes);
@@ -138,6 +141,15 @@ public final class JsonBody {
             }
             throw invalid(line, bytes.position() - lineStart + 1, "bytes that are not UTF-8");
         }
+    }
+
+    private static boolean isAscii(byte[] body) {
+        for (byte b : body) {
+            if (b < 0) {
+                return false;
+            }
+        }
+        return true;
     }
 
     private static Problem invalid(JsonLocation where, String what) {

@@ -4,17 +4,19 @@ import dev.paysandbox.app.World;
 import dev.paysandbox.app.Worlds;
 import dev.paysandbox.domain.ErrorCode;
 import dev.paysandbox.domain.Problem;
+import dev.paysandbox.http.Place;
 import io.micronaut.http.HttpHeaders;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.annotation.RequestFilter;
 import io.micronaut.http.annotation.ServerFilter;
+import io.micronaut.http.filter.ConditionalFilter;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import org.jspecify.annotations.Nullable;
 
 /** Admits merchants by Basic authentication or by the pair of key headers, and finds their world. */
-@ServerFilter({"/payin/**", "/payout/**"})
-final class Authentication {
+@ServerFilter(ServerFilter.MATCH_ALL_PATTERN)
+final class Authentication implements ConditionalFilter {
     /** The request attribute in which controllers find the merchant's {@link World}. */
     static final String WORLD = "paysandbox.world";
 
@@ -27,6 +29,11 @@ final class Authentication {
     }
 
     private record Keys(String publicKey, String secretKey) {}
+
+    @Override
+    public boolean isEnabled(HttpRequest<?> request) {
+        return Place.isMerchants(request);
+    }
 
     /** @throws Problem UNAUTHORIZED or LIVE_KEY_IN_SANDBOX */
     @RequestFilter

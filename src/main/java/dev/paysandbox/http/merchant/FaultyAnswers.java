@@ -1,6 +1,7 @@
 package dev.paysandbox.http.merchant;
 
 import dev.paysandbox.app.World;
+import dev.paysandbox.http.Place;
 import dev.paysandbox.http.journal.Recorder;
 import dev.paysandbox.scenario.Fault;
 import io.micronaut.http.HttpRequest;
@@ -9,6 +10,7 @@ import io.micronaut.http.MediaType;
 import io.micronaut.http.MutableHttpResponse;
 import io.micronaut.http.annotation.ResponseFilter;
 import io.micronaut.http.annotation.ServerFilter;
+import io.micronaut.http.filter.ConditionalFilter;
 import io.micronaut.serde.ObjectMapper;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -16,21 +18,29 @@ import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
 /** Lets answers go out as late, as broken or as little as the scenario wants. */
-@ServerFilter({"/payin/**", "/payout/**", "/checkout/card-tokens", "/checkout/3ds/authentications"})
-final class FaultyAnswers {
+@ServerFilter(ServerFilter.MATCH_ALL_PATTERN)
+final class FaultyAnswers implements ConditionalFilter {
     private final ObjectMapper json;
 
     FaultyAnswers(ObjectMapper json) {
         this.json = json;
     }
 
-    /** The answer to send in place of the given one, once it may. */
+    @Override
+    public boolean isEnabled(HttpRequest<?> request) {
+        return Place.isMerchants(request)
+                || Place.isAt(request, "/checkout/card-tokens")
+                || Place.isAt(request, "/checkout/3ds/authentications");
+    }
+
+    /** The answer to send in place of the given one, once it may; null for the given one, at once. */
     @ResponseFilter
-    CompletableFuture<MutableHttpResponse<?>> pass(HttpRequest<?> request, MutableHttpResponse<?> answer) {
+    @Nullable
+    CompletableFuture<@Nullable MutableHttpResponse<?>> pass(HttpRequest<?> request, MutableHttpResponse<?> answer) {
         var staged = request.getAttribute(Backstage.STAGED, Backstage.Direction.class)
                 .orElse(null);
         if (staged == null) {
-            return CompletableFuture.completedFuture(answer);
+            return null;
         }
         request.removeAttribute(Backstage.STAGED, Backstage.Direction.class);
         var world = request.getAttribute(Authentication.WORLD, World.class).orElseThrow();
@@ -42,7 +52,7 @@ final class FaultyAnswers {
         return ready.thenCompose(heard -> broken(request, answer, fault));
     }
 
-    private CompletableFuture<MutableHttpResponse<?>> broken(
+    private CompletableFuture<@Nullable MutableHttpResponse<?>> broken(
             HttpRequest<?> request, MutableHttpResponse<?> answer, @Nullable Fault fault) {
         if (fault == null) {
             return CompletableFuture.completedFuture(answer);

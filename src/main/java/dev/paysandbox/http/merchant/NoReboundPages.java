@@ -3,22 +3,29 @@ package dev.paysandbox.http.merchant;
 import dev.paysandbox.domain.ErrorCode;
 import dev.paysandbox.domain.Problem;
 import dev.paysandbox.http.OwnName;
+import dev.paysandbox.http.Place;
 import io.micronaut.core.order.Ordered;
 import io.micronaut.http.HttpHeaders;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.annotation.RequestFilter;
 import io.micronaut.http.annotation.ServerFilter;
+import io.micronaut.http.filter.ConditionalFilter;
 
 /**
  * Keeps web pages that have bound a name of their own to this machine away from the merchant API: the sandbox's keys are
  * well known, and a payment makes it call any address. Backends send no Origin, so they may call it by whatever name.
  */
-@ServerFilter({"/payin/**", "/payout/**"})
-final class NoReboundPages implements Ordered {
+@ServerFilter(ServerFilter.MATCH_ALL_PATTERN)
+final class NoReboundPages implements ConditionalFilter, Ordered {
     private final OwnName name;
 
     NoReboundPages(OwnName name) {
         this.name = name;
+    }
+
+    @Override
+    public boolean isEnabled(HttpRequest<?> request) {
+        return Place.isMerchants(request);
     }
 
     /** @throws Problem CROSS_SITE_REFUSED */
