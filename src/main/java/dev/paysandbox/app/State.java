@@ -106,18 +106,11 @@ final class State {
 
     /** The payin as its last step left it becomes what everyone sees: the one door for every change of a payin. */
     Payin commit(Payin payin) {
-        weigh(payins.find(payin.id()), payin);
-        moveSince(payins.find(payin.id()), payin.last());
-        if (payin.last().from() == null) {
-            payins.add(payin.id(), payin);
-            payinReferences.merge(payin.referenceId(), 1, Integer::sum);
-        } else {
-            payins.replace(payin.id(), payin);
-        }
-        if (payin.isOpen()) {
-            payins.reopen(payin.id());
-        } else {
-            payins.finish(payin.id());
+        var known = payins.keep(payin.id(), payin, !payin.isOpen());
+        weigh(known, payin);
+        moveSince(known, payin.last());
+        if (known == null) {
+            knowReference(payin);
         }
         if (Herald.isChange(payin)) {
             payinsReaching.merge(payin.status(), 1L, Long::sum);
@@ -129,18 +122,9 @@ final class State {
 
     /** The same for a payout. */
     Payout commit(Payout payout) {
-        weigh(payouts.find(payout.id()), payout);
-        moveSince(payouts.find(payout.id()), payout.last());
-        if (payout.last().from() == null) {
-            payouts.add(payout.id(), payout);
-        } else {
-            payouts.replace(payout.id(), payout);
-        }
-        if (payout.isOpen()) {
-            payouts.reopen(payout.id());
-        } else {
-            payouts.finish(payout.id());
-        }
+        var known = payouts.keep(payout.id(), payout, !payout.isOpen());
+        weigh(known, payout);
+        moveSince(known, payout.last());
         if (Herald.isChange(payout)) {
             payoutsReaching.merge(payout.status(), 1L, Long::sum);
         }
@@ -153,7 +137,7 @@ final class State {
         feed.add(clock.now(), Feed.Type.SCENARIO, whatOfScenario);
     }
 
-    /** The payin comes back from a snapshot with the rest of its book. */
+    /** The payin is kept here from now on, new or from a snapshot. */
     void knowReference(Payin payin) {
         payinReferences.merge(payin.referenceId(), 1, Integer::sum);
     }

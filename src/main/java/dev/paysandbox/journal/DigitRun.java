@@ -22,13 +22,32 @@ final class DigitRun {
     private boolean[] opensGroup = new boolean[65];
     private boolean[] hidden = new boolean[64];
 
-    /** Where plain digits end that can be no card, for they are too few and nothing continues them; else the start. */
-    static int afterShort(byte[] in, int start, int end) {
+    /** Where plain digits end that nothing continues; the start where something may. */
+    static int afterAlone(byte[] in, int start, int end) {
         int at = start;
         while (at < end && isDigit(in[at])) {
             at++;
         }
-        return at - start < SHORTEST && (at == end || CONTINUES.indexOf((char) (in[at] & 0xff)) < 0) ? at : start;
+        return at == end || CONTINUES.indexOf((char) (in[at] & 0xff)) < 0 ? at : start;
+    }
+
+    /** Whether plain digits are so many that they may be a card's. */
+    static boolean isLong(int count) {
+        return count >= SHORTEST;
+    }
+
+    /** Whether plain digits that nothing continues are a card's. */
+    static boolean isCard(byte[] in, int start, int end) {
+        if (end - start < SHORTEST || end - start > LONGEST) {
+            return false;
+        }
+        int sum = 0;
+        boolean twice = false;
+        for (int at = end - 1; at >= start; at--) {
+            sum += weighed(in[at] - '0', twice);
+            twice = !twice;
+        }
+        return sum % 10 == 0;
     }
 
     /** With what a separator or an escaped digit may begin. */
@@ -36,6 +55,12 @@ final class DigitRun {
 
     /** Reads the run that begins with the digit at this place; answers where it ends. */
     int read(byte[] in, int start, int end) {
+        int after = walk(in, start, end, false);
+        // Most are no longer than a date, and nothing need be known of them.
+        return count < SHORTEST ? after : walk(in, start, end, true);
+    }
+
+    private int walk(byte[] in, int start, int end, boolean noting) {
         count = 0;
         from = start;
         int at = start;
@@ -52,13 +77,16 @@ final class DigitRun {
                 opens = true;
                 continue;
             }
-            add(at, length, in[at + length - 1] - '0', opens);
+            if (noting) {
+                note(at, length, in[at + length - 1] - '0', opens);
+            }
+            count++;
             opens = false;
             at += length;
         }
     }
 
-    private void add(int place, int length, int digit, boolean opens) {
+    private void note(int place, int length, int digit, boolean opens) {
         if (count == places.length) {
             places = Arrays.copyOf(places, count * 2);
             lengths = Arrays.copyOf(lengths, count * 2);
@@ -70,7 +98,6 @@ final class DigitRun {
         lengths[count] = (byte) length;
         digits[count] = (byte) digit;
         opensGroup[count] = opens;
-        count++;
     }
 
     /** Whether there are cards in it. */
@@ -109,11 +136,15 @@ final class DigitRun {
         int sum = 0;
         boolean twice = false;
         for (int i = after - 1; i >= first; i--) {
-            int digit = twice ? digits[i] * 2 : digits[i];
-            sum += digit > 9 ? digit - 9 : digit;
+            sum += weighed(digits[i], twice);
             twice = !twice;
         }
         return sum % 10 == 0;
+    }
+
+    private static int weighed(int digit, boolean twice) {
+        int weighed = twice ? digit * 2 : digit;
+        return weighed > 9 ? weighed - 9 : weighed;
     }
 
     void writeMasked(byte[] in, Bytes out) {

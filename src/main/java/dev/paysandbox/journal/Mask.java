@@ -70,6 +70,20 @@ public final class Mask {
         return at < count && (bytes[at] == '{' || bytes[at] == '[');
     }
 
+    /** Whether there is nothing to leave out of the text, as a first look tells; else it must be looked at closely. */
+    public static boolean isHarmless(CharSequence text) {
+        int digits = 0;
+        for (int i = 0; i < text.length(); i++) {
+            int kind = KINDS[text.charAt(i) & 0xff];
+            if (kind == DIGIT) {
+                digits++;
+            } else if (kind != PLAIN) {
+                return false;
+            }
+        }
+        return !DigitRun.isLong(digits);
+    }
+
     /** Whether what goes by this name is secret. */
     public static boolean isSecretName(CharSequence name) {
         return SecretNames.include(name);
@@ -122,9 +136,9 @@ public final class Mask {
     }
 
     private int digits(int at) {
-        int plain = DigitRun.afterShort(in, at, end);
-        if (plain > at) {
-            return plain;
+        int alone = DigitRun.afterAlone(in, at, end);
+        if (alone > at && !DigitRun.isCard(in, at, alone) && !(DigitRun.isLong(alone - at) && isCalledNumber(at))) {
+            return alone;
         }
         int after = run.read(in, at, end);
         if (run.findCards() || (isCalledNumber(at) && run.isMistypedCard())) {
@@ -156,9 +170,9 @@ public final class Mask {
     private int quote(int at) {
         boolean closes = inString;
         inString = !inString;
-        if (closes && SecretNames.endAt(in, start, at)) {
+        if (closes) {
             int next = skipSpace(at + 1);
-            if (next < end && ",}]".indexOf(in[next]) < 0) {
+            if (next < end && ",}]".indexOf(in[next]) < 0 && SecretNames.endAt(in, start, at)) {
                 while (next < end && (":=;>".indexOf(in[next]) >= 0 || isSpace(in[next]))) {
                     next++;
                 }

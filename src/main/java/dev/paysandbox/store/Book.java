@@ -60,7 +60,31 @@ public final class Book<T> {
         return entries.containsKey(id);
     }
 
+    /**
+     * The value is what everyone finds under the id from now on, the first or the next one. Where it is finished it may
+     * go when the book is full; else it stays, as long as another one may go. Answers the value before it.
+     */
+    public @Nullable T keep(String id, T value, boolean isFinished) {
+        var entry = entries.get(id);
+        var before = entry == null ? null : entry.value;
+        if (entry == null) {
+            entry = enter(id, value);
+        } else {
+            entry.value = value;
+        }
+        if (isFinished) {
+            finish(entry);
+        } else {
+            reopen(entry);
+        }
+        return before;
+    }
+
     public void add(String id, T value) {
+        enter(id, value);
+    }
+
+    private Entry<T> enter(String id, T value) {
         if (entries.size() >= limit) {
             drop();
         }
@@ -75,6 +99,7 @@ public final class Book<T> {
             newest.newer = entry;
         }
         newest = entry;
+        return entry;
     }
 
     /** Puts the new value in the place of the one with this id. */
@@ -84,16 +109,18 @@ public final class Book<T> {
 
     /** From now on the entry may go, when the book is full; saying so again changes nothing. */
     public void finish(String id) {
-        var entry = entry(id);
+        finish(entry(id));
+    }
+
+    private void finish(Entry<T> entry) {
         if (!entry.finished) {
             entry.finished = true;
             finished.add(entry);
         }
     }
 
-    /** From now on the entry stays again, as long as another one may go; it leaves the queue, which takes its length. */
-    public void reopen(String id) {
-        var entry = entry(id);
+    /** It leaves the queue, which takes its length. */
+    private void reopen(Entry<T> entry) {
         if (entry.finished) {
             entry.finished = false;
             finished.remove(entry);

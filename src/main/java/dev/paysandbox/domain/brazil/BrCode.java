@@ -31,6 +31,9 @@ public record BrCode(
     /** The longest URL, in characters: with the longest, field 26 is full. */
     public static final int MAX_URL_LENGTH = 77;
 
+    /** The characters of a field before its value: its id and its length. */
+    private static final int HEAD = 4;
+
     static final String PIX_DOMAIN = "br.gov.bcb.pix";
     static final String NO_TXID = "***";
     static final int MAX_NAME_LENGTH = 25;
@@ -52,18 +55,21 @@ public record BrCode(
     public static String dynamic(String url, String payeeName, String payeeCity, long amountCents) {
         requireUrl(url);
         requireAmount(amountCents);
-        var code = new StringBuilder(256)
-                .append(field("00", "01"))
-                .append(field("01", "12"))
-                .append(field("26", field("00", PIX_DOMAIN) + field("25", url)))
-                .append(field("52", "0000"))
-                .append(field("53", "986"))
-                .append(field("54", amountCents / 100 + "." + Digits.padded(amountCents % 100, 2)))
-                .append(field("58", "BR"))
-                .append(field("59", Ascii.folded(payeeName, MAX_NAME_LENGTH, "RECEBEDOR")))
-                .append(field("60", Ascii.folded(payeeCity, MAX_CITY_LENGTH, "BRASIL")))
-                .append(field("62", field("05", NO_TXID)))
-                .append("6304");
+        var code = new StringBuilder(256);
+        put(code, "00", "01");
+        put(code, "01", "12");
+        putHead(code, "26", 2 * HEAD + PIX_DOMAIN.length() + url.length());
+        put(code, "00", PIX_DOMAIN);
+        put(code, "25", url);
+        put(code, "52", "0000");
+        put(code, "53", "986");
+        put(code, "54", amountCents / 100 + "." + Digits.padded(amountCents % 100, 2));
+        put(code, "58", "BR");
+        put(code, "59", Ascii.folded(payeeName, MAX_NAME_LENGTH, "RECEBEDOR"));
+        put(code, "60", Ascii.folded(payeeCity, MAX_CITY_LENGTH, "BRASIL"));
+        putHead(code, "62", HEAD + NO_TXID.length());
+        put(code, "05", NO_TXID);
+        putHead(code, "63", 4);
         return code.append(Crc16.of(code, code.length())).toString();
     }
 
@@ -76,8 +82,13 @@ public record BrCode(
         return new BrCodeReader(code).read();
     }
 
-    private static String field(String id, String value) {
-        return id + Digits.padded(value.length(), 2) + value;
+    private static void put(StringBuilder code, String id, String value) {
+        putHead(code, id, value.length());
+        code.append(value);
+    }
+
+    private static void putHead(StringBuilder code, String id, int length) {
+        code.append(id).append((char) ('0' + length / 10)).append((char) ('0' + length % 10));
     }
 
     private static void requireUrl(String url) {
@@ -88,8 +99,10 @@ public record BrCode(
         if (url.contains("://")) {
             throw new IllegalArgumentException("A PIX URL is written without its protocol: " + url);
         }
-        if (!url.chars().allMatch(character -> character != ' ' && Ascii.isPrintable((char) character))) {
-            throw new IllegalArgumentException("A PIX URL has only visible ASCII characters: " + url);
+        for (int i = 0; i < url.length(); i++) {
+            if (url.charAt(i) == ' ' || !Ascii.isPrintable(url.charAt(i))) {
+                throw new IllegalArgumentException("A PIX URL has only visible ASCII characters: " + url);
+            }
         }
     }
 

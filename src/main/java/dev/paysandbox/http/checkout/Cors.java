@@ -7,15 +7,15 @@ import io.micronaut.http.HttpResponse;
 import io.micronaut.http.MutableHttpResponse;
 import io.micronaut.http.annotation.ResponseFilter;
 import io.micronaut.http.annotation.ServerFilter;
-import io.micronaut.http.filter.ConditionalFilter;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Lets web pages of any origin make the calls of the browser SDK and load its files, and nothing else here. They bring
  * no credentials but the public key, so there is none to steal.
  */
 @ServerFilter(ServerFilter.MATCH_ALL_PATTERN)
-final class Cors implements ConditionalFilter {
+final class Cors {
     private static final List<String> PATHS = List.of(
             "/checkout/config",
             "/checkout/card-tokens",
@@ -25,14 +25,13 @@ final class Cors implements ConditionalFilter {
             "/checkout/3ds/challenge.js",
             "/checkout/sdk");
 
-    @Override
-    public boolean isEnabled(HttpRequest<?> request) {
-        return Place.isAt(request, "/checkout") && PATHS.stream().anyMatch(path -> Place.isAt(request, path));
-    }
-
     /** A browser asks first what it may send; no route answers to that, so the answer to be replaced is a refusal. */
     @ResponseFilter
+    @Nullable
     MutableHttpResponse<?> permit(HttpRequest<?> request, MutableHttpResponse<?> answer) {
+        if (!(Place.isAt(request, "/checkout") && PATHS.stream().anyMatch(path -> Place.isAt(request, path)))) {
+            return null;
+        }
         if (request.getMethod() != HttpMethod.OPTIONS) {
             return answer.header("Access-Control-Allow-Origin", "*")
                     .header("Access-Control-Expose-Headers", "retry-after");

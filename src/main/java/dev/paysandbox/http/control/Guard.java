@@ -10,7 +10,6 @@ import io.micronaut.http.HttpHeaders;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.annotation.RequestFilter;
 import io.micronaut.http.annotation.ServerFilter;
-import io.micronaut.http.filter.ConditionalFilter;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
@@ -22,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * it asks for it.
  */
 @ServerFilter(ServerFilter.MATCH_ALL_PATTERN)
-final class Guard implements ConditionalFilter, Ordered {
+final class Guard implements Ordered {
     private static final String BEARER = "Bearer ";
 
     private final OwnName name;
@@ -34,14 +33,12 @@ final class Guard implements ConditionalFilter, Ordered {
         token = text == null ? null : text.getBytes(StandardCharsets.UTF_8);
     }
 
-    @Override
-    public boolean isEnabled(HttpRequest<?> request) {
-        return Place.isAt(request, "/_sandbox");
-    }
-
     /** @throws Problem CROSS_SITE_REFUSED or CONTROL_TOKEN_REQUIRED */
     @RequestFilter
     void admit(HttpRequest<?> request) {
+        if (!Place.isAt(request, "/_sandbox")) {
+            return;
+        }
         var headers = request.getHeaders();
         var host = headers.get(HttpHeaders.HOST);
         if (host == null || !name.isIn(host)) {

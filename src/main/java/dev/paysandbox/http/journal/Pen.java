@@ -84,6 +84,10 @@ final class Pen {
     }
 
     private void masked(CharSequence text) {
+        if (Mask.isHarmless(text)) {
+            page.put(text);
+            return;
+        }
         scratch.clear();
         scratch.put(text);
         mask.text(scratch.array(), 0, scratch.size());

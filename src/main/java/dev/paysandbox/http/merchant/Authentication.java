@@ -9,14 +9,13 @@ import io.micronaut.http.HttpHeaders;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.annotation.RequestFilter;
 import io.micronaut.http.annotation.ServerFilter;
-import io.micronaut.http.filter.ConditionalFilter;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import org.jspecify.annotations.Nullable;
 
 /** Admits merchants by Basic authentication or by the pair of key headers, and finds their world. */
 @ServerFilter(ServerFilter.MATCH_ALL_PATTERN)
-final class Authentication implements ConditionalFilter {
+final class Authentication {
     /** The request attribute in which controllers find the merchant's {@link World}. */
     static final String WORLD = "paysandbox.world";
 
@@ -30,14 +29,12 @@ final class Authentication implements ConditionalFilter {
 
     private record Keys(String publicKey, String secretKey) {}
 
-    @Override
-    public boolean isEnabled(HttpRequest<?> request) {
-        return Place.isMerchants(request);
-    }
-
     /** @throws Problem UNAUTHORIZED or LIVE_KEY_IN_SANDBOX */
     @RequestFilter
     void admit(HttpRequest<?> request) {
+        if (!Place.isMerchants(request)) {
+            return;
+        }
         var headers = request.getHeaders();
         var basic = basic(only(headers, HttpHeaders.AUTHORIZATION));
         var pair = pair(only(headers, "x-api-key"), only(headers, "x-api-secret"));

@@ -1,7 +1,6 @@
 package dev.paysandbox.http.merchant;
 
 import dev.paysandbox.app.World;
-import dev.paysandbox.http.Place;
 import dev.paysandbox.http.journal.Recorder;
 import dev.paysandbox.scenario.Fault;
 import io.micronaut.http.HttpRequest;
@@ -10,7 +9,6 @@ import io.micronaut.http.MediaType;
 import io.micronaut.http.MutableHttpResponse;
 import io.micronaut.http.annotation.ResponseFilter;
 import io.micronaut.http.annotation.ServerFilter;
-import io.micronaut.http.filter.ConditionalFilter;
 import io.micronaut.serde.ObjectMapper;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -19,18 +17,11 @@ import org.jspecify.annotations.Nullable;
 
 /** Lets answers go out as late, as broken or as little as the scenario wants. */
 @ServerFilter(ServerFilter.MATCH_ALL_PATTERN)
-final class FaultyAnswers implements ConditionalFilter {
+final class FaultyAnswers {
     private final ObjectMapper json;
 
     FaultyAnswers(ObjectMapper json) {
         this.json = json;
-    }
-
-    @Override
-    public boolean isEnabled(HttpRequest<?> request) {
-        return Place.isMerchants(request)
-                || Place.isAt(request, "/checkout/card-tokens")
-                || Place.isAt(request, "/checkout/3ds/authentications");
     }
 
     /** The answer to send in place of the given one, once it may; null for the given one, at once. */
