@@ -24,6 +24,7 @@ final class Draft {
             long began) {}
 
     final Head head;
+    private final Acquaintance acquaintance;
     final Beginning body;
     final Beginning answer;
     /** Whether all of the request has come; it may be answered before. */
@@ -34,8 +35,9 @@ final class Draft {
     private @Nullable String scenario;
     private @Nullable String paymentId;
 
-    Draft(Head head, int bodyLimit) {
+    Draft(Head head, Acquaintance acquaintance, int bodyLimit) {
         this.head = head;
+        this.acquaintance = acquaintance;
         body = new Beginning(bodyLimit);
         answer = new Beginning(bodyLimit);
     }
@@ -63,9 +65,9 @@ final class Draft {
                 head.surface(),
                 head.credentials().kind(),
                 head.request().method().name(),
-                pen.request(head.request(), head.credentials(), body, isAsked),
+                pen.request(head, acquaintance.asked, body, isAsked),
                 status,
-                answerHeaders == null ? Exchange.Text.NONE : pen.answer(answerHeaders, answer),
+                answerHeaders == null ? Exchange.Text.NONE : pen.answer(answerHeaders, acquaintance.answered, answer),
                 now - head.began(),
                 scenario,
                 paymentId != null || status != CREATED ? paymentId : answer.id());

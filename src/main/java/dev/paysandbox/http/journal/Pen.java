@@ -5,9 +5,9 @@ import dev.paysandbox.journal.Exchange;
 import dev.paysandbox.journal.Mask;
 import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpHeaders;
-import io.netty.handler.codec.http.HttpRequest;
 import io.netty.util.AsciiString;
 import io.netty.util.concurrent.FastThreadLocal;
+import java.util.Arrays;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
@@ -30,11 +30,12 @@ final class Pen {
         return OWN.get();
     }
 
-    Exchange.Text request(HttpRequest request, Credentials credentials, Beginning body, boolean whole) {
+    Exchange.Text request(Draft.Head head, HeadMemory memory, Beginning body, boolean whole) {
+        var request = head.request();
         page.clear();
         masked(request.uri());
         int headersAt = page.size();
-        headers(request.headers(), credentials);
+        memory.write(request.headers(), this, (name, value) -> header(name, value, head.credentials()));
         int bodyAt = page.size();
         boolean cut = body.write(mask) || (!whole && announcesBody(request.headers()));
         return new Exchange.Text(page.copy(), headersAt, bodyAt, cut);
@@ -45,9 +46,9 @@ final class Pen {
                 || !headers.get(HttpHeaderNames.CONTENT_LENGTH, "0").equals("0");
     }
 
-    Exchange.Text answer(HttpHeaders headers, Beginning body) {
+    Exchange.Text answer(HttpHeaders headers, HeadMemory memory, Beginning body) {
         page.clear();
-        headers(headers, null);
+        memory.write(headers, this, (name, value) -> header(name, value, null));
         int bodyAt = page.size();
         var encoding = headers.get(HttpHeaderNames.CONTENT_ENCODING);
         if (encoding != null) {
@@ -57,17 +58,24 @@ final class Pen {
         return new Exchange.Text(page.copy(), 0, bodyAt, cut);
     }
 
-    private void headers(HttpHeaders headers, @Nullable Credentials credentials) {
-        for (var all = headers.iteratorCharSequence(); all.hasNext(); ) {
-            var header = all.next();
-            page.put(header.getKey());
-            page.put(':');
-            value(header.getKey(), header.getValue(), credentials);
-            page.put('\n');
-        }
+    /** Where the next byte is written. */
+    int place() {
+        return page.size();
     }
 
-    private void value(CharSequence name, CharSequence value, @Nullable Credentials credentials) {
+    /** What is written from the place on. */
+    byte[] since(int place) {
+        return Arrays.copyOfRange(page.array(), place, page.size());
+    }
+
+    /** Writes again what was written before. */
+    void copy(byte[] written) {
+        page.put(written, 0, written.length);
+    }
+
+    private void header(CharSequence name, CharSequence value, @Nullable Credentials credentials) {
+        page.put(name);
+        page.put(':');
         if (credentials != null && AsciiString.contentEqualsIgnoreCase(name, HttpHeaderNames.AUTHORIZATION)) {
             masked(credentials.authorization() == null ? HIDDEN : credentials.authorization());
         } else if (isSecret(name)) {
@@ -75,6 +83,7 @@ final class Pen {
         } else {
             masked(value);
         }
+        page.put('\n');
     }
 
     private static boolean isSecret(CharSequence name) {

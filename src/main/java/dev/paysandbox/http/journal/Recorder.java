@@ -32,7 +32,6 @@ public final class Recorder extends ChannelDuplexHandler {
     private @Nullable Draft asking;
     private @Nullable Draft answering;
 
-    /** Merchants send the same credentials again and again. */
     private final Acquaintance acquaintance = new Acquaintance();
 
     Recorder(Recording recording) {
@@ -136,24 +135,6 @@ public final class Recorder extends ChannelDuplexHandler {
         }
         for (var next = pending.poll(); next != null; next = pending.poll()) {
             next.ifPresent(write);
-        }
-    }
-
-    /** The credentials that were seen last on a connection. */
-    static final class Acquaintance {
-        private @Nullable String authorization;
-        private @Nullable Credentials credentials;
-
-        Credentials of(io.netty.handler.codec.http.HttpHeaders headers) {
-            var present = headers.get("authorization");
-            var known = credentials;
-            if (known != null && present != null && present.equals(authorization)) {
-                return known;
-            }
-            var read = Credentials.of(headers);
-            credentials = read;
-            authorization = present;
-            return read;
         }
     }
 

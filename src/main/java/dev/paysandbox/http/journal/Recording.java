@@ -70,12 +70,12 @@ final class Recording implements BeanCreatedEventListener<NettyServerCustomizer.
 
     /** What becomes of a request, or null where the journal does not want it. */
     @Nullable
-    Draft draft(HttpRequest request, Recorder.Acquaintance acquaintance) {
+    Draft draft(HttpRequest request, Acquaintance acquaintance) {
         var surface = Recorder.surface(request.uri());
         if (surface == null) {
             return null;
         }
-        var credentials = acquaintance.of(request.headers());
+        var credentials = acquaintance.credentials(request.headers());
         var world = world(credentials);
         var head = new Draft.Head(
                 request,
@@ -84,7 +84,7 @@ final class Recording implements BeanCreatedEventListener<NettyServerCustomizer.
                 world,
                 world == null ? 0 : world.now(),
                 HostTime.SYSTEM.nanos().getAsLong());
-        return new Draft(head, bodyLimit);
+        return new Draft(head, acquaintance, bodyLimit);
     }
 
     /**

@@ -1,0 +1,28 @@
+package dev.paysandbox.http.journal;
+
+import io.netty.handler.codec.http.HttpHeaders;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is known of a connection from before, for merchants send the same credentials and headers again and again.
+ * Confined to the connection's event loop.
+ */
+final class Acquaintance {
+    final HeadMemory asked = new HeadMemory();
+    final HeadMemory answered = new HeadMemory();
+
+    private @Nullable String authorization;
+    private @Nullable Credentials credentials;
+
+    Credentials credentials(HttpHeaders headers) {
+        var present = headers.get("authorization");
+        var known = credentials;
+        if (known != null && present != null && present.equals(authorization)) {
+            return known;
+        }
+        var read = Credentials.of(headers);
+        credentials = read;
+        authorization = present;
+        return read;
+    }
+}
