@@ -7,6 +7,15 @@ import org.jspecify.annotations.Nullable;
 
 /** Who may enter a world: whoever brings the secret key that it was first entered with. Only its digest is kept. */
 final class Access {
+    /** Looking for it among the JDK's providers takes longer than a digest does. */
+    private static final ThreadLocal<MessageDigest> DIGEST = ThreadLocal.withInitial(() -> {
+        try {
+            return MessageDigest.getInstance("SHA-256");
+        } catch (NoSuchAlgorithmException everyJdkHasIt) {
+            throw new IllegalStateException(everyJdkHasIt);
+        }
+    });
+
     private final boolean declared;
     private byte @Nullable [] secretDigest;
 
@@ -49,10 +58,6 @@ final class Access {
     }
 
     private static byte[] digest(String secretKey) {
-        try {
-            return MessageDigest.getInstance("SHA-256").digest(secretKey.getBytes(StandardCharsets.UTF_8));
-        } catch (NoSuchAlgorithmException everyJdkHasIt) {
-            throw new IllegalStateException(everyJdkHasIt);
-        }
+        return DIGEST.get().digest(secretKey.getBytes(StandardCharsets.UTF_8));
     }
 }

@@ -7,11 +7,13 @@ import dev.paysandbox.time.HostTime;
 import io.micronaut.context.BeanProvider;
 import io.micronaut.context.event.BeanCreatedEvent;
 import io.micronaut.context.event.BeanCreatedEventListener;
+import io.micronaut.core.util.SupplierUtil;
 import io.micronaut.http.netty.channel.ChannelPipelineCustomizer;
 import io.micronaut.http.server.netty.NettyServerCustomizer;
 import io.netty.channel.Channel;
 import io.netty.handler.codec.http.HttpRequest;
 import jakarta.inject.Singleton;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -24,12 +26,14 @@ import org.slf4j.LoggerFactory;
 final class Recording implements BeanCreatedEventListener<NettyServerCustomizer.Registry> {
     private static final Logger LOG = LoggerFactory.getLogger(Recording.class);
 
-    private final BeanProvider<Worlds> worlds;
+    /** The worlds, which there are only after this; looking for them again each time would cost more than the rest. */
+    private final Supplier<Worlds> worlds;
+
     private final int bodyLimit;
     private final boolean wanted;
 
     Recording(BeanProvider<Worlds> worlds, Settings settings) {
-        this.worlds = worlds;
+        this.worlds = SupplierUtil.memoized(worlds::get);
         bodyLimit = settings.limits().journalBodyBytes();
         wanted = settings.limits().journalEntries() > 0;
     }
