@@ -15,7 +15,9 @@ import java.net.BindException;
 import java.net.URI;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
 
 /** A running sandbox. Tests start theirs by it too, as many as they like. */
 public final class Sandbox implements AutoCloseable {
@@ -23,6 +25,17 @@ public final class Sandbox implements AutoCloseable {
     private static final int LARGEST_BODY = 1 << 20;
     /** What lies under /docs/viewer: Swagger UI, and our own files beside it. */
     private static final List<String> VIEWER = List.of("classpath:static/swagger-ui", "classpath:static/docs");
+
+    /** So long the pages' files may wait, for who has just started the sandbox does not look at a page first. */
+    private static final int FILES_AFTER_SECONDS = 2;
+
+    static {
+        // Netty would look at the computer's network cards and at this process for ids of connections that nobody
+        // reads, and open the JDK's flight recorder for each buffer it allocates.
+        System.getProperties().putIfAbsent("io.netty.machineId", "00:00:00:00:00:01");
+        System.getProperties().putIfAbsent("io.netty.processId", "1");
+        System.getProperties().putIfAbsent("io.netty.jfr.enabled", "false");
+    }
 
     private final ApplicationContext context;
     private final EmbeddedServer server;
@@ -64,7 +77,9 @@ public final class Sandbox implements AutoCloseable {
             context.getBean(Library.class);
             var sandbox =
                     new Sandbox(context, context.getBean(EmbeddedServer.class).start());
-            beside("files' reader", sandbox::readFiles);
+            CompletableFuture.delayedExecutor(
+                            FILES_AFTER_SECONDS, TimeUnit.SECONDS, work -> beside("files' reader", work))
+                    .execute(sandbox::readFiles);
             return sandbox;
         } catch (ServerStartupException failure) {
             context.close();

@@ -1,7 +1,7 @@
 package dev.paysandbox.http;
 
 /**
- * What reads its files from the jar when it is made. It is made beside the others as soon as the server listens, so that
- * neither the start waits for files that a payment does not need, nor a request reads them on the event loop.
+ * What reads its files from the jar when it is made. It is made beside the others soon after the server listens, so that
+ * neither the start and the first payment wait for files that they do not need, nor a request reads them on the event loop.
  */
 public interface ReadsFiles {}

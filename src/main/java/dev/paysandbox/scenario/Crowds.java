@@ -12,7 +12,18 @@ import org.jspecify.annotations.Nullable;
 
 /** How many rules share each sign, for the fewer do, the fewer a request meets that shows it. */
 final class Crowds {
-    private record Place(String field, Sign sign) {}
+    private record Place(String field, Sign sign) {
+        /** What a record brings by itself costs every start some milliseconds. */
+        @Override
+        public boolean equals(@Nullable Object other) {
+            return other instanceof Place place && place.sign.equals(sign) && place.field.equals(field);
+        }
+
+        @Override
+        public int hashCode() {
+            return 31 * field.hashCode() + sign.hashCode();
+        }
+    }
 
     private final Map<Place, Integer> shared = new HashMap<>();
     private final Map<String, Ends> ends = new HashMap<>();

@@ -16,6 +16,17 @@ import org.jspecify.annotations.Nullable;
 record Setting<T>(String name, Form<T> form, @Nullable T otherwise, String meaning, Scope scope, boolean secret) {
     static final String VARIABLE_PREFIX = "PAYSANDBOX_";
 
+    /** No two rows have the same name. What a record brings by itself costs every start some milliseconds. */
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return other instanceof Setting<?> setting && setting.name.equals(name);
+    }
+
+    @Override
+    public int hashCode() {
+        return name.hashCode();
+    }
+
     /** {@code --opening-balance}. */
     String flag() {
         return "--" + separated('-').toLowerCase(Locale.ROOT);
