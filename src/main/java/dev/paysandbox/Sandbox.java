@@ -8,6 +8,7 @@ import dev.paysandbox.http.ReadsFiles;
 import dev.paysandbox.scenario.ScenarioException;
 import dev.paysandbox.settings.Settings;
 import io.micronaut.context.ApplicationContext;
+import io.micronaut.context.BeanResolutionTraceMode;
 import io.micronaut.context.exceptions.BeanInstantiationException;
 import io.micronaut.http.server.exceptions.ServerStartupException;
 import io.micronaut.runtime.server.EmbeddedServer;
@@ -68,6 +69,8 @@ public final class Sandbox implements AutoCloseable {
                 .deduceCloudEnvironment(false)
                 .environmentPropertySource(false)
                 .banner(false)
+                // It would write down how each bean came to be, for a log that leaves it out.
+                .beanResolutionTrace(BeanResolutionTraceMode.NONE)
                 .properties(properties(settings))
                 .singletons(settings, new Wiring.Reading(library))
                 .build();
