@@ -19,6 +19,8 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** A running sandbox. Tests start theirs by it too, as many as they like. */
 public final class Sandbox implements AutoCloseable {
@@ -37,6 +39,11 @@ public final class Sandbox implements AutoCloseable {
         System.getProperties().putIfAbsent("io.netty.processId", "1");
         System.getProperties().putIfAbsent("io.netty.jfr.enabled", "false");
     }
+
+    /** The JDK's flight recorder takes its time to note the framework's event, and the first request would wait for it. */
+    private static final String EVENT = "io.micronaut.http.server.netty.handler.Http1RequestEvent";
+
+    private static final Logger LOG = LoggerFactory.getLogger(Sandbox.class);
 
     private final ApplicationContext context;
     private final EmbeddedServer server;
@@ -63,7 +70,10 @@ public final class Sandbox implements AutoCloseable {
     public static Sandbox start(Settings settings) {
         // The framework and the scenarios have nothing to do with each other until somebody asks for a payment.
         var library = new FutureTask<>(() -> new Library(settings));
-        beside("scenarios' reader", library);
+        beside("scenarios' reader", () -> {
+            library.run();
+            initialize(EVENT);
+        });
         var context = ApplicationContext.builder()
                 .deduceEnvironment(false)
                 .deduceCloudEnvironment(false)
@@ -104,6 +114,14 @@ public final class Sandbox implements AutoCloseable {
             context.close();
         } catch (BeanInstantiationException again) {
             // Told by the first.
+        }
+    }
+
+    private static void initialize(String className) {
+        try {
+            Class.forName(className);
+        } catch (ClassNotFoundException | LinkageError notInThisVersion) {
+            LOG.debug("{} is not initialized ahead of the first request", className, notInThisVersion);
         }
     }
 

@@ -13,7 +13,8 @@ final class Ascii {
      * @param fallback the answer when nothing is left; ASCII, not empty, within {@code maxLength}
      */
     static String folded(String text, int maxLength, String fallback) {
-        var decomposed = Normalizer.normalize(text, Normalizer.Form.NFKD);
+        // Most names are plain already, and the first look into the tables of Unicode takes some milliseconds.
+        var decomposed = isPlain(text) ? text : Normalizer.normalize(text, Normalizer.Form.NFKD);
         var folded = new StringBuilder(maxLength + 2);
         for (int i = 0; i < decomposed.length() && folded.length() < maxLength; i++) {
             char character = decomposed.charAt(i);
@@ -30,6 +31,15 @@ final class Ascii {
             folded.setLength(Math.max(folded.length() - 1, 0));
         }
         return folded.isEmpty() ? fallback : folded.toString();
+    }
+
+    private static boolean isPlain(String text) {
+        for (int i = 0; i < text.length(); i++) {
+            if (!isPrintable(text.charAt(i))) {
+                return false;
+            }
+        }
+        return true;
     }
 
     static boolean isPrintable(char character) {

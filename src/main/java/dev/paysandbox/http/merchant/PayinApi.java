@@ -3,12 +3,14 @@ package dev.paysandbox.http.merchant;
 import dev.paysandbox.app.Cards;
 import dev.paysandbox.app.Payins;
 import dev.paysandbox.app.World;
+import dev.paysandbox.http.JsonAnswer;
 import dev.paysandbox.http.PublicAddress;
 import dev.paysandbox.http.json.Fields;
 import dev.paysandbox.http.json.JsonBody;
 import io.micronaut.http.HttpHeaders;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.HttpResponse;
+import io.micronaut.http.HttpStatus;
 import io.micronaut.http.annotation.Body;
 import io.micronaut.http.annotation.Controller;
 import io.micronaut.http.annotation.Get;
@@ -36,7 +38,7 @@ final class PayinApi {
         var order = PayinForm.read(new Fields(JsonBody.parse(body)), world.policy(), token -> cards.find(world, token));
         var staged = payins.open(world, order, Backstage.headers(request));
         var payin = staged.result();
-        var answer = HttpResponse.created(PayinView.created(payin, world.merchant(), address.of(request)))
+        var answer = JsonAnswer.of(HttpStatus.CREATED, PayinView.created(payin, world.merchant(), address.of(request)))
                 .header(HttpHeaders.LOCATION, "/payin/" + payin.id());
         return Backstage.prepare(request, staged, answer);
     }
@@ -45,7 +47,8 @@ final class PayinApi {
     HttpResponse<PayinView> find(
             @RequestAttribute(Authentication.WORLD) World world, String id, HttpRequest<?> request) {
         var staged = payins.lookUp(world, id, Backstage.headers(request));
-        var answer = HttpResponse.ok(PayinView.found(staged.result(), world.merchant(), address.of(request)));
+        var answer =
+                JsonAnswer.of(HttpStatus.OK, PayinView.found(staged.result(), world.merchant(), address.of(request)));
         return Backstage.prepare(request, staged, answer);
     }
 }

@@ -2,10 +2,12 @@ package dev.paysandbox.http.merchant;
 
 import dev.paysandbox.app.Payouts;
 import dev.paysandbox.app.World;
+import dev.paysandbox.http.JsonAnswer;
 import dev.paysandbox.http.json.Fields;
 import dev.paysandbox.http.json.JsonBody;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.HttpResponse;
+import io.micronaut.http.HttpStatus;
 import io.micronaut.http.annotation.Body;
 import io.micronaut.http.annotation.Controller;
 import io.micronaut.http.annotation.Post;
@@ -27,6 +29,6 @@ final class PayoutApi {
         world.demandKyc();
         var order = PayoutForm.read(new Fields(JsonBody.parse(body)), world.policy());
         var staged = payouts.open(world, order, Backstage.headers(request));
-        return Backstage.prepare(request, staged, HttpResponse.created(PayoutView.of(staged.result())));
+        return Backstage.prepare(request, staged, JsonAnswer.of(HttpStatus.CREATED, PayoutView.of(staged.result())));
     }
 }

@@ -1,7 +1,9 @@
 package dev.paysandbox.http.ops;
 
+import dev.paysandbox.http.JsonAnswer;
 import io.micronaut.context.event.ApplicationEventListener;
 import io.micronaut.http.HttpResponse;
+import io.micronaut.http.HttpStatus;
 import io.micronaut.http.annotation.Controller;
 import io.micronaut.http.annotation.Get;
 import io.micronaut.runtime.server.event.ServerStartupEvent;
@@ -40,8 +42,7 @@ final class HealthApi implements ApplicationEventListener<ServerStartupEvent> {
     @Get("/health/readiness")
     HttpResponse<HealthView> readiness() {
         return serving
-                ? HttpResponse.ok(new HealthView("UP", about.version()))
-                : HttpResponse.serverError(new HealthView("DOWN", about.version()))
-                        .status(503);
+                ? JsonAnswer.of(HttpStatus.OK, new HealthView("UP", about.version()))
+                : JsonAnswer.of(HttpStatus.SERVICE_UNAVAILABLE, new HealthView("DOWN", about.version()));
     }
 }
