@@ -19,8 +19,6 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /** A running sandbox. Tests start theirs by it too, as many as they like. */
 public final class Sandbox implements AutoCloseable {
@@ -42,8 +40,6 @@ public final class Sandbox implements AutoCloseable {
 
     /** The JDK's flight recorder takes its time to note the framework's event, and the first request would wait for it. */
     private static final String EVENT = "io.micronaut.http.server.netty.handler.Http1RequestEvent";
-
-    private static final Logger LOG = LoggerFactory.getLogger(Sandbox.class);
 
     private final ApplicationContext context;
     private final EmbeddedServer server;
@@ -120,8 +116,8 @@ public final class Sandbox implements AutoCloseable {
     private static void initialize(String className) {
         try {
             Class.forName(className);
-        } catch (ClassNotFoundException | LinkageError notInThisVersion) {
-            LOG.debug("{} is not initialized ahead of the first request", className, notInThisVersion);
+        } catch (ClassNotFoundException | LinkageError absent) {
+            // Then the first request does without it, or waits for it.
         }
     }
 

@@ -85,7 +85,7 @@ record Beginning(
     }
 
     private static IssuerAnswer issuerAnswer(YearMonth expires, long now) {
-        var today = Instant.ofEpochMilli(now).atZone(SettlementWindow.SAO_PAULO);
+        var today = Instant.ofEpochMilli(now).atZone(SettlementWindow.saoPaulo());
         return expires.isBefore(YearMonth.from(today)) ? IssuerAnswer.refusal("54") : IssuerAnswer.APPROVED;
     }
 

@@ -186,10 +186,10 @@ public final class Payins {
             case PIX -> now + world.policy().pixValidity().toMillis();
             case BOLETO ->
                 Instant.ofEpochMilli(now)
-                        .atZone(SettlementWindow.SAO_PAULO)
+                        .atZone(SettlementWindow.saoPaulo())
                         .toLocalDate()
                         .plusDays(world.policy().boletoDays() + 1L)
-                        .atStartOfDay(SettlementWindow.SAO_PAULO)
+                        .atStartOfDay(SettlementWindow.saoPaulo())
                         .toInstant()
                         .toEpochMilli();
             case CREDIT_CARD ->

@@ -43,7 +43,7 @@ public final class PaymentData {
     /** The last day on which the boleto can be paid in time, in São Paulo. */
     public static LocalDate dueDate(Payin payin) {
         return Instant.ofEpochMilli(payin.expiresAt() - 1)
-                .atZone(SettlementWindow.SAO_PAULO)
+                .atZone(SettlementWindow.saoPaulo())
                 .toLocalDate();
     }
 

@@ -10,9 +10,18 @@ import java.time.ZoneId;
  * in São Paulo. Written {@code always}, {@code 08:00-18:00} or {@code MON-FRI 09:00-17:00}.
  */
 public record SettlementWindow(DayOfWeek firstDay, DayOfWeek lastDay, LocalTime opens, LocalTime closes) {
-    public static final ZoneId SAO_PAULO = ZoneId.of("America/Sao_Paulo");
     public static final SettlementWindow ALWAYS =
             new SettlementWindow(DayOfWeek.MONDAY, DayOfWeek.SUNDAY, LocalTime.MIN, LocalTime.MAX);
+
+    /** Reading the JDK's zones takes some milliseconds, and neither a start nor a payin by PIX needs one. */
+    private static final class Zone {
+        static final ZoneId SAO_PAULO = ZoneId.of("America/Sao_Paulo");
+    }
+
+    /** Where the banking system's days begin. */
+    public static ZoneId saoPaulo() {
+        return Zone.SAO_PAULO;
+    }
 
     public SettlementWindow {
         if (!opens.isBefore(closes)) {
@@ -29,7 +38,7 @@ public record SettlementWindow(DayOfWeek firstDay, DayOfWeek lastDay, LocalTime 
         if (equals(ALWAYS)) {
             return millis;
         }
-        var moment = Instant.ofEpochMilli(millis).atZone(SAO_PAULO);
+        var moment = Instant.ofEpochMilli(millis).atZone(saoPaulo());
         if (covers(moment.getDayOfWeek()) && moment.toLocalTime().isBefore(closes)) {
             return moment.toLocalTime().isBefore(opens)
                     ? moment.with(opens).toInstant().toEpochMilli()
@@ -39,7 +48,7 @@ public record SettlementWindow(DayOfWeek firstDay, DayOfWeek lastDay, LocalTime 
         while (!covers(day.getDayOfWeek())) {
             day = day.plusDays(1);
         }
-        return day.atTime(opens).atZone(SAO_PAULO).toInstant().toEpochMilli();
+        return day.atTime(opens).atZone(saoPaulo()).toInstant().toEpochMilli();
     }
 
     private boolean covers(DayOfWeek day) {

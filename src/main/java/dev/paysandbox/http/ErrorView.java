@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param type where the code is explained, on this server
  */
-@Serdeable
+@Serdeable.Serializable
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record ErrorView(
         String type,
@@ -28,7 +28,7 @@ public record ErrorView(
         @Nullable List<FieldView> errors) {
 
     /** One broken field. */
-    @Serdeable
+    @Serdeable.Serializable
     @JsonInclude(JsonInclude.Include.NON_NULL)
     record FieldView(
             String field,

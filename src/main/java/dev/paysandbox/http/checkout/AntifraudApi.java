@@ -22,7 +22,7 @@ final class AntifraudApi {
     }
 
     /** The session to name in the payin. */
-    @Serdeable
+    @Serdeable.Serializable
     record SessionView(String sessionId) {}
 
     @Post

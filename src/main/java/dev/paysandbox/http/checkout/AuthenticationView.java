@@ -7,7 +7,7 @@ import io.micronaut.serde.annotation.Serdeable;
 import org.jspecify.annotations.Nullable;
 
 /** A 3D Secure authentication as the payer's browser sees it. */
-@Serdeable
+@Serdeable.Serializable
 @JsonInclude(JsonInclude.Include.NON_NULL)
 record AuthenticationView(
         String authenticationId,
@@ -22,7 +22,7 @@ record AuthenticationView(
         @Nullable ChallengeView challenge) {
 
     /** Where the payer answers the issuer, while the issuer waits for it. */
-    @Serdeable
+    @Serdeable.Serializable
     record ChallengeView(String url, String session, String expiresAt) {}
 
     static AuthenticationView of(Authentication authentication, String address) {

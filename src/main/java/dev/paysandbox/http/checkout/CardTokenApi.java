@@ -37,7 +37,7 @@ final class CardTokenApi {
     }
 
     /** The token, and what a page may show of the card. */
-    @Serdeable
+    @Serdeable.Serializable
     record TokenView(String token, String brand, String last4, String expiresAt) {
         static TokenView of(CardToken token) {
             return new TokenView(token.id(), token.brand().name(), token.last4(), Timestamps.format(token.expiresAt()));

@@ -62,7 +62,7 @@ final class ChallengePages implements ReadsFiles {
      * @param remainingMillis until it expires, by the sandbox's clock
      * @param clockSpeed sandbox seconds per second; 0 while the clock stands still
      */
-    @Serdeable
+    @Serdeable.Serializable
     record StateView(String status, int wrongCodes, long remainingMillis, double clockSpeed) {
         static StateView of(ChallengeView view) {
             return new StateView(

@@ -18,15 +18,15 @@ final class ConfigApi {
     }
 
     /** The merchant behind a public key, as payers may know it. */
-    @Serdeable
+    @Serdeable.Serializable
     record ConfigView(String publicKey, MerchantView merchant, CapabilitiesView capabilities) {}
 
     /** Who takes the payment. */
-    @Serdeable
+    @Serdeable.Serializable
     record MerchantView(String name) {}
 
     /** What is on for the merchant. */
-    @Serdeable
+    @Serdeable.Serializable
     record CapabilitiesView(
             Enabled threeDS, TokenizationView tokenization, Enabled antifraud, InstallmentsView installments) {
         static CapabilitiesView of(Policy policy) {
@@ -39,7 +39,7 @@ final class ConfigApi {
     }
 
     /** Whether something is on. */
-    @Serdeable
+    @Serdeable.Serializable
     record Enabled(boolean enabled) {}
 
     /**
@@ -47,11 +47,11 @@ final class ConfigApi {
      *
      * @param required raw card numbers are refused
      */
-    @Serdeable
+    @Serdeable.Serializable
     record TokenizationView(boolean required, boolean cvvRequired) {}
 
     /** How many parts a payment may have. */
-    @Serdeable
+    @Serdeable.Serializable
     record InstallmentsView(int max) {}
 
     @Get

@@ -23,6 +23,6 @@ final class LocalTime {
     }
 
     private static String format(long millis, DateTimeFormatter form) {
-        return form.format(Instant.ofEpochMilli(millis).atZone(SettlementWindow.SAO_PAULO));
+        return form.format(Instant.ofEpochMilli(millis).atZone(SettlementWindow.saoPaulo()));
     }
 }

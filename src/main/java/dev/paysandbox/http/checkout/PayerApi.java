@@ -59,7 +59,7 @@ final class PayerApi {
      * @param remainingMillis until it expires, by the sandbox's clock
      * @param clockSpeed sandbox seconds per second; 0 while the clock stands still
      */
-    @Serdeable
+    @Serdeable.Serializable
     record StateView(String status, long remainingMillis, double clockSpeed) {}
 
     /** Answers when the status is another than the one seen, or after some seconds. */

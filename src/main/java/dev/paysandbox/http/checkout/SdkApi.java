@@ -46,7 +46,7 @@ final class SdkApi implements ReadsFiles {
     }
 
     /** What a page may pin of each file. */
-    @Serdeable
+    @Serdeable.Serializable
     @JsonInclude(JsonInclude.Include.ALWAYS)
     record IntegrityView(List<FileView> files) {}
 
@@ -55,7 +55,7 @@ final class SdkApi implements ReadsFiles {
      *
      * @param integrity for the attribute of a {@code script} element
      */
-    @Serdeable
+    @Serdeable.Serializable
     record FileView(String name, int bytes, int gzippedBytes, String integrity) {
         static FileView of(SdkFile file) {
             return new FileView(file.name(), file.plain().length, file.compressed().length, file.integrity());

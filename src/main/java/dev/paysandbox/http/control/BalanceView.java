@@ -8,7 +8,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Cents by what they may be used for, and what holds some of them. */
-@Serdeable
+@Serdeable.Serializable
 @JsonInclude(JsonInclude.Include.ALWAYS)
 record BalanceView(
         long balance,
@@ -20,7 +20,7 @@ record BalanceView(
         List<WithdrawalView> withdrawals) {
 
     /** Money that somebody blocked. */
-    @Serdeable
+    @Serdeable.Serializable
     @JsonInclude(JsonInclude.Include.NON_NULL)
     record BlockView(String id, long amount, @Nullable String reason, String createdAt) {
         static BlockView of(Balance.Block block) {
@@ -30,7 +30,7 @@ record BalanceView(
     }
 
     /** Money that leaves at its time. */
-    @Serdeable
+    @Serdeable.Serializable
     @JsonInclude(JsonInclude.Include.NON_NULL)
     record WithdrawalView(
             String id, long amount, String at, @Nullable String reason, String createdAt) {

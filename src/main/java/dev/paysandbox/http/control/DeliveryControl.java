@@ -58,7 +58,7 @@ final class DeliveryControl {
     }
 
     /** What was sent again; {@code ids} the oldest first. */
-    @Serdeable
+    @Serdeable.Serializable
     @JsonInclude(JsonInclude.Include.ALWAYS)
     record ReplayView(int replayed, List<String> ids) {}
 
@@ -70,7 +70,7 @@ final class DeliveryControl {
     }
 
     /** Whether notifications flow; {@code waiting} are due, and nobody attempts them. */
-    @Serdeable
+    @Serdeable.Serializable
     record FlowView(boolean paused, int waiting, int listeners) {
         static FlowView of(Deliveries.Flow flow) {
             return new FlowView(flow.paused(), flow.waiting(), flow.listeners());

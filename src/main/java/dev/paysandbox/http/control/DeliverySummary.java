@@ -8,7 +8,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** A notification as it stands with its payment: what came of it, without the text. */
-@Serdeable
+@Serdeable.Serializable
 @JsonInclude(JsonInclude.Include.NON_NULL)
 record DeliverySummary(
         String id,

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param headers those of the newest attempt, as sent; absent in lists and before the first attempt
  * @param body the exact text sent
  */
-@Serdeable
+@Serdeable.Serializable
 @JsonInclude(JsonInclude.Include.NON_NULL)
 record DeliveryView(
         String id,
@@ -36,7 +36,7 @@ record DeliveryView(
      * @param status the receiver's HTTP status, absent where it gave none
      * @param answer the receiver's answer, at most 4 KiB; absent where there was none, or it is forgotten
      */
-    @Serdeable
+    @Serdeable.Serializable
     @JsonInclude(JsonInclude.Include.NON_NULL)
     record AttemptView(
             String at,

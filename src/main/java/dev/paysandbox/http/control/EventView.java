@@ -10,7 +10,7 @@ import io.micronaut.serde.annotation.Serdeable;
 import org.jspecify.annotations.Nullable;
 
 /** Something that happened, and to what: as it was then. */
-@Serdeable
+@Serdeable.Serializable
 @JsonInclude(JsonInclude.Include.NON_NULL)
 record EventView(
         long seq,
@@ -24,7 +24,7 @@ record EventView(
         @Nullable RequestView request) {
 
     /** An attempt to deliver a notification. */
-    @Serdeable
+    @Serdeable.Serializable
     record AttemptedView(String id, String status, String state, DeliveryView.AttemptView attempt) {
         static AttemptedView of(Feed.Attempted attempted) {
             return new AttemptedView(

@@ -27,12 +27,12 @@ final class FindControl {
     }
 
     /** What was found, at most ten. */
-    @Serdeable
+    @Serdeable.Serializable
     @JsonInclude(JsonInclude.Include.ALWAYS)
     record HitsView(List<HitView> data) {}
 
     /** One thing found. */
-    @Serdeable
+    @Serdeable.Serializable
     @JsonInclude(JsonInclude.Include.NON_NULL)
     record HitView(String kind, String id, @Nullable String referenceId, String status) {
         static HitView of(Search.Hit hit) {

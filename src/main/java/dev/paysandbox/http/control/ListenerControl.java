@@ -32,11 +32,11 @@ final class ListenerControl {
     }
 
     /** A listener; {@code leaseSeconds} it may be silent. */
-    @Serdeable
+    @Serdeable.Serializable
     record ListenerView(String id, long leaseSeconds) {}
 
     /** What a listener is to deliver now. */
-    @Serdeable
+    @Serdeable.Serializable
     @JsonInclude(JsonInclude.Include.ALWAYS)
     record ParcelsView(List<ParcelView> data) {}
 
@@ -47,7 +47,7 @@ final class ListenerControl {
      * @param headers those to send, besides those that every HTTP client sets
      * @param body the exact text to send
      */
-    @Serdeable
+    @Serdeable.Serializable
     record ParcelView(
             String id,
             String deliveryId,

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param secretKey only in the answer that makes it
  */
-@Serdeable
+@Serdeable.Serializable
 @JsonInclude(JsonInclude.Include.NON_NULL)
 record MerchantView(
         String publicKey,
@@ -39,7 +39,7 @@ record MerchantView(
     }
 
     /** As the list has it: {@code lastUsedAt} is the computer's time, for all worlds have clocks of their own. */
-    @Serdeable
+    @Serdeable.Serializable
     record Summary(
             String publicKey, String name, String kyc, boolean declared, int payins, int payouts, String lastUsedAt) {
         static Summary of(Merchants.Entry entry) {
@@ -55,6 +55,6 @@ record MerchantView(
     }
 
     /** A public key and its new secret, shown this once. */
-    @Serdeable
+    @Serdeable.Serializable
     record KeysView(String publicKey, String secretKey) {}
 }

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param next what to send as {@code cursor} for the following part; null at the end
  */
-@Serdeable
+@Serdeable.Serializable
 @JsonInclude(JsonInclude.Include.ALWAYS)
 record PageView<T>(List<T> data, @Nullable String next) {
     static <S, T> PageView<T> of(Book.Page<S> page, Function<S, T> view) {

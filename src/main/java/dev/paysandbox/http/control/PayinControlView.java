@@ -14,7 +14,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** All that a tester may know of a payin. */
-@Serdeable
+@Serdeable.Serializable
 @JsonInclude(JsonInclude.Include.NON_NULL)
 record PayinControlView(
         String id,
@@ -41,11 +41,11 @@ record PayinControlView(
         @Nullable String requestId) {
 
     /** The payer, as far as a tester needs to recognise them. */
-    @Serdeable
+    @Serdeable.Serializable
     record CustomerView(String name, String document, String email) {}
 
     /** What is kept of a card. */
-    @Serdeable
+    @Serdeable.Serializable
     record CardView(String brand, String last4, String fingerprint, int installments) {
         static CardView of(CardFace face) {
             return new CardView(face.brand().name(), face.last4(), face.fingerprint(), face.installments());

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param bodyCut whether the body went on beyond what is kept
  * @param latencyMs from the request's head to the answer, by the computer's own clock
  */
-@Serdeable
+@Serdeable.Serializable
 @JsonInclude(JsonInclude.Include.NON_NULL)
 record RequestView(
         String id,

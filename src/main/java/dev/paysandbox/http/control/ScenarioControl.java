@@ -41,7 +41,7 @@ final class ScenarioControl {
     }
 
     /** A scenario armed for some more requests. */
-    @Serdeable
+    @Serdeable.Serializable
     record ArmedView(String scenario, int times) {}
 
     /**
@@ -50,7 +50,7 @@ final class ScenarioControl {
      * @param warnings what is doubtful in the files, though allowed
      * @param mistake why the folder's present files are not in use
      */
-    @Serdeable
+    @Serdeable.Serializable
     @JsonInclude(JsonInclude.Include.ALWAYS)
     record ProgrammeView(
             List<ScenarioView> data,

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param playsBy {@code conditions} or {@code name}
  * @param conditions what its {@code when} asks for, each in words
  */
-@Serdeable
+@Serdeable.Serializable
 @JsonInclude(JsonInclude.Include.ALWAYS)
 record ScenarioView(
         String name,
@@ -41,7 +41,7 @@ record ScenarioView(
     }
 
     /** Which scenario would play, and why others would not. */
-    @Serdeable
+    @Serdeable.Serializable
     @JsonInclude(JsonInclude.Include.ALWAYS)
     record ExplanationView(@Nullable String plays, List<String> mayPlay, List<MissView> misses, int leftOut) {
         static ExplanationView of(Explanation explanation) {
@@ -55,7 +55,7 @@ record ScenarioView(
     }
 
     /** A scenario that would not play. */
-    @Serdeable
+    @Serdeable.Serializable
     record MissView(String scenario, List<FailureView> failures) {
         static MissView of(Explanation.Miss miss) {
             return new MissView(
@@ -65,7 +65,7 @@ record ScenarioView(
     }
 
     /** What keeps it from playing. */
-    @Serdeable
+    @Serdeable.Serializable
     record FailureView(String condition, String expected, String found) {
         static FailureView of(Explanation.Failure failure) {
             return new FailureView(failure.condition(), failure.expected(), failure.found());

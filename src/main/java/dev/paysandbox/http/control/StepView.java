@@ -10,7 +10,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** One thing that happened to a payment, and the ledger's entry for it. */
-@Serdeable
+@Serdeable.Serializable
 @JsonInclude(JsonInclude.Include.NON_NULL)
 record StepView(
         String at,
@@ -23,7 +23,7 @@ record StepView(
         @Nullable Boolean forced) {
 
     /** A double entry: cents that left one account for another. */
-    @Serdeable
+    @Serdeable.Serializable
     record EntryView(String from, String to, long amount) {
         static EntryView of(Transfer transfer) {
             return new EntryView(

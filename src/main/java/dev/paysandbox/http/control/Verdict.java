@@ -19,17 +19,17 @@ import org.jspecify.annotations.Nullable;
  * @param matches the ids of those that did, newest first
  * @param nearMisses where too few did: those that differ least, and in what
  */
-@Serdeable
+@Serdeable.Serializable
 @JsonInclude(JsonInclude.Include.ALWAYS)
 record Verdict(boolean met, int count, List<String> matches, List<NearMiss> nearMisses) {
     private static final int NEAREST = 3;
 
     /** A request that is not the one looked for. */
-    @Serdeable
+    @Serdeable.Serializable
     record NearMiss(String id, List<Difference> differs) {}
 
     /** What was expected of a field and what it is; absent where it is not there. */
-    @Serdeable
+    @Serdeable.Serializable
     @JsonInclude(JsonInclude.Include.NON_NULL)
     record Difference(
             String field,

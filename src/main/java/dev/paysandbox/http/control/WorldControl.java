@@ -37,7 +37,7 @@ final class WorldControl {
     }
 
     /** How a clock stands; {@code speed} is sandbox seconds per second, {@code agenda} how many things will happen. */
-    @Serdeable
+    @Serdeable.Serializable
     @JsonInclude(JsonInclude.Include.ALWAYS)
     record ClockView(
             String now,
@@ -57,7 +57,7 @@ final class WorldControl {
     }
 
     /** What an advance did: {@code ran} things happened on the way, of which {@code more} are not listed. */
-    @Serdeable
+    @Serdeable.Serializable
     @JsonInclude(JsonInclude.Include.ALWAYS)
     record AdvanceView(String from, String now, int ran, List<HappeningView> happened, int more) {
         static AdvanceView of(World.Advance advance) {
@@ -72,7 +72,7 @@ final class WorldControl {
     }
 
     /** One thing that happened by itself. */
-    @Serdeable
+    @Serdeable.Serializable
     record HappeningView(String at, String what) {
         static HappeningView of(Happening happening) {
             return new HappeningView(Timestamps.format(happening.at()), happening.what());

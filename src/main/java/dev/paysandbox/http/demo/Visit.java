@@ -25,7 +25,7 @@ final class Visit {
      * @param number counts from 1
      * @param from backend or webhook
      */
-    @Serdeable
+    @Serdeable.Serializable
     record Line(long number, String from, String text) {}
 
     /**
@@ -33,7 +33,7 @@ final class Visit {
      *
      * @param orders the status of each payin, by its id
      */
-    @Serdeable
+    @Serdeable.Serializable
     record VisitView(List<Line> lines, Map<String, String> orders) {}
 
     synchronized void write(String from, String text) {

@@ -11,7 +11,7 @@ import io.micronaut.serde.annotation.Serdeable;
 import org.jspecify.annotations.Nullable;
 
 /** The documented answer about a payin. */
-@Serdeable
+@Serdeable.Serializable
 @JsonInclude(JsonInclude.Include.NON_NULL)
 record PayinView(
         String id,
@@ -30,7 +30,7 @@ record PayinView(
         @Nullable String threeDSecureSdkUrl) {
 
     /** The copy-and-paste code, under both names that the documentation gives it. */
-    @Serdeable
+    @Serdeable.Serializable
     record PixView(String qrcode, String emv) {}
 
     /**
@@ -39,7 +39,7 @@ record PayinView(
      * @param barcode the digitable line, 47 digits
      * @param url where a browser finds it
      */
-    @Serdeable
+    @Serdeable.Serializable
     record BoletoView(String barcode, String url) {}
 
     static PayinView created(Payin payin, Merchant merchant, String address) {

@@ -7,7 +7,7 @@ import io.micronaut.serde.annotation.Serdeable;
 import org.jspecify.annotations.Nullable;
 
 /** The documented answer about a payout; what is not known yet is null, not absent. */
-@Serdeable
+@Serdeable.Serializable
 @JsonInclude(JsonInclude.Include.ALWAYS)
 record PayoutView(
         String id,

@@ -31,7 +31,7 @@ final class ErrorCatalogue {
      *
      * @param fieldErrors the codes of its {@code errors}, for INVALID_DATA only
      */
-    @Serdeable
+    @Serdeable.Serializable
     @JsonInclude(JsonInclude.Include.NON_NULL)
     record EntryView(
             String code,
@@ -49,14 +49,14 @@ final class ErrorCatalogue {
         }
     }
 
-    @Serdeable
+    @Serdeable.Serializable
     record FieldView(String code, String meaning) {
         static final List<FieldView> ALL = Arrays.stream(FieldError.values())
                 .map(code -> new FieldView(code.name(), code.meaning()))
                 .toList();
     }
 
-    @Serdeable
+    @Serdeable.Serializable
     record CatalogueView(List<EntryView> data) {}
 
     @Get(produces = {MediaType.APPLICATION_JSON, HtmlAnswer.TYPE})

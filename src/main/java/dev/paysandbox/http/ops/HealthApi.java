@@ -21,7 +21,7 @@ final class HealthApi implements ApplicationEventListener<ServerStartupEvent> {
     }
 
     /** {@code status} is {@code UP} or {@code DOWN}. */
-    @Serdeable
+    @Serdeable.Serializable
     record HealthView(String status, String version) {}
 
     @Override
