@@ -16,7 +16,8 @@ final class Fate {
     private @Nullable Performance performance;
     private @Nullable BankMove move;
     private long moveAt;
-    private final List<Herald.Forging> forgeries = new ArrayList<>(0);
+    /** Few payments have any, and every open one has a fate. */
+    private List<Herald.Forging> forgeries = List.of();
 
     /**
      * A fate as a snapshot has it.
@@ -105,6 +106,9 @@ final class Fate {
 
     /** Remembers what somebody will forge, to take it off the agenda with all else. */
     void isForgedBy(Herald.Forging forging) {
+        if (forgeries.isEmpty()) {
+            forgeries = new ArrayList<>();
+        }
         forgeries.add(forging);
     }
 

@@ -12,7 +12,6 @@ import dev.paysandbox.scenario.Trigger;
 import dev.paysandbox.store.Book;
 import dev.paysandbox.webhook.Delivery;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BiFunction;
 import java.util.function.Function;
@@ -21,6 +20,11 @@ import org.jspecify.annotations.Nullable;
 
 /** What merchants, banks and testers do with payins. */
 public final class Payins {
+    private static final List<Payin.Remark> DIFFERS = List.of(Payin.Remark.AMOUNT_DIFFERS_FROM_ITEMS);
+    private static final List<Payin.Remark> REPEATS = List.of(Payin.Remark.REFERENCE_ID_REPEATED);
+    private static final List<Payin.Remark> BOTH =
+            List.of(Payin.Remark.AMOUNT_DIFFERS_FROM_ITEMS, Payin.Remark.REFERENCE_ID_REPEATED);
+
     private final Cards cards;
 
     public Payins(Cards cards) {
@@ -198,14 +202,9 @@ public final class Payins {
     }
 
     private static List<Payin.Remark> remarks(State state, PayinOrder order) {
-        var remarks = new ArrayList<Payin.Remark>(0);
-        if (!order.amount().equals(order.itemsTotal())) {
-            remarks.add(Payin.Remark.AMOUNT_DIFFERS_FROM_ITEMS);
-        }
-        if (state.knowsReference(order.referenceId())) {
-            remarks.add(Payin.Remark.REFERENCE_ID_REPEATED);
-        }
-        return remarks.isEmpty() ? List.of() : List.copyOf(remarks);
+        var differs = !order.amount().equals(order.itemsTotal());
+        var repeats = state.knowsReference(order.referenceId());
+        return differs ? (repeats ? BOTH : DIFFERS) : repeats ? REPEATS : List.of();
     }
 
     /** The validity of an open payin elapses. */

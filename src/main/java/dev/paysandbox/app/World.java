@@ -239,9 +239,11 @@ public final class World {
     /** Does memory work on the journal under the lock. */
     <T extends @Nullable Object> T withJournal(Function<Journal, T> work) {
         lock.lock();
+        long before = journal.weight();
         try {
             return work.apply(journal);
         } finally {
+            share.take(journal.weight() - before);
             lock.unlock();
         }
     }

@@ -54,6 +54,23 @@ class RoomOfAllTest {
     }
 
     @Test
+    void a_journal_that_is_cleared_gives_its_room_back() {
+        var merchant = TestMerchant.of(sandbox);
+        merchant.opens(large(0));
+        var before = metric("memory_kept_bytes");
+        for (int i = 0; i < 20; i++) {
+            merchant.gets("/payin/pay_nobody" + i);
+        }
+
+        assertThat(metric("memory_kept_bytes")).isGreaterThan(before);
+        merchant.send(merchant.request("/_sandbox/journal")
+                .header("x-api-key", merchant.publicKey())
+                .DELETE());
+
+        assertThat(metric("memory_kept_bytes")).isLessThan(before);
+    }
+
+    @Test
     void a_world_within_its_part_loses_nothing_though_another_takes_all_it_can() {
         var modest = TestMerchant.of(sandbox);
         var kept = modest.opens(large(0));

@@ -23,6 +23,7 @@ final class Commands {
 
     static {
         ALL.put("serve", Serve::new);
+        ALL.put("cache", Cache::new);
         ALL.put("status", Status::new);
         ALL.put("wait", Wait::new);
         ALL.put("payin", PaymentNouns::payin);

@@ -13,13 +13,13 @@ import java.time.format.DateTimeFormatter;
 import java.util.Locale;
 
 /** A boleto as its page shows it: what is written in each of the fields that banks agreed on. */
-record BoletoSlip(Payin payin, Merchant merchant, Boleto boleto, BoletoState state) {
+record BoletoSlip(Payin payin, Merchant merchant, Boleto boleto, PayersView view) {
     private static final DateTimeFormatter DATE = DateTimeFormatter.ofPattern("dd/MM/uuuu", Locale.ROOT);
     private static final int CPF_LENGTH = 11;
     private static final Markup NOTHING = new Markup("");
 
     static BoletoSlip of(Payin payin, Merchant merchant) {
-        return new BoletoSlip(payin, merchant, PaymentData.boleto(payin), BoletoState.of(payin.status()));
+        return new BoletoSlip(payin, merchant, PaymentData.boleto(payin), PayersView.of(payin.status()));
     }
 
     static Template<BoletoSlip> template() {
@@ -45,9 +45,9 @@ record BoletoSlip(Payin payin, Merchant merchant, Boleto boleto, BoletoState sta
                 .text("payerDocument", slip -> document(slip.payin.customer().document()))
                 .text("payerStreet", slip -> street(slip.payin.customer().address()))
                 .text("payerTown", slip -> town(slip.payin.customer().address()))
-                .text("tone", slip -> slip.state.tone())
-                .text("status", slip -> slip.state.title())
-                .text("statusNote", slip -> slip.state.note(LocalTime.day(slip.payin.updatedAt())))
+                .text("tone", slip -> slip.view.tone())
+                .text("status", slip -> slip.view.boletoTitle())
+                .text("statusNote", slip -> slip.view.boletoNote(LocalTime.day(slip.payin.updatedAt())))
                 .text("title", slip -> "Boleto de " + slip.payin.amount().formatted() + " para " + slip.merchant.name())
                 .text("payinStatus", slip -> slip.payin.statusName())
                 .text("merchantKey", slip -> slip.merchant.keyName())

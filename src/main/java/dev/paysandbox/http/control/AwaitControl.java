@@ -1,13 +1,10 @@
 package dev.paysandbox.http.control;
 
 import dev.paysandbox.app.Awaiting;
-import dev.paysandbox.domain.PayinStatus;
-import dev.paysandbox.domain.PayoutStatus;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.annotation.Body;
 import io.micronaut.http.annotation.Controller;
 import io.micronaut.http.annotation.Post;
-import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
@@ -15,8 +12,8 @@ import org.jspecify.annotations.Nullable;
 /** Answers when something has become of a payment, so that tests need not ask again and again. */
 @Controller("/_sandbox")
 final class AwaitControl {
-    private static final List<String> PAYIN_STATUSES = names(PayinStatus.values());
-    private static final List<String> PAYOUT_STATUSES = names(PayoutStatus.values());
+    private static final List<String> PAYIN_STATUSES = List.copyOf(PaymentControl.PAYIN_STATUSES);
+    private static final List<String> PAYOUT_STATUSES = List.copyOf(PaymentControl.PAYOUT_STATUSES);
 
     private final WorldChoice worlds;
     private final Awaiting awaiting;
@@ -40,9 +37,5 @@ final class AwaitControl {
         var world = worlds.of(request);
         return awaiting.payout(world, id, AwaitForm.read(body, PAYOUT_STATUSES))
                 .thenApply(reached -> story.ofPayout(world, id));
-    }
-
-    private static List<String> names(Enum<?>[] choices) {
-        return Arrays.stream(choices).map(Enum::name).toList();
     }
 }

@@ -32,8 +32,8 @@ import org.jspecify.annotations.Nullable;
 final class PaymentControl {
     private static final List<PayinAction> PAYIN_ACTIONS = forcible(PayinTable.PAYIN_TABLE);
     private static final List<PayoutAction> PAYOUT_ACTIONS = forcible(PayoutTable.PAYOUT_TABLE);
-    private static final Set<String> PAYIN_STATUSES = names(PayinStatus.values());
-    private static final Set<String> PAYOUT_STATUSES = names(PayoutStatus.values());
+    static final Set<String> PAYIN_STATUSES = names(PayinStatus.values());
+    static final Set<String> PAYOUT_STATUSES = names(PayoutStatus.values());
     private static final Set<String> METHODS = names(PaymentMethod.values());
 
     private final WorldChoice worlds;
