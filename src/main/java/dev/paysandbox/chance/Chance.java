@@ -1,5 +1,6 @@
 package dev.paysandbox.chance;
 
+import java.nio.charset.StandardCharsets;
 import java.util.UUID;
 
 /**
@@ -7,7 +8,11 @@ import java.util.UUID;
  * world's lock. Its generator is SplitMix64 (Steele, Lea, Flood 2014): not secret, and its whole state is one number.
  */
 public final class Chance {
-    private static final char[] ALPHABET = "0123456789abcdefghijklmnopqrstuvwxyz".toCharArray();
+    private static final byte[] ALPHABET = "0123456789abcdefghijklmnopqrstuvwxyz".getBytes(StandardCharsets.ISO_8859_1);
+    private static final int LETTERS = 36;
+    private static final int DIGITS = 10;
+    /** So many characters come out of one number. */
+    private static final int AT_ONCE = 12;
 
     private long state;
 
@@ -48,22 +53,25 @@ public final class Chance {
 
     /** Characters of {@code [0-9a-z]}. */
     public String letters(int count) {
-        return draw(count, ALPHABET.length);
+        return draw(count, LETTERS);
     }
 
     public String digits(int count) {
-        return draw(count, 10);
+        return draw(count, DIGITS);
     }
 
     private String draw(int count, int choices) {
-        var text = new StringBuilder(count);
-        for (int left = count; left > 0; left -= 12) {
-            var bits = nextLong() >>> 1;
-            for (int i = 0; i < Math.min(left, 12); i++) {
-                text.append(ALPHABET[(int) (bits % choices)]);
-                bits /= choices;
+        var text = new byte[count];
+        long bits = 0;
+        for (int i = 0; i < count; i++) {
+            if (i % AT_ONCE == 0) {
+                bits = nextLong() >>> 1;
             }
+            // By a constant, for that is a multiplication, and ids are made for every request.
+            long rest = choices == LETTERS ? bits / LETTERS : bits / DIGITS;
+            text[i] = ALPHABET[(int) (bits - rest * choices)];
+            bits = rest;
         }
-        return text.toString();
+        return new String(text, StandardCharsets.ISO_8859_1);
     }
 }

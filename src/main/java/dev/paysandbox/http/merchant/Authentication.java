@@ -50,11 +50,11 @@ final class Authentication {
     }
 
     private static @Nullable String only(HttpHeaders headers, String name) {
-        var values = headers.getAll(name);
-        if (values.size() > 1) {
+        var value = headers.get(name);
+        if (value != null && headers.getAll(name).size() > 1) {
             throw unauthorized("The header " + name + " came more than once.");
         }
-        return values.isEmpty() ? null : values.get(0);
+        return value;
     }
 
     private static @Nullable Keys basic(@Nullable String header) {
