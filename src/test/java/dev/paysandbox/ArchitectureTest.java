@@ -44,7 +44,7 @@ class ArchitectureTest {
             Map.entry("yaml", Set.of("text")),
             Map.entry("settings", Set.of("domain", "domain.brazil", "text", "yaml")),
             Map.entry("scenario", Set.of("domain", "domain.brazil", "time", "chance", "text", "yaml")),
-            Map.entry("journal", Set.of()),
+            Map.entry("journal", Set.of("store")),
             Map.entry("snapshot", Set.of("domain", "time", "text")),
             Map.entry("webhook.courier", Set.of()),
             Map.entry("webhook", Set.of("domain", "domain.brazil", "time", "store", "webhook.courier")),

@@ -5,6 +5,7 @@ import dev.paysandbox.domain.Payin;
 import dev.paysandbox.domain.Payment;
 import dev.paysandbox.domain.Problem;
 import dev.paysandbox.journal.Journal;
+import dev.paysandbox.store.Ring;
 import dev.paysandbox.webhook.Attempt;
 import dev.paysandbox.webhook.Delivery;
 import java.util.ArrayList;
@@ -21,11 +22,12 @@ public final class Feed {
     /** A test suite's many, and far fewer than a server's connections. */
     private static final int MOST_FOLLOWERS = 100;
 
-    private final @Nullable Happening[] ring;
-    private final Set<Runnable> followers = new LinkedHashSet<>();
-    /** How much ever happened; the newest has this number. */
-    private long count;
+    private static final int HAPPENING = 80;
+    private static final int ATTEMPTED = 300;
 
+    private final int limit;
+    private final Ring<Happening> ring;
+    private final Set<Runnable> followers = new LinkedHashSet<>();
     private boolean closed;
 
     /** Of what kind something is that happens. */
@@ -90,7 +92,8 @@ public final class Feed {
 
     /** An empty one that keeps so many; 0 for none. */
     Feed(int limit) {
-        ring = new Happening[limit];
+        this.limit = limit;
+        ring = new Ring<>(limit, Feed::weight);
     }
 
     void changed(Payment payment, long at) {
@@ -116,19 +119,40 @@ public final class Feed {
     }
 
     private void add(long at, Type type, String what, @Nullable String paymentId, @Nullable Object thing) {
-        if (ring.length > 0) {
-            count++;
-            ring[(int) (count % ring.length)] = new Happening(count, at, type, what, paymentId, thing);
+        if (limit > 0) {
+            ring.add(new Happening(ring.count() + 1, at, type, what, paymentId, thing));
             followers.forEach(Runnable::run);
         }
     }
 
+    /** What it keeps alive counts, though it may be kept elsewhere, too: there it may be forgotten before. */
+    private static long weight(Happening happening) {
+        var thing = happening.thing();
+        if (thing instanceof Payment payment) {
+            return HAPPENING + Weights.of(payment);
+        }
+        if (thing instanceof Journal.Entry entry) {
+            return (long) HAPPENING + entry.exchange().weight();
+        }
+        return thing == null ? HAPPENING : HAPPENING + ATTEMPTED;
+    }
+
+    /** How many bytes of memory all of it takes up, about. */
+    long weight() {
+        return ring.weight();
+    }
+
+    /** Answers whether there was anything to forget. */
+    boolean forgetOldest() {
+        return ring.forgetOldest();
+    }
+
     /** What came after the one with this number, so much of it at most. */
     public News after(long number, int most) {
-        long first = Math.max(Math.min(number, count), count - ring.length) + 1;
+        long first = Math.max(Math.min(number, ring.count()), ring.forgotten()) + 1;
         var happenings = new ArrayList<Happening>();
-        for (long next = first; next <= count && happenings.size() < most; next++) {
-            var happening = ring[(int) (next % ring.length)];
+        for (long next = first; next <= ring.count() && happenings.size() < most; next++) {
+            var happening = ring.find(next);
             if (happening != null) {
                 happenings.add(happening);
             }
@@ -138,7 +162,7 @@ public final class Feed {
 
     /** The number of the newest. */
     public long count() {
-        return count;
+        return ring.count();
     }
 
     /**

@@ -32,7 +32,7 @@ public final class World {
     /** How many errands an advance runs before it lets others have the lock. */
     private static final int ERRANDS_AT_A_TIME = 1000;
 
-    private static final int EXCHANGES_AT_A_TIME = 1000;
+    private static final int RECORDS_AT_A_TIME = 1000;
 
     private static final String RESET = "reset";
 
@@ -65,6 +65,9 @@ public final class World {
 
     /** What happens here, over all states. */
     private final Feed feed;
+
+    /** So much of the journal and the feed counts in the present share. */
+    private long weighed;
 
     /** When the computer's monotonic clock will read at the next errand: the ticker reads it without the lock. */
     private volatile long dueAt = Long.MAX_VALUE;
@@ -153,6 +156,7 @@ public final class World {
             origin = state;
             // What the work itself made due, such as a scenario's steps without delay, happens before anyone looks.
             origin.agenda.runUntil(origin.clock.now());
+            weighRecords();
             makeRoom(origin);
             ready = takeReady(origin);
             if (origin.outbox.isQuiet()) {
@@ -168,7 +172,7 @@ public final class World {
     private void makeRoom(State origin) {
         if (surroundings.room().isShort()) {
             var isMine = origin.share().isTooLarge();
-            var hasGiven = forgetExchanges(origin.share()) || origin.makeRoom();
+            var hasGiven = forgetRecords(origin.share()) || origin.makeRoom();
             isCrammed = origin.isCrammed();
             if (hasGiven || !isMine) {
                 surroundings.ticker().wake();
@@ -176,18 +180,24 @@ public final class World {
         }
     }
 
-    /** The oldest of the journal go before any payment does; answers whether any went. */
-    private boolean forgetExchanges(Room.Share room) {
+    /** The oldest of the feed and of the journal go before any payment does; answers whether any went. */
+    private boolean forgetRecords(Room.Share room) {
         boolean some = false;
-        for (int i = 0; i < EXCHANGES_AT_A_TIME && room.isTooLarge(); i++) {
-            long before = journal.weight();
-            if (!journal.forgetOldest()) {
+        for (int i = 0; i < RECORDS_AT_A_TIME && room.isTooLarge(); i++) {
+            if (!feed.forgetOldest() && !journal.forgetOldest()) {
                 break;
             }
-            room.take(journal.weight() - before);
+            weighRecords();
             some = true;
         }
         return some;
+    }
+
+    /** The journal and the feed count in the room, whoever wrote into them. */
+    private void weighRecords() {
+        long now = journal.weight() + feed.weight();
+        share.take(now - weighed);
+        weighed = now;
     }
 
     private State locked() {
@@ -214,13 +224,11 @@ public final class World {
     public void record(Exchange exchange) {
         lock.lock();
         try {
-            long before = journal.weight();
-            var entry = journal.add(exchange);
-            share.take(journal.weight() - before);
-            if (surroundings.room().isShort() && !forgetExchanges(share)) {
+            feed.asked(journal.add(exchange), state.clock.now());
+            weighRecords();
+            if (surroundings.room().isShort() && !forgetRecords(share)) {
                 surroundings.ticker().wake();
             }
-            feed.asked(entry, state.clock.now());
         } finally {
             lock.unlock();
         }
@@ -239,11 +247,10 @@ public final class World {
     /** Does memory work on the journal under the lock. */
     <T extends @Nullable Object> T withJournal(Function<Journal, T> work) {
         lock.lock();
-        long before = journal.weight();
         try {
             return work.apply(journal);
         } finally {
-            share.take(journal.weight() - before);
+            weighRecords();
             lock.unlock();
         }
     }
@@ -319,7 +326,6 @@ public final class World {
             replace(old, fresh, "restored");
             journal.takeBack(exchanges);
             fresh.weighAll();
-            share.take(journal.weight());
             fresh.clock.goOn(clock);
             return fresh;
         });
@@ -334,6 +340,7 @@ public final class World {
         state = fresh;
         feed.add(fresh.clock.now(), Feed.Type.WORLD, what);
         share = fresh.share();
+        weighed = 0;
         isCrammed = false;
         quiet.signalAll();
         return fresh;

@@ -117,7 +117,7 @@ public record Exchange(
     }
 
     /** How many bytes of memory it takes up, about. */
-    int weight() {
+    public int weight() {
         return OVERHEAD + asked.bytes.length + answered.bytes.length;
     }
 

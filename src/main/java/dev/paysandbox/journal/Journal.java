@@ -1,19 +1,14 @@
 package dev.paysandbox.journal;
 
+import dev.paysandbox.store.Ring;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** One world's exchanges, the newest of them only. Confined to its world's lock. */
 public final class Journal {
-    private final int limit;
-    private @Nullable Exchange[] ring = new Exchange[0];
-    /** How many there ever were; the newest has this number. */
-    private long count;
-    /** The newest one that is gone. */
-    private long forgotten;
-
-    private long weight;
+    private final Ring<Exchange> ring;
 
     /**
      * An exchange and its number, which no other of the world has.
@@ -39,62 +34,43 @@ public final class Journal {
 
     /** An empty one that keeps so many; 0 for none. */
     public Journal(int limit) {
-        this.limit = limit;
+        ring = new Ring<>(limit, Exchange::weight);
     }
 
     public Entry add(Exchange exchange) {
-        // It grows as it fills, for most worlds see few requests.
-        if (count - forgotten == ring.length && ring.length < limit) {
-            grow();
-        }
-        count++;
-        if (limit > 0) {
-            if (count - forgotten > ring.length) {
-                forgetOldest();
-            }
-            ring[place(count)] = exchange;
-            weight += exchange.weight();
-        } else {
-            forgotten = count;
-        }
-        return new Entry(count, exchange);
+        return new Entry(ring.add(exchange), exchange);
     }
 
     /** Answers whether there was one to forget. */
     public boolean forgetOldest() {
-        if (forgotten == count) {
-            return false;
-        }
-        forgotten++;
-        var oldest = ring[place(forgotten)];
-        weight -= oldest == null ? 0 : oldest.weight();
-        ring[place(forgotten)] = null;
-        return true;
+        return ring.forgetOldest();
     }
 
     /** How many bytes of memory all of them take up, about. */
     public long weight() {
-        return weight;
+        return ring.weight();
     }
 
     /** All of them, newest first. */
     public List<Entry> entries() {
         var entries = new ArrayList<Entry>();
-        for (long number = count; number > forgotten; number--) {
-            entries.add(entry(number));
+        for (long number = ring.count(); number > ring.forgotten(); number--) {
+            var entry = find(number);
+            if (entry != null) {
+                entries.add(entry);
+            }
         }
         return entries;
     }
 
     public @Nullable Entry find(long number) {
-        return number > forgotten && number <= count ? entry(number) : null;
+        var exchange = ring.find(number);
+        return exchange == null ? null : new Entry(number, exchange);
     }
 
     /** Forgets all; the numbers go on. */
     public void clear() {
-        ring = new Exchange[0];
-        forgotten = count;
-        weight = 0;
+        ring.clear();
     }
 
     /**
@@ -116,35 +92,14 @@ public final class Journal {
 
     public Kept kept() {
         var exchanges = new ArrayList<Exchange>();
-        for (long number = forgotten + 1; number <= count; number++) {
-            exchanges.add(entry(number).exchange());
-        }
-        return new Kept(count, exchanges);
+        entries().forEach(entry -> exchanges.add(entry.exchange()));
+        Collections.reverse(exchanges);
+        return new Kept(ring.count(), exchanges);
     }
 
     /** Becomes what was kept; of more than it has room for, the newest stay. */
     public void takeBack(Kept kept) {
-        clear();
-        count = kept.count - kept.entries.size();
-        forgotten = count;
+        ring.clearUpTo(kept.count - kept.entries.size());
         kept.entries.forEach(this::add);
-    }
-
-    private Entry entry(long number) {
-        var exchange = ring[place(number)];
-        if (exchange == null) {
-            throw new IllegalStateException("the journal has lost number " + number);
-        }
-        return new Entry(number, exchange);
-    }
-
-    private int place(long number) {
-        return (int) (number % ring.length);
-    }
-
-    private void grow() {
-        var kept = entries();
-        ring = new Exchange[Math.min(limit, Math.max(16, ring.length * 4))];
-        kept.forEach(entry -> ring[place(entry.number())] = entry.exchange());
     }
 }

@@ -18,11 +18,17 @@ import org.junit.jupiter.api.Test;
 class RoomOfAllTest {
     private static final long MEBIBYTE = 1 << 20;
 
-    private final Sandbox sandbox = RunningSandbox.started("--max-memory=1");
+    private Sandbox sandbox = RunningSandbox.started("--max-memory=1");
 
     @AfterEach
     void stops() {
         sandbox.close();
+    }
+
+    /** Events outlive a reset, for whoever follows them. */
+    private void withoutEvents() {
+        sandbox.close();
+        sandbox = RunningSandbox.started("--max-memory=1", "--max-events=0");
     }
 
     private long metric(String name) {
@@ -55,6 +61,7 @@ class RoomOfAllTest {
 
     @Test
     void a_journal_that_is_cleared_gives_its_room_back() {
+        withoutEvents();
         var merchant = TestMerchant.of(sandbox);
         merchant.opens(large(0));
         var before = metric("memory_kept_bytes");
@@ -68,6 +75,19 @@ class RoomOfAllTest {
                 .DELETE());
 
         assertThat(metric("memory_kept_bytes")).isLessThan(before);
+    }
+
+    @Test
+    void what_happens_takes_up_room_too() {
+        var merchant = TestMerchant.of(sandbox);
+        merchant.opens(large(0));
+        var before = metric("memory_kept_bytes");
+
+        for (int i = 0; i < 20; i++) {
+            merchant.freezes();
+        }
+
+        assertThat(metric("memory_kept_bytes")).isBetween(before + 20 * 50, before + 20 * 200);
     }
 
     @Test
@@ -116,6 +136,7 @@ class RoomOfAllTest {
 
     @Test
     void a_reset_gives_everything_back() {
+        withoutEvents();
         var merchant = TestMerchant.of(sandbox);
         for (int i = 0; i < 20; i++) {
             merchant.opens(large(i));
