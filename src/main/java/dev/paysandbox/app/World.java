@@ -172,7 +172,7 @@ public final class World {
     private void makeRoom(State origin) {
         if (surroundings.room().isShort()) {
             var isMine = origin.share().isTooLarge();
-            var hasGiven = forgetRecords(origin.share()) || origin.makeRoom();
+            var hasGiven = forgetRecords() || origin.makeRoom();
             isCrammed = origin.isCrammed();
             if (hasGiven || !isMine) {
                 surroundings.ticker().wake();
@@ -181,9 +181,9 @@ public final class World {
     }
 
     /** The oldest of the feed and of the journal go before any payment does; answers whether any went. */
-    private boolean forgetRecords(Room.Share room) {
+    private boolean forgetRecords() {
         boolean some = false;
-        for (int i = 0; i < RECORDS_AT_A_TIME && room.isTooLarge(); i++) {
+        for (int i = 0; i < RECORDS_AT_A_TIME && share.isTooLarge(); i++) {
             if (!feed.forgetOldest() && !journal.forgetOldest()) {
                 break;
             }
@@ -226,7 +226,7 @@ public final class World {
         try {
             feed.asked(journal.add(exchange), state.clock.now());
             weighRecords();
-            if (surroundings.room().isShort() && !forgetRecords(share)) {
+            if (surroundings.room().isShort() && !forgetRecords()) {
                 surroundings.ticker().wake();
             }
         } finally {
