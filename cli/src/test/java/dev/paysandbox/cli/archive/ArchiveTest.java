@@ -1,10 +1,14 @@
 package dev.paysandbox.cli.archive;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Collections;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.jar.JarFile;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeEach;
@@ -13,6 +17,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** What a user gets who unpacks the archive. Real processes are slow, so one story tells several things. */
 class ArchiveTest {
+    private static final String BEANS = "META-INF/micronaut/io.micronaut.inject.BeanDefinitionReference/";
+
     private UnpackedArchive archive;
 
     @BeforeEach
@@ -39,6 +45,7 @@ class ArchiveTest {
             assertThat(second.complaints()).isEmpty();
         }
         assertThat(loadedFromCache(loaded)).isTrue();
+        assertThat(Files.readString(loaded)).contains(" dev.paysandbox.known.Known ");
 
         // As one of another JVM, or one that a full disk cut short.
         Files.writeString(cache, "no cache of this JVM");
@@ -54,6 +61,19 @@ class ArchiveTest {
         try (var server = archive.servesByItsJar()) {
             takesAPayment(server.url);
         }
+    }
+
+    @Test
+    void its_server_need_not_look_for_its_beans_for_a_class_makes_them_all() throws IOException {
+        var made = new StringBuilder();
+        for (var content : contents("lib/paysandbox-known-services.jar").values()) {
+            made.append(new String(content, ISO_8859_1));
+        }
+        assertThat(contents("paysandbox-server.jar").keySet())
+                .filteredOn(name -> name.startsWith(BEANS) && name.length() > BEANS.length())
+                .hasSizeGreaterThan(50)
+                .allSatisfy(name ->
+                        assertThat(made).contains(name.substring(BEANS.length()).replace('.', '/')));
     }
 
     @Test
@@ -83,6 +103,17 @@ class ArchiveTest {
         }
         assertThat(archive.root.resolve("bin/paysandbox")).isExecutable();
         assertThat(Path.of(System.getProperty("archive") + ".zip")).isNotEmptyFile();
+    }
+
+    private Map<String, byte[]> contents(String jar) throws IOException {
+        var contents = new TreeMap<String, byte[]>();
+        try (var open =
+                new JarFile(archive.root.resolve("lib/server").resolve(jar).toFile())) {
+            for (var entry : Collections.list(open.entries())) {
+                contents.put(entry.getName(), open.getInputStream(entry).readAllBytes());
+            }
+        }
+        return contents;
     }
 
     private void takesAPayment(String url) throws Exception {
