@@ -41,6 +41,7 @@ class ArchitectureTest {
             Map.entry("store", Set.of()),
             Map.entry("domain.brazil", Set.of()),
             Map.entry("domain", Set.of("domain.brazil", "chance")),
+            Map.entry("log", Set.of("time")),
             Map.entry("yaml", Set.of("text")),
             Map.entry("settings", Set.of("domain", "domain.brazil", "text", "yaml")),
             Map.entry("scenario", Set.of("domain", "domain.brazil", "time", "chance", "text", "yaml")),

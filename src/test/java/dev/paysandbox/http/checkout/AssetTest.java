@@ -83,7 +83,7 @@ class AssetTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"absent.css", "..%2Fboleto.html", "..%2f..%2fsimplelogger.properties", "%00"})
+    @ValueSource(strings = {"absent.css", "..%2Fboleto.html", "..%2f..%2fopenapi.yml", "%00"})
     void only_the_listed_files_are_served(String name) {
         var answer = gets(name);
         assertThat(answer.status()).isEqualTo(404);
