@@ -12,6 +12,7 @@ import io.micronaut.context.BeanResolutionTraceMode;
 import io.micronaut.context.exceptions.BeanInstantiationException;
 import io.micronaut.http.server.exceptions.ServerStartupException;
 import io.micronaut.runtime.server.EmbeddedServer;
+import java.math.BigDecimal;
 import java.net.BindException;
 import java.net.URI;
 import java.util.List;
@@ -36,10 +37,10 @@ public final class Sandbox implements AutoCloseable {
         System.getProperties().putIfAbsent("io.netty.machineId", "00:00:00:00:00:01");
         System.getProperties().putIfAbsent("io.netty.processId", "1");
         System.getProperties().putIfAbsent("io.netty.jfr.enabled", "false");
+        // The framework has an event for it, too, and to note that the recorder makes sixteen proxies. One that runs
+        // already goes on; who wants to begin a recording later starts the sandbox with -Djfr.unsupported.vm=false.
+        System.getProperties().putIfAbsent("jfr.unsupported.vm", "true");
     }
-
-    /** The JDK's flight recorder takes its time to note the framework's event, and the first request would wait for it. */
-    private static final String EVENT = "io.micronaut.http.server.netty.handler.Http1RequestEvent";
 
     private final ApplicationContext context;
     private final EmbeddedServer server;
@@ -67,8 +68,9 @@ public final class Sandbox implements AutoCloseable {
         // The framework and the scenarios have nothing to do with each other until somebody asks for a payment.
         var library = new FutureTask<>(() -> new Library(settings));
         beside("scenarios' reader", () -> {
+            // Java 25 computes large powers for its first BigDecimal, which the framework would wait for elsewhere.
+            BigDecimal.ONE.signum();
             library.run();
-            initialize(EVENT);
         });
         var context = ApplicationContext.builder()
                 .deduceEnvironment(false)
@@ -82,10 +84,10 @@ public final class Sandbox implements AutoCloseable {
                 .build();
         try {
             context.start();
-            // Before it listens, for without its scenarios it must not.
+            var server = context.getBean(EmbeddedServer.class);
+            // The scenarios are read beside all that; but without them it must not listen.
             context.getBean(Library.class);
-            var sandbox =
-                    new Sandbox(context, context.getBean(EmbeddedServer.class).start());
+            var sandbox = new Sandbox(context, server.start());
             CompletableFuture.delayedExecutor(
                             FILES_AFTER_SECONDS, TimeUnit.SECONDS, work -> beside("files' reader", work))
                     .execute(sandbox::readFiles);
@@ -110,14 +112,6 @@ public final class Sandbox implements AutoCloseable {
             context.close();
         } catch (BeanInstantiationException again) {
             // Told by the first.
-        }
-    }
-
-    private static void initialize(String className) {
-        try {
-            Class.forName(className);
-        } catch (ClassNotFoundException | LinkageError absent) {
-            // Then the first request does without it, or waits for it.
         }
     }
 

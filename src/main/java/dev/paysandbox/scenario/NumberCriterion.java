@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** A number of the request is one of some numbers, lies in one of some ranges, or ends in certain digits. */
 final class NumberCriterion implements Criterion {
@@ -18,6 +19,17 @@ final class NumberCriterion implements Criterion {
 
         boolean holds(long value) {
             return from <= value && value <= to;
+        }
+
+        /** As in {@link Crowds}. */
+        @Override
+        public boolean equals(@Nullable Object other) {
+            return other instanceof Span span && span.from == from && span.to == to;
+        }
+
+        @Override
+        public int hashCode() {
+            return 31 * Long.hashCode(from) + Long.hashCode(to);
         }
     }
 

@@ -1,5 +1,7 @@
 package dev.paysandbox.scenario;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * A part of a field's text, in which upper and lower case are the same; its first letter may be {@link #START}, its
  * last {@link #END}. It only finds scenarios, whose conditions are asked afterwards, so it may be found too often.
@@ -34,6 +36,17 @@ record Part(String text) implements Sign {
             return letter >= 'A' && letter <= 'Z' ? (char) (letter + ('a' - 'A')) : letter;
         }
         return Character.toLowerCase(Character.toUpperCase(letter));
+    }
+
+    /** As in {@link Crowds}. */
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return other instanceof Part part && part.text.equals(text);
+    }
+
+    @Override
+    public int hashCode() {
+        return text.hashCode();
     }
 
     @Override
