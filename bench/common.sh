@@ -5,7 +5,7 @@
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 java=${BENCH_JAVA:-java}
-options=${BENCH_OPTIONS:--XX:+UseG1GC -XX:MaxGCPauseMillis=5 -Xms16m -Xmx256m}
+options=${BENCH_OPTIONS:--XX:+UseG1GC -XX:MaxGCPauseMillis=5 -XX:CompileThresholdScaling=3 -Xms16m -Xmx256m}
 sandbox_port=28480 wiremock_port=28481 netty_port=28482
 work=$(mktemp -d)
 pid=
