@@ -14,6 +14,7 @@ import dev.paysandbox.domain.Policy;
 import dev.paysandbox.domain.Step;
 import dev.paysandbox.scenario.ScenarioSet;
 import dev.paysandbox.scenario.Trigger;
+import dev.paysandbox.store.Bag;
 import dev.paysandbox.store.Book;
 import dev.paysandbox.store.Room;
 import dev.paysandbox.time.Agenda;
@@ -49,8 +50,8 @@ final class State {
     final Holds holds;
     final Watches watches = new Watches();
     private final Feed feed;
-    /** How often each referenceId stands among the payins kept. */
-    private final Map<String, Integer> payinReferences = new HashMap<>();
+    /** The referenceIds of the payins kept. */
+    private final Bag payinReferences = new Bag();
     /** What lies ahead of each payment that is open or has a scenario. */
     final Map<String, Fate> fates = new HashMap<>();
 
@@ -139,7 +140,7 @@ final class State {
 
     /** The payin is kept here from now on, new or from a snapshot. */
     void knowReference(Payin payin) {
-        payinReferences.merge(payin.referenceId(), 1, Integer::sum);
+        payinReferences.add(payin.referenceId());
     }
 
     private void weigh(@Nullable Payment known, Payment payment) {
@@ -196,7 +197,7 @@ final class State {
 
     /** Whether another payin kept here carries the referenceId. */
     boolean knowsReference(String referenceId) {
-        return payinReferences.containsKey(referenceId);
+        return payinReferences.holds(referenceId);
     }
 
     /** Sets what the bank does next to an open payment; it replaces what was set before. */
@@ -361,8 +362,7 @@ final class State {
         room.take(-Weights.of(payment));
         abandonPlans(payment.id());
         if (payment instanceof Payin) {
-            payinReferences.computeIfPresent(
-                    payment.referenceId(), (reference, count) -> count == 1 ? null : count - 1);
+            payinReferences.remove(payment.referenceId());
         }
     }
 }

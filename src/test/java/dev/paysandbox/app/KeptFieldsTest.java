@@ -118,6 +118,7 @@ class KeptFieldsTest {
                         DERIVED, "newest oldest",
                         WORLDS, "limit onDrop",
                         COUNTERS, "dropped"));
+        all.put("store.Bag", because(DERIVED, "texts repeats"));
         all.put("store.Index", because(KEPT, "places", DERIVED, "size", WORLDS, "texts"));
         all.put("store.Book$Entry", because(KEPT, "id sequence value finished", DERIVED, "older newer"));
         all.put("time.Agenda", because(KEPT, "heap", DERIVED, "size entered"));
