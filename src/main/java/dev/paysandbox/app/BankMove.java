@@ -1,11 +1,10 @@
 package dev.paysandbox.app;
 
 import dev.paysandbox.domain.PayoutAction;
-import dev.paysandbox.time.Errand;
 import org.jspecify.annotations.Nullable;
 
-/** What a bank does next to a payment, by itself. */
-abstract class BankMove extends Errand {
+/** What a bank does next to a payment, by itself; it knows neither which payment that is nor when its time comes. */
+interface BankMove {
     /** What it is. */
     enum What {
         /** The validity of a payin elapses. */
@@ -25,5 +24,10 @@ abstract class BankMove extends Errand {
             @Nullable PayoutAction action,
             @Nullable Long settleAt) {}
 
-    abstract Kept kept();
+    Kept kept();
+
+    void happensTo(State state, String paymentId);
+
+    /** What it does, for a person: {@code "expire"}. */
+    String verb();
 }

@@ -1,23 +1,21 @@
 package dev.paysandbox.app;
 
 import dev.paysandbox.scenario.Trigger;
-import dev.paysandbox.time.Agenda;
+import dev.paysandbox.time.Errand;
 import dev.paysandbox.time.Slot;
-import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What lies ahead of one payment: its bank's next move, and the scenario that plays for it, if one does. While the
- * scenario holds the bank, the move is remembered and not on the agenda. Confined to the world's lock.
+ * What lies ahead of one payment: its bank's next move, and the scenario that plays for it, if one does. It is itself
+ * the errand that makes the move, for every open payment has one of them. While the scenario holds the bank, the move
+ * is remembered with its time, and not on the agenda. Confined to the world's lock.
  */
-final class Fate {
-    private final Agenda agenda;
+final class Fate extends Errand {
+    private final State state;
+    private final String paymentId;
     private @Nullable Performance performance;
     private @Nullable BankMove move;
-    private long moveAt;
-    /** Few payments have any, and every open one has a fate. */
-    private List<Herald.Forging> forgeries = List.of();
 
     /**
      * A fate as a snapshot has it.
@@ -37,31 +35,29 @@ final class Fate {
     /** A forgery to come. */
     record Forged(String status, Slot slot) {}
 
-    Kept kept(String paymentId, Scripts scripts) {
-        var forged = new ArrayList<Forged>(0);
-        for (var forgery : forgeries) {
-            var slot = forgery.slot();
-            if (slot != null) {
-                forged.add(new Forged(forgery.status(), slot));
-            }
-        }
+    Kept kept(Scripts scripts) {
         return new Kept(
                 paymentId,
                 move == null ? null : move.kept(),
-                move == null ? null : Long.valueOf(moveAt),
-                move == null ? null : move.slot(),
-                forged,
+                move == null ? null : Long.valueOf(at()),
+                slot(),
+                performance == null ? List.of() : performance.forgeries(),
                 performance == null ? null : performance.kept(scripts));
     }
 
     /** The bank's next move comes back from a snapshot; whoever brings it puts it on the agenda. */
     void takeBack(BankMove next, long at) {
         move = next;
-        moveAt = at;
+        remember(at);
     }
 
-    Fate(Agenda agenda) {
-        this.agenda = agenda;
+    Fate(State state, String paymentId) {
+        this.state = state;
+        this.paymentId = paymentId;
+    }
+
+    String paymentId() {
+        return paymentId;
     }
 
     /** From now on this plays for the payment. */
@@ -78,23 +74,21 @@ final class Fate {
     void bankMoves(long at, BankMove next) {
         endBank();
         move = next;
-        moveAt = at;
+        remember(at);
         if (performance == null || !performance.holdsTheBank()) {
-            agenda.put(at, next);
+            releaseBank();
         }
     }
 
     /** The bank leaves the payment alone, until it is released. */
     void holdBank() {
-        if (move != null) {
-            agenda.cancel(move);
-        }
+        state.agenda.cancel(this);
     }
 
     /** The bank goes on with the payment, at once where its time has passed. */
     void releaseBank() {
-        if (move != null && !move.isWaiting()) {
-            agenda.put(moveAt, move);
+        if (move != null && !isWaiting()) {
+            state.agenda.put(at(), this);
         }
     }
 
@@ -104,18 +98,9 @@ final class Fate {
         move = null;
     }
 
-    /** Remembers what somebody will forge, to take it off the agenda with all else. */
-    void isForgedBy(Herald.Forging forging) {
-        if (forgeries.isEmpty()) {
-            forgeries = new ArrayList<>();
-        }
-        forgeries.add(forging);
-    }
-
     /** Nothing happens to the payment any more. */
     void end() {
         endBank();
-        forgeries.forEach(agenda::cancel);
         if (performance != null) {
             performance.stop();
         }
@@ -131,5 +116,17 @@ final class Fate {
     /** Whether a scenario waits for the event, to say itself what comes of it. */
     boolean waitsFor(Trigger.Event event) {
         return performance != null && performance.waitsFor(event);
+    }
+
+    @Override
+    protected void run() {
+        if (move != null) {
+            move.happensTo(state, paymentId);
+        }
+    }
+
+    @Override
+    public String describe() {
+        return (move == null ? "leave" : move.verb()) + " " + paymentId;
     }
 }

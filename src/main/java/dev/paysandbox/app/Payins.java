@@ -48,7 +48,7 @@ public final class Payins {
             }
             payin = state.create(beginning.cast(), payin, created -> {
                 if (created.isOpen()) {
-                    state.alarm(created.id(), created.expiresAt(), new Expiry(state, created.id()));
+                    state.alarm(created.id(), created.expiresAt(), Expiry.OF_VALIDITY);
                 }
             });
             beginning.spend(state, payin, card);
@@ -153,7 +153,7 @@ public final class Payins {
             state.abandonPlans(id);
             state.commit(forced);
             if (status.isOpen() && forced.allowed().contains(PayinAction.EXPIRE)) {
-                state.alarm(id, expiresAt, new Expiry(state, id));
+                state.alarm(id, expiresAt, Expiry.OF_VALIDITY);
             }
             return forced;
         });
@@ -208,28 +208,22 @@ public final class Payins {
     }
 
     /** The validity of an open payin elapses. */
-    static final class Expiry extends BankMove {
-        private final State state;
-        private final String payinId;
-
-        Expiry(State state, String payinId) {
-            this.state = state;
-            this.payinId = payinId;
-        }
+    enum Expiry implements BankMove {
+        OF_VALIDITY;
 
         @Override
-        protected void run() {
+        public void happensTo(State state, String payinId) {
             act(state, find(state, payinId), PayinAction.EXPIRE, null, Cause.BANK, "validity elapsed");
         }
 
         @Override
-        Kept kept() {
+        public Kept kept() {
             return new Kept(What.EXPIRE, null, null);
         }
 
         @Override
-        public String describe() {
-            return "expire " + payinId;
+        public String verb() {
+            return "expire";
         }
     }
 }

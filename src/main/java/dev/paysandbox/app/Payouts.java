@@ -40,8 +40,11 @@ public final class Payouts {
             var payout = state.create(
                     cast,
                     created(world, state, order, cast),
-                    created -> new Settlement(world, state, created)
-                            .schedule(world.policy().settlementWindow().nextOpen(state.clock.now())));
+                    created -> new Settlement(world, created)
+                            .schedule(
+                                    state,
+                                    created.id(),
+                                    world.policy().settlementWindow().nextOpen(state.clock.now())));
             return Staged.of(payout, cast, state);
         });
     }
@@ -136,7 +139,7 @@ public final class Payouts {
     private static void settleLater(World world, State state, Payout processing) {
         var policy = world.policy();
         var rest = policy.payoutSettleAfter().minus(policy.payoutProcessAfter());
-        new Settlement(world, state, processing).settleAt(state.clock.now() + rest.toMillis());
+        new Settlement(world, processing).settleAt(state, processing.id(), state.clock.now() + rest.toMillis());
     }
 
     /**
@@ -158,8 +161,8 @@ public final class Payouts {
             var known = isKnownToTheBank(status) && forced.externalId() == null ? identified(state, forced) : forced;
             state.commit(known);
             if (status == PayoutStatus.PENDING) {
-                new Settlement(world, state, known)
-                        .schedule(world.policy().settlementWindow().nextOpen(now));
+                new Settlement(world, known)
+                        .schedule(state, id, world.policy().settlementWindow().nextOpen(now));
             } else if (status == PayoutStatus.PROCESSING) {
                 settleLater(world, state, known);
             }
@@ -202,65 +205,61 @@ public final class Payouts {
     }
 
     /** The bank's next move on a payout: first it processes it, then it settles it. */
-    static final class Settlement extends BankMove {
+    static final class Settlement implements BankMove {
         private final World world;
-        private final State state;
-        private final String payoutId;
         private PayoutAction move;
         private long settleAt;
 
-        Settlement(World world, State state, Payout payout) {
+        Settlement(World world, Payout payout) {
             this.world = world;
-            this.state = state;
-            payoutId = payout.id();
             move = payout.status() == PayoutStatus.PENDING ? PayoutAction.PROCESS : PayoutAction.APPROVE;
         }
 
         /** The move as it was kept. */
-        Settlement(World world, State state, Payout payout, PayoutAction move, long settleAt) {
-            this(world, state, payout);
+        Settlement(World world, PayoutAction move, long settleAt) {
+            this.world = world;
             this.move = move;
             this.settleAt = settleAt;
         }
 
         @Override
-        Kept kept() {
+        public Kept kept() {
             return new Kept(What.SETTLE, move, settleAt);
         }
 
         /** @param windowOpen when the settlement window is open, in epoch milliseconds */
-        void schedule(long windowOpen) {
+        void schedule(State state, String payoutId, long windowOpen) {
             settleAt = windowOpen + world.policy().payoutSettleAfter().toMillis();
             var processAt = windowOpen + world.policy().payoutProcessAfter().toMillis();
             state.alarm(payoutId, move == PayoutAction.PROCESS ? processAt : settleAt, this);
         }
 
-        void settleAt(long millis) {
+        void settleAt(State state, String payoutId, long millis) {
             move = PayoutAction.APPROVE;
             settleAt = millis;
             state.alarm(payoutId, millis, this);
         }
 
         @Override
-        protected void run() {
+        public void happensTo(State state, String payoutId) {
             var payout = find(state, payoutId);
             if (payout.status() != PayoutStatus.PENDING) {
                 // A scenario has had it processed already.
                 move = PayoutAction.APPROVE;
             }
             if (move == PayoutAction.APPROVE && state.clock.now() < settleAt) {
-                settleAt(settleAt);
+                settleAt(state, payoutId, settleAt);
                 return;
             }
             change(state, payout, move, Cause.BANK, null);
             if (move == PayoutAction.PROCESS) {
-                settleAt(settleAt);
+                settleAt(state, payoutId, settleAt);
             }
         }
 
         @Override
-        public String describe() {
-            return move.wireName() + " " + payoutId;
+        public String verb() {
+            return move.wireName();
         }
     }
 }

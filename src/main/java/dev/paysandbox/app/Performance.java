@@ -13,6 +13,8 @@ import dev.paysandbox.time.Errand;
 import dev.paysandbox.time.Slot;
 import dev.paysandbox.time.Slots;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
@@ -36,6 +38,7 @@ final class Performance {
     private final CompletableFuture<@Nullable Void> answer;
 
     private final Patience patience = new Patience();
+    private final List<Herald.Forging> forgeries = new ArrayList<>(0);
 
     private int next;
     private int seen;
@@ -102,6 +105,18 @@ final class Performance {
         if (kept.patience != null) {
             slots.claim(kept.patience, patience);
         }
+    }
+
+    /** The forgeries to come, as a snapshot has them. */
+    List<Fate.Forged> forgeries() {
+        var forged = new ArrayList<Fate.Forged>(forgeries.size());
+        for (var forgery : forgeries) {
+            var slot = forgery.slot();
+            if (slot != null) {
+                forged.add(new Fate.Forged(forgery.status(), slot));
+            }
+        }
+        return forged;
     }
 
     Play play() {
@@ -175,8 +190,14 @@ final class Performance {
         return ends;
     }
 
+    /** Remembers what somebody will forge, to take it off the agenda with all else. */
+    void isForgedBy(Herald.Forging forging) {
+        forgeries.add(forging);
+    }
+
     /** Nothing more is played. */
     void stop() {
+        forgeries.forEach(state.agenda::cancel);
         state.agenda.cancel(cue);
         state.agenda.cancel(patience);
         next = play.scenes().size();

@@ -90,10 +90,10 @@ final class Restoration {
         var payin = state.payins.find(kept.paymentId());
         var payout = state.payouts.find(kept.paymentId());
         var payment = payin == null ? payout : payin;
-        if (payment == null || state.fates.containsKey(kept.paymentId())) {
+        if (payment == null || state.fates.find(kept.paymentId()) != null) {
             throw Unfit.at(place + ".paymentId", "must name a payment of the snapshot, and each once");
         }
-        var fate = new Fate(state.agenda);
+        var fate = new Fate(state, kept.paymentId());
         var performance = kept.performance();
         if (performance != null) {
             var scenario = Scripts.at(scripts, performance.script(), place + ".performance.script");
@@ -107,9 +107,17 @@ final class Restoration {
         for (var forged : kept.forgeries()) {
             var forging = state.herald.forging(payment, forged.status());
             Unfit.within(place + ".forgeries", () -> slots.claim(forged.slot(), forging));
-            fate.isForgedBy(forging);
+            forger(fate, place).isForgedBy(forging);
         }
-        state.fates.put(kept.paymentId(), fate);
+        state.fates.add(fate);
+    }
+
+    private static Performance forger(Fate fate, String place) {
+        var performance = fate.performance();
+        if (performance == null) {
+            throw Unfit.at(place + ".forgeries", "must be none where no scenario plays");
+        }
+        return performance;
     }
 
     private void move(
@@ -124,9 +132,7 @@ final class Restoration {
         }
         var move = switch (kind.what()) {
             case EXPIRE ->
-                payin != null && payin.allowed().contains(PayinAction.EXPIRE)
-                        ? new Payins.Expiry(state, payin.id())
-                        : null;
+                payin != null && payin.allowed().contains(PayinAction.EXPIRE) ? Payins.Expiry.OF_VALIDITY : null;
             case SETTLE -> payout == null ? null : settlement(payout, kind);
         };
         if (move == null) {
@@ -135,7 +141,7 @@ final class Restoration {
         fate.takeBack(move, kept.moveAt());
         var slot = kept.moves();
         if (slot != null) {
-            Unfit.within(place + ".moves", () -> slots.claim(slot, move));
+            Unfit.within(place + ".moves", () -> slots.claim(slot, fate));
         }
     }
 
@@ -147,7 +153,7 @@ final class Restoration {
         }
         var first = payout.status() == PayoutStatus.PENDING;
         return action == PayoutAction.PROCESS || (action == PayoutAction.APPROVE && !first)
-                ? new Payouts.Settlement(world, state, payout, action, settleAt)
+                ? new Payouts.Settlement(world, action, settleAt)
                 : null;
     }
 

@@ -8,8 +8,10 @@ import dev.paysandbox.domain.Payout;
 import dev.paysandbox.journal.Journal;
 import dev.paysandbox.settings.MerchantSettings;
 import dev.paysandbox.store.Book;
+import dev.paysandbox.store.Index;
 import dev.paysandbox.time.SandboxClock;
 import dev.paysandbox.webhook.Outbox;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -58,10 +60,8 @@ record Snapshot(
         state.agenda.renumber();
         var scripts = new Scripts();
         var casting = state.casting.kept(scripts);
-        var fates = new TreeMap<>(state.fates)
-                .entrySet().stream()
-                        .map(fate -> fate.getValue().kept(fate.getKey(), scripts))
-                        .toList();
+        var fates =
+                inOrder(state.fates).stream().map(fate -> fate.kept(scripts)).toList();
         var tokens = state.cardTokens.kept(Function.identity());
         return new Snapshot(
                 FORMAT,
@@ -86,5 +86,12 @@ record Snapshot(
                 state.authentications.kept(),
                 state.outbox.kept(),
                 journal.kept());
+    }
+
+    /** Equal worlds make equal documents, in which also the scripts are numbered as the fates come to need them. */
+    private static Collection<Fate> inOrder(Index<Fate> fates) {
+        var sorted = new TreeMap<String, Fate>();
+        fates.forEach(fate -> sorted.put(fate.paymentId(), fate));
+        return sorted.values();
     }
 }

@@ -14,14 +14,15 @@ import dev.paysandbox.domain.Policy;
 import dev.paysandbox.domain.Step;
 import dev.paysandbox.scenario.ScenarioSet;
 import dev.paysandbox.scenario.Trigger;
+import dev.paysandbox.store.Bag;
 import dev.paysandbox.store.Book;
+import dev.paysandbox.store.Index;
 import dev.paysandbox.store.Room;
 import dev.paysandbox.time.Agenda;
 import dev.paysandbox.time.SandboxClock;
 import dev.paysandbox.webhook.Delivery;
 import dev.paysandbox.webhook.Outbox;
 import java.util.EnumMap;
-import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
@@ -49,10 +50,10 @@ final class State {
     final Holds holds;
     final Watches watches = new Watches();
     private final Feed feed;
-    /** How often each referenceId stands among the payins kept. */
-    private final Map<String, Integer> payinReferences = new HashMap<>();
+    /** The referenceIds of the payins kept. */
+    private final Bag payinReferences = new Bag();
     /** What lies ahead of each payment that is open or has a scenario. */
-    final Map<String, Fate> fates = new HashMap<>();
+    final Index<Fate> fates = new Index<>(Fate::paymentId);
 
     final Herald herald;
     private final Room.Share room;
@@ -139,7 +140,7 @@ final class State {
 
     /** The payin is kept here from now on, new or from a snapshot. */
     void knowReference(Payin payin) {
-        payinReferences.merge(payin.referenceId(), 1, Integer::sum);
+        payinReferences.add(payin.referenceId());
     }
 
     private void weigh(@Nullable Payment known, Payment payment) {
@@ -196,7 +197,7 @@ final class State {
 
     /** Whether another payin kept here carries the referenceId. */
     boolean knowsReference(String referenceId) {
-        return payinReferences.containsKey(referenceId);
+        return payinReferences.holds(referenceId);
     }
 
     /** Sets what the bank does next to an open payment; it replaces what was set before. */
@@ -205,7 +206,14 @@ final class State {
     }
 
     private Fate fateOf(String paymentId) {
-        return fates.computeIfAbsent(paymentId, id -> new Fate(agenda));
+        var known = fates.find(paymentId);
+        return known == null ? begun(paymentId) : known;
+    }
+
+    private Fate begun(String paymentId) {
+        var fate = new Fate(this, paymentId);
+        fates.add(fate);
+        return fate;
     }
 
     /** A new payment comes into being: its scenario is known before its first notification, and plays after its bank. */
@@ -220,37 +228,36 @@ final class State {
         if (performance != null) {
             performance.begin();
             for (var forgery : performance.play().notifications().forged()) {
-                fateOf(payment.id()).isForgedBy(herald.forges(payment, forgery));
+                performance.isForgedBy(herald.forges(payment, forgery));
             }
         }
         return payment;
     }
 
     private Performance cast(Cast cast, Payment payment) {
-        var fate = new Fate(agenda);
+        var fate = begun(payment.id());
         var performance = new Performance(this, fate, cast, payment);
         fate.follows(performance);
-        fates.put(payment.id(), fate);
         return performance;
     }
 
     /** Done when the answer to the request that made the payment may go out. */
     CompletableFuture<@Nullable Void> answerTo(String paymentId) {
-        var fate = fates.get(paymentId);
+        var fate = fates.find(paymentId);
         var performance = fate == null ? null : fate.performance();
         return performance == null ? CompletableFuture.completedFuture(null) : performance.answer();
     }
 
     /** Whether a scenario waits for what the action is to the payment, to say itself what comes of it. */
     boolean isDecidedByScenario(String paymentId, PayinAction action) {
-        var fate = fates.get(paymentId);
+        var fate = fates.find(paymentId);
         var event = EVENTS.get(action.wireName());
         return fate != null && event != null && fate.waitsFor(event);
     }
 
     /** Whether a scenario has written down how the payment's challenge ends; then that comes about now. */
     boolean playsEndOfChallenge(String paymentId) {
-        var fate = fates.get(paymentId);
+        var fate = fates.find(paymentId);
         var performance = fate == null ? null : fate.performance();
         return performance != null && performance.hastensEndOfChallenge();
     }
@@ -265,7 +272,7 @@ final class State {
 
     /** Something that a scenario may wait for has happened to the payment. */
     void happened(String paymentId, Trigger.Event event) {
-        var fate = fates.get(paymentId);
+        var fate = fates.find(paymentId);
         if (fate != null) {
             fate.happened(event);
         }
@@ -291,7 +298,7 @@ final class State {
     }
 
     private void settle(Payment payment) {
-        var fate = fates.get(payment.id());
+        var fate = fates.find(payment.id());
         var performance = fate == null ? null : fate.performance();
         if (fate != null && !payment.isOpen()) {
             fate.endBank();
@@ -361,8 +368,7 @@ final class State {
         room.take(-Weights.of(payment));
         abandonPlans(payment.id());
         if (payment instanceof Payin) {
-            payinReferences.computeIfPresent(
-                    payment.referenceId(), (reference, count) -> count == 1 ? null : count - 1);
+            payinReferences.remove(payment.referenceId());
         }
     }
 }

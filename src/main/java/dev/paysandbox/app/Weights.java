@@ -12,7 +12,9 @@ final class Weights {
     /** Reading a scenario's text makes about so much of each character. */
     private static final int OF_A_SCENARIOS_CHARACTER = 12;
 
-    private static final int PAYMENT = 460;
+    private static final int PAYMENT = 300;
+    /** What a text takes up besides its characters. */
+    private static final int TEXT = 44;
 
     private Weights() {}
 
@@ -36,20 +38,17 @@ final class Weights {
     }
 
     private static long texts(Payment payment) {
-        long texts = (long) length(payment.referenceId()) + length(payment.webhookUrl());
+        long texts = (long) text(payment.referenceId()) + text(payment.webhookUrl());
         if (payment instanceof Payin payin) {
             return texts + payin.customer().length();
         }
         if (payment instanceof Payout payout) {
-            return texts
-                    + length(payout.pixKey())
-                    + length(payout.beneficiaryName())
-                    + length(payout.beneficiaryDocument());
+            return texts + text(payout.pixKey()) + text(payout.beneficiaryName()) + text(payout.beneficiaryDocument());
         }
         return texts;
     }
 
-    private static int length(@Nullable String text) {
-        return text == null ? 0 : text.length();
+    private static int text(@Nullable String text) {
+        return text == null ? 0 : TEXT + text.length();
     }
 }

@@ -1,5 +1,6 @@
 package dev.paysandbox.domain;
 
+import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -7,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  * for. No text of a customer holds a control character, so one of those parts them.
  */
 public final class Customer {
-    private static final String SEAM = "\0";
+    private static final char SEAM = '\0';
 
     private static final int NAME = 0;
     private static final int DOCUMENT = 1;
@@ -15,22 +16,24 @@ public final class Customer {
     private static final int PHONE = 3;
     private static final int STREET = 4;
 
-    private final String packed;
+    /** In UTF-8. */
+    private final byte[] packed;
 
     /** The {@code document} is a valid CPF or CNPJ without punctuation. */
     public Customer(String name, String document, String email, String phone, Address address) {
         packed = String.join(
-                SEAM,
-                name,
-                document,
-                email,
-                phone,
-                address.street(),
-                address.number(),
-                address.complement() == null ? "" : address.complement(),
-                address.zipCode(),
-                address.city(),
-                address.state());
+                        String.valueOf(SEAM),
+                        name,
+                        document,
+                        email,
+                        phone,
+                        address.street(),
+                        address.number(),
+                        address.complement() == null ? "" : address.complement(),
+                        address.zipCode(),
+                        address.city(),
+                        address.state())
+                .getBytes(StandardCharsets.UTF_8);
     }
 
     public String name() {
@@ -67,15 +70,23 @@ public final class Customer {
     private String part(int index) {
         int start = 0;
         for (int i = 0; i < index; i++) {
-            start = packed.indexOf(SEAM, start) + 1;
+            start = seamFrom(start) + 1;
         }
-        int end = packed.indexOf(SEAM, start);
-        return packed.substring(start, end < 0 ? packed.length() : end);
+        return new String(packed, start, seamFrom(start) - start, StandardCharsets.UTF_8);
     }
 
-    /** How many characters all its texts have together. */
+    /** Where the text ends that goes on here. */
+    private int seamFrom(int start) {
+        int end = start;
+        while (end < packed.length && packed[end] != SEAM) {
+            end++;
+        }
+        return end;
+    }
+
+    /** How many bytes all its texts have together. */
     public int length() {
-        return packed.length();
+        return packed.length;
     }
 
     @Override

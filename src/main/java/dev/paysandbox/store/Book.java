@@ -2,10 +2,8 @@ package dev.paysandbox.store;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -38,7 +36,7 @@ public final class Book<T> {
 
     private final int limit;
     private final Consumer<T> onDrop;
-    private final Map<String, Entry<T>> entries = new HashMap<>();
+    private final Index<Entry<T>> entries = new Index<>(entry -> entry.id);
     private final ArrayDeque<Entry<T>> finished = new ArrayDeque<>();
     private @Nullable Entry<T> newest;
     private @Nullable Entry<T> oldest;
@@ -52,12 +50,12 @@ public final class Book<T> {
     }
 
     public @Nullable T find(String id) {
-        var entry = entries.get(id);
+        var entry = entries.find(id);
         return entry == null ? null : entry.value;
     }
 
     public boolean holds(String id) {
-        return entries.containsKey(id);
+        return entries.find(id) != null;
     }
 
     /**
@@ -65,7 +63,7 @@ public final class Book<T> {
      * go when the book is full; else it stays, as long as another one may go. Answers the value before it.
      */
     public @Nullable T keep(String id, T value, boolean isFinished) {
-        var entry = entries.get(id);
+        var entry = entries.find(id);
         var before = entry == null ? null : entry.value;
         if (entry == null) {
             entry = enter(id, value);
@@ -89,7 +87,7 @@ public final class Book<T> {
             drop();
         }
         var entry = new Entry<>(id, ++entered, value);
-        if (entries.putIfAbsent(id, entry) != null) {
+        if (!entries.add(entry)) {
             throw new IllegalStateException("the id " + id + " is taken");
         }
         entry.older = newest;
@@ -257,7 +255,7 @@ public final class Book<T> {
     public record Page<T>(List<T> data, @Nullable Long next) {}
 
     private Entry<T> entry(String id) {
-        var entry = entries.get(id);
+        var entry = entries.find(id);
         if (entry == null) {
             throw new IllegalStateException("there is no " + id + " here");
         }

@@ -18,6 +18,14 @@ public abstract class Errand {
     /** One line for a person: {@code "expire pay_…"}. */
     public abstract String describe();
 
+    /** When it is to be put down, for one that waits on no agenda yet. */
+    protected final void remember(long instant) {
+        if (isWaiting()) {
+            throw new IllegalStateException("what waits is due when its agenda says");
+        }
+        at = instant;
+    }
+
     /** Epoch milliseconds at which it is due. */
     public final long at() {
         return at;

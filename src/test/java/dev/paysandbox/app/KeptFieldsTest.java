@@ -62,16 +62,15 @@ class KeptFieldsTest {
                         "feed",
                         COUNTERS,
                         "payinsReaching payoutsReaching"));
-        all.put("app.Fate", because(KEPT, "performance move moveAt forgeries", WIRING, "agenda"));
+        all.put("app.Fate", because(KEPT, "performance move", DERIVED, "paymentId", WIRING, "state"));
         all.put(
                 "app.Performance",
                 because(
-                        KEPT, "scenario next seen holdsNews cue patience",
+                        KEPT, "scenario next seen holdsNews cue patience forgeries",
                         DERIVED, "play paymentId cause",
                         WIRING, "state fate",
                         REQUESTS, "answer answerIsDue holding"));
-        all.put("app.Payins$Expiry", because(DERIVED, "payinId", WIRING, "state"));
-        all.put("app.Payouts$Settlement", because(KEPT, "move settleAt", DERIVED, "payoutId", WIRING, "world state"));
+        all.put("app.Payouts$Settlement", because(KEPT, "move settleAt", WIRING, "world"));
         all.put("app.Herald", because(WIRING, "clock agenda chance outbox payments"));
         all.put("app.Herald$Forging", because(KEPT, "status", DERIVED, "paymentId"));
         all.put("app.Holds", because(KEPT, "blocks withdrawals", WIRING, "ledger agenda chance"));
@@ -118,6 +117,8 @@ class KeptFieldsTest {
                         DERIVED, "newest oldest",
                         WORLDS, "limit onDrop",
                         COUNTERS, "dropped"));
+        all.put("store.Index", because(KEPT, "places", DERIVED, "size", WORLDS, "texts"));
+        all.put("store.Bag", because(DERIVED, "texts repeats"));
         all.put("store.Book$Entry", because(KEPT, "id sequence value finished", DERIVED, "older newer"));
         all.put("time.Agenda", because(KEPT, "heap", DERIVED, "size entered"));
         all.put("time.Errand", because(KEPT, "at sequence", DERIVED, "position"));

@@ -250,6 +250,14 @@ class SnapshotTest {
                 bent(
                         "fates[0].moves.turn",
                         document -> at(document, "fates/0/moves").put("turn", -1)),
+                bent("fates[0].forgeries", document -> {
+                    var slot = at(document, "fates/0/moves").deepCopy().put("turn", 1_000);
+                    at(document, "fates/0")
+                            .putArray("forgeries")
+                            .addObject()
+                            .put("status", "APPROVED")
+                            .set("slot", slot);
+                }),
                 bent("deliveries.due", document -> ((ArrayNode) document.at("/deliveries/due")).add("ntf_nobody")),
                 bent(
                         "authentications.aliases",
