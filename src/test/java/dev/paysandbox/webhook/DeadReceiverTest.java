@@ -2,16 +2,20 @@ package dev.paysandbox.webhook;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.paysandbox.Sandbox;
 import dev.paysandbox.support.Order;
 import dev.paysandbox.support.Receiver;
+import dev.paysandbox.support.RunningSandbox;
 import dev.paysandbox.support.TestMerchant;
-import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 class DeadReceiverTest {
+    /** It lets go of no connection while the test lasts, however slow the computer. */
+    private final Sandbox sandbox = RunningSandbox.started("--webhook-timeout=10m");
+
     private final CountDownLatch never = new CountDownLatch(1);
     private final Receiver dead = new Receiver().behaving(Receiver.waitingFor(never, Receiver.status(200)));
     private final Receiver alive = new Receiver();
@@ -19,27 +23,25 @@ class DeadReceiverTest {
     @AfterEach
     void close() {
         never.countDown();
+        sandbox.close();
         dead.close();
         alive.close();
     }
 
     @Test
     void thousands_waiting_for_a_dead_receiver_delay_neither_the_api_nor_anybody_elses_notifications() {
-        var unlucky = TestMerchant.opened();
+        var unlucky = TestMerchant.of(sandbox);
         var before = metric("deliveries_queued");
         IntStream.range(0, 3_000)
                 .parallel()
                 .forEach(i -> unlucky.opens(Order.card("4242424242424242", 100).heardAt(dead.url())));
         assertThat(metric("deliveries_queued") - before).isGreaterThan(2_000);
 
-        var other = TestMerchant.opened();
+        var other = TestMerchant.of(sandbox);
         for (int i = 0; i < 20; i++) {
-            var began = System.nanoTime();
             var payin = other.opens(Order.pix(100).heardAt(alive.url()));
             other.does("pay", payin);
             assertThat(alive.next().paymentId()).isEqualTo(payin.at("id"));
-            // Well below the 10 s after which a dead receiver lets go of its connections.
-            assertThat(Duration.ofNanos(System.nanoTime() - began)).isLessThan(Duration.ofSeconds(5));
         }
 
         var own = unlucky.opens(Order.pix(100).heardAt(alive.url()));
@@ -49,8 +51,8 @@ class DeadReceiverTest {
         unlucky.controls("/reset", "");
     }
 
-    private static long metric(String name) {
-        return TestMerchant.opened()
+    private long metric(String name) {
+        return TestMerchant.of(sandbox)
                 .gets("/metrics")
                 .text()
                 .lines()
