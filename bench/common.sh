@@ -1,11 +1,15 @@
 # What the bench scripts share; they source it. It changes to the project's folder, and at the end of the script it ends
 # whatever server is left.
-# BENCH_JAVA is the JVM of all servers, BENCH_OPTIONS their options (the launcher's, unless said otherwise), and
-# BENCH_COMMAND a command that starts the sandbox in another way, such as an unpacked archive's "…/bin/paysandbox serve".
+# BENCH_JAVA is the JVM of all servers, BENCH_OPTIONS the sandbox's options (the launcher's, unless said otherwise),
+# BENCH_PEER_OPTIONS those of what it is compared with, and BENCH_COMMAND a command that starts the sandbox in another way,
+# such as an unpacked archive's "…/bin/paysandbox serve".
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 java=${BENCH_JAVA:-java}
-options=${BENCH_OPTIONS:--XX:+UseG1GC -XX:MaxGCPauseMillis=5 -XX:CompileThresholdScaling=3 -Xms16m -Xmx256m}
+# shellcheck source=bench/options.sh
+. bench/options.sh
+options=${BENCH_OPTIONS:-$(launcher_options)}
+peer_options=${BENCH_PEER_OPTIONS:--XX:+UseG1GC -XX:MaxGCPauseMillis=5 -Xms16m -Xmx256m}
 sandbox_port=28480 wiremock_port=28481 netty_port=28482
 work=$(mktemp -d)
 pid=
@@ -44,13 +48,13 @@ start_sandbox() { # flags
 }
 # shellcheck disable=SC2086
 start_wiremock() { # flags
-  $java $options -jar "$wiremock" --port $wiremock_port --bind-address 127.0.0.1 --root-dir "$work/wiremock" "$@" \
+  $java $peer_options -jar "$wiremock" --port $wiremock_port --bind-address 127.0.0.1 --root-dir "$work/wiremock" "$@" \
     > "$work/log" 2>&1 & pid=$!
   wait_for "http://127.0.0.1:$wiremock_port/__admin/mappings"
 }
 # shellcheck disable=SC2086
 start_netty() {
-  $java $options -cp "$work/netty:src/target/lib/*" BareNetty $netty_port > "$work/log" 2>&1 & pid=$!
+  $java $peer_options -cp "$work/netty:src/target/lib/*" BareNetty $netty_port > "$work/log" 2>&1 & pid=$!
   wait_for "http://127.0.0.1:$netty_port/"
 }
 stop() { if [ -n "$pid" ]; then kill "$pid" 2> /dev/null || true; wait "$pid" 2> /dev/null || true; pid=; fi; }
