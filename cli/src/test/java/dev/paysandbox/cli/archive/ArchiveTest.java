@@ -105,6 +105,18 @@ class ArchiveTest {
         assertThat(Path.of(System.getProperty("archive") + ".zip")).isNotEmptyFile();
     }
 
+    @Test
+    void it_holds_no_library_whose_use_the_page_on_performance_does_not_tell() throws IOException {
+        var told = Files.readString(Path.of("../docs/performance.md"));
+        for (var module : new String[] {"server", "cli"}) {
+            try (var libraries = Files.list(archive.root.resolve("lib/" + module + "/lib"))) {
+                assertThat(libraries.map(jar -> jar.getFileName().toString().replaceFirst("(-[0-9].*)?\\.jar", "")))
+                        .isNotEmpty()
+                        .allSatisfy(library -> assertThat(told).contains("`" + library + "`"));
+            }
+        }
+    }
+
     private Map<String, byte[]> contents(String jar) throws IOException {
         var contents = new TreeMap<String, byte[]>();
         try (var open =
