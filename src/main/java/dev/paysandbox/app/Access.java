@@ -19,6 +19,9 @@ final class Access {
     private final boolean declared;
     private byte @Nullable [] secretDigest;
 
+    /** Whether more than a payer's browser has come: somebody with the secret key, or a tester by the control API. */
+    private volatile boolean merchants;
+
     /** When the world was last entered, by the computer's monotonic clock. */
     private volatile long lastUsed;
 
@@ -26,6 +29,7 @@ final class Access {
     Access(boolean declared, @Nullable String secretKey, long now) {
         this.declared = declared;
         secretDigest = secretKey == null ? null : digest(secretKey);
+        merchants = secretKey != null;
         lastUsed = now;
     }
 
@@ -34,14 +38,31 @@ final class Access {
         var offered = digest(secretKey);
         if (secretDigest == null) {
             secretDigest = offered;
+            merchants = true;
             return true;
         }
         return MessageDigest.isEqual(secretDigest, offered);
     }
 
+    /** The same without making the first secret key the right one: any will do while there is none. */
+    synchronized boolean wouldAdmit(String secretKey) {
+        return secretDigest == null || MessageDigest.isEqual(secretDigest, digest(secretKey));
+    }
+
     /** From now on this secret key is the right one, and no other. */
     synchronized void rotate(String secretKey) {
         secretDigest = digest(secretKey);
+    }
+
+    void becomeMerchants() {
+        if (!merchants) {
+            merchants = true;
+        }
+    }
+
+    /** No web page can make it so, and for no web page is such a world closed. */
+    boolean isMerchants() {
+        return merchants;
     }
 
     void used(long now) {

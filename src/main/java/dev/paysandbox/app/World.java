@@ -265,6 +265,16 @@ public final class World {
         return !isCrammed && share.isTooLarge();
     }
 
+    /** Whether something is kept here that a merchant or payer would miss. */
+    boolean holdsPayments() {
+        lock.lock();
+        try {
+            return state.payins.size() + state.payouts.size() + state.cardTokens.size() > 0;
+        } finally {
+            lock.unlock();
+        }
+    }
+
     long dueAt() {
         return dueAt;
     }

@@ -10,20 +10,14 @@ import dev.paysandbox.time.HostTime;
 import dev.paysandbox.webhook.courier.Courier;
 import java.security.SecureRandom;
 import java.util.Collection;
-import java.util.Collections;
-import java.util.Comparator;
-import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** All merchants' worlds: finds them by key, opens them on first use, closes the one idle longest when it is full. */
+/** All merchants' worlds: finds them by key, and opens them with the first request that changes something. */
 public final class Worlds implements AutoCloseable {
     public static final String READY_PUBLIC_KEY = "pk_test_sandbox";
     public static final String READY_SECRET_KEY = "sk_test_sandbox";
@@ -32,20 +26,18 @@ public final class Worlds implements AutoCloseable {
 
     private final HostTime host;
     private final boolean openToAll;
-    private final int limit;
+    private final OpenWorlds open;
     private final Policy defaults;
     private final Ticker ticker;
     private final Surroundings surroundings;
-    private final Map<String, World> worlds = new ConcurrentHashMap<>();
-    private final AtomicLong closed = new AtomicLong();
 
     /** Opens the declared merchants' worlds, and the ready-made one unless only declared merchants may enter. */
     public Worlds(Settings settings, HostTime host, Courier courier, Supplier<ScenarioSet> library, String version) {
         this.host = host;
         openToAll = settings.openWorlds();
-        limit = settings.limits().worlds();
+        open = new OpenWorlds(settings.limits().worlds(), host);
         defaults = settings.defaults();
-        ticker = new Ticker(host, worlds.values());
+        ticker = new Ticker(host, open.all());
         var random = new SecureRandom();
         var seed = settings.seed();
         surroundings = new Surroundings(
@@ -62,57 +54,87 @@ public final class Worlds implements AutoCloseable {
                         : seed ^ merchant.publicKey().hashCode() * 0x9E3779B97F4A7C15L);
         for (var declared : settings.merchants()) {
             var merchant = new Merchant(declared.publicKey(), declared.name(), declared.city(), declared.document());
-            open(merchant, declared.policy(), declared.secretKey(), true);
+            open(merchant, declared.policy(), declared.secretKey(), true, true);
         }
-        if (openToAll || worlds.isEmpty()) {
-            if (!worlds.containsKey(READY_PUBLIC_KEY)) {
-                open(stranger(READY_PUBLIC_KEY), defaults, READY_SECRET_KEY, true);
+        if (openToAll || open.all().isEmpty()) {
+            if (open.find(READY_PUBLIC_KEY) == null) {
+                open(stranger(READY_PUBLIC_KEY), defaults, READY_SECRET_KEY, true, true);
             }
         }
         ticker.start();
     }
 
     /**
-     * The world of a key pair.
+     * The world of a key pair, which is opened where there is none: for requests that change something.
      *
      * @throws Problem UNAUTHORIZED, or LIVE_KEY_IN_SANDBOX for a key of production
      */
     public World enter(String publicKey, String secretKey) {
-        refuseLive(publicKey);
-        refuseLive(secretKey);
-        if (!isTestKey(publicKey, Merchant.KEY_PREFIX) || !isTestKey(secretKey, "sk_test_")) {
-            throw new Problem(
-                    ErrorCode.UNAUTHORIZED,
-                    "Keys read pk_test_NAME and sk_test_NAME, each name 1 to 64 letters, digits or underscores.");
-        }
-        var world = find(publicKey)
-                .orElseThrow(() -> new Problem(
-                        ErrorCode.UNAUTHORIZED,
-                        "This public key is not declared, and the sandbox admits declared ones only."));
-        if (!world.access().admits(secretKey)) {
-            throw new Problem(ErrorCode.UNAUTHORIZED, "The secret key is not the one of this public key.");
-        }
+        TestKeys.demandPair(publicKey, secretKey);
+        var world = found(find(publicKey));
+        demand(world.access().admits(secretKey));
         return world;
     }
 
     /**
-     * The world of a public key, for a payer's browser, which has nothing else.
+     * The same for requests that only read: where there is no such world they read a new one, which is not kept.
      *
      * @throws Problem UNAUTHORIZED, or LIVE_KEY_IN_SANDBOX for a key of production
      */
+    public World read(String publicKey, String secretKey) {
+        TestKeys.demandPair(publicKey, secretKey);
+        var world = found(read(publicKey));
+        demand(world.access().wouldAdmit(secretKey));
+        return world;
+    }
+
+    private static World found(Optional<World> world) {
+        return world.orElseThrow(() -> new Problem(
+                ErrorCode.UNAUTHORIZED, "This public key is not declared, and the sandbox admits declared ones only."));
+    }
+
+    private static void demand(boolean admitted) {
+        if (!admitted) {
+            throw new Problem(ErrorCode.UNAUTHORIZED, "The secret key is not the one of this public key.");
+        }
+    }
+
+    /**
+     * The world of a public key, for a payer's browser, which has nothing else. It is opened where there is none, unless
+     * every other is a merchant's.
+     *
+     * @throws Problem UNAUTHORIZED, LIVE_KEY_IN_SANDBOX for a key of production, or STORE_FULL
+     */
     public World enterPublic(String publicKey) {
-        refuseLive(publicKey);
-        if (publicKey.startsWith("sk_")) {
+        demandPublic(publicKey);
+        return ofBrowser(publicKey, used(orOpen(publicKey, false)));
+    }
+
+    /**
+     * The same for requests that only read, which any web page can make.
+     *
+     * @throws Problem UNAUTHORIZED, or LIVE_KEY_IN_SANDBOX for a key of production
+     */
+    public World readPublic(String publicKey) {
+        demandPublic(publicKey);
+        return ofBrowser(publicKey, read(publicKey));
+    }
+
+    private static void demandPublic(String key) {
+        TestKeys.refuseLive(key);
+        if (key.startsWith("sk_")) {
             throw new Problem(
                     ErrorCode.UNAUTHORIZED,
                     "A secret key came from a browser, where anybody can read it: send the public key, and change"
                             + " the secret one.");
         }
-        return find(publicKey)
-                .orElseThrow(() -> new Problem(
-                        ErrorCode.UNAUTHORIZED,
-                        "No merchant has this public key; keys read pk_test_NAME, the name 1 to 64 letters, digits or"
-                                + " underscores."));
+    }
+
+    private static World ofBrowser(String publicKey, Optional<World> found) {
+        return found.orElseThrow(() -> new Problem(
+                ErrorCode.UNAUTHORIZED,
+                "No merchant has this public key; keys read pk_test_NAME, the name 1 to 64 letters, digits or"
+                        + " underscores."));
     }
 
     /**
@@ -120,23 +142,46 @@ public final class Worlds implements AutoCloseable {
      * well-formed key may be.
      */
     public Optional<World> find(String publicKey) {
-        var world = worlds.get(publicKey);
-        if (world == null && openToAll && isTestKey(publicKey, Merchant.KEY_PREFIX)) {
-            world = open(stranger(publicKey), defaults, null, false);
+        var world = used(orOpen(publicKey, true));
+        world.ifPresent(found -> found.access().becomeMerchants());
+        return world;
+    }
+
+    /** The same to be read only: a world that is not open shows what a new one would, and is not kept. */
+    public Optional<World> read(String publicKey) {
+        return used(orUnkept(publicKey));
+    }
+
+    private Optional<World> used(Optional<World> world) {
+        world.ifPresent(found -> found.access().used(host.nanos().getAsLong()));
+        return world;
+    }
+
+    /** @param merchants whether a merchant or tester asks, and not a payer's browser */
+    private Optional<World> orOpen(String publicKey, boolean merchants) {
+        var world = open.find(publicKey);
+        if (world == null && openToAll && TestKeys.isPublic(publicKey)) {
+            world = open(stranger(publicKey), defaults, null, false, merchants);
         }
-        if (world != null) {
-            world.access().used(host.nanos().getAsLong());
+        return Optional.ofNullable(world);
+    }
+
+    private Optional<World> orUnkept(String publicKey) {
+        var world = open.find(publicKey);
+        if (world == null && openToAll && TestKeys.isPublic(publicKey)) {
+            var access = new Access(false, null, host.nanos().getAsLong());
+            world = new World(stranger(publicKey), defaults, access, surroundings);
         }
         return Optional.ofNullable(world);
     }
 
     /** The world of a public key, if it is open. */
     public Optional<World> findOpen(String publicKey) {
-        return Optional.ofNullable(worlds.get(publicKey));
+        return Optional.ofNullable(open.find(publicKey));
     }
 
     public Collection<World> all() {
-        return Collections.unmodifiableCollection(worlds.values());
+        return open.all();
     }
 
     Tally past() {
@@ -150,7 +195,7 @@ public final class Worlds implements AutoCloseable {
 
     /** How many worlds were closed to make room for others. */
     public long closed() {
-        return closed.get();
+        return open.closed();
     }
 
     /** Half of the heap, unless said otherwise: the rest is for requests under way, the program, and the collector. */
@@ -170,12 +215,11 @@ public final class Worlds implements AutoCloseable {
     public World declare(Merchant merchant, Policy policy, String secretKey) {
         var access = new Access(false, secretKey, host.nanos().getAsLong());
         var opened = new World(merchant, policy, access, surroundings);
-        if (worlds.putIfAbsent(merchant.publicKey(), opened) != null) {
+        if (open.putIfAbsent(merchant.publicKey(), opened) != null) {
             throw new Problem(
                     ErrorCode.MERCHANT_EXISTS,
                     "The merchant " + merchant.publicKey() + " has a world here already; choose another publicKey.");
         }
-        closeBeyondLimit();
         return opened;
     }
 
@@ -190,63 +234,15 @@ public final class Worlds implements AutoCloseable {
         return host.wallMillis().getAsLong() - TimeUnit.NANOSECONDS.toMillis(ago);
     }
 
-    private World open(Merchant merchant, Policy policy, @Nullable String secretKey, boolean declared) {
-        var access = new Access(declared, secretKey, host.nanos().getAsLong());
-        var opened = new World(merchant, policy, access, surroundings);
-        var earlier = worlds.putIfAbsent(merchant.publicKey(), opened);
-        if (earlier != null) {
-            return earlier;
+    private World open(
+            Merchant merchant, Policy policy, @Nullable String secretKey, boolean declared, boolean merchants) {
+        var opened = new World(
+                merchant, policy, new Access(declared, secretKey, host.nanos().getAsLong()), surroundings);
+        if (merchants) {
+            opened.access().becomeMerchants();
         }
-        closeBeyondLimit();
-        return opened;
-    }
-
-    private void closeBeyondLimit() {
-        if (openedOnFirstUse().count() > limit) {
-            closeIdlest();
-        }
-    }
-
-    /** Only these count against the limit and may be closed for it. */
-    private Stream<World> openedOnFirstUse() {
-        return worlds.values().stream().filter(world -> !world.access().isDeclared());
-    }
-
-    private void closeIdlest() {
-        openedOnFirstUse()
-                .min(Comparator.comparingLong(world -> world.access().lastUsed()))
-                .filter(idlest -> worlds.remove(idlest.merchant().publicKey(), idlest))
-                .ifPresent(idlest -> {
-                    idlest.reset();
-                    idlest.dismissListeners();
-                    closed.incrementAndGet();
-                    LOG.warn(
-                            "Closed the world of {}, idle longest: more than maxWorlds={} are in use",
-                            idlest.merchant().publicKey(),
-                            limit);
-                });
-    }
-
-    private static void refuseLive(String key) {
-        if (key.startsWith("pk_live_") || key.startsWith("sk_live_")) {
-            throw new Problem(
-                    ErrorCode.LIVE_KEY_IN_SANDBOX,
-                    "A live key reached a test server. If its secret was sent along, it is leaked: rotate it.");
-        }
-    }
-
-    private static boolean isTestKey(String key, String prefix) {
-        int length = key.length() - prefix.length();
-        if (!key.startsWith(prefix) || length < 1 || length > 64) {
-            return false;
-        }
-        for (int i = prefix.length(); i < key.length(); i++) {
-            char c = key.charAt(i);
-            if (!((c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_')) {
-                return false;
-            }
-        }
-        return true;
+        var earlier = open.putIfAbsent(merchant.publicKey(), opened);
+        return earlier == null ? opened : earlier;
     }
 
     /** Time stops, and notifications under way get a moment to arrive. */
@@ -254,7 +250,8 @@ public final class Worlds implements AutoCloseable {
     public void close() {
         ticker.stop();
         surroundings.dispatch().close();
-        int left = worlds.values().stream().mapToInt(World::unfinished).sum();
+        open.close();
+        int left = open.all().stream().mapToInt(World::unfinished).sum();
         if (left > 0) {
             LOG.warn("Ended with {} notifications that were neither delivered nor given up", left);
         }

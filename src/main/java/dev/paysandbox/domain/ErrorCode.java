@@ -42,7 +42,8 @@ public enum ErrorCode {
             "Unsupported media type",
             "The body's `Content-Type` is not one that the operation takes: `application/json`, for scenario files `application/yaml`."),
     INVALID_KEY(422, "Invalid Key", "The PIX key does not have the form of its type."),
-    TOO_MANY_REQUESTS(429, "Too many requests", "The address asks too often; `Retry-After` tells when to go on."),
+    TOO_MANY_REQUESTS(
+            429, "Too many requests", "The page or program asks too often; `Retry-After` tells when to go on."),
     INTERNAL_ERROR(500, "Internal error", "The sandbox failed; this is a bug worth reporting."),
     STORE_FULL(503, "Store full", "A store's limit is reached and nothing in it may be dropped."),
     TOO_BUSY(503, "Too busy", "More large bodies arrive at once than there is memory for; send it again later.");

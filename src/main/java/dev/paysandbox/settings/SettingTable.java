@@ -116,7 +116,7 @@ final class SettingTable {
             "cardTokensPerMinute",
             Form.smallNumber(1, MOST),
             600,
-            "card tokens that one address may ask for in a minute; beyond it is refused");
+            "card tokens that one page may ask for in a minute, per merchant and address; beyond it is refused");
     static final Setting<String> SDK_FILE_NAME = process(
             "sdkFileName",
             SandboxForms.scriptName(),

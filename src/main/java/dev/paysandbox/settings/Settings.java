@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
  * @param scenarios folder of the user's own scenario files, read again when they change; null for none
  * @param magicValues scenarios that ship play for the amounts, cards, keys and e-mail addresses they name; otherwise
  *     only by name
- * @param cardTokensPerMinute how many card tokens one address may ask for in a minute
+ * @param cardTokensPerMinute how many card tokens one page may ask for in a minute, per merchant and address
  * @param sdkFileName another name by which the browser SDK is served, or null
  * @param sdkGlobal the global by which a page finds the browser SDK, besides its own
  * @param demo the shop at /demo is open

@@ -21,6 +21,7 @@ final class CheckoutProvocations {
                     "POST /checkout/card-tokens 201",
                     merchant -> new Browser(merchant).posts("/checkout/card-tokens", Browser.card(VISA))),
             Map.entry("POST /checkout/card-tokens 429", merchant -> sprays()),
+            Map.entry("POST /checkout/card-tokens 503", merchant -> comesTooLate()),
             Map.entry("POST /checkout/3ds/authentications 201", merchant -> authenticated(merchant, VISA)),
             Map.entry(
                     "GET /checkout/3ds/authentications/{id} 200",
@@ -129,6 +130,13 @@ final class CheckoutProvocations {
     private static Answer again(TestMerchant merchant, String path) {
         var tag = merchant.gets(path).header("ETag");
         return merchant.send(merchant.request(path).header("If-None-Match", tag));
+    }
+
+    private static Answer comesTooLate() {
+        try (var small = RunningSandbox.started("--max-worlds=1")) {
+            TestMerchant.of(small).opens(Order.pix(100));
+            return new Browser(TestMerchant.of(small)).posts("/checkout/card-tokens", Browser.card(VISA));
+        }
     }
 
     private static Answer sprays() {

@@ -27,7 +27,7 @@ final class AntifraudApi {
 
     @Post
     HttpResponse<SessionView> open(@Body @Bindable(defaultValue = "{}") byte[] body, HttpRequest<?> request) {
-        var world = publicKey.world(request);
+        var world = publicKey.read(request);
         var fields = new Fields(JsonBody.parse(body));
         var fingerprint = fields.optionalObject("fingerprint");
         for (var name : new String[] {"userAgent", "language", "timeZone"}) {

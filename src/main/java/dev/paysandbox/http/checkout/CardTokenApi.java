@@ -46,12 +46,15 @@ final class CardTokenApi {
 
     @Post
     HttpResponse<?> create(@Body @Bindable(defaultValue = "") byte[] body, HttpRequest<?> request) {
-        var seconds = turnstile.waitOf(request.getRemoteAddress().getAddress().getHostAddress());
+        var seconds = turnstile.waitOf(new Turnstile.Caller(
+                PublicKey.key(request),
+                PublicKey.origin(request),
+                request.getRemoteAddress().getAddress().getHostAddress()));
         if (seconds > 0) {
             var tooMany = new Problem(
                     ErrorCode.TOO_MANY_REQUESTS,
-                    "Too many card tokens were asked for from this address; the setting cardTokensPerMinute limits"
-                            + " them. Wait " + seconds + " s.");
+                    "Too many card tokens of this merchant were asked for by this page from this address; the setting"
+                            + " cardTokensPerMinute limits them. Wait " + seconds + " s.");
             return ErrorView.answer(tooMany).header(HttpHeaders.RETRY_AFTER, Long.toString(seconds));
         }
         var world = publicKey.world(request);

@@ -56,7 +56,7 @@ final class ConfigApi {
 
     @Get
     ConfigView show(HttpRequest<?> request) {
-        var world = publicKey.world(request);
+        var world = publicKey.read(request);
         var merchant = world.merchant();
         return new ConfigView(
                 merchant.publicKey(), new MerchantView(merchant.name()), CapabilitiesView.of(world.policy()));

@@ -22,15 +22,36 @@ final class PublicKey {
         this.worlds = worlds;
     }
 
-    /** @throws Problem UNAUTHORIZED or LIVE_KEY_IN_SANDBOX */
+    /**
+     * For requests after which something is kept: opens the world where there is none.
+     *
+     * @throws Problem UNAUTHORIZED, LIVE_KEY_IN_SANDBOX or STORE_FULL
+     */
     World world(HttpRequest<?> request) {
+        return entered(request, worlds.enterPublic(key(request)));
+    }
+
+    /**
+     * For requests after which nothing is kept: any web page can make as many as it likes, with as many keys.
+     *
+     * @throws Problem UNAUTHORIZED or LIVE_KEY_IN_SANDBOX
+     */
+    World read(HttpRequest<?> request) {
+        return entered(request, worlds.readPublic(key(request)));
+    }
+
+    private static World entered(HttpRequest<?> request, World world) {
+        Backstage.enter(request, world);
+        return world;
+    }
+
+    /** @throws Problem UNAUTHORIZED */
+    static String key(HttpRequest<?> request) {
         var keys = request.getHeaders().getAll("x-api-key");
         if (keys.size() != 1) {
             throw new Problem(ErrorCode.UNAUTHORIZED, "Send the merchant's public key, once, in the header x-api-key.");
         }
-        var world = worlds.enterPublic(keys.get(0));
-        Backstage.enter(request, world);
-        return world;
+        return keys.get(0);
     }
 
     /** The origin of the page that makes the call; null where it tells none, or none that a message could reach. */

@@ -40,7 +40,7 @@ final class ThreeDSApi {
     @Post("/authentications")
     HttpResponse<AuthenticationView> authenticate(
             @Body @Bindable(defaultValue = "") byte[] body, HttpRequest<?> request) {
-        var world = publicKey.world(request);
+        var world = publicKey.read(request);
         var staged = issuers.authenticate(world, order(body, world, request), Backstage.headers(request));
         var view = AuthenticationView.of(staged.result(), address.of(request));
         return Backstage.prepare(request, staged, HttpResponse.created(view));
@@ -76,13 +76,13 @@ final class ThreeDSApi {
     /** The truth about an authentication; what a challenge's page says of it is only a reason to ask. */
     @Get("/authentications/{id}")
     AuthenticationView show(String id, HttpRequest<?> request) {
-        return AuthenticationView.of(issuers.find(publicKey.world(request), id), address.of(request));
+        return AuthenticationView.of(issuers.find(publicKey.read(request), id), address.of(request));
     }
 
     /** Takes up the challenge of a payin that is {@code PENDING_3DS}, or tells how it ended. */
     @Post("/sessions")
     AuthenticationView takeUp(@Body @Bindable(defaultValue = "") byte[] body, HttpRequest<?> request) {
-        var world = publicKey.world(request);
+        var world = publicKey.read(request);
         var fields = new Fields(JsonBody.parse(body));
         var session = fields.text("session");
         var transaction = fields.text("transactionId");

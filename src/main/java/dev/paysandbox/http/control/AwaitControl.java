@@ -27,14 +27,14 @@ final class AwaitControl {
 
     @Post("/payins/{id}/await")
     CompletableFuture<PayinControlView> payin(String id, @Body byte @Nullable [] body, HttpRequest<?> request) {
-        var world = worlds.of(request);
+        var world = worlds.read(request);
         return awaiting.payin(world, id, AwaitForm.read(body, PAYIN_STATUSES))
                 .thenApply(reached -> story.ofPayin(world, id, request));
     }
 
     @Post("/payouts/{id}/await")
     CompletableFuture<PayoutControlView> payout(String id, @Body byte @Nullable [] body, HttpRequest<?> request) {
-        var world = worlds.of(request);
+        var world = worlds.read(request);
         return awaiting.payout(world, id, AwaitForm.read(body, PAYOUT_STATUSES))
                 .thenApply(reached -> story.ofPayout(world, id));
     }

@@ -56,7 +56,8 @@ final class EventControl {
         var payment = query.text("paymentId");
         Predicate<Feed.Happening> wanted = happening ->
                 types.contains(happening.type().word()) && (payment == null || payment.equals(happening.paymentId()));
-        var world = worlds.of(request);
+        // Who follows a world waits for what happens there, so there must be one.
+        var world = worlds.opened(request);
         var from = last == null ? null : number(last);
         world.withFeed(feed -> {
             feed.demandRoom();

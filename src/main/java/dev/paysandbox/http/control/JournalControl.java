@@ -58,7 +58,7 @@ final class JournalControl {
     /** Tells whether requests like this one came as often as they should have. */
     @Post("/verify")
     Verdict verify(@Body byte @Nullable [] body, HttpRequest<?> request) {
-        var world = worlds.of(request);
+        var world = worlds.read(request);
         return Verdict.of(VerifyForm.read(body), journals.all(world));
     }
 

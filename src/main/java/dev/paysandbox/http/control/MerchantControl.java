@@ -18,6 +18,7 @@ import io.micronaut.http.annotation.Get;
 import io.micronaut.http.annotation.Patch;
 import io.micronaut.http.annotation.Post;
 import io.micronaut.http.annotation.Status;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Merchants, as whoever administers the sandbox sees them: all worlds, and each one's settings and keys. */
@@ -57,7 +58,7 @@ final class MerchantControl {
 
     @Get("/{publicKey}")
     MerchantView show(String publicKey) {
-        return MerchantView.of(merchants.find(world(publicKey)), null);
+        return MerchantView.of(merchants.find(found(worlds.read(publicKey))), null);
     }
 
     @Patch("/{publicKey}")
@@ -65,21 +66,19 @@ final class MerchantControl {
         var fields = new Fields(JsonBody.parse(body));
         var changes = MerchantForm.changes(fields);
         fields.refuse();
-        var changed =
-                merchants.change(world(publicKey), (present, first) -> MerchantForm.changed(present, first, changes));
+        var changed = merchants.change(
+                found(worlds.find(publicKey)), (present, first) -> MerchantForm.changed(present, first, changes));
         return MerchantView.of(changed, null);
     }
 
     @Post("/{publicKey}/keys")
     MerchantView.KeysView rotate(String publicKey) {
-        var keys = merchants.rotate(world(publicKey));
+        var keys = merchants.rotate(found(worlds.find(publicKey)));
         return new MerchantView.KeysView(keys.publicKey(), keys.secretKey());
     }
 
-    private World world(String publicKey) {
-        return worlds.find(publicKey)
-                .orElseThrow(() -> new Problem(
-                        ErrorCode.NOT_FOUND,
-                        "There is no merchant with this public key; public keys read pk_test_NAME."));
+    private static World found(Optional<World> world) {
+        return world.orElseThrow(() -> new Problem(
+                ErrorCode.NOT_FOUND, "There is no merchant with this public key; public keys read pk_test_NAME."));
     }
 }

@@ -129,7 +129,7 @@ final class ScenarioControl {
      */
     @Post("/explain")
     ExplanationView explain(@Body @Bindable(defaultValue = "") byte[] body, HttpRequest<?> request) {
-        var world = worlds.of(request);
+        var world = worlds.read(request);
         var fields = new Fields(JsonBody.parse(body));
         var operation = fields.choice("operation", OPERATIONS);
         var order = fields.object("request");

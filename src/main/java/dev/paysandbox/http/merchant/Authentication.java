@@ -6,6 +6,7 @@ import dev.paysandbox.domain.ErrorCode;
 import dev.paysandbox.domain.Problem;
 import dev.paysandbox.http.Place;
 import io.micronaut.http.HttpHeaders;
+import io.micronaut.http.HttpMethod;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.annotation.RequestFilter;
 import io.micronaut.http.annotation.ServerFilter;
@@ -46,7 +47,11 @@ final class Authentication {
             throw unauthorized("Send Authorization: Basic with Base64 of PUBLIC_KEY:SECRET_KEY,"
                     + " or the headers x-api-key and x-api-secret.");
         }
-        request.setAttribute(WORLD, worlds.enter(keys.publicKey, keys.secretKey));
+        request.setAttribute(
+                WORLD,
+                request.getMethod() == HttpMethod.POST
+                        ? worlds.enter(keys.publicKey, keys.secretKey)
+                        : worlds.read(keys.publicKey, keys.secretKey));
     }
 
     private static @Nullable String only(HttpHeaders headers, String name) {

@@ -11,6 +11,7 @@ import dev.paysandbox.support.RunningSandbox;
 import dev.paysandbox.support.TestMerchant;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.util.ArrayList;
+import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -196,6 +197,25 @@ class CardTokenTest {
             assertThat(Integer.parseInt(answer.header("Retry-After"))).isBetween(1, 20);
             assertThat(answer.header("Access-Control-Allow-Origin")).isEqualTo("*");
             assertThat(page.gets("/checkout/config").status()).isEqualTo(200);
+        }
+    }
+
+    @Test
+    void a_page_that_sprays_cards_hinders_no_other_page_and_no_other_merchant() {
+        try (var sandbox = RunningSandbox.started()) {
+            var page = new Browser(TestMerchant.of(sandbox));
+            var foreign = page.request("/checkout/card-tokens")
+                    .setHeader("Origin", "https://elsewhere.example")
+                    .header("Content-Type", "application/json")
+                    .POST(BodyPublishers.ofString(Browser.card(VISA)));
+            var statuses = new TreeSet<Integer>();
+            for (int i = 0; i < 620; i++) {
+                statuses.add(TestMerchant.of(sandbox).send(foreign).status());
+            }
+
+            assertThat(statuses).containsExactly(201, 429);
+            assertThat(page.token(VISA)).startsWith("cvt_");
+            assertThat(new Browser(TestMerchant.of(sandbox)).token(VISA)).startsWith("cvt_");
         }
     }
 

@@ -86,7 +86,7 @@ class SilentListenerTest {
             var ear = Ear.of(first);
             var waits = CompletableFuture.supplyAsync(() -> ear.asks("50s"), work -> new Thread(work).start());
             while (!waits.isDone()) {
-                TestMerchant.of(small).looksAt("/balance");
+                TestMerchant.of(small).freezes();
             }
 
             assertThat(waits.join().status()).isIn(200, 404);

@@ -1,0 +1,120 @@
+package dev.paysandbox.app;
+
+import dev.paysandbox.domain.ErrorCode;
+import dev.paysandbox.domain.Problem;
+import dev.paysandbox.time.HostTime;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The open worlds by public key. Those that were not declared count against a limit, which holds at every moment: the
+ * world that gives way is taken out before the new one goes in. Finding a world takes no lock; opening one takes the lock
+ * of this object, for memory work only.
+ */
+final class OpenWorlds {
+    /** A world used within this time is in use, so holding no payments does not make it the first to go. */
+    private static final long IN_USE = TimeUnit.MINUTES.toNanos(5);
+
+    private static final Comparator<World> IDLEST_FIRST =
+            Comparator.comparingLong(world -> world.access().lastUsed());
+
+    private final int limit;
+    private final HostTime host;
+    private final ClosingLog log;
+    private final Map<String, World> worlds = new ConcurrentHashMap<>();
+    /** How many of them count against the limit. Guarded by this. */
+    private int counted;
+
+    OpenWorlds(int limit, HostTime host) {
+        this.limit = limit;
+        this.host = host;
+        log = new ClosingLog(limit, host);
+    }
+
+    @Nullable
+    World find(String publicKey) {
+        return worlds.get(publicKey);
+    }
+
+    /** A live view, which may be walked while worlds come and go. */
+    Collection<World> all() {
+        return Collections.unmodifiableCollection(worlds.values());
+    }
+
+    /** How many were closed to make room for others. */
+    long closed() {
+        return log.closed();
+    }
+
+    /** Says what the log has not told yet. */
+    void close() {
+        log.end();
+    }
+
+    /**
+     * Keeps the new world unless its key has one already; answers that earlier one, or null.
+     *
+     * @throws Problem STORE_FULL where every open world would have to stay for this one
+     */
+    @Nullable
+    World putIfAbsent(String publicKey, World opened) {
+        World closed;
+        synchronized (this) {
+            var earlier = worlds.get(publicKey);
+            if (earlier != null) {
+                return earlier;
+            }
+            closed = opened.access().isDeclared() ? null : makeRoomFor(opened);
+            worlds.put(publicKey, opened);
+        }
+        if (closed != null) {
+            closed.reset();
+            closed.dismissListeners();
+            log.closed(closed.merchant());
+        }
+        return null;
+    }
+
+    private @Nullable World makeRoomFor(World opened) {
+        if (counted < limit) {
+            counted++;
+            return null;
+        }
+        var leaving = leaving(opened.access().isMerchants())
+                .orElseThrow(() -> new Problem(
+                        ErrorCode.STORE_FULL,
+                        "All " + limit + " worlds (maxWorlds) are merchants', and none is closed for a public key"
+                                + " alone. Call the merchant API with this key's secret first."));
+        worlds.remove(leaving.merchant().publicKey());
+        return leaving;
+    }
+
+    /**
+     * First a world that only payers' browsers have called, for any web page can open those; then one without payments
+     * that nobody uses; then whichever is idle longest.
+     *
+     * @param merchants whether a merchant or tester opens the new world; a browser's closes only worlds of its own kind
+     */
+    private Optional<World> leaving(boolean merchants) {
+        var browsers = counted().filter(world -> !world.access().isMerchants()).min(IDLEST_FIRST);
+        if (browsers.isPresent() || !merchants) {
+            return browsers;
+        }
+        long now = host.nanos().getAsLong();
+        return counted()
+                .filter(world -> now - world.access().lastUsed() > IN_USE && !world.holdsPayments())
+                .min(IDLEST_FIRST)
+                .or(() -> counted().min(IDLEST_FIRST));
+    }
+
+    private Stream<World> counted() {
+        return worlds.values().stream().filter(world -> !world.access().isDeclared());
+    }
+}
