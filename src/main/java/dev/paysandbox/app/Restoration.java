@@ -9,6 +9,7 @@ import dev.paysandbox.domain.PayoutAction;
 import dev.paysandbox.domain.PayoutStatus;
 import dev.paysandbox.domain.Policy;
 import dev.paysandbox.domain.brazil.CardBrand;
+import dev.paysandbox.journal.Exchange;
 import dev.paysandbox.scenario.Scenario;
 import dev.paysandbox.settings.MerchantSettings;
 import dev.paysandbox.snapshot.Unfit;
@@ -62,7 +63,13 @@ final class Restoration {
         }
         Unfit.within("deliveries", () -> state.outbox.takeBack(snapshot.deliveries(), slots));
         slots.settle(state.agenda);
+        state.weighAll();
+        Snapshots.demandRoom(world, state.share().bytes() + weightOfJournal());
         world.become(policy, state, snapshot.clock(), snapshot.journal());
+    }
+
+    private long weightOfJournal() {
+        return snapshot.journal().entries().stream().mapToLong(Exchange::weight).sum();
     }
 
     private State state() {
@@ -93,7 +100,7 @@ final class Restoration {
         if (payment == null || state.fates.find(kept.paymentId()) != null) {
             throw Unfit.at(place + ".paymentId", "must name a payment of the snapshot, and each once");
         }
-        var fate = new Fate(state, kept.paymentId());
+        var fate = new Fate(state, payment.id());
         var performance = kept.performance();
         if (performance != null) {
             var scenario = Scripts.at(scripts, performance.script(), place + ".performance.script");

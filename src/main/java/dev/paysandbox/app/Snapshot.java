@@ -11,10 +11,10 @@ import dev.paysandbox.store.Book;
 import dev.paysandbox.store.Index;
 import dev.paysandbox.time.SandboxClock;
 import dev.paysandbox.webhook.Outbox;
-import java.util.Collection;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import java.util.function.Function;
 
 /**
@@ -89,9 +89,10 @@ record Snapshot(
     }
 
     /** Equal worlds make equal documents, in which also the scripts are numbered as the fates come to need them. */
-    private static Collection<Fate> inOrder(Index<Fate> fates) {
-        var sorted = new TreeMap<String, Fate>();
-        fates.forEach(fate -> sorted.put(fate.paymentId(), fate));
-        return sorted.values();
+    private static List<Fate> inOrder(Index<Fate> fates) {
+        var sorted = new ArrayList<Fate>(fates.size());
+        fates.forEach(sorted::add);
+        sorted.sort(Comparator.comparing(Fate::paymentId));
+        return sorted;
     }
 }

@@ -1,13 +1,20 @@
 package dev.paysandbox.app;
 
+import dev.paysandbox.domain.ErrorCode;
 import dev.paysandbox.domain.Problem;
 import dev.paysandbox.snapshot.RecordReader;
 import dev.paysandbox.snapshot.RecordWriter;
+import dev.paysandbox.store.Room;
 import java.io.IOException;
 import java.io.InputStream;
 
-/** Whole worlds as documents, to be taken anywhere and gone on with. */
+/** Whole worlds as documents, to be taken anywhere and gone on with. Neither way is a whole document in memory. */
 public final class Snapshots {
+    /** A copy refers to the values that the world keeps; what it adds to them comes to less than this part of them. */
+    private static final int SHARE_OF_A_COPY = 3;
+
+    private static final int MEBIBYTE = 1 << 20;
+
     private final Cards cards;
     private final String version;
 
@@ -18,24 +25,100 @@ public final class Snapshots {
     }
 
     /**
-     * The world as it stands, as JSON. The world's lock is held while its values are copied, and not while they are
+     * The world as it stands. The world's lock is held while references to its values are copied, and not while they are
      * written.
      *
-     * @throws Problem CLOCK_BUSY while a call advances the world's clock
+     * @throws Problem CLOCK_BUSY while a call advances the world's clock, TOO_BUSY while other snapshots take up the
+     *     memory
      */
-    public byte[] take(World world) {
-        var snapshot = world.copy((state, journal) -> Snapshot.of(world, state, journal, cards.faces(), version));
-        return RecordWriter.write(snapshot);
+    public Document take(World world) {
+        var memory = world.room().reservation();
+        try {
+            if (!memory.take(world.share().bytes() / SHARE_OF_A_COPY)) {
+                throw new Problem(
+                        ErrorCode.TOO_BUSY,
+                        "Other snapshots are under way, and there is no memory for one more; ask again later.");
+            }
+            var snapshot = world.copy((state, journal) -> Snapshot.of(world, state, journal, cards.faces(), version));
+            return new Document(new RecordWriter(snapshot), memory);
+        } catch (RuntimeException | Error failure) {
+            memory.close();
+            throw failure;
+        }
+    }
+
+    /** A world as JSON, written a piece at a time by one thread at a time; any thread may close it. */
+    public static final class Document implements AutoCloseable {
+        private final RecordWriter writer;
+        private final Room.Reservation memory;
+
+        private Document(RecordWriter writer, Room.Reservation memory) {
+            this.writer = writer;
+            this.memory = memory;
+        }
+
+        /** The next bytes; empty where all of it has been written. */
+        public byte[] next() {
+            return writer.next();
+        }
+
+        /** Nothing more is asked for. */
+        @Override
+        public void close() {
+            memory.close();
+        }
     }
 
     /**
-     * The world goes on as the document has it, whosever world it was; what was before is never heard of again.
+     * The world goes on as the document has it, whosever world it was; what was before is never heard of again. The
+     * document is read as it comes in, and the new state is built beside the present one.
      *
-     * @throws Problem INVALID_DATA with the place of what cannot be, INVALID_JSON; then nothing has changed
+     * @throws Problem INVALID_DATA with the place of what cannot be, INVALID_JSON, BODY_TOO_LARGE for more than the
+     *     sandbox could ever keep, STORE_FULL for more than it can keep now; then nothing has changed
      * @throws IOException where the document breaks off
      */
     public void restore(World world, InputStream document) throws IOException {
-        var snapshot = RecordReader.read(document, Snapshot.class, Snapshot.FORMAT);
-        new Restoration(world, snapshot, cards.faces()).happens();
+        var room = world.room();
+        try (var memory = room.reservation()) {
+            var snapshot = RecordReader.read(
+                    document, Snapshot.class, Snapshot.FORMAT, bytes -> demandMemory(room, memory, bytes));
+            new Restoration(world, snapshot, cards.faces()).happens();
+        }
+    }
+
+    private static void demandMemory(Room room, Room.Reservation memory, long bytes) {
+        if (!memory.take(bytes)) {
+            demandPossible(room.limitWithReservations(), memory.bytes() + bytes);
+            throw new Problem(
+                    ErrorCode.STORE_FULL,
+                    "There is no memory for the snapshot beside what is kept now: both together may take up "
+                            + mebibytes(room.limitWithReservations())
+                            + " MiB, half as much again as maxMemory. Reset or close worlds first, this one too.");
+        }
+    }
+
+    /** Throws Problem where the world, once restored, would have to drop some of what it has. */
+    static void demandRoom(World world, long bytes) {
+        var room = world.room();
+        demandPossible(room.limit(), bytes);
+        if (!world.share().couldBe(bytes)) {
+            throw new Problem(
+                    ErrorCode.STORE_FULL,
+                    "The snapshot takes up " + mebibytes(bytes) + " MiB, and all worlds together may keep "
+                            + mebibytes(room.limit()) + " MiB (maxMemory). Reset or close other worlds first.");
+        }
+    }
+
+    private static void demandPossible(long limit, long bytes) {
+        if (bytes > limit) {
+            throw new Problem(
+                    ErrorCode.BODY_TOO_LARGE,
+                    "The snapshot takes up more memory than the " + mebibytes(limit)
+                            + " MiB that this sandbox could have for it; the setting maxMemory says how much.");
+        }
+    }
+
+    private static long mebibytes(long bytes) {
+        return (bytes + MEBIBYTE - 1) / MEBIBYTE;
     }
 }

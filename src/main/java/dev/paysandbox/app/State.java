@@ -74,7 +74,7 @@ final class State {
             SandboxClock clock,
             Policy policy,
             Limits limits,
-            Room room,
+            Room.Share room,
             Supplier<ScenarioSet> library,
             long seed,
             Feed feed) {
@@ -88,10 +88,17 @@ final class State {
                 (chance, share, reset) -> new Casting(library, chance, share, reset));
     }
 
-    State(SandboxClock clock, Policy policy, Limits limits, Room room, long seed, Feed feed, CastingMaker casting) {
+    State(
+            SandboxClock clock,
+            Policy policy,
+            Limits limits,
+            Room.Share room,
+            long seed,
+            Feed feed,
+            CastingMaker casting) {
         this.clock = clock;
         this.feed = feed;
-        this.room = room.share();
+        this.room = room;
         ledger = new Ledger(policy.openingBalance());
         chance = new Chance(seed);
         this.casting = casting.make(chance, this.room, waitingRoom.closing());

@@ -92,7 +92,7 @@ public final class World {
                 clock,
                 policy,
                 surroundings.limits(),
-                surroundings.room(),
+                surroundings.room().share(),
                 surroundings.library(),
                 surroundings.seeds().applyAsLong(merchant),
                 feed);
@@ -298,7 +298,7 @@ public final class World {
                         new SandboxClock(surroundings.host()),
                         policy,
                         surroundings.limits(),
-                        surroundings.room(),
+                        surroundings.room().share(),
                         surroundings.seeds().applyAsLong(merchant),
                         feed,
                         old.casting::renewed),
@@ -317,13 +317,23 @@ public final class World {
         });
     }
 
-    /** An empty state of this world, to be filled with what a snapshot has. */
+    /** In which all worlds keep what they keep. */
+    Room room() {
+        return surroundings.room();
+    }
+
+    /** The present state's part of it; any thread may ask. */
+    Room.Share share() {
+        return share;
+    }
+
+    /** An empty state of this world, to be filled with what a snapshot has; it counts once the world goes on with it. */
     State emptyState(SandboxClock.Kept clock, Policy kept, long chance) {
         return new State(
                 new SandboxClock(surroundings.host(), clock),
                 kept,
                 surroundings.limits(),
-                surroundings.room(),
+                surroundings.room().shareApart(),
                 surroundings.library(),
                 chance,
                 feed);
@@ -334,8 +344,8 @@ public final class World {
         inside(old -> {
             policy = kept;
             replace(old, fresh, "restored");
+            fresh.share().join();
             journal.takeBack(exchanges);
-            fresh.weighAll();
             fresh.clock.goOn(clock);
             return fresh;
         });

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.StreamReadConstraints;
+import com.fasterxml.jackson.core.exc.StreamConstraintsException;
 import dev.paysandbox.domain.Customer;
 import dev.paysandbox.domain.ErrorCode;
 import dev.paysandbox.domain.FieldError;
@@ -20,6 +21,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,11 +30,17 @@ import org.jspecify.annotations.Nullable;
  */
 public final class RecordReader {
     private static final int DEEPEST = 32;
+    /** In characters; a body in the journal, the longest text there is, has a mebibyte at most. */
+    private static final int LONGEST_TEXT = 4 << 20;
+
     private static final String FORMAT = "format";
+    /** What a customer takes up besides its characters. */
+    private static final int CUSTOMER = 40;
 
     private static final JsonFactory JSON = JsonFactory.builder()
             .streamReadConstraints(StreamReadConstraints.builder()
                     .maxNestingDepth(DEEPEST)
+                    .maxStringLength(LONGEST_TEXT)
                     .maxNumberLength(100)
                     .maxNameLength(1000)
                     .build())
@@ -41,31 +49,43 @@ public final class RecordReader {
     private final JsonParser json;
     private final Scalars scalars;
     private final long format;
+    private final MemoryCount memory;
 
-    private RecordReader(JsonParser json, long format) {
+    private RecordReader(JsonParser json, long format, MemoryCount memory) {
         this.json = json;
         this.format = format;
-        scalars = new Scalars(json);
+        this.memory = memory;
+        scalars = new Scalars(json, memory);
     }
 
     /**
      * The whole document.
      *
      * @param format what its component {@code format} must be
+     * @param memory told while it reads how many bytes more what has been read takes up, about; what it throws ends the
+     *     reading
      * @throws Problem INVALID_DATA with the place of the first thing that cannot be, INVALID_JSON for what is no JSON
      * @throws IOException where the stream breaks
      */
-    public static <T extends Record> T read(InputStream document, Class<T> type, long format) throws IOException {
+    public static <T extends Record> T read(InputStream document, Class<T> type, long format, LongConsumer memory)
+            throws IOException {
+        var count = new MemoryCount(memory);
         try (document;
                 var json = JSON.createParser(document)) {
             if (json.nextToken() != JsonToken.START_OBJECT) {
                 throw invalid(json.currentTokenLocation());
             }
-            var root = type.cast(new RecordReader(json, format).record(Kind.of(type), "", ""));
+            var root = type.cast(new RecordReader(json, format, count).record(Kind.of(type), "", ""));
             if (json.nextToken() != null) {
                 throw invalid(json.currentTokenLocation());
             }
+            count.tell();
             return root;
+        } catch (StreamConstraintsException tooMuch) {
+            throw new Problem(
+                    ErrorCode.INVALID_JSON,
+                    "The document nests deeper than " + DEEPEST + " levels, or has a text longer than " + LONGEST_TEXT
+                            + " characters, or a number or name longer than any of a snapshot.");
         } catch (JsonProcessingException malformed) {
             // The parser's own words may quote what the client sent.
             throw invalid(malformed.getLocation());
@@ -115,9 +135,11 @@ public final class RecordReader {
         return value instanceof Number number ? Long.valueOf(number.longValue()) : null;
     }
 
-    private static Object made(Kind kind, @Nullable Object[] values, String place) {
+    private Object made(Kind kind, @Nullable Object[] values, String place) {
         try {
-            return Shape.of(kind.raw()).made(values);
+            var shape = Shape.of(kind.raw());
+            memory.record(shape);
+            return shape.made(values);
         } catch (IllegalArgumentException refused) {
             throw Unfit.at(place, String.valueOf(refused.getMessage()));
         }
@@ -156,7 +178,9 @@ public final class RecordReader {
     private Object list(Kind kind, String place) throws IOException {
         demand(JsonToken.START_ARRAY, place, "an array");
         var elements = new ArrayList<>();
+        memory.list();
         while (json.nextToken() != JsonToken.END_ARRAY) {
+            memory.element();
             elements.add(value(kind.arguments().get(0), place + "[" + elements.size() + "]", false));
         }
         return kind.raw() == Set.class ? new LinkedHashSet<>(elements) : elements;
@@ -165,11 +189,13 @@ public final class RecordReader {
     private Object map(Kind kind, String place) throws IOException {
         demand(JsonToken.START_OBJECT, place, "an object");
         var map = new LinkedHashMap<Object, Object>();
+        memory.map();
         for (var name = json.nextFieldName(); name != null; name = json.nextFieldName()) {
             json.nextToken();
+            memory.mapEntry();
             var key = kind.arguments().get(0).raw();
             map.put(
-                    key == String.class ? name : Scalars.choice(key, name, place),
+                    key == String.class ? memory.text(name) : Scalars.choice(key, name, place),
                     value(kind.arguments().get(1), place + "." + shown(name), false));
         }
         return map;
@@ -181,7 +207,10 @@ public final class RecordReader {
     }
 
     private Object customer(String place) throws IOException {
-        return ((Payer) record(Kind.of(Payer.class), place, "")).customer();
+        var before = memory.counted();
+        var customer = ((Payer) record(Kind.of(Payer.class), place, "")).customer();
+        memory.replaceSince(before, CUSTOMER + customer.length());
+        return customer;
     }
 
     /** They come oldest first and are linked from the newest. */

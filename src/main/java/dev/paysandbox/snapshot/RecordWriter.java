@@ -21,37 +21,152 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/** Writes a record as JSON; absent is what is null. Records that are equal are written alike. */
+/**
+ * Writes a record as JSON, a piece at a time, so that no more of the document is in memory than is being sent. Absent is
+ * what is null; records that are equal are written alike. Used by one thread at a time.
+ */
 public final class RecordWriter {
     private static final JsonFactory JSON = new JsonFactory();
     static final String PREVIOUS = "previous";
     static final String BASE64 = "base64";
 
+    /** A piece is about so large; only one element of a list or map is written in one go, however large it is. */
+    private static final int PIECE = 16 << 10;
+
+    private final ByteArrayOutputStream piece = new ByteArrayOutputStream(2 * PIECE);
     private final JsonGenerator json;
 
-    private RecordWriter(JsonGenerator json) {
-        this.json = json;
+    /** What has been begun and has not been ended, the innermost first. */
+    private final ArrayDeque<OpenPart> open = new ArrayDeque<>();
+
+    /** An object or array that has been begun. */
+    private interface OpenPart {
+        /** Writes its next member, or begins it; false where it has no more. */
+        boolean writeNext() throws IOException;
+
+        void end() throws IOException;
     }
 
-    /** The whole document. */
-    public static byte[] write(Record root) {
-        var bytes = new ByteArrayOutputStream(64 << 10);
-        try (var json = JSON.createGenerator(bytes)) {
-            new RecordWriter(json).record(root, "");
+    /** Begins with the whole document. */
+    public RecordWriter(Record root) {
+        try {
+            json = JSON.createGenerator(piece);
+            begin(root);
         } catch (IOException memoryHasNone) {
             throw new UncheckedIOException(memoryHasNone);
         }
-        return bytes.toByteArray();
+    }
+
+    /** The next bytes of the document; empty where all of it has been written. */
+    public byte[] next() {
+        try {
+            while (!open.isEmpty() && piece.size() + json.getOutputBuffered() < PIECE) {
+                var part = open.element();
+                if (!part.writeNext()) {
+                    part.end();
+                    open.remove();
+                }
+            }
+            json.flush();
+            var bytes = piece.toByteArray();
+            piece.reset();
+            return bytes;
+        } catch (IOException memoryHasNone) {
+            throw new UncheckedIOException(memoryHasNone);
+        }
+    }
+
+    private void begin(Record record) throws IOException {
+        json.writeStartObject();
+        var parts = Shape.of(record.getClass()).parts().iterator();
+        open.push(new OpenPart() {
+            @Override
+            public boolean writeNext() throws IOException {
+                if (!parts.hasNext()) {
+                    return false;
+                }
+                var part = parts.next();
+                var value = demanded(part, record);
+                if (value != null) {
+                    json.writeFieldName(part.name());
+                    beginOrWrite(value, part.instant());
+                }
+                return true;
+            }
+
+            @Override
+            public void end() throws IOException {
+                json.writeEndObject();
+            }
+        });
+    }
+
+    /** Records, lists and maps of the outer records are written member by member, all else in one go. */
+    private void beginOrWrite(Object value, boolean instant) throws IOException {
+        if (value instanceof Collection<?> list && !(value instanceof Set<?>)) {
+            begin(list);
+        } else if (value instanceof Map<?, ?> map) {
+            begin(map);
+        } else if (value instanceof Record record && !Scalars.knows(value.getClass()) && !(value instanceof Step)) {
+            begin(record);
+        } else {
+            value(value, instant);
+        }
+    }
+
+    private void begin(Collection<?> list) throws IOException {
+        json.writeStartArray();
+        var elements = list.iterator();
+        open.push(new OpenPart() {
+            @Override
+            public boolean writeNext() throws IOException {
+                if (!elements.hasNext()) {
+                    return false;
+                }
+                value(elements.next(), false);
+                return true;
+            }
+
+            @Override
+            public void end() throws IOException {
+                json.writeEndArray();
+            }
+        });
+    }
+
+    private void begin(Map<?, ?> map) throws IOException {
+        json.writeStartObject();
+        var entries = map.entrySet().iterator();
+        open.push(new OpenPart() {
+            @Override
+            public boolean writeNext() throws IOException {
+                if (!entries.hasNext()) {
+                    return false;
+                }
+                entry(entries.next());
+                return true;
+            }
+
+            @Override
+            public void end() throws IOException {
+                json.writeEndObject();
+            }
+        });
+    }
+
+    private static @Nullable Object demanded(Shape.Part part, Object record) {
+        var value = part.of(record);
+        if (value == null && !part.optional()) {
+            throw new IllegalStateException(record.getClass() + " has no " + part.name());
+        }
+        return value;
     }
 
     /** @param without the name of a component that is left out */
     private void record(Object record, String without) throws IOException {
         json.writeStartObject();
         for (var part : Shape.of(record.getClass()).parts()) {
-            var value = part.of(record);
-            if (value == null && !part.optional()) {
-                throw new IllegalStateException(record.getClass() + " has no " + part.name());
-            }
+            var value = demanded(part, record);
             if (value != null && !part.name().equals(without)) {
                 json.writeFieldName(part.name());
                 value(value, part.instant());
@@ -109,13 +224,17 @@ public final class RecordWriter {
     private void map(Map<?, ?> map) throws IOException {
         json.writeStartObject();
         for (var entry : map.entrySet()) {
-            json.writeFieldName(
-                    entry.getKey() instanceof Enum<?> choice
-                            ? choice.name()
-                            : entry.getKey().toString());
-            value(entry.getValue(), false);
+            entry(entry);
         }
         json.writeEndObject();
+    }
+
+    private void entry(Map.Entry<?, ?> entry) throws IOException {
+        json.writeFieldName(
+                entry.getKey() instanceof Enum<?> choice
+                        ? choice.name()
+                        : entry.getKey().toString());
+        value(entry.getValue(), false);
     }
 
     /** Oldest first, though they are linked from the newest. */

@@ -41,9 +41,11 @@ final class Scalars {
             Map.entry(Object.class, Scalars::plain));
 
     private final JsonParser json;
+    private final MemoryCount memory;
 
-    Scalars(JsonParser json) {
+    Scalars(JsonParser json, MemoryCount memory) {
         this.json = json;
+        this.memory = memory;
     }
 
     static boolean knows(Class<?> type) {
@@ -55,9 +57,12 @@ final class Scalars {
             return instant(place);
         }
         if (type.isEnum()) {
-            return choice(type, (String) text(place), place);
+            return choice(type, characters(place), place);
         }
         var reading = READINGS.get(type);
+        if (reading != null && !type.isPrimitive() && type != String.class && type != byte[].class) {
+            memory.number();
+        }
         if (reading == null) {
             throw new IllegalStateException("snapshots do not know " + type);
         }
@@ -82,6 +87,11 @@ final class Scalars {
     }
 
     private Object text(String place) throws IOException {
+        return memory.text(characters(place));
+    }
+
+    /** A text that is only looked at. */
+    private String characters(String place) throws IOException {
         if (json.currentToken() != JsonToken.VALUE_STRING) {
             throw wrong(place, "a text");
         }
@@ -116,7 +126,7 @@ final class Scalars {
     }
 
     private Object instant(String place) throws IOException {
-        var millis = Timestamps.parse((String) text(place));
+        var millis = Timestamps.parse(characters(place));
         if (millis == null || millis < 0 || millis > Timestamps.LATEST) {
             throw Unfit.at(
                     place, "must be a timestamp such as 2026-11-20T14:03:00.250Z, from the year 1970 to the year 9000");
@@ -126,7 +136,7 @@ final class Scalars {
 
     private Object month(String place) throws IOException {
         try {
-            return YearMonth.parse((String) text(place));
+            return YearMonth.parse(characters(place));
         } catch (DateTimeException noMonth) {
             throw Unfit.at(place, "must be a month such as 2027-04");
         }
@@ -134,7 +144,7 @@ final class Scalars {
 
     private Object bytes(String place) throws IOException {
         if (json.currentToken() == JsonToken.VALUE_STRING) {
-            return json.getText().getBytes(StandardCharsets.UTF_8);
+            return memory.bytes(json.getText().getBytes(StandardCharsets.UTF_8));
         }
         if (json.currentToken() != JsonToken.START_OBJECT
                 || !RecordWriter.BASE64.equals(json.nextFieldName())
@@ -146,7 +156,7 @@ final class Scalars {
             if (json.nextToken() != JsonToken.END_OBJECT) {
                 throw wrong(place, "a text, or an object with base64 alone");
             }
-            return bytes;
+            return memory.bytes(bytes);
         } catch (IllegalArgumentException noBase64) {
             throw Unfit.at(place, "must be Base64");
         }
@@ -155,7 +165,7 @@ final class Scalars {
     /** A setting's value. */
     private Object plain(String place) throws IOException {
         return switch (json.currentToken()) {
-            case VALUE_STRING -> json.getText();
+            case VALUE_STRING -> memory.text(json.getText());
             case VALUE_TRUE -> true;
             case VALUE_FALSE -> false;
             case VALUE_NUMBER_INT -> whole(place, Long.MIN_VALUE, Long.MAX_VALUE);

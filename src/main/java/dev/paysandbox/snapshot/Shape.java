@@ -20,6 +20,7 @@ final class Shape {
 
     private final List<Part> parts;
     private final Constructor<?> constructor;
+    private final int bytes;
 
     /**
      * One component.
@@ -54,6 +55,7 @@ final class Shape {
     private Shape(Class<?> type) {
         var components = type.getRecordComponents();
         parts = Arrays.stream(components).map(Part::of).toList();
+        bytes = bytes(components);
         try {
             constructor = type.getDeclaredConstructor(
                     Arrays.stream(components).map(RecordComponent::getType).toArray(Class<?>[]::new));
@@ -65,6 +67,20 @@ final class Shape {
 
     static Shape of(Class<?> type) {
         return SHAPES.get(type);
+    }
+
+    /** How much memory a record takes up without what it refers to. */
+    int bytes() {
+        return bytes;
+    }
+
+    private static int bytes(RecordComponent[] components) {
+        int bytes = 12;
+        for (var component : components) {
+            var type = component.getType();
+            bytes += type == long.class || type == double.class ? 8 : 4;
+        }
+        return (bytes + 7) / 8 * 8;
     }
 
     List<Part> parts() {

@@ -11,6 +11,7 @@ import java.util.concurrent.atomic.AtomicLong;
 public final class Room {
     private final long limit;
     private final AtomicLong taken = new AtomicLong();
+    private final AtomicLong reserved = new AtomicLong();
     private final AtomicInteger holders = new AtomicInteger();
 
     /** An empty room of so many bytes. */
@@ -20,7 +21,27 @@ public final class Room {
 
     /** What somebody has of the room, nothing at first. */
     public Share share() {
-        return new Share();
+        return new Share(true);
+    }
+
+    /** The same for something that is built beside what is kept: it counts in the room once it has joined. */
+    public Share shareApart() {
+        return new Share(false);
+    }
+
+    /** Memory for work on something large, such as a snapshot, none at first. */
+    public Reservation reservation() {
+        return new Reservation();
+    }
+
+    /** How much may be kept, in bytes. */
+    public long limit() {
+        return limit;
+    }
+
+    /** How much may be kept and reserved together: what is built stands beside what it is to replace. */
+    public long limitWithReservations() {
+        return limit > Long.MAX_VALUE / 2 ? Long.MAX_VALUE : limit + limit / 2;
     }
 
     /** How much is taken, which may be beyond the limit for a moment. */
@@ -36,9 +57,12 @@ public final class Room {
     /** One holder's part. Changed by one thread at a time, which its holder sees to; anyone may ask. */
     public final class Share {
         private volatile long bytes;
+        private boolean joined;
         private boolean ended;
 
-        private Share() {}
+        private Share(boolean joined) {
+            this.joined = joined;
+        }
 
         /** So much more is kept; a negative number gives back. */
         public void take(long more) {
@@ -48,6 +72,12 @@ public final class Room {
             long before = bytes;
             long now = Math.max(0, before + more);
             bytes = now;
+            if (joined) {
+                count(before, now);
+            }
+        }
+
+        private void count(long before, long now) {
             taken.addAndGet(now - before);
             if (before == 0 && now > 0) {
                 holders.incrementAndGet();
@@ -66,10 +96,63 @@ public final class Room {
             return taken.get() + more <= limit || bytes + more <= limit / Math.max(1, holders.get());
         }
 
+        /** How many bytes it has. */
+        public long bytes() {
+            return bytes;
+        }
+
+        /** A share apart counts in the room from now on. */
+        public void join() {
+            if (!joined) {
+                joined = true;
+                count(0, bytes);
+            }
+        }
+
+        /**
+         * Whether so many bytes could take the place of this share: then they are within the room, or within an equal
+         * part of it.
+         */
+        public boolean couldBe(long more) {
+            long all = holders.get() + (bytes == 0 ? 1 : 0);
+            return taken.get() - bytes + more <= limit || more <= limit / Math.max(1, all);
+        }
+
         /** Gives everything back for good. */
         public void end() {
             take(-bytes);
             ended = true;
+        }
+    }
+
+    /**
+     * Memory that is taken up for a while, and is no store's. It makes nobody drop anything. Taken by one thread at a
+     * time; any thread may close it.
+     */
+    public final class Reservation implements AutoCloseable {
+        private final AtomicLong bytes = new AtomicLong();
+
+        private Reservation() {}
+
+        /** Takes so much more; false, and takes nothing, where that is more than there is. */
+        public boolean take(long more) {
+            if (taken.get() + reserved.addAndGet(more) > limitWithReservations()) {
+                reserved.addAndGet(-more);
+                return false;
+            }
+            bytes.addAndGet(more);
+            return true;
+        }
+
+        /** How much it has taken. */
+        public long bytes() {
+            return bytes.get();
+        }
+
+        /** Gives everything back; once more changes nothing. */
+        @Override
+        public void close() {
+            reserved.addAndGet(-bytes.getAndSet(0));
         }
     }
 }

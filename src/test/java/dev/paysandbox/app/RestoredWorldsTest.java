@@ -18,6 +18,7 @@ import dev.paysandbox.settings.Settings;
 import dev.paysandbox.webhook.Delivery;
 import dev.paysandbox.webhook.listener.Told;
 import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -108,7 +109,13 @@ class RestoredWorldsTest {
         }
 
         byte[] snapshot() {
-            return snapshots.take(world);
+            try (var document = snapshots.take(world)) {
+                var bytes = new ByteArrayOutputStream();
+                for (var piece = document.next(); piece.length > 0; piece = document.next()) {
+                    bytes.writeBytes(piece);
+                }
+                return bytes.toByteArray();
+            }
         }
 
         void becomes(byte[] document, Life original) throws IOException {

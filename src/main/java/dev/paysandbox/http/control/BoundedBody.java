@@ -8,10 +8,12 @@ import java.io.InputStream;
 
 /** A body that is read as it comes in, up to a limit; beyond that reading throws Problem BODY_TOO_LARGE. */
 final class BoundedBody extends FilterInputStream {
+    private final long most;
     private long left;
 
     BoundedBody(InputStream body, long most) {
         super(body);
+        this.most = most;
         left = most;
     }
 
@@ -36,7 +38,9 @@ final class BoundedBody extends FilterInputStream {
         }
     }
 
-    static Problem tooLarge() {
-        return new Problem(ErrorCode.BODY_TOO_LARGE, ErrorCode.BODY_TOO_LARGE.meaning());
+    Problem tooLarge() {
+        return new Problem(
+                ErrorCode.BODY_TOO_LARGE,
+                "The snapshot is larger than " + most + " bytes; the setting maxSnapshotBytes allows more.");
     }
 }

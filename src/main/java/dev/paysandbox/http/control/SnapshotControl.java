@@ -1,6 +1,7 @@
 package dev.paysandbox.http.control;
 
 import dev.paysandbox.app.Snapshots;
+import dev.paysandbox.http.StreamedBody;
 import dev.paysandbox.settings.Settings;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.HttpStatus;
@@ -14,8 +15,14 @@ import io.micronaut.http.annotation.Put;
 import io.micronaut.http.annotation.Status;
 import io.micronaut.scheduling.TaskExecutors;
 import io.micronaut.scheduling.annotation.ExecuteOn;
+import jakarta.inject.Named;
 import java.io.IOException;
 import java.io.InputStream;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
+import java.util.concurrent.ExecutorService;
+import org.jspecify.annotations.Nullable;
+import org.reactivestreams.Publisher;
 
 /** A whole world, to be kept and gone on with. Both are long work, and none of an event loop's. */
 @Controller("/_sandbox/snapshot")
@@ -23,18 +30,29 @@ import java.io.InputStream;
 final class SnapshotControl {
     private final WorldChoice worlds;
     private final Snapshots snapshots;
+    private final Executor executor;
     private final long most;
 
-    SnapshotControl(WorldChoice worlds, Snapshots snapshots, Settings settings) {
+    SnapshotControl(
+            WorldChoice worlds,
+            Snapshots snapshots,
+            @Named(TaskExecutors.BLOCKING) ExecutorService executor,
+            Settings settings) {
         this.worlds = worlds;
         this.snapshots = snapshots;
+        this.executor = executor;
         most = settings.maxSnapshotBytes();
     }
 
+    /** One moment of the world, sent as fast as the client reads it. */
     @Get
     @Produces(MediaType.APPLICATION_JSON)
-    byte[] take(HttpRequest<?> request) {
-        return snapshots.take(worlds.of(request));
+    Publisher<byte[]> take(HttpRequest<?> request) {
+        var document = snapshots.take(worlds.of(request));
+        var end = new CompletableFuture<@Nullable Void>();
+        end.thenRun(document::close);
+        HangUp.of(request).during(end, () -> end.complete(null));
+        return subscriber -> subscriber.onSubscribe(new SnapshotStream(document, executor, end, subscriber));
     }
 
     /** The body is read as it comes in, so that this one may be larger than others. */
@@ -44,9 +62,11 @@ final class SnapshotControl {
     void restore(@Body InputStream document, HttpRequest<?> request) throws IOException {
         try (var body = new BoundedBody(document, most)) {
             if (request.getContentLength() > most) {
-                throw BoundedBody.tooLarge();
+                throw body.tooLarge();
             }
-            snapshots.restore(worlds.of(request), body);
+            var world = worlds.of(request);
+            StreamedBody.of(request);
+            snapshots.restore(world, body);
         }
     }
 }

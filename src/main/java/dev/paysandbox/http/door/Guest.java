@@ -2,6 +2,7 @@ package dev.paysandbox.http.door;
 
 import dev.paysandbox.domain.ErrorCode;
 import dev.paysandbox.domain.Problem;
+import dev.paysandbox.http.StreamedBody;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.ChannelDuplexHandler;
 import io.netty.channel.ChannelHandlerContext;
@@ -34,6 +35,9 @@ final class Guest extends ChannelDuplexHandler {
     /** So much of a body everyone may send at any time; what is beyond comes out of the room of all. */
     private static final int SMALL_BODY = 16 * 1024;
 
+    /** A body that is read as it comes in must go on by so much in each span of patience, or end. */
+    private static final int LEAST_PROGRESS = 64 * 1024;
+
     /** So many requests may be taken up before the first of them is answered. */
     private static final int AHEAD = 16;
 
@@ -49,6 +53,12 @@ final class Guest extends ChannelDuplexHandler {
     private boolean arriving;
     /** The request arriving has come beyond its head. */
     private boolean headCame;
+    /** The body arriving is read as it comes in, and so needs none of the room for bodies. */
+    private boolean streamed;
+    /** So much of it has come since it had to go on. */
+    private long progress;
+    /** Somebody behind has asked for more input, which has not come. */
+    private boolean asked;
     /** The present piece of input held a part of a request. */
     private boolean decoded;
 
@@ -114,6 +124,7 @@ final class Guest extends ChannelDuplexHandler {
             arriving = true;
             headCame = true;
             bodySize = 0;
+            streamed = false;
         }
         if (part instanceof HttpContent content && !hasRoomFor(content.content().readableBytes())) {
             ReferenceCountUtil.release(part);
@@ -131,6 +142,7 @@ final class Guest extends ChannelDuplexHandler {
 
     @Override
     public void read(ChannelHandlerContext reading) {
+        asked = true;
         if (gone || waiting.isEmpty()) {
             reading.read();
         } else {
@@ -188,6 +200,7 @@ final class Guest extends ChannelDuplexHandler {
             idle = false;
         }
         decoded = false;
+        asked = false;
         if (gone) {
             // Nobody behind asks for more any longer.
             reading.read();
@@ -215,8 +228,31 @@ final class Guest extends ChannelDuplexHandler {
         goOn(writing);
     }
 
+    /** While it is the only request unanswered, it is the one whose body arrives. */
+    @Override
+    public void userEventTriggered(ChannelHandlerContext told, Object event) {
+        if (event == StreamedBody.READ_AS_IT_COMES && owed == 1 && headCame) {
+            streamed = true;
+            progress = 0;
+            giveBack();
+        }
+        told.fireUserEventTriggered(event);
+    }
+
+    private void goOnWithStream(int bytes) {
+        progress += bytes;
+        if (progress >= LEAST_PROGRESS) {
+            progress = 0;
+            endPatience();
+        }
+    }
+
     private boolean hasRoomFor(int bytes) {
         bodySize += bytes;
+        if (streamed) {
+            goOnWithStream(bytes);
+            return true;
+        }
         // Who has its answer already is not kept: what still comes is thrown away.
         if (bodySize <= SMALL_BODY || bytes == 0 || owed == 0) {
             return true;
@@ -241,6 +277,12 @@ final class Guest extends ChannelDuplexHandler {
     }
 
     private void losePatience() {
+        var waiter = context;
+        if (streamed && !asked && waiter != null) {
+            // It is we who have not read on.
+            patience = waiter.executor().schedule(this::losePatience, guests.patienceMillis(), TimeUnit.MILLISECONDS);
+            return;
+        }
         sendAway(new Problem(
                 ErrorCode.REQUEST_TIMEOUT,
                 "The request did not arrive completely within " + guests.patienceMillis() + " ms (requestTimeout)."));

@@ -1,0 +1,109 @@
+package dev.paysandbox.snapshot;
+
+import java.util.function.LongConsumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * About how many bytes of memory the values take up that have been read, told to somebody who may refuse more. Words
+ * that come again and again, such as statuses, are kept once.
+ */
+final class MemoryCount {
+    private static final int TOLD_AT_A_TIME = 32 << 10;
+    /** A text, its characters' array, and what both are rounded up by. */
+    private static final int TEXT = 44;
+
+    private static final int ARRAY = 20;
+    private static final int BOXED_NUMBER = 24;
+    private static final int LIST = 24 + ARRAY;
+    /** A list that grows has a half more places than elements at most. */
+    private static final int ELEMENT = 6;
+
+    private static final int MAP = 56;
+    private static final int MAP_ENTRY = 56;
+
+    private static final int LONGEST_WORD = 24;
+    private final @Nullable String[] words = new String[1 << 10];
+
+    private final LongConsumer listener;
+    private long counted;
+    private long told;
+
+    /** @param listener told of so many bytes more, or fewer; what it throws ends the reading */
+    MemoryCount(LongConsumer listener) {
+        this.listener = listener;
+    }
+
+    long counted() {
+        return counted;
+    }
+
+    /** What has been counted since then is gone, but for so many bytes. */
+    void replaceSince(long before, long bytes) {
+        add(before + bytes - counted);
+    }
+
+    void record(Shape shape) {
+        add(shape.bytes());
+    }
+
+    void list() {
+        add(LIST);
+    }
+
+    void element() {
+        add(ELEMENT);
+    }
+
+    void map() {
+        add(MAP);
+    }
+
+    void mapEntry() {
+        add(MAP_ENTRY);
+    }
+
+    void number() {
+        add(BOXED_NUMBER);
+    }
+
+    byte[] bytes(byte[] bytes) {
+        add(ARRAY + bytes.length);
+        return bytes;
+    }
+
+    /** The text, or one kept already that is equal. */
+    String text(String text) {
+        if (text.length() <= LONGEST_WORD) {
+            int place = text.hashCode() & (words.length - 1);
+            var word = words[place];
+            if (text.equals(word)) {
+                return word;
+            }
+            words[place] = text;
+        }
+        add(TEXT + (isLatin(text) ? text.length() : 2L * text.length()));
+        return text;
+    }
+
+    private static boolean isLatin(String text) {
+        for (int i = 0; i < text.length(); i++) {
+            if (text.charAt(i) > 0xFF) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private void add(long bytes) {
+        counted += bytes;
+        if (counted - told >= TOLD_AT_A_TIME) {
+            tell();
+        }
+    }
+
+    /** What is left to tell, too. */
+    void tell() {
+        listener.accept(counted - told);
+        told = counted;
+    }
+}
