@@ -23,7 +23,8 @@ public final class Main {
             return;
         }
         try {
-            var sandbox = Sandbox.start(Settings.read(arguments, System.getenv(), Path.of("")));
+            var settings = Settings.read(arguments, System.getenv(), Path.of(""), Main::warn);
+            var sandbox = Sandbox.start(settings);
             Runtime.getRuntime().addShutdownHook(new Thread(sandbox::close, "shutdown"));
             System.out.println(sandbox.greeting());
         } catch (SettingsException wrong) {
@@ -31,6 +32,10 @@ public final class Main {
         } catch (Sandbox.StartFailure failure) {
             fail(CANNOT_START, failure);
         }
+    }
+
+    private static void warn(String sentence) {
+        System.err.println("paysandbox: " + sentence);
     }
 
     private static void fail(int code, Exception why) {

@@ -165,6 +165,8 @@ public final class Sandbox implements AutoCloseable {
 
     /** What a person needs to begin: where, with which keys, and where to read on. */
     public String greeting() {
+        var settings = context.getBean(Settings.class);
+        var reachable = reachable(settings);
         var readyMade =
                 context.getBean(Worlds.class).findOpen(Worlds.READY_PUBLIC_KEY).isPresent();
         return """
@@ -173,13 +175,23 @@ public final class Sandbox implements AutoCloseable {
                   docs       %s/docs
                 %s  scenarios  %d loaded""".formatted(
                         Version.CURRENT,
-                        url(),
+                        reachable,
                         readyMade
                                 ? Worlds.READY_PUBLIC_KEY + " / " + Worlds.READY_SECRET_KEY
                                 : "those of the declared merchants",
-                        url(),
-                        context.getBean(Settings.class).demo() ? "  demo       " + url() + "/demo\n" : "",
+                        reachable,
+                        settings.demo() ? "  demo       " + reachable + "/demo\n" : "",
                         context.getBean(Library.class).set().all().size());
+    }
+
+    /** An address for a browser: nobody can open one that means all of this computer's. */
+    private String reachable(Settings settings) {
+        boolean all = settings.host().matches("0\\.0\\.0\\.0|[0:]+");
+        if (all && settings.publicUrl() != null) {
+            return settings.publicUrl().toString();
+        }
+        var host = all ? "127.0.0.1" : settings.host();
+        return "http://" + (host.contains(":") ? "[" + host + "]" : host) + ":" + server.getPort();
     }
 
     /** Stops taking requests, finishes those under way, and ends. */

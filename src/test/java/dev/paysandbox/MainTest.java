@@ -3,15 +3,21 @@ package dev.paysandbox;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.paysandbox.support.RunningSandbox;
 import java.io.IOException;
+import java.net.HttpURLConnection;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
-/** The process itself, where it cannot start. */
+/** The process itself: what it says when it starts, and where it cannot. */
 class MainTest {
     @TempDir
     Path folder;
@@ -48,6 +54,46 @@ class MainTest {
         assertThat(end.err()).contains("absent").doesNotContain("\tat ", "Exception");
     }
 
+    @Test
+    void an_unknown_variable_is_one_line_and_no_fault() throws Exception {
+        // A settings file that is not there ends it before it listens.
+        var end = runs(Map.of("PAYSANDBOX_IMAGE", "x", "PAYSANDBOX_SEEDS", "42"), "--config=none.yml");
+        assertThat(end.err().lines())
+                .startsWith(
+                        "paysandbox: environment variable PAYSANDBOX_IMAGE: unknown, and ignored.",
+                        "paysandbox: environment variable PAYSANDBOX_SEEDS: unknown, and ignored. Did you mean"
+                                + " PAYSANDBOX_SEED?")
+                .noneMatch(line -> line.contains("fault") && line.contains("PAYSANDBOX_"));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "127.0.0.1, http://127.0.0.1:PORT",
+        "localhost, http://localhost:PORT",
+        "0.0.0.0, http://127.0.0.1:PORT",
+        "::, http://127.0.0.1:PORT",
+        "::1, http://[::1]:PORT"
+    })
+    void it_says_an_address_that_a_browser_can_open(String host, String address) throws Exception {
+        try (var sandbox = RunningSandbox.started("--host", host)) {
+            var expected = address.replace("PORT", sandbox.greeting().replaceFirst("(?s).*?:(\\d+)\n.*", "$1"));
+
+            assertThat(sandbox.greeting())
+                    .contains(
+                            " is ready at " + expected + "\n", " " + expected + "/docs\n", " " + expected + "/demo\n");
+            var connection = (HttpURLConnection)
+                    URI.create(expected + "/health/readiness").toURL().openConnection();
+            assertThat(connection.getResponseCode()).isEqualTo(200);
+        }
+    }
+
+    @Test
+    void where_it_listens_on_every_address_it_says_the_public_one_if_it_knows_it() {
+        try (var sandbox = RunningSandbox.started("--host=0.0.0.0", "--public-url=http://localhost:9090")) {
+            assertThat(sandbox.greeting()).contains(" is ready at http://localhost:9090\n");
+        }
+    }
+
     private void write(String name, String text) throws IOException {
         var file = folder.resolve(name);
         Files.createDirectories(file.getParent());
@@ -55,6 +101,10 @@ class MainTest {
     }
 
     private End runs(String... flags) throws IOException, InterruptedException {
+        return runs(Map.of(), flags);
+    }
+
+    private End runs(Map<String, String> variables, String... flags) throws IOException, InterruptedException {
         var command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-cp",
@@ -63,8 +113,9 @@ class MainTest {
         command.addAll(List.of(flags));
         var err = Files.createTempFile("main", ".err");
         try {
-            var process =
-                    new ProcessBuilder(command).redirectError(err.toFile()).start();
+            var builder = new ProcessBuilder(command).redirectError(err.toFile());
+            builder.environment().putAll(variables);
+            var process = builder.start();
             var out = new String(process.getInputStream().readAllBytes(), UTF_8);
             return new End(process.waitFor(), out, Files.readString(err));
         } finally {

@@ -5,9 +5,14 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.function.Consumer;
 import java.util.regex.Pattern;
 
-/** The environment variables that begin with {@code PAYSANDBOX_}; a misspelt one is a fault, not silence. */
+/**
+ * The environment variables that begin with {@code PAYSANDBOX_}. Others put such names there, too: the variables of a
+ * pipeline, the services of a cluster. So one that nobody knows is warned of, and no fault as it is in a file.
+ */
 final class Environment {
     /** Read by the launcher, the control tool or the image. */
     private static final Set<String> OF_OTHERS = Set.of(
@@ -16,6 +21,7 @@ final class Environment {
             "PAYSANDBOX_SECRET",
             "PAYSANDBOX_TOKEN",
             "PAYSANDBOX_WEBHOOK",
+            "PAYSANDBOX_HEAP",
             "PAYSANDBOX_JAVA_OPTS",
             "PAYSANDBOX_JDKS",
             "PAYSANDBOX_CACHE",
@@ -23,17 +29,21 @@ final class Environment {
             "PAYSANDBOX_HOME");
 
     /**
-     * Kubernetes and Docker links put these beside every container when a service is called "paysandbox":
-     * {@code PAYSANDBOX_SERVICE_HOST=10.0.0.7}, {@code PAYSANDBOX_PORT=tcp://10.0.0.7:8080} and their like.
+     * Kubernetes and Docker links put these beside every container when a service is called "paysandbox" or begins with
+     * it: {@code PAYSANDBOX_SERVICE_HOST=10.0.0.7}, {@code PAYSANDBOX_PORT=tcp://10.0.0.7:8080},
+     * {@code PAYSANDBOX_1_SERVICE_HOST=10.0.0.8} and their like.
      */
     private static final Pattern LINK_NAME = Pattern.compile(
-            "PAYSANDBOX_(SERVICE_HOST|SERVICE_PORT(_\\w+)?|NAME|PORT_[0-9]+_(TCP|UDP|SCTP)(_(PROTO|PORT|ADDR))?)");
+            "PAYSANDBOX_(NAME|(\\w+_)?(SERVICE_HOST|SERVICE_PORT(_\\w+)?|PORT_[0-9]+_(TCP|UDP|SCTP)(_(PROTO|PORT|ADDR))?))");
+
+    private static final Pattern LINK_PORT = Pattern.compile("PAYSANDBOX_(\\w+_)?PORT");
 
     private static final Pattern LINK_VALUE = Pattern.compile("(tcp|udp|sctp)://.*");
 
     private Environment() {}
 
-    static Map<Setting<?>, Found> read(Map<String, String> variables, Faults faults) {
+    /** @param warnings takes a sentence for each variable that is none of the sandbox's */
+    static Map<Setting<?>, Found> read(Map<String, String> variables, Faults faults, Consumer<String> warnings) {
         var settings = new TreeMap<String, Setting<?>>();
         SettingTable.rows(Scope::isOutsideTheFile).forEach(setting -> settings.put(setting.variable(), setting));
         var found = new LinkedHashMap<Setting<?>, Found>();
@@ -48,16 +58,22 @@ final class Environment {
             } else if (name.equals(Setting.VARIABLE_PREFIX + "MERCHANTS")) {
                 faults.add(place, "merchants are declared in the settings file only");
             } else {
-                faults.add(place, "unknown." + Nearest.hint(name, settings.keySet()));
+                warnings.accept(place + ": unknown, and ignored." + Nearest.hint(name, known(settings.keySet())));
             }
         });
         return found;
     }
 
+    private static Set<String> known(Set<String> settings) {
+        var known = new TreeSet<>(settings);
+        known.addAll(OF_OTHERS);
+        return known;
+    }
+
     private static boolean isOfOthers(String name, String value) {
         return OF_OTHERS.contains(name)
                 || LINK_NAME.matcher(name).matches()
-                || (name.equals(SettingTable.PORT.variable())
+                || (LINK_PORT.matcher(name).matches()
                         && LINK_VALUE.matcher(value).matches());
     }
 }

@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** One reading of all sources, from text to {@link Settings}. */
@@ -22,9 +23,10 @@ final class Reading {
     private final Values sandbox = new Values(null);
     private final List<Values> merchants = new ArrayList<>();
 
-    Settings settings(List<String> args, Map<String, String> variables, Path workingDirectory) {
+    Settings settings(
+            List<String> args, Map<String, String> variables, Path workingDirectory, Consumer<String> warnings) {
         var flags = Flags.read(args, faults);
-        var environment = Environment.read(variables, faults);
+        var environment = Environment.read(variables, faults, warnings);
         var file = SettingsFile.read(named(flags, environment), workingDirectory, faults);
         sandbox.take(file.settings(), faults);
         sandbox.take(environment, faults);

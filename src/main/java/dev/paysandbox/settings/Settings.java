@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -73,10 +74,17 @@ public record Settings(
      * Reads the flags, over the environment, over the file that these name or else {@code paysandbox.yml} in the working
      * directory, over the defaults.
      *
+     * @param warnings takes a sentence for each thing that is odd and ignored
      * @throws SettingsException naming every fault at once
      */
+    public static Settings read(
+            List<String> args, Map<String, String> env, Path workingDirectory, Consumer<String> warnings) {
+        return new Reading().settings(args, env, workingDirectory, warnings);
+    }
+
+    /** The same, for who gives no variables that could be odd. */
     public static Settings read(List<String> args, Map<String, String> env, Path workingDirectory) {
-        return new Reading().settings(args, env, workingDirectory);
+        return read(args, env, workingDirectory, warning -> {});
     }
 
     /** Every setting as text for a terminal. */

@@ -13,6 +13,7 @@ import dev.paysandbox.settings.Settings;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -56,7 +57,10 @@ class CiExamplesTest {
         ((Map<?, ?>) at(yaml(Repository.read(EXAMPLES.resolve(file))), place))
                 .forEach((name, value) -> variables.put(String.valueOf(name), String.valueOf(value)));
 
-        assertThat(Settings.read(List.of(), variables, nowhere).seed()).isEqualTo(42);
+        var warnings = new ArrayList<String>();
+        assertThat(Settings.read(List.of(), variables, nowhere, warnings::add).seed())
+                .isEqualTo(42);
+        assertThat(warnings).as("names that are no settings").isEmpty();
     }
 
     @Test

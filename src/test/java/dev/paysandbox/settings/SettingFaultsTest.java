@@ -178,8 +178,6 @@ class SettingFaultsTest {
     @Test
     void unknown_names_are_told_with_the_nearest_known_one() {
         sources.file("ports: 1\ncolour: red\nport-: 1")
-                .variable("PAYSANDBOX_OPENING_BALANSE", "1")
-                .variable("PAYSANDBOX_COLOUR", "red")
                 .flags("--openingBalance", "5", "--colour", "red", "--no-open-world", "--no-port");
 
         assertThat(sources.faults())
@@ -188,12 +186,27 @@ class SettingFaultsTest {
                         "flag \"--colour\": unknown.",
                         "flag \"--no-open-world\": unknown.",
                         "flag \"--no-port\": unknown.",
-                        "environment variable PAYSANDBOX_COLOUR: unknown.",
-                        "environment variable PAYSANDBOX_OPENING_BALANSE: unknown. Did you mean"
-                                + " PAYSANDBOX_OPENING_BALANCE?",
                         "paysandbox.yml, line 1, column 1: unknown setting \"ports\". Did you mean port?",
                         "paysandbox.yml, line 2, column 1: unknown setting \"colour\".",
                         "paysandbox.yml, line 3, column 1: unknown setting \"port-\". Did you mean port?");
+    }
+
+    @Test
+    void an_unknown_variable_is_warned_of_with_the_nearest_known_one_and_ignored() {
+        sources.variable("PAYSANDBOX_OPENING_BALANSE", "1")
+                .variable("PAYSANDBOX_IMAGE", "registry.example.com/paysandbox:0.1.0")
+                .variable("PAYSANDBOX_JAVA_OPT", "-Xmx1g")
+                .variable("PAYSANDBOX_PORTS", "sk_test_secret");
+
+        assertThat(sources.warnings())
+                .containsExactly(
+                        "environment variable PAYSANDBOX_IMAGE: unknown, and ignored.",
+                        "environment variable PAYSANDBOX_JAVA_OPT: unknown, and ignored. Did you mean"
+                                + " PAYSANDBOX_JAVA_OPTS?",
+                        "environment variable PAYSANDBOX_OPENING_BALANSE: unknown, and ignored. Did you mean"
+                                + " PAYSANDBOX_OPENING_BALANCE?",
+                        "environment variable PAYSANDBOX_PORTS: unknown, and ignored. Did you mean PAYSANDBOX_PORT?");
+        assertThat(sources.settings()).isEqualTo(new Sources(directory).settings());
     }
 
     @Test

@@ -110,13 +110,14 @@ class SettingSourcesTest {
 
     @Test
     void variables_of_others_are_left_to_them() {
-        var names = "URL KEY SECRET TOKEN WEBHOOK JAVA_OPTS JDKS CACHE IN_CONTAINER HOME".split(" ");
+        var names = "URL KEY SECRET TOKEN WEBHOOK HEAP JAVA_OPTS JDKS CACHE IN_CONTAINER HOME".split(" ");
         for (var name : names) {
             sources.variable("PAYSANDBOX_" + name, "x");
         }
         sources.variable("PATH", "/bin").variable("paysandbox_port", "x").variable("PAYSANDBOX", "x");
 
         assertThat(sources.settings().port()).isEqualTo(8080);
+        assertThat(sources.warnings()).isEmpty();
     }
 
     @Test
@@ -131,6 +132,24 @@ class SettingSourcesTest {
                 .variable("PAYSANDBOX_PORT_9090_TCP_ADDR", "10.0.0.7");
 
         assertThat(sources.settings().port()).isEqualTo(8080);
+        assertThat(sources.warnings()).isEmpty();
+    }
+
+    @Test
+    void nor_is_what_it_tells_of_services_whose_names_begin_so() {
+        for (var service : "PAYSANDBOX_1 PAYSANDBOX_TEAM_A".split(" ")) {
+            sources.variable(service + "_PORT", "tcp://10.0.0.8:8080")
+                    .variable(service + "_SERVICE_HOST", "10.0.0.8")
+                    .variable(service + "_SERVICE_PORT", "8080")
+                    .variable(service + "_SERVICE_PORT_HTTP", "8080")
+                    .variable(service + "_PORT_8080_TCP", "tcp://10.0.0.8:8080")
+                    .variable(service + "_PORT_8080_TCP_PROTO", "tcp")
+                    .variable(service + "_PORT_8080_TCP_PORT", "8080")
+                    .variable(service + "_PORT_8080_TCP_ADDR", "10.0.0.8");
+        }
+
+        assertThat(sources.settings().port()).isEqualTo(8080);
+        assertThat(sources.warnings()).isEmpty();
     }
 
     private boolean https(String... flags) {

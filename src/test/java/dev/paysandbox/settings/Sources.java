@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -14,6 +15,7 @@ import java.util.TreeMap;
 final class Sources {
     private final Path directory;
     private final Map<String, String> variables = new TreeMap<>();
+    private final List<String> warnings = new ArrayList<>();
     private List<String> flags = List.of();
 
     Sources(Path directory) {
@@ -44,7 +46,14 @@ final class Sources {
     }
 
     Settings settings() {
-        return Settings.read(flags, variables, directory);
+        warnings.clear();
+        return Settings.read(flags, variables, directory, warnings::add);
+    }
+
+    /** What these settings are warned of, which are accepted all the same. */
+    List<String> warnings() {
+        settings();
+        return List.copyOf(warnings);
     }
 
     SettingsException refusal() {

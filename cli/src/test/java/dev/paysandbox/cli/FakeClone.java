@@ -29,6 +29,8 @@ final class FakeClone {
     final Map<String, String> environment = new HashMap<>();
 
     private final Path tools;
+    private final Path groups;
+    private final Path ownGroups;
     private String rehearsal = "echo \"$PWD: $*\" >\"${argument#*=}\"";
     private Path workingDirectory;
 
@@ -36,12 +38,20 @@ final class FakeClone {
         this.home = home;
         this.root = Files.createDirectories(home.resolve("a clone"));
         this.jdks = Files.createDirectories(home.resolve("all jdks"));
+        this.groups = Files.createDirectories(home.resolve("control groups"));
+        this.ownGroups = home.resolve("own groups");
         this.tools = Files.createDirectories(home.resolve("tools"));
         this.workingDirectory = root;
 
         var launcher =
                 Path.of(System.getProperty("basedir", "")).toAbsolutePath().resolve("paysandbox");
-        script(root.resolve("cli/paysandbox"), Files.readString(launcher));
+        // The test's own control groups may have limits; a fake has those that it is given.
+        script(
+                root.resolve("cli/paysandbox"),
+                Files.readString(launcher)
+                        .replace("/proc/self/cgroup", "\"" + ownGroups + "\"")
+                        .replace("=/sys/fs/cgroup/memory ", "=\"" + groups + "/memory\" ")
+                        .replace("=/sys/fs/cgroup ", "=\"" + groups + "\" "));
         mavenDoes("for jar in " + String.join(" ", JARS) + "; do mkdir -p \"${jar%/*}\"; : >\"$jar\"; done");
         for (var source : List.of(
                 "pom.xml", "src/pom.xml", "src/main/A.java", "sdk/src/c.ts", "cli/pom.xml", "cli/src/main/B.java")) {
@@ -50,11 +60,44 @@ final class FakeClone {
         ageSources();
 
         for (var tool : "cat cksum find ls mkdir mv nice readlink rm sleep touch".split(" ")) {
-            script(tools.resolve(tool), "#!/bin/sh\nexec " + realTool(tool) + " \"$@\"\n");
+            withTool(tool);
+        }
+        for (var tool : "node npm".split(" ")) {
+            script(tools.resolve(tool), "#!/bin/sh\n");
         }
         environment.put("PATH", tools.toString());
         environment.put("PAYSANDBOX_JDKS", jdks.toString());
         environment.put("PAYSANDBOX_CACHE", "off");
+    }
+
+    /** A tool of this computer's, which the launcher finds in its PATH. */
+    FakeClone withTool(String name) throws IOException {
+        script(tools.resolve(name), "#!/bin/sh\nexec " + realTool(name) + " \"$@\"\n");
+        return this;
+    }
+
+    FakeClone withoutTool(String name) throws IOException {
+        Files.delete(tools.resolve(name));
+        return this;
+    }
+
+    /**
+     * Has a control group by the files of this version, in the group of that path.
+     *
+     * @param limit as the kernel writes it
+     */
+    FakeClone withMemory(int version, String path, String limit) throws IOException {
+        var group = version == 1
+                ? groups.resolve("memory" + path + "/memory.limit_in_bytes")
+                : groups.resolve(path.substring(1)).resolve("memory.max");
+        write(group, limit + "\n");
+        return this;
+    }
+
+    /** What the kernel tells this process of its control groups: lines such as {@code 0::/}. */
+    FakeClone inGroups(String... lines) throws IOException {
+        write(ownGroups, String.join("\n", lines) + "\n");
+        return this;
     }
 
     /** A JDK among the usual places; the version is written as in its release file. */

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -114,6 +115,22 @@ class LauncherBuildTest {
                 .complains("needs a compiler", "install a JDK 17 or newer")
                 .complainsInOneSentence();
         assertThat(clone.builds()).isEmpty();
+    }
+
+    @Test
+    void nothing_without_node_or_npm_and_says_so_in_one_sentence() throws Exception {
+        for (var tool : List.of("npm", "node")) {
+            clone.withJdk("25.0.3")
+                    .withoutTool(tool)
+                    .paysandbox("serve")
+                    .exits(126)
+                    .printsNothing()
+                    .complains("building PaySandbox needs " + tool, "install Node 20.19 or newer")
+                    .complainsInOneSentence();
+        }
+        assertThat(clone.builds()).isEmpty();
+
+        clone.built().paysandbox("serve").exits(0).complainsOfNothing();
     }
 
     @Test

@@ -162,6 +162,55 @@ class LauncherCacheTest {
     }
 
     @Test
+    void none_is_made_beside_a_server_or_a_command_in_a_container() throws Exception {
+        clone.environment.put("PAYSANDBOX_IN_CONTAINER", "true");
+        clone.withJdk("25");
+
+        clone.paysandbox("serve").exits(0).complainsOfNothing();
+        clone.paysandbox("status").exits(0).complainsOfNothing();
+        assertThat(beside).isEmptyDirectory();
+        assertThat(clone.root.resolve("cli/target/cache")).isEmptyDirectory();
+
+        clone.paysandbox("cache").exits(0);
+        clone.paysandbox("serve").prints("[-XX:AOTCache=" + only(".aot") + "]");
+    }
+
+    @Test
+    void the_heap_of_the_server_does_not_matter_to_it() throws Exception {
+        clone.withJdk("25").paysandbox("cache").exits(0);
+
+        clone.environment.put("PAYSANDBOX_HEAP", "64m");
+        clone.paysandbox("serve").prints("[-XX:AOTCache=" + only(".aot") + "]");
+        clone.environment.put("PAYSANDBOX_JAVA_OPTS", "-Xmx128m");
+        clone.paysandbox("serve").prints("[-XX:AOTCache=" + only(".aot") + "]");
+    }
+
+    @Test
+    void its_name_is_made_by_whatever_checksum_there_is() throws Exception {
+        clone.withJdk("25").withoutTool("cksum").withTool("sha1sum");
+        clone.paysandbox("cache").exits(0);
+        clone.paysandbox("serve").prints("[-XX:AOTCache=" + beside.toRealPath() + "/server-");
+
+        clone.withoutTool("sha1sum");
+        assertThat(clone.paysandbox("serve").exits(0).complainsOfNothing().out())
+                .doesNotContain("AOTCache");
+        clone.paysandbox("status").exits(0).complainsOfNothing();
+        clone.paysandbox("cache").exits(126).complains("could not be made").complainsInOneSentence();
+    }
+
+    @Test
+    void one_that_the_jvm_wrote_read_only_is_replaced_also_by_nothing() throws Exception {
+        clone.rehearsingBy("echo cache >\"${argument#*=}\"; chmod a-w \"${argument#*=}\"")
+                .withTool("chmod");
+        clone.withJdk("25").paysandbox("cache").exits(0);
+        var jar = clone.root.resolve("cli/target/paysandbox-cli.jar");
+        Files.setLastModifiedTime(jar, FileTime.from(Instant.parse("2100-01-01T00:00:00Z")));
+        clone.rehearsingBy("exit 1").withJdk("25");
+
+        clone.paysandbox("status").exits(0).prints("[status]").complainsOfNothing();
+    }
+
+    @Test
     void an_archive_is_started_without_sources_and_without_a_compiler() throws Exception {
         var archive = clone.unpacked("an archive");
         var launcher = archive.resolve("bin/paysandbox").toString();

@@ -38,6 +38,30 @@ class LauncherJavaTest {
     }
 
     @Test
+    void java_home_wins_over_newer_ones_for_it_was_chosen() throws Exception {
+        clone.withJdk("25.0.3");
+        var chosen = clone.jdkAt(clone.home.resolve("my jdk"), "17.0.15");
+        clone.environment.put("JAVA_HOME", chosen.toString());
+        clone.paysandbox("status").prints("java 17.0.15,").complainsOfNothing();
+
+        Files.delete(chosen.resolve("bin/javac"));
+        clone.paysandbox("status").prints("java 17.0.15,").complainsOfNothing();
+    }
+
+    @Test
+    void a_java_home_that_is_too_old_is_said_to_be() throws Exception {
+        clone.withJdk("25.0.3");
+        var old = clone.jdkAt(clone.home.resolve("old jdk"), "11.0.2");
+        clone.environment.put("JAVA_HOME", old.toString());
+
+        clone.paysandbox("status")
+                .exits(0)
+                .prints("java 25.0.3,")
+                .complains("JAVA_HOME is Java 11, which is too old; this is Java 25")
+                .complainsInOneSentence();
+    }
+
+    @Test
     void java_home_wins_over_an_equally_new_one() throws Exception {
         clone.withJdk("21.0.9");
         clone.environment.put(

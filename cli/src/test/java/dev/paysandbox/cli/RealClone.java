@@ -108,6 +108,13 @@ public final class RealClone {
         return run(command, String.join(" ", words));
     }
 
+    /** Called by a script in UTF-8, whatever the locale of this process says. */
+    Cli scripted(String words) throws Exception {
+        var script = root.resolve("script");
+        Files.writeString(script, "exec '" + root.resolve("cli/paysandbox") + "' " + words + "\n");
+        return run(List.of("/bin/sh", script.toString()), words);
+    }
+
     /** Called by a person: a pseudo-terminal is all of its streams, so errors come among the output. */
     Cli onTerminal(String words) throws Exception {
         return onTerminal(words, "", () -> {});

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collections;
+import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executors;
@@ -64,6 +65,21 @@ class RealLauncherTest {
     }
 
     @Test
+    void letters_beyond_ascii_arrive_whole_in_any_locale_or_none() throws Exception {
+        clone.environment.keySet().removeIf(name -> name.equals("LANG") || name.startsWith("LC_"));
+        for (var locale : List.of("", "C", "POSIX", "pt_BR.UTF-8 that is not installed")) {
+            clone.environment.put("LC_ALL", locale);
+
+            var id = clone.scripted("payin create -o id --set 'customer.name=José Antônio 🙂'")
+                    .exits(0)
+                    .complainsOfNothing()
+                    .text();
+
+            assertThat(tester.does("payin show " + id + " -o json")).contains("José Antônio 🙂");
+        }
+    }
+
+    @Test
     void the_first_use_makes_an_archive_that_later_ones_start_from() throws Exception {
         clone.piped("status").exits(0).complainsOfNothing();
         assertThat(clone.archives()).hasSize(1);
@@ -90,7 +106,7 @@ class RealLauncherTest {
     @Test
     void a_broken_archive_does_no_harm() throws Exception {
         clone.piped("status").exits(0);
-        Files.writeString(clone.archives().get(0), "broken");
+        replace(clone.archives().get(0), "broken");
 
         clone.piped("status").exits(0).prints("UP").complainsOfNothing();
     }
@@ -109,6 +125,12 @@ class RealLauncherTest {
                             .out())
                     .contains("\r[###############...............]  50 %", "\r" + " ".repeat(38) + "\r");
         }
+    }
+
+    /** As somebody who is not root must, for Java writes its archives read-only. */
+    private static void replace(Path archive, String content) throws IOException {
+        Files.delete(archive);
+        Files.writeString(archive, content);
     }
 
     @Test

@@ -47,7 +47,8 @@ class ArchiveTest {
         assertThat(loadedFromCache(loaded)).isTrue();
         assertThat(Files.readString(loaded)).contains(" dev.paysandbox.known.Known ");
 
-        // As one of another JVM, or one that a full disk cut short.
+        // As one of another JVM, or one that a full disk cut short. Java writes them read-only.
+        Files.delete(cache);
         Files.writeString(cache, "no cache of this JVM");
         try (var third = archive.serves()) {
             takesAPayment(third.url);

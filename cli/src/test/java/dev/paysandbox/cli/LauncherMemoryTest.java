@@ -1,0 +1,136 @@
+package dev.paysandbox.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** How much memory the launcher gives the server. Its clone, its JDKs and its control groups are fakes. */
+class LauncherMemoryTest {
+    private static final String NO_LIMIT_OF_VERSION_1 = "9223372036854771712";
+
+    private FakeClone clone;
+
+    @BeforeEach
+    void make_a_clone(@TempDir Path home) throws IOException {
+        clone = new FakeClone(home).built().withJdk("25.0.3");
+    }
+
+    @Test
+    void without_a_limit_the_heap_has_256_mebibytes_and_both_compilers_run() throws Exception {
+        assertThat(server())
+                .contains("[-Xmx256m]", "[-XX:+UseG1GC]")
+                .doesNotContain("MaxDirectMemorySize", "TieredStopAtLevel");
+
+        clone.inGroups("0::/user.slice").withMemory(2, "/user.slice", "max");
+        assertThat(server()).contains("[-Xmx256m]").doesNotContain("MaxDirectMemorySize");
+
+        clone.inGroups("7:cpu,memory:/user").withMemory(1, "/user", NO_LIMIT_OF_VERSION_1);
+        assertThat(server()).contains("[-Xmx256m]").doesNotContain("MaxDirectMemorySize");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "192, 80, 20, first compiler",
+        "256, 112, 28, first compiler",
+        "383, 175, 43, first compiler",
+        "384, 192, 48, both compilers",
+        "512, 256, 64, both compilers",
+        "1024, 512, 128, both compilers",
+        "65536, 1024, 256, both compilers"
+    })
+    void in_a_container_heap_and_direct_memory_follow_its_limit(int limit, int heap, int direct, String compilers)
+            throws Exception {
+        clone.environment.put("PAYSANDBOX_IN_CONTAINER", "true");
+        clone.inGroups("0::/").withMemory(2, "/", String.valueOf((long) limit << 20));
+
+        assertThat(server()).contains("[-Xmx" + heap + "m]", "[-XX:MaxDirectMemorySize=" + direct + "m]");
+        assertThat(server().contains("[-XX:TieredStopAtLevel=1]")).isEqualTo(compilers.equals("first compiler"));
+    }
+
+    @Test
+    void a_large_limit_outside_of_a_container_is_for_others_too() throws Exception {
+        clone.inGroups("0::/ci.slice").withMemory(2, "/ci.slice", String.valueOf(8L << 30));
+
+        assertThat(server()).contains("[-Xmx256m]");
+    }
+
+    @Test
+    void the_least_limit_of_all_groups_above_counts() throws Exception {
+        clone.inGroups("0::/a/b").withMemory(2, "/a", String.valueOf(400 << 20)).withMemory(2, "/a/b", "max");
+
+        assertThat(server()).contains("[-Xmx200m]");
+    }
+
+    @Test
+    void a_container_of_version_1_sees_its_own_group_at_the_root() throws Exception {
+        clone.inGroups("3:cpu:/docker/0123", "2:memory:/docker/0123", "1:name=systemd:/docker/0123")
+                .withMemory(1, "/", String.valueOf(256 << 20));
+
+        assertThat(server()).contains("[-Xmx112m]");
+    }
+
+    @Test
+    void too_little_is_said_in_one_sentence() throws Exception {
+        clone.inGroups("0::/").withMemory(2, "/", String.valueOf(128 << 20));
+
+        clone.paysandbox("serve")
+                .exits(0)
+                .prints("[-Xmx48m]")
+                .complains("there are 128 MiB of memory, and the server needs 192")
+                .complainsInOneSentence();
+    }
+
+    @Test
+    void one_variable_sets_the_heap_and_leaves_collector_and_cache_alone() throws Exception {
+        clone.environment.put("PAYSANDBOX_HEAP", "700m");
+        assertThat(server())
+                .contains("[-Xmx700m]", "[-XX:+UseG1GC]", "[-XX:MaxGCPauseMillis=5]")
+                .doesNotContain("-Xmx256m");
+
+        clone.inGroups("0::/").withMemory(2, "/", String.valueOf(256 << 20));
+        assertThat(server()).contains("[-Xmx700m]").doesNotContain("-Xmx112m");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"256", "m", "lots", "1.5g", "-1m", "1gg", "1g 2g"})
+    void a_heap_that_is_no_size_starts_nothing(String heap) throws Exception {
+        clone.environment.put("PAYSANDBOX_HEAP", heap);
+
+        clone.paysandbox("serve")
+                .exits(126)
+                .printsNothing()
+                .complains("PAYSANDBOX_HEAP is '" + heap + "'; allowed: a size such as 256m or 1g.")
+                .complainsInOneSentence();
+    }
+
+    @Test
+    void own_options_keep_the_collector_that_the_cache_fits_unless_they_name_another() throws Exception {
+        clone.environment.put("PAYSANDBOX_JAVA_OPTS", "-Xmx128m");
+        assertThat(server()).contains("[-XX:+UseG1GC]\n[-Xmx128m]\n").doesNotContain("-Xmx256m");
+
+        clone.environment.put("PAYSANDBOX_JAVA_OPTS", "-XX:MaxRAMPercentage=50 -XX:+UseZGC");
+        assertThat(server()).contains("[-XX:+UseZGC]").doesNotContain("G1", "-Xmx");
+
+        clone.environment.put("PAYSANDBOX_JAVA_OPTS", "");
+        assertThat(server()).contains("[-XX:+UseG1GC]", "[-Xmx256m]");
+    }
+
+    @Test
+    void a_server_without_memory_ends_whatever_the_options() throws Exception {
+        assertThat(server()).contains("[-XX:+ExitOnOutOfMemoryError]");
+
+        clone.environment.put("PAYSANDBOX_JAVA_OPTS", "-Xmx128m");
+        assertThat(server()).contains("[-XX:+ExitOnOutOfMemoryError]");
+    }
+
+    private String server() throws Exception {
+        return clone.paysandbox("serve").exits(0).complainsOfNothing().out();
+    }
+}
