@@ -13,6 +13,9 @@ public final class Snapshots {
     /** A copy refers to the values that the world keeps; what it adds to them comes to less than this part of them. */
     private static final int SHARE_OF_A_COPY = 3;
 
+    /** A state takes up so much of what has been read anew: its stores' own nodes, and the order of its errands. */
+    private static final int SHARE_OF_A_STATE = 4;
+
     private static final int MEBIBYTE = 1 << 20;
 
     private final Cards cards;
@@ -81,7 +84,10 @@ public final class Snapshots {
         var room = world.room();
         try (var memory = room.reservation()) {
             var snapshot = RecordReader.read(
-                    document, Snapshot.class, Snapshot.FORMAT, bytes -> demandMemory(room, memory, bytes));
+                    document,
+                    Snapshot.class,
+                    Snapshot.FORMAT,
+                    bytes -> demandMemory(room, memory, bytes + bytes / SHARE_OF_A_STATE));
             new Restoration(world, snapshot, cards.faces()).happens();
         }
     }
@@ -93,7 +99,7 @@ public final class Snapshots {
                     ErrorCode.STORE_FULL,
                     "There is no memory for the snapshot beside what is kept now: both together may take up "
                             + mebibytes(room.limitWithReservations())
-                            + " MiB, half as much again as maxMemory. Reset or close worlds first, this one too.");
+                            + " MiB, a third more than maxMemory. Reset or close worlds first, this one too.");
         }
     }
 

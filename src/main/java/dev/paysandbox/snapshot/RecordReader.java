@@ -178,12 +178,11 @@ public final class RecordReader {
     private Object list(Kind kind, String place) throws IOException {
         demand(JsonToken.START_ARRAY, place, "an array");
         var elements = new ArrayList<>();
-        memory.list();
         while (json.nextToken() != JsonToken.END_ARRAY) {
-            memory.element();
+            memory.element(elements.size());
             elements.add(value(kind.arguments().get(0), place + "[" + elements.size() + "]", false));
         }
-        return kind.raw() == Set.class ? new LinkedHashSet<>(elements) : elements;
+        return kind.raw() == Set.class ? new LinkedHashSet<>(elements) : List.copyOf(elements);
     }
 
     private Object map(Kind kind, String place) throws IOException {

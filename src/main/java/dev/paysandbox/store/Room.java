@@ -41,7 +41,7 @@ public final class Room {
 
     /** How much may be kept and reserved together: what is built stands beside what it is to replace. */
     public long limitWithReservations() {
-        return limit > Long.MAX_VALUE / 2 ? Long.MAX_VALUE : limit + limit / 2;
+        return limit + Math.min(limit / 3, Long.MAX_VALUE - limit);
     }
 
     /** How much is taken, which may be beyond the limit for a moment. */

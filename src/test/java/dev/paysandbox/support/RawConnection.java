@@ -2,10 +2,12 @@ package dev.paysandbox.support;
 
 import dev.paysandbox.Sandbox;
 import java.io.BufferedInputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.net.Socket;
+import java.net.URI;
 import java.net.http.HttpHeaders;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -23,8 +25,12 @@ public final class RawConnection implements AutoCloseable {
     }
 
     public static RawConnection to(Sandbox sandbox) {
+        return to(sandbox.url());
+    }
+
+    public static RawConnection to(URI sandbox) {
         try {
-            var socket = new Socket(sandbox.url().getHost(), sandbox.url().getPort());
+            var socket = new Socket(sandbox.getHost(), sandbox.getPort());
             socket.setSoTimeout(30_000);
             return new RawConnection(socket, new BufferedInputStream(socket.getInputStream()));
         } catch (IOException noConnection) {
@@ -62,6 +68,21 @@ public final class RawConnection implements AutoCloseable {
                     Integer.parseInt(start.split(" ", 3)[1]),
                     HttpHeaders.of(headers, (name, value) -> true),
                     new String(body, StandardCharsets.UTF_8));
+        } catch (IOException broken) {
+            throw new UncheckedIOException(broken);
+        }
+    }
+
+    /** Reads the chunks that follow an answer's head. */
+    public String hearsChunks() {
+        try {
+            var body = new ByteArrayOutputStream();
+            for (int size = Integer.parseInt(line(), 16); size > 0; size = Integer.parseInt(line(), 16)) {
+                body.writeBytes(in.readNBytes(size));
+                line();
+            }
+            line();
+            return body.toString(StandardCharsets.UTF_8);
         } catch (IOException broken) {
             throw new UncheckedIOException(broken);
         }

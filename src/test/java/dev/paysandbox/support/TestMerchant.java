@@ -44,6 +44,11 @@ public final class TestMerchant {
         return new TestMerchant(sandbox.url(), name);
     }
 
+    /** A new merchant of the sandbox at this URL, which may be another process. */
+    public static TestMerchant at(URI sandbox) {
+        return new TestMerchant(sandbox, "t" + COUNT.incrementAndGet());
+    }
+
     public String publicKey() {
         return "pk_test_" + name;
     }

@@ -3,20 +3,16 @@ package dev.paysandbox.http.door;
 import dev.paysandbox.domain.ErrorCode;
 import dev.paysandbox.domain.Problem;
 import dev.paysandbox.http.StreamedBody;
-import io.netty.buffer.Unpooled;
 import io.netty.channel.ChannelDuplexHandler;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelPromise;
 import io.netty.channel.socket.DuplexChannel;
-import io.netty.handler.codec.http.DefaultFullHttpResponse;
 import io.netty.handler.codec.http.HttpContent;
 import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpHeaderValues;
 import io.netty.handler.codec.http.HttpRequest;
 import io.netty.handler.codec.http.HttpResponse;
-import io.netty.handler.codec.http.HttpResponseStatus;
 import io.netty.handler.codec.http.HttpStatusClass;
-import io.netty.handler.codec.http.HttpVersion;
 import io.netty.handler.codec.http.LastHttpContent;
 import io.netty.util.ReferenceCountUtil;
 import io.netty.util.concurrent.Future;
@@ -32,12 +28,6 @@ import org.jspecify.annotations.Nullable;
  */
 @SuppressWarnings("FutureReturnValueIgnored") // whether who is sent away gets to read why is nobody's concern
 final class Guest extends ChannelDuplexHandler {
-    /** So much of a body everyone may send at any time; what is beyond comes out of the room of all. */
-    private static final int SMALL_BODY = 16 * 1024;
-
-    /** A body that is read as it comes in must go on by so much in each span of patience, or end. */
-    private static final int LEAST_PROGRESS = 64 * 1024;
-
     /** So many requests may be taken up before the first of them is answered. */
     private static final int AHEAD = 16;
 
@@ -53,10 +43,8 @@ final class Guest extends ChannelDuplexHandler {
     private boolean arriving;
     /** The request arriving has come beyond its head. */
     private boolean headCame;
-    /** The body arriving is read as it comes in, and so needs none of the room for bodies. */
-    private boolean streamed;
-    /** So much of it has come since it had to go on. */
-    private long progress;
+    /** The connection ends with the answer being written, for its request has a body that nobody wants. */
+    private boolean endsWithAnswer;
     /** Somebody behind has asked for more input, which has not come. */
     private boolean asked;
     /** The present piece of input held a part of a request. */
@@ -68,14 +56,14 @@ final class Guest extends ChannelDuplexHandler {
     private boolean readWanted;
     private boolean goesOn;
     private boolean gone;
-    private long bodySize;
-    private long taken;
+    private final ArrivingBody body;
     private @Nullable Future<?> patience;
     private volatile boolean idle = true;
     private volatile long idleSince;
 
     Guest(Guests guests) {
         this.guests = guests;
+        body = new ArrivingBody(guests);
         idleSince = guests.now();
     }
 
@@ -92,7 +80,7 @@ final class Guest extends ChannelDuplexHandler {
     public void channelInactive(ChannelHandlerContext ended) {
         guests.leave(this);
         endPatience();
-        giveBack();
+        body.giveBack();
         forgetWaiting();
         ended.fireChannelInactive();
     }
@@ -101,7 +89,11 @@ final class Guest extends ChannelDuplexHandler {
     public void channelRead(ChannelHandlerContext reading, Object part) {
         decoded = true;
         if (gone) {
+            var isEnd = part instanceof LastHttpContent;
             ReferenceCountUtil.release(part);
+            if (isEnd && endsWithAnswer) {
+                reading.close();
+            }
             return;
         }
         if (!waiting.isEmpty() || mustWait(reading, part)) {
@@ -118,22 +110,25 @@ final class Guest extends ChannelDuplexHandler {
     }
 
     private void pass(ChannelHandlerContext reading, Object part) {
-        if (part instanceof HttpRequest) {
+        if (part instanceof HttpRequest request) {
+            body.begin(request);
             owed++;
             idle = false;
             arriving = true;
             headCame = true;
-            bodySize = 0;
-            streamed = false;
         }
-        if (part instanceof HttpContent content && !hasRoomFor(content.content().readableBytes())) {
+        if (part instanceof HttpContent content && !body.grow(content.content().readableBytes(), owed == 0)) {
             ReferenceCountUtil.release(part);
             sendAway(new Problem(ErrorCode.TOO_BUSY, "Too many large bodies arrive at once; send it again later."));
             return;
         }
+        if (body.hasGoneOn()) {
+            endPatience();
+        }
         if (part instanceof LastHttpContent) {
             arriving = false;
             headCame = false;
+            body.end();
             endPatience();
         }
         reading.fireChannelRead(part);
@@ -220,53 +215,50 @@ final class Guest extends ChannelDuplexHandler {
         }
         var isOnTheWay =
                 part instanceof HttpResponse answer && answer.status().codeClass() == HttpStatusClass.INFORMATIONAL;
-        if (part instanceof LastHttpContent && !isOnTheWay && --owed == 0) {
-            giveBack();
+        if (part instanceof HttpResponse answer && !isOnTheWay && isEarly()) {
+            endsWithAnswer = true;
+            answer.headers().set(HttpHeaderNames.CONNECTION, HttpHeaderValues.CLOSE);
+        }
+        var isEnd = part instanceof LastHttpContent && !isOnTheWay;
+        if (isEnd && --owed == 0) {
+            body.giveBack();
             restIfDone();
         }
-        writing.write(part, promise);
-        goOn(writing);
+        if (isEnd && endsWithAnswer) {
+            endPatience();
+            writing.write(part, promise.unvoid()).addListener(written -> linger(writing));
+            gone = true;
+        } else {
+            writing.write(part, promise);
+            goOn(writing);
+        }
+    }
+
+    /**
+     * Whether the request is being answered before its body has come, and too much of it is still to come for the
+     * connection to wait for: it would be of no use to others meanwhile, and hold up the sandbox's end.
+     */
+    private boolean isEarly() {
+        return headCame && owed == 1 && body.hasLargeRest();
+    }
+
+    /** Whoever ends the connection does so too early while its last answer may not have been read. */
+    @Override
+    public void close(ChannelHandlerContext leaving, ChannelPromise promise) {
+        if (endsWithAnswer && gone && !guests.isEnding()) {
+            promise.trySuccess();
+        } else {
+            leaving.close(promise);
+        }
     }
 
     /** While it is the only request unanswered, it is the one whose body arrives. */
     @Override
     public void userEventTriggered(ChannelHandlerContext told, Object event) {
         if (event == StreamedBody.READ_AS_IT_COMES && owed == 1 && headCame) {
-            streamed = true;
-            progress = 0;
-            giveBack();
+            body.stream();
         }
         told.fireUserEventTriggered(event);
-    }
-
-    private void goOnWithStream(int bytes) {
-        progress += bytes;
-        if (progress >= LEAST_PROGRESS) {
-            progress = 0;
-            endPatience();
-        }
-    }
-
-    private boolean hasRoomFor(int bytes) {
-        bodySize += bytes;
-        if (streamed) {
-            goOnWithStream(bytes);
-            return true;
-        }
-        // Who has its answer already is not kept: what still comes is thrown away.
-        if (bodySize <= SMALL_BODY || bytes == 0 || owed == 0) {
-            return true;
-        }
-        if (!guests.take(bytes)) {
-            return false;
-        }
-        taken += bytes;
-        return true;
-    }
-
-    private void giveBack() {
-        guests.giveBack(taken);
-        taken = 0;
     }
 
     private void endPatience() {
@@ -278,7 +270,7 @@ final class Guest extends ChannelDuplexHandler {
 
     private void losePatience() {
         var waiter = context;
-        if (streamed && !asked && waiter != null) {
+        if (body.isStreamed() && !asked && waiter != null) {
             // It is we who have not read on.
             patience = waiter.executor().schedule(this::losePatience, guests.patienceMillis(), TimeUnit.MILLISECONDS);
             return;
@@ -298,23 +290,17 @@ final class Guest extends ChannelDuplexHandler {
         forgetWaiting();
         guests.turnAway();
         endPatience();
-        giveBack();
+        body.giveBack();
         if (owed != (headCame ? 1 : 0)) {
             leaving.close();
             return;
         }
-        var words = guests.words(why);
-        var answer = new DefaultFullHttpResponse(
-                HttpVersion.HTTP_1_1, HttpResponseStatus.valueOf(why.code().status()), Unpooled.wrappedBuffer(words));
-        answer.headers()
-                .set(HttpHeaderNames.CONTENT_TYPE, HttpHeaderValues.APPLICATION_JSON)
-                .set(HttpHeaderNames.CONTENT_LENGTH, words.length)
-                .set(HttpHeaderNames.CONNECTION, HttpHeaderValues.CLOSE);
-        leaving.writeAndFlush(answer).addListener(written -> linger(leaving));
+        leaving.writeAndFlush(guests.answer(why)).addListener(written -> linger(leaving));
     }
 
     /** Closed at once, with input unread, the connection would be reset, and the answer lost with it. */
     private static void linger(ChannelHandlerContext leaving) {
+        leaving.read();
         if (leaving.channel() instanceof DuplexChannel duplex) {
             duplex.shutdownOutput();
         }
@@ -337,6 +323,18 @@ final class Guest extends ChannelDuplexHandler {
         if (leaving != null) {
             leaving.executor().execute(() -> {
                 if (idle) {
+                    leaving.close();
+                }
+            });
+        }
+    }
+
+    /** The sandbox ends: a connection that is owed nothing does not hold it up, whatever it has begun to send. */
+    void goUnlessOwed() {
+        var leaving = context;
+        if (leaving != null) {
+            leaving.executor().execute(() -> {
+                if (owed == 0) {
                     leaving.close();
                 }
             });

@@ -1,0 +1,144 @@
+package dev.paysandbox.http.control;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.paysandbox.domain.ErrorCode;
+import dev.paysandbox.support.Json;
+import dev.paysandbox.support.Order;
+import dev.paysandbox.support.RawConnection;
+import dev.paysandbox.support.Refusal;
+import dev.paysandbox.support.RunningSandbox;
+import dev.paysandbox.support.SandboxProcess;
+import dev.paysandbox.support.TestMerchant;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Locale;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** Worlds of so many payments that no copy of their document would find memory. */
+class LargeSnapshotTest {
+    private static final int MANY = 25_000;
+
+    private final SandboxProcess sandbox = SandboxProcess.started(List.of("-Xmx96m"));
+    private final TestMerchant merchant = TestMerchant.at(sandbox.url());
+    private final TestMerchant colleague = TestMerchant.at(sandbox.url());
+
+    @AfterEach
+    void nothing_failed_meanwhile() {
+        try (sandbox) {
+            assertThat(sandbox.log()).doesNotContain("OutOfMemoryError", "Exception");
+        }
+    }
+
+    /** A snapshot of a world that stands still, with its one open PIX payin so many times. */
+    private static String documentOf(TestMerchant from, int payins) {
+        from.freezes();
+        from.opens(Order.pix(100));
+        var document = (ObjectNode) Json.read(SnapshotTest.taken(from));
+        ((ObjectNode) document.get("journal")).put("count", 0).putArray("entries");
+        var lines = (ArrayNode) document.at("/payins/entries");
+        var fates = (ArrayNode) document.get("fates");
+        var line = (ObjectNode) lines.remove(0);
+        var fate = (ObjectNode) fates.remove(0);
+        ((ObjectNode) document.get("payins")).put("entered", payins);
+        for (int i = 1; i <= payins; i++) {
+            var id = String.format(Locale.ROOT, "pay_%024d", i);
+            var payin = line.deepCopy().put("number", i);
+            ((ObjectNode) payin.get("value")).put("id", id).put("referenceId", "order-" + i);
+            lines.add(payin);
+            var ahead = fate.deepCopy().put("paymentId", id);
+            ((ObjectNode) ahead.get("moves")).put("turn", i);
+            fates.add(ahead);
+        }
+        return document.toString();
+    }
+
+    private static void restored(TestMerchant to, String document) {
+        var answer = SnapshotTest.restores(to, document);
+        assertThat(answer.status()).as(answer.text()).isEqualTo(204);
+    }
+
+    private static String inTheNameOf(TestMerchant whom, String document) {
+        return document.replaceFirst("\"publicKey\":\"[a-z0-9_]+\"", "\"publicKey\":\"" + whom.publicKey() + "\"");
+    }
+
+    @Test
+    void a_large_world_goes_from_one_merchant_to_another_in_a_small_heap() {
+        restored(merchant, documentOf(merchant, MANY));
+        var taken = SnapshotTest.taken(merchant);
+
+        restored(colleague, taken);
+        assertThat(SnapshotTest.taken(colleague)).isEqualTo(inTheNameOf(colleague, taken));
+        restored(colleague, taken);
+
+        assertThat(Json.read(taken).at("/payins/entries")).hasSize(MANY);
+        assertThat(SnapshotTest.taken(colleague)).isEqualTo(inTheNameOf(colleague, taken));
+    }
+
+    @Test
+    void who_reads_a_snapshot_late_reads_the_moment_that_it_was_asked_for() {
+        restored(merchant, documentOf(merchant, MANY));
+        var before = SnapshotTest.taken(merchant);
+        try (var slow = RawConnection.to(sandbox.url())) {
+            slow.says("GET /_sandbox/snapshot HTTP/1.1\r\nHost: 127.0.0.1\r\nx-api-key: " + merchant.publicKey()
+                    + "\r\n\r\n");
+            assertThat(slow.hears().status()).isEqualTo(200);
+
+            var since = merchant.opens(Order.pix(100));
+            merchant.advances("31m");
+            restored(colleague, before);
+
+            assertThat(merchant.statusOf(since)).isEqualTo("EXPIRED");
+            assertThat(slow.hearsChunks()).isEqualTo(before);
+        }
+    }
+
+    @Test
+    void an_upload_that_breaks_off_changes_nothing_and_keeps_no_memory() {
+        var document = documentOf(merchant, MANY);
+        var before = SnapshotTest.taken(merchant);
+        var bytes = document.getBytes(StandardCharsets.UTF_8);
+        for (int i = 0; i < 6; i++) {
+            try (var broken = RawConnection.to(sandbox.url())) {
+                broken.says("PUT /_sandbox/snapshot HTTP/1.1\r\nHost: 127.0.0.1\r\nx-api-key: " + merchant.publicKey()
+                        + "\r\nContent-Type: application/json\r\nContent-Length: " + bytes.length + "\r\n\r\n");
+                broken.says(document.substring(0, document.length() / 10 * 9));
+            }
+        }
+
+        assertThat(SnapshotTest.taken(merchant)).isEqualTo(before);
+        restored(merchant, document);
+    }
+
+    @Test
+    void what_memory_never_holds_is_refused_with_the_limits_name() {
+        try (var small = RunningSandbox.started("--max-memory=2")) {
+            var answer = SnapshotTest.restores(TestMerchant.of(small), documentOf(merchant, MANY));
+
+            assertThat(Refusal.in(answer).code()).isEqualTo(ErrorCode.BODY_TOO_LARGE);
+            assertThat(Refusal.in(answer).detail()).contains("maxMemory");
+        }
+    }
+
+    @Test
+    void what_memory_does_not_hold_beside_other_worlds_is_refused_and_costs_them_nothing() {
+        try (var narrow = RunningSandbox.started("--max-memory=8")) {
+            var first = TestMerchant.of(narrow);
+            var second = TestMerchant.of(narrow);
+            var document = documentOf(merchant, 10_000);
+            restored(first, document);
+            var kept = SnapshotTest.taken(first);
+
+            var answer = SnapshotTest.restores(second, document);
+
+            assertThat(Refusal.of(answer).code()).isEqualTo(ErrorCode.STORE_FULL);
+            assertThat(Refusal.of(answer).detail()).contains("maxMemory");
+            assertThat(SnapshotTest.taken(first)).isEqualTo(kept);
+            first.controls("/reset", "{}");
+            restored(second, document);
+        }
+    }
+}
