@@ -11,8 +11,8 @@ COPY --from=node /usr/local/bin/node /usr/local/bin/node
 COPY --from=node /usr/local/lib/node_modules/npm /usr/local/lib/node_modules/npm
 RUN ln -s ../lib/node_modules/npm/bin/npm-cli.js /usr/local/bin/npm
 
-# As jdeps names them and the rehearsal loads them; docs/decisions/014-an-image-of-the-archive.md tells why each.
-RUN jlink --add-modules java.base,java.logging,java.management,java.naming,jdk.httpserver,jdk.jfr,jdk.unsupported,jdk.zipfs \
+# As jdeps names them, which ModulesTest compares; docs/decisions/014-an-image-of-the-archive.md tells why each.
+RUN jlink --add-modules java.base,java.logging,java.management,java.naming,java.net.http,jdk.httpserver,jdk.jfr,jdk.unsupported,jdk.zipfs \
         --strip-java-debug-attributes --no-header-files --no-man-pages --generate-cds-archive --output /opt/jre \
     && rm -f /opt/jre/lib/server/classes_nocoops*.jsa
 
@@ -38,14 +38,17 @@ COPY --from=build /opt/jre /opt/java
 COPY --from=build /opt/paysandbox /opt/paysandbox
 
 # The start-up caches fit the very Java and jars that lie here, so they are made here, by payments that are really taken.
-ENV JAVA_HOME=/opt/java
+ENV JAVA_HOME=/opt/java \
+    LANG=C.UTF-8
+COPY cli/healthcheck /usr/local/bin/paysandbox-healthcheck
 RUN ln -s /opt/paysandbox/bin/paysandbox /usr/local/bin/paysandbox \
     && useradd --uid 10001 --no-create-home --home-dir /data --shell /usr/sbin/nologin paysandbox \
     && mkdir /data /scenarios \
     && chown paysandbox: /data \
     && paysandbox cache
 
-# The settings file /data/paysandbox.yml is read where there is one. Scenarios may be mounted at /scenarios.
+# The settings file /data/paysandbox.yml is read where there is one. Nothing is written here: payments are in memory only.
+# Scenarios may be mounted at /scenarios.
 WORKDIR /data
 USER 10001:10001
 ENV PAYSANDBOX_HOST=0.0.0.0 \
@@ -53,8 +56,8 @@ ENV PAYSANDBOX_HOST=0.0.0.0 \
     PAYSANDBOX_IN_CONTAINER=true
 EXPOSE 8080
 
-HEALTHCHECK --interval=2s --timeout=5s --start-period=15s --retries=3 \
-    CMD PAYSANDBOX_URL="http://127.0.0.1:${PAYSANDBOX_PORT:-8080}" paysandbox status
+# It asks wherever the server listens, and starts no JVM to do so.
+HEALTHCHECK --interval=2s --timeout=5s --start-period=15s --retries=3 CMD ["paysandbox-healthcheck"]
 
 # The launcher becomes the JVM by exec, so the JVM is process 1 and gets the signals.
 ENTRYPOINT ["paysandbox", "serve"]

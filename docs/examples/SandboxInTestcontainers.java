@@ -17,7 +17,8 @@ public final class SandboxInTestcontainers implements AutoCloseable {
                     DockerImageName.parse("registry.example.com/paysandbox:0.1.0"))
             .withExposedPorts(8080)
             .withEnv("PAYSANDBOX_SEED", "42")
-            .waitingFor(Wait.forHealthcheck());
+            // By HTTP, from here: that the image has a health check depends on who has built it.
+            .waitingFor(Wait.forHttp("/health/readiness").forPort(8080));
 
     private final HttpClient http = HttpClient.newHttpClient();
 

@@ -19,6 +19,9 @@ import org.junit.jupiter.api.io.TempDir;
 class ArchiveTest {
     private static final String BEANS = "META-INF/micronaut/io.micronaut.inject.BeanDefinitionReference/";
 
+    private static final Pattern LINK = Pattern.compile("\\]\\(([^)]+)\\)");
+    private static final Pattern BLOCK = Pattern.compile("(?s)```sh\n(.*?)```");
+
     private UnpackedArchive archive;
 
     @BeforeEach
@@ -104,6 +107,41 @@ class ArchiveTest {
         }
         assertThat(archive.root.resolve("bin/paysandbox")).isExecutable();
         assertThat(Path.of(System.getProperty("archive") + ".zip")).isNotEmptyFile();
+    }
+
+    @Test
+    void its_pages_lead_to_what_is_in_it_or_in_the_web() throws IOException {
+        for (var page : new String[] {"README.md", "scenarios/README.md"}) {
+            var file = archive.root.resolve(page);
+            var links = LINK.matcher(Files.readString(file)).results().map(link -> link.group(1));
+            assertThat(links)
+                    .as(page)
+                    .allSatisfy(link -> assertThat(link.matches("https?://.*")
+                                    || link.startsWith("#")
+                                    || Files.exists(file.resolveSibling(link.replaceFirst("#.*", ""))))
+                            .as(link)
+                            .isTrue());
+        }
+        assertThat(Files.readString(archive.root.resolve("README.md")))
+                .contains("](scenarios/README.md)")
+                .doesNotContain("mvnw", "cli/paysandbox");
+    }
+
+    @Test
+    void its_readme_can_be_followed() throws Exception {
+        var readme = Files.readString(archive.root.resolve("README.md"));
+        try (var server = archive.serves("--port=0")) {
+            archive.environment.put("PAYSANDBOX_URL", server.url);
+            var followed = BLOCK.matcher(readme)
+                    .results()
+                    .flatMap(block -> block.group(1).lines())
+                    .filter(line -> !line.equals("bin/paysandbox serve"))
+                    .toList();
+            assertThat(followed).hasSizeGreaterThan(4);
+            for (var line : followed) {
+                archive.paysandbox(line.replaceFirst("bin/paysandbox ", "").split(" "));
+            }
+        }
     }
 
     @Test

@@ -40,7 +40,12 @@ final class UnpackedArchive {
 
     /** Starts the server, and answers when it is ready. */
     Server serves() throws IOException {
-        var command = List.of(root.resolve("bin/paysandbox").toString(), "serve", "--port", "0");
+        return serves("--port", "0");
+    }
+
+    Server serves(String... flags) throws IOException {
+        var command = new ArrayList<>(List.of(root.resolve("bin/paysandbox").toString(), "serve"));
+        command.addAll(List.of(flags));
         return new Server(start(home, command, home.resolve("serve.err")), home.resolve("serve.err"));
     }
 
@@ -132,6 +137,10 @@ final class UnpackedArchive {
             process.destroy();
             assertThat(process.waitFor(1, TimeUnit.MINUTES)).as("it ends").isTrue();
             return process.exitValue();
+        }
+
+        String pid() {
+            return String.valueOf(process.pid());
         }
 
         String complaints() throws IOException {

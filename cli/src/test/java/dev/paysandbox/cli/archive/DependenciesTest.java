@@ -1,0 +1,110 @@
+package dev.paysandbox.cli.archive;
+
+import static java.util.stream.Collectors.toCollection;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.jar.JarFile;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** SECURITY.md names everything that the archive brings along and that others wrote. */
+class DependenciesTest {
+    private static final Pattern ROW = Pattern.compile("\\| ([^|]+) \\| ([^|]+) \\| [^|]+ \\|");
+    private static final Pattern NAME = Pattern.compile("`([^`]+)`");
+
+    /** Written by our build out of the other jars. */
+    private static final String OURS = "paysandbox-known-services";
+
+    private UnpackedArchive archive;
+
+    /** A line of the table: a library, and the names of its jars, of which the last letters may be left open. */
+    private record Row(String library, List<String> jars) {
+        boolean has(String jar) {
+            return jars.stream()
+                    .anyMatch(name -> name.endsWith("*")
+                            ? jar.startsWith(name.substring(0, name.length() - 1))
+                            : jar.equals(name));
+        }
+    }
+
+    @BeforeEach
+    void unpack(@TempDir Path home) throws Exception {
+        archive = new UnpackedArchive(home);
+    }
+
+    @Test
+    void every_jar_is_in_a_row_and_every_row_has_its_jars() throws IOException {
+        var rows = rows();
+        var jars = new TreeSet<String>();
+        for (var program : List.of("server", "cli")) {
+            try (var libraries = Files.list(archive.root.resolve("lib/" + program + "/lib"))) {
+                libraries
+                        .map(jar -> jar.getFileName().toString().replaceFirst("(-[0-9].*)?\\.jar", ""))
+                        .forEach(jars::add);
+            }
+        }
+        assertThat(jars.remove(OURS)).isTrue();
+
+        assertThat(jars)
+                .allSatisfy(jar -> assertThat(rows.stream().filter(row -> row.has(jar)))
+                        .as("rows that name %s", jar)
+                        .hasSize(1));
+        for (var row : rows) {
+            for (var name : row.jars()) {
+                assertThat(jars).anyMatch(new Row(row.library(), List.of(name))::has);
+            }
+        }
+    }
+
+    @Test
+    void what_is_compiled_or_copied_into_our_own_jars_is_in_a_row() throws IOException {
+        var libraries = rows().stream().filter(row -> row.jars().isEmpty()).map(Row::library);
+
+        assertThat(libraries).containsExactlyInAnyOrder("picocli", "Swagger UI");
+        assertThat(foreign("server")).containsExactly("static/swagger-ui");
+        assertThat(foreign("cli")).containsExactly("picocli");
+    }
+
+    /** Folders of our jar that are not ours: of classes outside our package, and of files for browsers. */
+    private Set<String> foreign(String program) throws IOException {
+        var file = archive.root.resolve("lib/" + program + "/paysandbox-" + program + ".jar");
+        try (var jar = new JarFile(file.toFile())) {
+            return jar.stream()
+                    .filter(entry -> !entry.isDirectory())
+                    .map(entry -> entry.getName().split("/", -1))
+                    .filter(path -> path.length > 1)
+                    .flatMap(path -> switch (path[0]) {
+                        case "META-INF", "dev", "demo", "pages", "scenarios", "sdk" -> Stream.of();
+                        case "static" -> path[1].equals("docs") ? Stream.of() : Stream.of("static/" + path[1]);
+                        default -> Stream.of(path[0]);
+                    })
+                    .collect(toCollection(TreeSet::new));
+        }
+    }
+
+    private static List<Row> rows() throws IOException {
+        var page = Files.readString(Path.of("../SECURITY.md"));
+        var rows = new ArrayList<Row>();
+        for (var line : page.substring(page.indexOf("## Dependencies")).split("\n", -1)) {
+            var row = ROW.matcher(line);
+            if (row.matches() && !row.group(1).equals("Library")) {
+                var names = NAME.matcher(row.group(2))
+                        .results()
+                        .map(name -> name.group(1))
+                        .toList();
+                rows.add(new Row(row.group(1), names));
+            }
+        }
+        return rows;
+    }
+}

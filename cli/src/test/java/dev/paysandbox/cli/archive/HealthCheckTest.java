@@ -1,0 +1,72 @@
+package dev.paysandbox.cli.archive;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The image's health check, asked about real servers. It reads what Linux tells of processes. */
+@EnabledOnOs(OS.LINUX)
+class HealthCheckTest {
+    private UnpackedArchive archive;
+
+    /** What the check said, and by which code. */
+    private record Verdict(int code, String said) {}
+
+    @BeforeEach
+    void unpack(@TempDir Path home) throws Exception {
+        archive = new UnpackedArchive(home);
+        archive.environment.put("PAYSANDBOX_CACHE", "off");
+    }
+
+    @Test
+    void it_finds_the_server_by_the_port_of_a_flag_a_variable_or_the_settings_file() throws Exception {
+        try (var server = archive.serves("--port", "0")) {
+            assertThat(checked(server)).isEqualTo(new Verdict(0, ""));
+        }
+        archive.environment.put("PAYSANDBOX_PORT", "0");
+        try (var server = archive.serves("--host=::1")) {
+            assertThat(checked(server)).isEqualTo(new Verdict(0, ""));
+        }
+        archive.environment.remove("PAYSANDBOX_PORT");
+        Files.writeString(archive.home.resolve("paysandbox.yml"), "{\"port\": 0}\n");
+        try (var server = archive.serves("--host=0.0.0.0")) {
+            assertThat(checked(server)).isEqualTo(new Verdict(0, ""));
+        }
+    }
+
+    @Test
+    void it_says_no_within_its_time_of_a_server_that_hangs_and_of_one_that_is_gone() throws Exception {
+        try (var server = archive.serves("--port=0")) {
+            // The kernel still takes connections for it.
+            signal("STOP", server);
+            assertThat(checked(server)).isEqualTo(new Verdict(1, "no answer within 4 s\n"));
+            signal("CONT", server);
+            assertThat(checked(server)).isEqualTo(new Verdict(0, ""));
+
+            server.terminate();
+            assertThat(checked(server).code()).isEqualTo(1);
+        }
+    }
+
+    private static void signal(String name, UnpackedArchive.Server server) throws Exception {
+        assertThat(new ProcessBuilder("kill", "-" + name, server.pid()).start().waitFor())
+                .isZero();
+    }
+
+    private static Verdict checked(UnpackedArchive.Server server) throws Exception {
+        var check = new ProcessBuilder("bash", "healthcheck", server.pid())
+                .redirectErrorStream(true)
+                .start();
+        var said = new String(check.getInputStream().readAllBytes(), UTF_8);
+        assertThat(check.waitFor(1, TimeUnit.MINUTES)).isTrue();
+        return new Verdict(check.exitValue(), said);
+    }
+}

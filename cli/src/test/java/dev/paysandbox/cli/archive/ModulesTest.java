@@ -1,0 +1,89 @@
+package dev.paysandbox.cli.archive;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+import java.util.spi.ToolProvider;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The image's Java has the modules of the JDK that the server and the control tool need, and no others. */
+class ModulesTest {
+    private static final Pattern LIST = Pattern.compile("jlink --add-modules (\\S+)");
+    private static final Pattern NEED = Pattern.compile("\\s*(\\S+) -> (java\\.\\S+|jdk\\.\\S+)");
+
+    /** What libraries name for uses that we do not make of them: the beginning of the jar's name, and the module. */
+    private static final Map<String, String> NOT_USED = Map.of(
+            // Property editors, among the converters of values.
+            "micronaut-router", "java.desktop",
+            // JSON of java.sql.Date and its like.
+            "micronaut-serde-support", "java.sql");
+
+    /** What no class names, but the JDK looks for: file systems of jars, by which the framework finds its services. */
+    private static final Set<String> LOOKED_FOR = Set.of("java.base", "jdk.zipfs");
+
+    private UnpackedArchive archive;
+
+    /** A jar and a module that a class of it names. */
+    private record Need(String jar, String module) {
+        boolean isNotUsed() {
+            return NOT_USED.entrySet().stream()
+                    .anyMatch(entry -> jar.startsWith(entry.getKey() + "-")
+                            && entry.getValue().equals(module));
+        }
+    }
+
+    @BeforeEach
+    void unpack(@TempDir Path home) throws Exception {
+        archive = new UnpackedArchive(home);
+    }
+
+    @Test
+    void the_dockerfile_names_what_jdeps_finds_in_both_programs() throws IOException {
+        var needs = new ArrayList<Need>();
+        needs.addAll(needsOf("server"));
+        needs.addAll(needsOf("cli"));
+        assertThat(needs).extracting(Need::module).contains("java.net.http", "jdk.httpserver");
+
+        var needed = new TreeSet<>(LOOKED_FOR);
+        needs.stream().filter(need -> !need.isNotUsed()).map(Need::module).forEach(needed::add);
+
+        assertThat(new TreeSet<>(listed())).isEqualTo(needed);
+        assertThat(needs.stream().filter(Need::isNotUsed)).hasSize(NOT_USED.size());
+    }
+
+    private static List<String> listed() throws IOException {
+        var list = LIST.matcher(Files.readString(Path.of("../Dockerfile")));
+        assertThat(list.find()).isTrue();
+        return List.of(list.group(1).split(","));
+    }
+
+    private List<Need> needsOf(String program) throws IOException {
+        var folder = archive.root.resolve("lib").resolve(program);
+        // The oldest release that both run on, for jars that bring classes for newer ones.
+        var arguments = new ArrayList<>(List.of("-summary", "--multi-release", "17", "--ignore-missing-deps"));
+        arguments.add(folder.resolve("paysandbox-" + program + ".jar").toString());
+        try (var libraries = Files.list(folder.resolve("lib"))) {
+            libraries.map(Path::toString).sorted().forEach(arguments::add);
+        }
+        var said = new StringWriter();
+        var jdeps = ToolProvider.findFirst("jdeps").orElseThrow();
+        int code = jdeps.run(new PrintWriter(said), new PrintWriter(said), arguments.toArray(String[]::new));
+        assertThat(code).as(said.toString()).isZero();
+        return NEED.matcher(said.toString())
+                .results()
+                .map(need -> new Need(need.group(1), need.group(2)))
+                .toList();
+    }
+}
