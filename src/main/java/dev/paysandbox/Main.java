@@ -4,6 +4,7 @@ import dev.paysandbox.settings.Settings;
 import dev.paysandbox.settings.SettingsException;
 import java.nio.file.Path;
 import java.util.List;
+import org.slf4j.LoggerFactory;
 
 /** Starts the sandbox: {@code java -jar paysandbox-server.jar [--port 8080 …]}. */
 public final class Main {
@@ -22,6 +23,9 @@ public final class Main {
             System.out.println("paysandbox " + Version.CURRENT);
             return;
         }
+        // A thread's last words may quote a request as any others may.
+        Thread.setDefaultUncaughtExceptionHandler((thread, failure) ->
+                LoggerFactory.getLogger(Main.class).error("Thread {} ended", thread.getName(), failure));
         try {
             var settings = Settings.read(arguments, System.getenv(), Path.of(""), Main::warn);
             var sandbox = Sandbox.start(settings);

@@ -8,6 +8,7 @@ import dev.paysandbox.domain.Money;
 import dev.paysandbox.domain.Problem;
 import dev.paysandbox.domain.Transfer;
 import dev.paysandbox.domain.Violation;
+import dev.paysandbox.mask.Mask;
 import dev.paysandbox.time.Timestamps;
 import java.util.List;
 import java.util.function.LongUnaryOperator;
@@ -30,7 +31,12 @@ public record Balance(
         List<Withdrawal> withdrawals) {
 
     /** Money that the merchant may not pay out until the block is lifted. */
-    public record Block(String id, Money amount, @Nullable String reason, long createdAt) {}
+    public record Block(String id, Money amount, @Nullable String reason, long createdAt) {
+        /** The reason is masked wherever it comes from. */
+        public Block {
+            reason = reason == null ? null : Mask.of(reason);
+        }
+    }
 
     /**
      * Money that leaves the balance when its time has come.
@@ -38,7 +44,12 @@ public record Balance(
      * @param at when, in epoch milliseconds
      */
     public record Withdrawal(
-            String id, Money amount, long at, @Nullable String reason, long createdAt) {}
+            String id, Money amount, long at, @Nullable String reason, long createdAt) {
+        /** The reason is masked wherever it comes from. */
+        public Withdrawal {
+            reason = reason == null ? null : Mask.of(reason);
+        }
+    }
 
     /** The balance of a world's merchant. */
     public static Balance of(World world) {

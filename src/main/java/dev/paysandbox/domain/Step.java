@@ -1,5 +1,6 @@
 package dev.paysandbox.domain;
 
+import dev.paysandbox.mask.Mask;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -11,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param to the status reached
  * @param cause who made it happen: {@code request}, {@code clock}, {@code control}
  * @param transfer the ledger's entry, if money moved
- * @param reason why, where there is more to say: an issuer's answer, a tester's note
+ * @param reason why, where there is more to say: an issuer's answer, a tester's note; masked
  * @param previous what happened before
  */
 public record Step(
@@ -23,6 +24,10 @@ public record Step(
         @Nullable Transfer transfer,
         @Nullable String reason,
         @Nullable Step previous) {
+    /** Nobody needs a reason back as it was sent, so it is never kept as it was. */
+    public Step {
+        reason = reason == null ? null : Mask.of(reason);
+    }
 
     /** The action of a step that tells something and changes nothing. */
     public static final String NOTE = "note";

@@ -6,9 +6,11 @@ import io.micronaut.http.HttpHeaders;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.annotation.RequestFilter;
 import io.micronaut.http.annotation.ServerFilter;
+import io.micronaut.http.server.netty.NettyHttpRequest;
+import java.util.function.Function;
 
 /**
- * Refuses bodies announced as something that nobody here reads. Where the Content-Type is one at all, the framework
+ * Drops headers that the framework would stumble over later, and refuses bodies announced as something that nobody here reads. Where the Content-Type is one at all, the framework
  * compares it with what the route takes; one that is none it would let pass.
  */
 @ServerFilter(ServerFilter.MATCH_ALL_PATTERN)
@@ -16,6 +18,10 @@ final class BodyHeaders {
     /** @throws Problem UNSUPPORTED_MEDIA_TYPE */
     @RequestFilter
     void check(HttpRequest<?> request) {
+        // The framework reads both whenever it calls a method, where a value that is none would become a failure of
+        // ours.
+        dropUnreadable(request, HttpHeaders.ACCEPT_LANGUAGE, HttpRequest::getLocale);
+        dropUnreadable(request, HttpHeaders.ACCEPT_CHARSET, HttpRequest::getCharacterEncoding);
         if (request.getHeaders().contains(HttpHeaders.CONTENT_TYPE)
                 && request.getContentType().isEmpty()) {
             throw new Problem(
@@ -27,6 +33,16 @@ final class BodyHeaders {
             throw new Problem(
                     ErrorCode.UNSUPPORTED_MEDIA_TYPE,
                     "Compressed bodies are not read; send it without Content-Encoding.");
+        }
+    }
+
+    private static void dropUnreadable(HttpRequest<?> request, String header, Function<HttpRequest<?>, Object> read) {
+        if (request instanceof NettyHttpRequest<?> netty && request.getHeaders().contains(header)) {
+            try {
+                read.apply(request);
+            } catch (RuntimeException none) {
+                netty.getNativeRequest().headers().remove(header);
+            }
         }
     }
 }

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.paysandbox.domain.ErrorCode;
 import dev.paysandbox.domain.Problem;
 import dev.paysandbox.domain.Violation;
+import dev.paysandbox.mask.Mask;
 import io.micronaut.http.HttpResponse;
 import io.micronaut.http.HttpStatus;
 import io.micronaut.http.MediaType;
@@ -36,7 +37,11 @@ public record ErrorView(
             String message,
             @Nullable String rejected) {
         static FieldView of(Violation violation) {
-            return new FieldView(violation.field(), violation.code().name(), violation.message(), violation.rejected());
+            return new FieldView(
+                    Mask.numbersAndKeys(violation.field()),
+                    violation.code().name(),
+                    Mask.numbersAndKeys(violation.message()),
+                    violation.rejected());
         }
     }
 
@@ -46,7 +51,7 @@ public record ErrorView(
                 code.title(),
                 status,
                 code.name(),
-                detail,
+                Mask.numbersAndKeys(detail),
                 violations.isEmpty()
                         ? null
                         : violations.stream().map(FieldView::of).toList());

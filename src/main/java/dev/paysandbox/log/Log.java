@@ -1,21 +1,22 @@
 package dev.paysandbox.log;
 
 import dev.paysandbox.time.HostTime;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Marker;
 import org.slf4j.event.Level;
 import org.slf4j.helpers.LegacyAbstractLogger;
-import org.slf4j.helpers.MessageFormatter;
 
-/** One logger: {@code 2026-11-22T10:15:30.123-03:00 WARN Worlds - text}. */
+/**
+ * One logger: {@code 2026-11-22T10:15:30.123-03:00 WARN Worlds - text}. What our own classes say goes through the mask.
+ * Of what others say only the words that stand in their source are written, for they quote requests.
+ */
 final class Log extends LegacyAbstractLogger {
     private static final long serialVersionUID = 1;
+
+    private static final String OURS = "dev.paysandbox.";
 
     /** Made with the first line, for most runs have none. */
     private static final class Times {
@@ -23,12 +24,12 @@ final class Log extends LegacyAbstractLogger {
                 DateTimeFormatter.ofPattern("yyyy-MM-dd'T'HH:mm:ss.SSSXXX").withZone(ZoneId.systemDefault());
     }
 
-    private final transient Consumer<String> out;
+    private final transient Lines out;
     private final transient HostTime time;
     /** Null for a logger that says nothing at all. */
     private final @Nullable Level least;
 
-    Log(String name, @Nullable Level least, Consumer<String> out, HostTime time) {
+    Log(String name, @Nullable Level least, Lines out, HostTime time) {
         this.name = name;
         this.least = least;
         this.out = out;
@@ -42,6 +43,10 @@ final class Log extends LegacyAbstractLogger {
             String pattern,
             Object @Nullable [] arguments,
             @Nullable Throwable failure) {
+        if (!out.takes(level)) {
+            return;
+        }
+        boolean ours = name.startsWith(OURS);
         var line = new StringBuilder()
                 .append(Times.FORMAT.format(
                         Instant.ofEpochMilli(time.wallMillis().getAsLong())))
@@ -50,13 +55,11 @@ final class Log extends LegacyAbstractLogger {
                 .append(' ')
                 .append(name, name.lastIndexOf('.') + 1, name.length())
                 .append(" - ");
-        append(String.valueOf(MessageFormatter.basicArrayFormat(pattern, arguments)), line);
+        append(ours ? Words.masked(pattern, arguments) : Words.ofSource(pattern, arguments), line);
         if (failure != null) {
-            var trace = new StringWriter();
-            failure.printStackTrace(new PrintWriter(trace));
-            append("\n" + trace.toString().stripTrailing(), line);
+            append("\n" + Trace.of(failure, ours), line);
         }
-        out.accept(line.append('\n').toString());
+        out.write(level, line.append('\n').toString());
     }
 
     /** Whatever a text holds, none of its lines looks like the beginning of another message. */

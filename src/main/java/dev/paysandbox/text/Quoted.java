@@ -1,13 +1,15 @@
 package dev.paysandbox.text;
 
+import dev.paysandbox.mask.Mask;
 import java.util.regex.Pattern;
 
 /** Bad input as a message may show it: on one line, not too long, and without any provider's secret key. */
 public final class Quoted {
     private static final int LONGEST = 60;
-    private static final Pattern SECRET = Pattern.compile("(?i)(sk_test_|[ps]k_live_)\\w*");
+    private static final Pattern LIVE_KEY = Pattern.compile("(?i)(pk_live_)\\w*");
 
-    private static final Pattern USER = Pattern.compile("://[^/@\\s]*@");
+    /** What the mask puts in the place of a value; of a card each digit becomes an asterisk. */
+    private static final Pattern HIDDEN_VALUE = Pattern.compile("(?<!\\*)\\*{3}(?!\\*)");
 
     private Quoted() {}
 
@@ -23,9 +25,11 @@ public final class Quoted {
         return shown.append('"').toString();
     }
 
-    /** The same text with the rest of every secret key, and the user and password of every URL, left out. */
+    /** The same text without what the mask hides, and without the rest of every live key. */
     public static String masked(String text) {
-        return USER.matcher(SECRET.matcher(text).replaceAll("$1…")).replaceAll("://…@");
+        var masked = Mask.of(text);
+        var marked = masked.equals(text) ? text : HIDDEN_VALUE.matcher(masked).replaceAll("…");
+        return LIVE_KEY.matcher(marked).replaceAll("$1…");
     }
 
     private static String printable(int c) {

@@ -1,9 +1,10 @@
 package dev.paysandbox.webhook;
 
+import dev.paysandbox.mask.Mask;
 import dev.paysandbox.webhook.courier.Outcome;
 import org.jspecify.annotations.Nullable;
 
-/** One try to deliver a notification, and what came of it. Confined to its world's lock. */
+/** One try to deliver a notification, and what came of it: masked, wherever it comes from. Confined to its world's lock. */
 public final class Attempt {
     private static final int WEIGHT = 100;
 
@@ -30,8 +31,8 @@ public final class Attempt {
         this.outcome = outcome;
         this.status = status;
         this.latencyMicros = latencyMicros;
-        this.detail = detail;
-        this.answer = answer;
+        this.detail = Mask.of(detail);
+        this.answer = answer == null ? null : answerCut ? Mask.ofCut(answer) : Mask.of(answer);
         this.answerCut = answerCut;
     }
 

@@ -2,11 +2,15 @@ package dev.paysandbox.log;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.paysandbox.domain.ErrorCode;
+import dev.paysandbox.domain.Problem;
 import dev.paysandbox.time.HostTime;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -17,10 +21,18 @@ class LogTest {
     private static final Instant NOW = Instant.parse("2026-11-22T13:15:30.123Z");
 
     private final List<String> lines = new ArrayList<>();
+    private final List<Runnable> later = new ArrayList<>();
+    private final AtomicLong nanos = new AtomicLong();
+    private final HostTime time = new HostTime(NOW::toEpochMilli, nanos::get);
+    private final Lines out = new Lines(new Lines.Bound(5, 8_000), lines::add, time, (wait, work) -> later.add(work));
     private final Log log = log(Level.WARN);
 
     private Log log(Level least) {
-        return new Log("dev.paysandbox.app.Worlds", least, lines::add, new HostTime(NOW::toEpochMilli, () -> 0));
+        return log("dev.paysandbox.app.Worlds", least);
+    }
+
+    private Log log(String name, Level least) {
+        return new Log(name, least, out, time);
     }
 
     @Test
@@ -65,6 +77,65 @@ class LogTest {
                 .hasSizeGreaterThan(3)
                 .allSatisfy(line -> assertThat(line).matches("(2026.*|  .*)"))
                 .anySatisfy(line -> assertThat(line).contains("LogTest.a_failure_brings_its_trace_along"));
+    }
+
+    @Test
+    void what_our_own_classes_say_is_masked() {
+        log.warn("No such order: {}", "4111 1111 1111 1111 cvv=123 sk_live_abcdef");
+        log.error("It failed", new IllegalStateException("card 4111111111111111"));
+        assertThat(lines.get(0)).contains("**** **** **** 1111 cvv=***");
+        assertThat(lines.get(1)).contains("IllegalStateException: card ************1111");
+    }
+
+    @Test
+    void of_what_the_framework_says_only_the_words_of_its_source_are_written() {
+        var foreign = log("io.netty.handler.codec.Decoder", Level.TRACE);
+        var said = new String("from a request");
+        foreign.error("Unexpected: " + said, failureOfJava(said));
+        foreign.debug("Request {} {} of {} bytes", "POST", said, 17);
+        foreign.trace("Done");
+        foreign.error("Ours", new Problem(ErrorCode.BAD_REQUEST, "our own words"));
+        assertThat(lines).hasSize(4).noneMatch(line -> line.contains("from a request"));
+        assertThat(lines.get(0))
+                .contains("ERROR Decoder - …\n  java.lang.NumberFormatException\n", "at dev.paysandbox.log.LogTest");
+        assertThat(lines.get(1)).contains("Request … … of 17 bytes");
+        assertThat(lines.get(2)).contains("Done");
+        assertThat(lines.get(3)).contains("our own words");
+    }
+
+    private static Exception failureOfJava(String text) {
+        try {
+            Integer.parseInt(text);
+            throw new AssertionError();
+        } catch (NumberFormatException quotesIt) {
+            return quotesIt;
+        }
+    }
+
+    @Test
+    void a_minute_has_room_for_so_many_messages_and_tells_of_the_others_when_it_is_over() {
+        for (int i = 0; i < 317; i++) {
+            log.warn("Again");
+        }
+        assertThat(lines).hasSize(5);
+        log.error("An error has room of its own");
+        assertThat(lines).hasSize(6);
+        assertThat(later).hasSize(1);
+        nanos.addAndGet(TimeUnit.MINUTES.toNanos(1));
+        later.get(0).run();
+        assertThat(lines).hasSize(7).last().isEqualTo("… and 312 more\n");
+        log.warn("Heard again");
+        assertThat(lines).hasSize(8);
+    }
+
+    @Test
+    void a_minute_has_room_for_so_many_characters_and_a_message_for_fewer() {
+        for (int i = 0; i < 5; i++) {
+            log.warn("Very long: {}", "x y".repeat(100_000));
+        }
+        assertThat(String.join("", lines)).hasSizeLessThan(12_500);
+        out.end();
+        assertThat(lines.get(lines.size() - 1)).startsWith("… and ");
     }
 
     @ParameterizedTest

@@ -88,6 +88,15 @@ public final class RawConnection implements AutoCloseable {
         }
     }
 
+    /** The status of the next answer, of which the rest is left unread. */
+    public int hearsStatus() {
+        try {
+            return Integer.parseInt(line().split(" ", 3)[1]);
+        } catch (IOException broken) {
+            throw new UncheckedIOException(broken);
+        }
+    }
+
     /** Whether the server has closed the connection; waits until it has said something or done so. */
     public boolean isEnded() {
         try {

@@ -1,6 +1,7 @@
 package dev.paysandbox.http.control;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.paysandbox.mask.Mask;
 import dev.paysandbox.time.Timestamps;
 import dev.paysandbox.webhook.Attempt;
 import dev.paysandbox.webhook.Delivery;
@@ -14,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * A notification and every attempt to deliver it.
  *
  * @param headers those of the newest attempt, as sent; absent in lists and before the first attempt
- * @param body the exact text sent
+ * @param body the text sent, masked
  */
 @Serdeable.Serializable
 @JsonInclude(JsonInclude.Include.NON_NULL)
@@ -76,12 +77,12 @@ record DeliveryView(
                 delivery.id(),
                 delivery.paymentId(),
                 delivery.status(),
-                delivery.url(),
+                Mask.of(delivery.url()),
                 delivery.state().name(),
                 Timestamps.format(delivery.createdAt()),
                 next == null ? null : Timestamps.format(next),
                 headers,
-                new String(delivery.body(), StandardCharsets.UTF_8),
+                Mask.of(new String(delivery.body(), StandardCharsets.UTF_8)),
                 delivery.attempts().stream().map(AttemptView::of).toList());
     }
 }

@@ -1,10 +1,10 @@
 package dev.paysandbox.http.control;
 
 import dev.paysandbox.app.Journals;
-import dev.paysandbox.journal.Bytes;
 import dev.paysandbox.journal.Exchange;
 import dev.paysandbox.journal.Journal;
-import dev.paysandbox.journal.Mask;
+import dev.paysandbox.mask.Bytes;
+import dev.paysandbox.mask.Mask;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.HttpStatus;
 import io.micronaut.http.annotation.Body;

@@ -7,6 +7,7 @@ import dev.paysandbox.domain.Payin;
 import dev.paysandbox.domain.PayinAction;
 import dev.paysandbox.domain.PaymentMethod;
 import dev.paysandbox.http.PublicAddress;
+import dev.paysandbox.mask.Mask;
 import dev.paysandbox.time.Timestamps;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.serde.annotation.Serdeable;
@@ -42,7 +43,11 @@ record PayinControlView(
 
     /** The payer, as far as a tester needs to recognise them. */
     @Serdeable.Serializable
-    record CustomerView(String name, String document, String email) {}
+    record CustomerView(String name, String document, String email) {
+        CustomerView masked() {
+            return new CustomerView(Mask.of(name), document, Mask.of(email));
+        }
+    }
 
     /** What is kept of a card. */
     @Serdeable.Serializable
@@ -74,13 +79,40 @@ record PayinControlView(
                 null,
                 new CustomerView(customer.name(), customer.document(), customer.email()),
                 payin.card() == null ? null : CardView.of(payin.card()),
-                payin.webhookUrl(),
+                payin.webhookUrl() == null ? null : Mask.of(payin.webhookUrl()),
                 payin.played() == null ? null : payin.played().scenario(),
                 payin.played() == null ? null : payin.played().why(),
                 payin.remarks().stream().map(Payin.Remark::name).toList(),
                 payin.allowed().stream().map(PayinAction::wireName).toList(),
                 StepView.timeline(payin.last()),
                 payin.isForced() ? Boolean.TRUE : null,
+                deliveries,
+                requestId);
+    }
+
+    /** The same without what may be a secret: what was said of a payment is kept longer than the payment. */
+    PayinControlView masked() {
+        return new PayinControlView(
+                id,
+                externalId,
+                Mask.of(referenceId),
+                status,
+                amount,
+                refunded,
+                paymentMethod,
+                createdAt,
+                updatedAt,
+                expiresAt,
+                payerUrl,
+                customer.masked(),
+                card,
+                webhookUrl,
+                scenario,
+                scenarioChosenBy,
+                remarks,
+                allowedActions,
+                timeline,
+                forced,
                 deliveries,
                 requestId);
     }

@@ -3,6 +3,7 @@ package dev.paysandbox.http.control;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.paysandbox.domain.Payout;
 import dev.paysandbox.domain.PayoutAction;
+import dev.paysandbox.mask.Mask;
 import dev.paysandbox.time.Timestamps;
 import io.micronaut.serde.annotation.Serdeable;
 import java.util.List;
@@ -51,12 +52,36 @@ record PayoutControlView(
                 payout.beneficiaryDocument(),
                 Timestamps.format(payout.createdAt()),
                 Timestamps.format(payout.updatedAt()),
-                payout.webhookUrl(),
+                payout.webhookUrl() == null ? null : Mask.of(payout.webhookUrl()),
                 payout.played() == null ? null : payout.played().scenario(),
                 payout.played() == null ? null : payout.played().why(),
                 payout.allowed().stream().map(PayoutAction::wireName).toList(),
                 StepView.timeline(payout.last()),
                 payout.isForced() ? Boolean.TRUE : null,
+                deliveries,
+                requestId);
+    }
+
+    /** The same without what may be a secret: what was said of a payment is kept longer than the payment. */
+    PayoutControlView masked() {
+        return new PayoutControlView(
+                id,
+                externalId,
+                Mask.of(referenceId),
+                status,
+                amount,
+                pixKey,
+                pixKeyType,
+                beneficiaryName == null ? null : Mask.of(beneficiaryName),
+                beneficiaryDocument,
+                createdAt,
+                updatedAt,
+                webhookUrl,
+                scenario,
+                scenarioChosenBy,
+                allowedActions,
+                timeline,
+                forced,
                 deliveries,
                 requestId);
     }

@@ -4,7 +4,7 @@ import dev.paysandbox.domain.FieldError;
 import dev.paysandbox.http.json.Fields;
 import dev.paysandbox.http.json.JsonBody;
 import dev.paysandbox.journal.Exchange;
-import dev.paysandbox.journal.Mask;
+import dev.paysandbox.mask.Mask;
 import dev.paysandbox.text.Nearest;
 import java.util.Arrays;
 import java.util.List;

@@ -1,6 +1,6 @@
 package dev.paysandbox.http.journal;
 
-import dev.paysandbox.journal.Mask;
+import dev.paysandbox.mask.Mask;
 import io.netty.buffer.ByteBuf;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;

@@ -2,6 +2,7 @@ package dev.paysandbox.http.journal;
 
 import dev.paysandbox.app.World;
 import dev.paysandbox.journal.Exchange;
+import dev.paysandbox.mask.Mask;
 import io.netty.handler.codec.http.HttpHeaders;
 import io.netty.handler.codec.http.HttpRequest;
 import org.jspecify.annotations.Nullable;
@@ -64,7 +65,7 @@ final class Draft {
                 at,
                 head.surface(),
                 head.credentials().kind(),
-                head.request().method().name(),
+                Mask.of(head.request().method().name()),
                 pen.request(head, acquaintance.asked, body, isAsked),
                 status,
                 answerHeaders == null ? Exchange.Text.NONE : pen.answer(answerHeaders, acquaintance.answered, answer),

@@ -1,8 +1,8 @@
 package dev.paysandbox.http.journal;
 
-import dev.paysandbox.journal.Bytes;
 import dev.paysandbox.journal.Exchange;
-import dev.paysandbox.journal.Mask;
+import dev.paysandbox.mask.Bytes;
+import dev.paysandbox.mask.Mask;
 import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpHeaders;
 import io.netty.util.AsciiString;

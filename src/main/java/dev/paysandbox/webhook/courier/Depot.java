@@ -11,13 +11,15 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Where the event loop keeps everything: the senders, and what all lanes share. Confined to the event loop. */
 final class Depot {
     static final String CLOSED = "the courier closed before the parcel was delivered";
     static final String UNWANTED = "the parcel was no longer wanted when its turn came";
 
-    private static final System.Logger LOG = System.getLogger(Courier.class.getName());
+    private static final Logger LOG = LoggerFactory.getLogger(Courier.class);
 
     private final CourierSettings settings;
     private final LongSupplier nanos;
@@ -109,7 +111,7 @@ final class Depot {
         try {
             done.accept(receipt);
         } catch (RuntimeException | Error e) {
-            LOG.log(System.Logger.Level.ERROR, "A receipt's taker failed", e);
+            LOG.error("A receipt's taker failed", e);
         }
     }
 }

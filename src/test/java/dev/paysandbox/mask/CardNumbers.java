@@ -1,4 +1,4 @@
-package dev.paysandbox.journal;
+package dev.paysandbox.mask;
 
 import java.util.Random;
 

@@ -1,4 +1,4 @@
-package dev.paysandbox.journal;
+package dev.paysandbox.mask;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

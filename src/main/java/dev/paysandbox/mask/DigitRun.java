@@ -1,0 +1,272 @@
+package dev.paysandbox.mask;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+
+/**
+ * Digits as people and programs write card numbers: in one piece or in groups. A card is 13 to 19 digits from the
+ * beginning of a group to the end of one that pass Luhn's check; of it all but the last four are hidden. With up to
+ * three blanks, hyphens, dots, slashes, underscores or plus signs between them, groups may be of any length. What may
+ * also stand between the elements of a list, such as commas and quotes, joins groups only where their lengths are those
+ * of a card, for else every list of numbers would be taken for one.
+ */
+final class DigitRun {
+    private static final int SHORTEST = 13;
+    private static final int LONGEST = 19;
+    private static final int SHOWN = 4;
+    /** So many signs may stand between groups of any length. */
+    private static final int NARROW = 3;
+    /** So many signs may stand between groups at all. */
+    private static final int WIDE = 24;
+    /** So many digits at the end of a text that was cut may be the beginning of a card's. */
+    private static final int BEGINNING = 6;
+
+    private static final byte[] SIGNS = signs();
+    private static final int NARROW_SIGN = 1;
+    private static final int WIDE_SIGN = 2;
+
+    private int count;
+    private int[] places = new int[64];
+    private boolean[] hidden = new boolean[64];
+    /** The digits before which a group begins: 1 where the gap before is narrow, 2 where it is wide. */
+    private byte[] opens = new byte[65];
+    /** Whether the digit stands in one of JSON's strings. */
+    private boolean[] quoted = new boolean[64];
+
+    private boolean inString;
+
+    private static byte[] signs() {
+        var signs = new byte[256];
+        for (byte sign : " -./_+\t\n\r".getBytes(StandardCharsets.US_ASCII)) {
+            signs[sign] = NARROW_SIGN;
+        }
+        for (byte sign : ",:;|\"'[]~*\1\2\3\4\5\6\7".getBytes(StandardCharsets.US_ASCII)) {
+            signs[sign] = WIDE_SIGN;
+        }
+        return signs;
+    }
+
+    /** Whether plain digits are so many that they may be a card's. */
+    static boolean isLong(int digits) {
+        return digits >= SHORTEST;
+    }
+
+    /** Whether the run was in one of JSON's strings when it ended. */
+    boolean endsInString() {
+        return inString;
+    }
+
+    /** Where the digits end that begin here, with all groups that may belong to them; counts them, and nothing more. */
+    int skim(byte[] in, int start, int end) {
+        count = 0;
+        int at = start;
+        while (true) {
+            int begin = at;
+            while (at < end && Letters.isDigit(in[at])) {
+                at++;
+            }
+            count += at - begin;
+            int next = afterGap(in, at, end);
+            if (next < 0) {
+                return at;
+            }
+            at = next;
+        }
+    }
+
+    /** Whether the digits that were read last may hold a card. */
+    boolean isLong() {
+        return isLong(count);
+    }
+
+    /** Notes the digits from the start on. */
+    void read(byte[] in, int start, int end, boolean startsInString) {
+        count = 0;
+        inString = startsInString;
+        int at = start;
+        int gap = NARROW_SIGN;
+        while (true) {
+            while (at < end && Letters.isDigit(in[at])) {
+                note(at++, gap);
+                gap = 0;
+            }
+            int next = afterGap(in, at, end);
+            if (next < 0) {
+                opens[count] = NARROW_SIGN;
+                return;
+            }
+            gap = next - at <= NARROW ? NARROW_SIGN : WIDE_SIGN;
+            for (; at < next; at++) {
+                gap = Math.max(gap, SIGNS[in[at] & 0xff]);
+                inString ^= in[at] == '"';
+            }
+        }
+    }
+
+    private void note(int place, int gap) {
+        if (count == places.length) {
+            places = Arrays.copyOf(places, count * 2);
+            hidden = Arrays.copyOf(hidden, count * 2);
+            quoted = Arrays.copyOf(quoted, count * 2);
+            opens = Arrays.copyOf(opens, count * 2 + 1);
+        }
+        places[count] = place;
+        hidden[count] = false;
+        quoted[count] = inString;
+        opens[count] = (byte) gap;
+        count++;
+    }
+
+    /** Where the digit stands that follows a few signs; -1 where none does. */
+    private static int afterGap(byte[] in, int from, int end) {
+        int last = Math.min(end, from + WIDE + 1);
+        for (int at = from; at < last; at++) {
+            if (SIGNS[in[at] & 0xff] == 0) {
+                return at > from && Letters.isDigit(in[at]) ? at : -1;
+            }
+        }
+        return -1;
+    }
+
+    /** Finds the cards in what was read; answers whether there are any. */
+    boolean findCards(byte[] in, Hidden found) {
+        boolean any = false;
+        int spanned = 0;
+        int spanFrom = 0;
+        for (int first = 0; first + SHORTEST <= count; first++) {
+            if (opens[first] == 0) {
+                continue;
+            }
+            for (int after = first + SHORTEST; after <= Math.min(count, first + LONGEST); after++) {
+                if (opens[after] != 0 && passesLuhn(in, first, after) && belongTogether(in, first, after)) {
+                    Arrays.fill(hidden, first, after - SHOWN, true);
+                    if (any && first >= spanned) {
+                        found.add(Hidden.CARD, places[spanFrom], places[spanned - 1] + 1);
+                    }
+                    spanFrom = !any || first >= spanned ? first : spanFrom;
+                    spanned = Math.max(spanned, after);
+                    any = true;
+                }
+            }
+        }
+        if (any) {
+            found.add(Hidden.CARD, places[spanFrom], places[spanned - 1] + 1);
+        }
+        return any;
+    }
+
+    /** Takes the first digits for a card, mistyped as it is; answers whether they are enough to be one. */
+    boolean takeForCard(Hidden found) {
+        int after = 1;
+        while (after < count && opens[after] < WIDE_SIGN) {
+            after++;
+        }
+        if (!isLong(after)) {
+            return false;
+        }
+        Arrays.fill(hidden, 0, after - SHOWN, true);
+        found.add(Hidden.CARD, places[0], places[after - 1] + 1);
+        return true;
+    }
+
+    /** Takes all for the beginning of a card whose end is cut off; answers whether they are enough to matter. */
+    boolean takeForBeginning(Hidden found) {
+        if (count < BEGINNING) {
+            return false;
+        }
+        Arrays.fill(hidden, 0, count, true);
+        found.add(Hidden.CARD, places[0], places[count - 1] + 1);
+        return true;
+    }
+
+    /** Whether these digits, which stand alone, are none of a card. */
+    boolean isNoCard(byte[] in, int from, int to) {
+        if (to - from > LONGEST) {
+            return true;
+        }
+        int sum = 0;
+        for (int at = to - 1, twice = 0; at >= from; at--, twice ^= 1) {
+            sum += weighed(in[at], twice);
+        }
+        return sum % 10 != 0;
+    }
+
+    private boolean passesLuhn(byte[] in, int first, int after) {
+        int sum = 0;
+        for (int i = after - 1, twice = 0; i >= first; i--, twice ^= 1) {
+            sum += weighed(in[places[i]], twice);
+        }
+        return sum % 10 == 0;
+    }
+
+    private static int weighed(byte digit, int twice) {
+        int weighed = (digit - '0') << twice;
+        return weighed > 9 ? weighed - 9 : weighed;
+    }
+
+    private boolean belongTogether(byte[] in, int first, int after) {
+        int groups = 1;
+        boolean wide = false;
+        for (int i = first + 1; i < after; i++) {
+            groups += opens[i] != 0 ? 1 : 0;
+            wide |= opens[i] == WIDE_SIGN;
+        }
+        return !wide || (in[places[first]] >= '2' && in[places[first]] <= '6' && areACards(first, after, groups));
+    }
+
+    /** All of one length, but for a shorter last one; or 4, 6 and 5, or 4, 6 and 4, or 6 and the rest. */
+    private boolean areACards(int first, int after, int groups) {
+        int length = 1;
+        while (opens[first + length] == 0) {
+            length++;
+        }
+        boolean even = true;
+        for (int at = first; at < after; at += length) {
+            for (int i = at + 1; i < Math.min(after, at + length); i++) {
+                even &= opens[i] == 0;
+            }
+            even &= at + length > after || opens[at + length] != 0;
+        }
+        boolean inThree = groups == 3 && length == 4 && opens[first + 10] != 0;
+        return even || inThree || (groups == 2 && length == 6);
+    }
+
+    /** Puts down what of the digits is hidden; in JSON a piece outside of strings becomes one. */
+    void hide(boolean json, Hidden found) {
+        int begin = 0;
+        while (begin < count) {
+            int end = begin + 1;
+            while (end < count && opens[end] < WIDE_SIGN) {
+                end++;
+            }
+            hidePiece(begin, end, json && !quoted[begin], found);
+            begin = end;
+        }
+    }
+
+    private void hidePiece(int begin, int end, boolean bare, Hidden found) {
+        boolean any = false;
+        for (int i = begin; i < end; i++) {
+            any |= hidden[i];
+        }
+        if (!any) {
+            return;
+        }
+        if (bare) {
+            found.add(Hidden.OPEN, places[begin], places[begin]);
+        }
+        for (int i = begin; i < end; i++) {
+            if (hidden[i]) {
+                int last = i;
+                while (last + 1 < end && hidden[last + 1] && places[last + 1] == places[last] + 1) {
+                    last++;
+                }
+                found.add(Hidden.DIGITS, places[i], places[last] + 1);
+                i = last;
+            }
+        }
+        if (bare) {
+            found.add(Hidden.CLOSE, places[end - 1] + 1, places[end - 1] + 1);
+        }
+    }
+}

@@ -1,0 +1,305 @@
+package dev.paysandbox.mask;
+
+import java.util.Arrays;
+
+/**
+ * Finds what nobody may keep or show: card numbers, the values of {@link SecretNames secret names}, secret keys, and
+ * the passwords in URLs. One pass over the bytes, which need not be well-formed: where it is in doubt it hides too much.
+ * Confined to its thread.
+ */
+final class Finder {
+    /** How the pass ended. */
+    enum End {
+        /** At the end of the text. */
+        DONE,
+        /** At something that must be decoded first. */
+        ESCAPED,
+        /** At a zero, as texts in UTF-16 and UTF-32 hold. */
+        ZERO
+    }
+
+    private static final int LONGEST_USER = 512;
+    private static final int LONGEST_ENTITY = 10;
+    private static final byte[] TEST = {'t', 'e', 's', 't', '_'};
+    private static final byte[] LIVE = {'l', 'i', 'v', 'e', '_'};
+    private static final byte[][] NUMBERS = {
+        {'n', 'u', 'm', 'b', 'e', 'r'}, {'n', 'u', 'm', 'e', 'r', 'o'}, {'c', 'a', 'r', 't', 'a', 'o'}, {'p', 'a', 'n'}
+    };
+
+    private final Hidden hidden;
+    private final DigitRun run = new DigitRun();
+    private final NamedValues named;
+    private byte[] in = {};
+    private int start;
+    private int end;
+    private boolean json;
+    private boolean cut;
+    private boolean decoded;
+    private boolean inString;
+    private boolean byNames = true;
+    /** Where the quote stands that opened the string, or was seen last. */
+    private int opened;
+
+    Finder(Hidden hidden) {
+        this.hidden = hidden;
+        named = new NamedValues(hidden);
+    }
+
+    /** Whether values are hidden for the names that they go by; else only what is secret wherever it stands. */
+    void lookForNames(boolean wanted) {
+        byNames = wanted;
+    }
+
+    boolean looksForNames() {
+        return byNames;
+    }
+
+    /**
+     * Looks through the bytes.
+     *
+     * @param isDecoded whether escapes are taken out already, so that none ends the pass
+     * @param isJson whether a hidden number outside of strings must become a string
+     * @param isCut whether more text followed, which is lost
+     */
+    End find(byte[] bytes, int from, int to, boolean isDecoded, boolean isJson, boolean isCut) {
+        in = bytes;
+        start = from;
+        end = to;
+        decoded = isDecoded;
+        json = isJson;
+        cut = isCut;
+        inString = false;
+        opened = from - 1;
+        named.lookIn(bytes, from, to, isJson);
+        int at = from;
+        var kinds = Letters.table();
+        while (true) {
+            // Most bytes are plain, and this is on the way of every request.
+            while (at < to && kinds[bytes[at] & 0xff] == Letters.PLAIN) {
+                at++;
+            }
+            if (at >= to) {
+                return End.DONE;
+            }
+            int kind = kinds[bytes[at] & 0xff];
+            if (kind == Letters.ZERO) {
+                return End.ZERO;
+            }
+            if (kind == Letters.ESCAPE) {
+                if (!decoded && (bytes[at] != '&' || mayBeEntity(at))) {
+                    return End.ESCAPED;
+                }
+                at++;
+                continue;
+            }
+            int next = step(at, kind);
+            if (!decoded && hasEscapes(at + 1, next)) {
+                return End.ESCAPED;
+            }
+            at = next;
+        }
+    }
+
+    /** Looks at what begins or ends here; answers where to go on. */
+    private int step(int at, int kind) {
+        return switch (kind) {
+            case Letters.DIGIT -> digits(at);
+            case Letters.QUOTE -> quote(at);
+            case Letters.INNER_QUOTE -> innerQuote(at);
+            case Letters.ASSIGNS -> assignment(at);
+            case Letters.UNDERSCORE -> key(at);
+            case Letters.TAG_END -> byNames && named.isSecretTag(at) ? named.enclosed(at) : at + 1;
+            case Letters.TAG_START ->
+                byNames && at + 1 < end && in[at + 1] == '/' ? Math.max(at + 1, named.afterTag(at)) : at + 1;
+            default -> at + 1;
+        };
+    }
+
+    /** Whether a value that was passed over ends elsewhere once it is decoded. */
+    private boolean hasEscapes(int from, int to) {
+        for (int at = from; at < to; at++) {
+            if (Letters.kind(in[at]) == Letters.ESCAPE) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private boolean mayBeEntity(int ampersand) {
+        for (int at = ampersand + 1; at < Math.min(end, ampersand + LONGEST_ENTITY); at++) {
+            if (in[at] == ';') {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private int digits(int at) {
+        int alone = at;
+        while (alone < end && Letters.isDigit(in[alone])) {
+            alone++;
+        }
+        if (byNames && at > start && in[at - 1] == ' ' && isBesideName(at, alone)) {
+            hidden.add(json && !inString ? Hidden.BARE_VALUE : Hidden.VALUE, at, alone);
+            return alone;
+        }
+        int after = run.skim(in, at, end);
+        boolean ends = cut && after == end;
+        if (!ends && (!run.isLong() || (after == alone && run.isNoCard(in, at, alone) && !isCalledNumber(at)))) {
+            // What stands between the groups is looked at for itself.
+            return alone;
+        }
+        run.read(in, at, end, inString);
+        boolean any = run.findCards(in, hidden);
+        any |= isCalledNumber(at) && run.takeForCard(hidden);
+        any |= ends && run.takeForBeginning(hidden);
+        if (any) {
+            run.hide(json, hidden);
+        }
+        inString = run.endsInString();
+        return after;
+    }
+
+    /** {@code cvv 123}: three or four digits that only blanks part from their name. */
+    private boolean isBesideName(int at, int after) {
+        int name = at;
+        while (name > start && in[name - 1] == ' ') {
+            name--;
+        }
+        int digits = after - at;
+        return name > start
+                && (digits == 3 || digits == 4)
+                && Letters.isOfWord(in[name - 1])
+                && SecretNames.endAt(in, start, at);
+    }
+
+    /** Whether the value that begins here goes by a name that cards' numbers have, right or mistyped. */
+    private boolean isCalledNumber(int value) {
+        int at = value;
+        while (at > start && (Letters.isSpace(in[at - 1]) || Letters.isQuote(in[at - 1]) || isAssignment(in[at - 1]))) {
+            at--;
+        }
+        if (at == value) {
+            return false;
+        }
+        for (var name : NUMBERS) {
+            boolean same = at - start >= name.length;
+            for (int i = 0; i < name.length && same; i++) {
+                same = (in[at - name.length + i] | 0x20) == name[i];
+            }
+            if (same) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static boolean isAssignment(byte b) {
+        return b == ':' || b == '=' || b == '>';
+    }
+
+    private int quote(int at) {
+        boolean closes = inString;
+        inString = !inString;
+        int open = opened;
+        opened = at;
+        if (byNames && (closes || !json)) {
+            int next = Letters.skipSpace(in, at + 1, end);
+            // A string behind an equals sign is an attribute's value.
+            boolean isName = next < end
+                    && ",}]>/".indexOf(in[next]) < 0
+                    && !(open > start && in[open] == '"' && in[open - 1] == '=');
+            if (isName && closes && SecretNames.endAt(in, start, at)) {
+                while (next < end && (":=;>".indexOf(in[next]) >= 0 || Letters.isSpace(in[next]))) {
+                    next++;
+                }
+                return hide(next);
+            }
+            return string(open, at);
+        }
+        return at + 1;
+    }
+
+    /** In a string within a string the name before a colon is looked at when that comes. */
+    private int innerQuote(int at) {
+        int open = opened;
+        opened = at;
+        return string(open, at);
+    }
+
+    /** Where a whole string is a secret name, what goes by it is hidden. */
+    private int string(int open, int close) {
+        if (byNames && open >= start && Letters.isQuote(in[open]) && SecretNames.include(in, open + 1, close)) {
+            int next = Letters.skipSpace(in, close + 1, end);
+            if (next >= end || in[next] != ':') {
+                named.of(open, close);
+            }
+        }
+        return close + 1;
+    }
+
+    /** A colon or an equals sign; after a plain quote {@link #quote} has already looked at the name. */
+    private int assignment(int at) {
+        if (in[at] == ':' && at + 2 < end && in[at + 1] == '/' && in[at + 2] == '/') {
+            return user(at + 3);
+        }
+        boolean looked = !byNames || (json && at > start && in[at - 1] == '"');
+        return !looked && SecretNames.endAt(in, start, at) ? hide(Letters.skipSpace(in, at + 1, end)) : at + 1;
+    }
+
+    private int hide(int value) {
+        int after = Values.hide(in, value, end, json && !inString, hidden);
+        return Math.max(value, after);
+    }
+
+    /** What stands before the host of a URL. */
+    private int user(int from) {
+        int host = -1;
+        for (int at = from; at < Math.min(end, from + LONGEST_USER) && !endsAuthority(in[at]); at++) {
+            host = in[at] == '@' ? at : host;
+        }
+        if (host < 0) {
+            return from;
+        }
+        if (host > from) {
+            hidden.add(Hidden.VALUE, from, host);
+        }
+        return host;
+    }
+
+    private static boolean endsAuthority(byte b) {
+        return b == '/' || b == '?' || b == '#' || b == '<' || b == '>' || Letters.isSpace(b) || Letters.isQuote(b);
+    }
+
+    /** {@code sk_test_} and {@code sk_live_}: what follows is secret. */
+    private int key(int at) {
+        boolean secret = at - 2 >= start
+                && (in[at - 2] | 0x20) == 's'
+                && (in[at - 1] | 0x20) == 'k'
+                && end - at > 6
+                && (is(at + 1, TEST) || is(at + 1, LIVE));
+        if (!secret) {
+            return at + 1;
+        }
+        int after = at + 6;
+        while (after < end && (Letters.isOfWord(in[after]) || in[after] == '_')) {
+            after++;
+        }
+        hidden.add(Hidden.KEY, at - 2, after);
+        return after;
+    }
+
+    private boolean is(int at, byte[] word) {
+        for (int i = 0; i < word.length; i++) {
+            if ((in[at + i] | 0x20) != (word[i] | 0x20)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    void forget() {
+        in = Arrays.copyOf(in, 0);
+        named.lookIn(in, 0, 0, false);
+    }
+}

@@ -1,0 +1,219 @@
+package dev.paysandbox.mask;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Copies text without what nobody may keep or show: card numbers but for their last four digits, the values of {@link
+ * SecretNames secret names}, secret keys, and the passwords in URLs. {@code docs/reference/masking.md} tells how they may
+ * be written. The bytes need not be well-formed. Confined to its thread.
+ */
+public final class Mask {
+    /** What may be needed of a text beyond a bound, to see that a card number is cut there. */
+    public static final int LOOKAHEAD = 512;
+
+    /** Text in base64 may hold text in base64, and so on; nobody looks farther. */
+    private static final int DEEPEST = 2;
+
+    /** What a larger text takes is given back. */
+    private static final int LARGEST_KEPT = 64 * 1024;
+
+    private static final byte[] NOTHING = {};
+
+    private final Bytes out;
+    private final int depth;
+    private final Hidden hidden = new Hidden();
+    private final Finder finder = new Finder(hidden);
+    private @Nullable Mask inner;
+    /** Made when it is needed for the first time, for most texts have nothing escaped in them. */
+    private @Nullable Decoded decoder;
+
+    /** Copies into {@code out}. */
+    public Mask(Bytes out) {
+        this(out, 0);
+    }
+
+    private Mask(Bytes out, int depth) {
+        this.out = out;
+        this.depth = depth;
+    }
+
+    /** The text without what nobody may show. */
+    public static String of(String text) {
+        return isHarmless(text) ? text : masked(text, false, Hidden.Style.STARS);
+    }
+
+    /** The same of a text that was cut, so that its end may be the beginning of a number. */
+    public static String ofCut(String text) {
+        return masked(text, true, Hidden.Style.STARS);
+    }
+
+    /** The text with {@code [masked]} for what nobody may show. */
+    public static String labelled(String text) {
+        return isHarmless(text) ? text : masked(text, false, Hidden.Style.LABELS);
+    }
+
+    /** The same of our own words around text of a request, in which a name before a colon is no secret's. */
+    public static String numbersAndKeys(String text) {
+        if (isHarmless(text)) {
+            return text;
+        }
+        var out = new Bytes();
+        var mask = new Mask(out);
+        mask.finder.lookForNames(false);
+        var bytes = text.getBytes(StandardCharsets.UTF_8);
+        mask.copy(bytes, 0, bytes.length, bytes.length, false, false, Hidden.Style.LABELS);
+        return out.toString();
+    }
+
+    /** The same of a text that was cut. */
+    public static String labelledCut(String text) {
+        return masked(text, true, Hidden.Style.LABELS);
+    }
+
+    private static String masked(String text, boolean cut, Hidden.Style style) {
+        var out = new Bytes();
+        var bytes = text.getBytes(StandardCharsets.UTF_8);
+        new Mask(out).copy(bytes, 0, bytes.length, bytes.length, mayBeJson(bytes, bytes.length), cut, style);
+        return out.toString();
+    }
+
+    /** Whether there is nothing to leave out of the text, as a first look tells; else it must be looked at closely. */
+    public static boolean isHarmless(CharSequence text) {
+        int digits = 0;
+        int word = 0;
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            int kind = c < 0x80 ? Letters.kind((byte) c) : Letters.ESCAPE;
+            if (kind == Letters.DIGIT) {
+                digits++;
+                // A CVV may stand beside its name.
+                if (i > 1 && text.charAt(i - 1) == ' ' && Character.isLetter(text.charAt(i - 2))) {
+                    return false;
+                }
+            } else if (kind != Letters.PLAIN || c == '\n') {
+                return false;
+            }
+            word = Base64Text.isLetter((byte) c) ? word + 1 : 0;
+            if (DigitRun.isLong(digits) || word >= Base64Text.SHORTEST) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Whether what goes by this name is secret. */
+    public static boolean isSecretName(CharSequence name) {
+        return SecretNames.include(name);
+    }
+
+    /**
+     * Copies a body up to a bound; a masked number outside of strings becomes a string, so that JSON stays JSON.
+     *
+     * @param limit how many bytes to copy at most
+     * @param count how many bytes there are: {@link #LOOKAHEAD} beyond the limit are enough to know what is cut there
+     */
+    public void body(byte[] bytes, int limit, int count) {
+        copy(bytes, 0, Math.min(limit, count), count, mayBeJson(bytes, count), false, Hidden.Style.STARS);
+    }
+
+    /** Copies a path, a query or the value of a header. */
+    public void text(byte[] bytes, int from, int to) {
+        copy(bytes, from, to, to, false, false, Hidden.Style.STARS);
+    }
+
+    private static boolean mayBeJson(byte[] bytes, int count) {
+        int at = 0;
+        while (at < count && (Letters.isSpace(bytes[at]) || bytes[at] == 0)) {
+            at++;
+        }
+        return at < count && (bytes[at] == '{' || bytes[at] == '[');
+    }
+
+    private void copy(byte[] bytes, int from, int limit, int to, boolean json, boolean cut, Hidden.Style style) {
+        hidden.clear();
+        @Nullable Decoded decoded = null;
+        var ended = finder.find(bytes, from, to, false, json, cut);
+        if (ended == Finder.End.ESCAPED) {
+            decoded = decode(bytes, from, to);
+            hidden.clear();
+            ended = finder.find(decoded.bytes(), 0, decoded.count(), true, json, cut);
+        }
+        if (ended == Finder.End.ZERO) {
+            // UTF-16 or UTF-32, which nobody here reads; without its zeros it is searched like the rest.
+            var bare = withoutZeros(bytes, from, to);
+            int begun = out.size();
+            copy(bare, 0, Math.min(limit - from, bare.length), bare.length, json, cut, style);
+            if (hidden.isEmpty()) {
+                out.cut(begun);
+                out.put(bytes, from, limit);
+            }
+            return;
+        }
+        if (decoded == null) {
+            findFurther(bytes, from, to, json);
+        } else {
+            findFurther(decoded.bytes(), 0, decoded.count(), json);
+        }
+        finder.forget();
+        if (hidden.isEmpty()) {
+            out.put(bytes, from, limit);
+        } else {
+            hidden.write(bytes, from, limit, decoded, style, out);
+        }
+    }
+
+    private void findFurther(byte[] text, int from, int to, boolean json) {
+        if (!json && finder.looksForNames()) {
+            Parts.hideColumns(text, from, to, hidden);
+        }
+        if (depth < DEEPEST) {
+            Base64Text.hide(text, from, to, this::findsSecrets, hidden);
+        }
+    }
+
+    private boolean findsSecrets(byte[] text, int length) {
+        var look = inner;
+        if (look == null) {
+            look = new Mask(out, depth + 1);
+            inner = look;
+        }
+        return look.holdsSecrets(text, length);
+    }
+
+    private boolean holdsSecrets(byte[] text, int length) {
+        hidden.clear();
+        boolean json = mayBeJson(text, length);
+        var ended = finder.find(text, 0, length, false, json, true);
+        if (ended == Finder.End.ESCAPED) {
+            var decoded = decode(text, 0, length);
+            finder.find(decoded.bytes(), 0, decoded.count(), true, json, true);
+            findFurther(decoded.bytes(), 0, decoded.count(), json);
+        } else {
+            findFurther(text, 0, length, json);
+        }
+        return !hidden.isEmpty();
+    }
+
+    private Decoded decode(byte[] text, int from, int to) {
+        var plain = decoder;
+        if (plain == null || plain.count() > LARGEST_KEPT) {
+            plain = new Decoded();
+            decoder = plain;
+        }
+        plain.decode(text, from, to);
+        return plain;
+    }
+
+    private static byte[] withoutZeros(byte[] bytes, int from, int to) {
+        var bare = new byte[to - from];
+        int length = 0;
+        for (int i = from; i < to; i++) {
+            if (bytes[i] != 0) {
+                bare[length++] = bytes[i];
+            }
+        }
+        return length == 0 ? NOTHING : Arrays.copyOf(bare, length);
+    }
+}

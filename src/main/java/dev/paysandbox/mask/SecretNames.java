@@ -1,0 +1,195 @@
+package dev.paysandbox.mask;
+
+import java.nio.charset.StandardCharsets;
+import java.text.Normalizer;
+import java.util.stream.Stream;
+
+/**
+ * Names whose values are secret, by how they end: in whatever case, with underscores, hyphens or dots, in brackets, and
+ * also where a word such as "code" follows.
+ */
+final class SecretNames {
+    /** Ends of names that mean nothing else, wherever the words of a name begin. */
+    private static final byte[][] ENDS = words(
+            "cvv",
+            "cvv2",
+            "cvc",
+            "cvc2",
+            "cvn2",
+            "securitycode",
+            "codigoseguranca",
+            "codigodeseguranca",
+            "codseguranca",
+            "cardverification",
+            "cardverificationvalue",
+            "cardverificationcode",
+            "secret",
+            "secretkey",
+            "password",
+            "passwd",
+            "passphrase",
+            "senha",
+            "authorization");
+
+    /** Too short to be looked for within a word. */
+    private static final byte[][] LAST_WORDS = words("csc", "cvn", "cid", "cvd", "cav", "cav2", "pwd");
+
+    /** What may follow, and changes nothing. */
+    private static final byte[][] FOLLOWERS =
+            words("code", "value", "number", "codigo", "valor", "numero", "data", "text");
+
+    private static final int LONGEST = 64;
+
+    private SecretNames() {}
+
+    /** Whether such a name, perhaps in quotes or brackets, ends right before the place. */
+    static boolean endAt(byte[] in, int start, int place) {
+        int last = place - 1;
+        while (last >= start && Letters.isSpace(in[last])) {
+            last--;
+        }
+        while (last >= start && (Letters.isQuote(in[last]) || in[last] == '\\')) {
+            last--;
+        }
+        // card[cvv], cvv[] and cvv[0] are ways to write forms.
+        while (last >= start && in[last] == ']') {
+            int open = last - 1;
+            while (open >= start && Letters.isDigit(in[open])) {
+                open--;
+            }
+            if (open < start || in[open] != '[') {
+                last--;
+                break;
+            }
+            last = open - 1;
+        }
+        while (last >= start && Letters.isQuote(in[last])) {
+            last--;
+        }
+        if (last <= start || !mayEnd(last - 1 > start ? in[last - 2] : 0, in[last - 1], in[last])) {
+            return false;
+        }
+        int first = last;
+        while (first >= start && last - first < LONGEST && isOfName(in[first])) {
+            first--;
+        }
+        return include(in, first + 1, last + 1);
+    }
+
+    /** Whether these bytes are such a name and nothing else. */
+    static boolean include(byte[] in, int from, int to) {
+        return to - from >= 2
+                && to - from <= LONGEST
+                && mayEnd(to - from > 2 ? in[to - 3] : 0, in[to - 2], in[to - 1])
+                && isSecret(in, from, to);
+    }
+
+    /** Whether what goes by this name is secret. */
+    static boolean include(CharSequence name) {
+        var bytes = name.toString().getBytes(StandardCharsets.UTF_8);
+        return include(bytes, 0, bytes.length);
+    }
+
+    /** The first look, which most names do not pass: at the last letters. */
+    private static boolean mayEnd(int third, byte before, byte last) {
+        if (before < 0 || last < 0) {
+            return true;
+        }
+        int b = before | 0x20;
+        return switch (last | 0x20) {
+            case 'v' -> b == 'v' || b == 'a';
+            case 'c' -> b == 'v' || b == 's';
+            case '2' -> b == 'v' || b == 'c' || b == 'n';
+            case 't' -> b == 'e' || b == 'x';
+            case 'y' -> b == 'e';
+            case 'e' -> b == 'd' || b == 'u' || b == 's';
+            case 'd' -> b == 'r' || b == 'w' || b == 'v' || (b == 'i' && (third | 0x20) == 'c');
+            case 'n' -> b == 'v' || b == 'o';
+            case 'a' -> b == 'c' || b == 'h' || b == 't';
+            case 'o' -> b == 'g' || b == 'r';
+            case 'r' -> b == 'e' || b == 'o';
+            default -> false;
+        };
+    }
+
+    private static boolean isOfName(byte b) {
+        return Letters.isOfWord(b) || b == '_' || b == '-' || b == '.';
+    }
+
+    private static boolean isSecret(byte[] in, int from, int to) {
+        for (int at = from; at < to; at++) {
+            if (in[at] < 0) {
+                var plain = withoutAccents(new String(in, from, to - from, StandardCharsets.UTF_8));
+                return isSecretWord(plain, 0, plain.length);
+            }
+        }
+        return isSecretWord(in, from, to);
+    }
+
+    private static boolean isSecretWord(byte[] in, int from, int to) {
+        if (isMarked(in, from, to)) {
+            return true;
+        }
+        for (var follower : FOLLOWERS) {
+            int before = beforeEnd(in, from, to, follower);
+            if (before > from) {
+                return isMarked(in, from, before);
+            }
+        }
+        return false;
+    }
+
+    private static boolean isMarked(byte[] in, int from, int to) {
+        int last = to;
+        while (last > from && isSign(in[last - 1])) {
+            last--;
+        }
+        for (var end : ENDS) {
+            if (beforeEnd(in, from, last, end) >= from) {
+                return true;
+            }
+        }
+        for (var word : LAST_WORDS) {
+            int before = beforeEnd(in, from, last, word);
+            if (before == from || (before > from && (isSign(in[before - 1]) || wordBegins(in, before)))) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static boolean wordBegins(byte[] in, int at) {
+        return in[at] >= 'A' && in[at] <= 'Z' && in[at - 1] >= 'a' && in[at - 1] <= 'z';
+    }
+
+    private static boolean isSign(byte b) {
+        return b == '_' || b == '-' || b == '.';
+    }
+
+    /** Where the word begins with which the name ends, whatever signs stand in it; -1 where it ends otherwise. */
+    private static int beforeEnd(byte[] in, int from, int to, byte[] word) {
+        int at = to;
+        for (int i = word.length - 1; i >= 0; i--) {
+            while (i < word.length - 1 && at > from && isSign(in[at - 1])) {
+                at--;
+            }
+            if (at == from || (in[at - 1] | 0x20) != word[i]) {
+                return -1;
+            }
+            at--;
+        }
+        return at;
+    }
+
+    private static byte[] withoutAccents(String name) {
+        return Normalizer.normalize(name, Normalizer.Form.NFD)
+                .replaceAll("\\p{M}", "")
+                .getBytes(StandardCharsets.UTF_8);
+    }
+
+    private static byte[][] words(String... words) {
+        return Stream.of(words)
+                .map(word -> word.getBytes(StandardCharsets.US_ASCII))
+                .toArray(byte[][]::new);
+    }
+}
