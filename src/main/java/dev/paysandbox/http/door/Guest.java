@@ -7,15 +7,12 @@ import io.netty.channel.ChannelDuplexHandler;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelPromise;
 import io.netty.channel.socket.DuplexChannel;
-import io.netty.handler.codec.http.DefaultFullHttpResponse;
 import io.netty.handler.codec.http.HttpContent;
 import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpHeaderValues;
 import io.netty.handler.codec.http.HttpRequest;
 import io.netty.handler.codec.http.HttpResponse;
-import io.netty.handler.codec.http.HttpResponseStatus;
 import io.netty.handler.codec.http.HttpStatusClass;
-import io.netty.handler.codec.http.HttpVersion;
 import io.netty.handler.codec.http.LastHttpContent;
 import io.netty.util.ReferenceCountUtil;
 import io.netty.util.concurrent.Future;
@@ -31,9 +28,6 @@ import org.jspecify.annotations.Nullable;
  */
 @SuppressWarnings("FutureReturnValueIgnored") // whether who is sent away gets to read why is nobody's concern
 final class Guest extends ChannelDuplexHandler {
-    /** So much of a body everyone may send at any time; what is beyond comes out of the room of all. */
-    private static final int SMALL_BODY = 16 * 1024;
-
     /** So many requests may be taken up before the first of them is answered. */
     private static final int AHEAD = 16;
 
@@ -41,6 +35,7 @@ final class Guest extends ChannelDuplexHandler {
     private static final int LINGER_SECONDS = 2;
 
     private final Guests guests;
+    private final BodyShare bodies;
     private @Nullable ChannelHandlerContext context;
 
     /** Requests whose heads have come and whose answers have not gone out. */
@@ -57,15 +52,23 @@ final class Guest extends ChannelDuplexHandler {
 
     private boolean readWanted;
     private boolean goesOn;
+    /** Nothing more of what the client sends is taken up. */
     private boolean gone;
-    private long bodySize;
-    private long taken;
+    /** What came last could not be decoded, and nothing that follows will be. */
+    private boolean undecodable;
+    /** What it is still to be told, once all that it asked before has been answered. */
+    private @Nullable Problem farewell;
+
+    /** The head of an answer has gone out, and its end has not. */
+    private boolean answering;
+
     private @Nullable Future<?> patience;
     private volatile boolean idle = true;
     private volatile long idleSince;
 
     Guest(Guests guests) {
         this.guests = guests;
+        bodies = new BodyShare(guests);
         idleSince = guests.now();
     }
 
@@ -82,7 +85,7 @@ final class Guest extends ChannelDuplexHandler {
     public void channelInactive(ChannelHandlerContext ended) {
         guests.leave(this);
         endPatience();
-        giveBack();
+        bodies.giveBack();
         forgetWaiting();
         ended.fireChannelInactive();
     }
@@ -108,16 +111,16 @@ final class Guest extends ChannelDuplexHandler {
     }
 
     private void pass(ChannelHandlerContext reading, Object part) {
-        if (part instanceof HttpRequest) {
+        if (part instanceof HttpRequest request) {
+            undecodable = request.decoderResult().isFailure();
             owed++;
             idle = false;
             arriving = true;
             headCame = true;
-            bodySize = 0;
+            bodies.beginBody();
         }
-        if (part instanceof HttpContent content && !hasRoomFor(content.content().readableBytes())) {
+        if (part instanceof HttpContent content && !mayPass(content)) {
             ReferenceCountUtil.release(part);
-            sendAway(new Problem(ErrorCode.TOO_BUSY, "Too many large bodies arrive at once; send it again later."));
             return;
         }
         if (part instanceof LastHttpContent) {
@@ -129,8 +132,28 @@ final class Guest extends ChannelDuplexHandler {
         restIfDone();
     }
 
+    /** A body with a broken chunk never comes to its end, so that nobody takes what came of it for the whole. */
+    private boolean mayPass(HttpContent content) {
+        if (headCame
+                && !(content instanceof HttpRequest)
+                && content.decoderResult().isFailure()) {
+            sendAway(new Problem(ErrorCode.BAD_REQUEST, "The body's chunks cannot be understood."));
+            return false;
+        }
+        // Of who has its answer already nothing is kept: what still comes is thrown away.
+        if (owed > 0 && !bodies.take(content.content().readableBytes())) {
+            sendAway(new Problem(ErrorCode.TOO_BUSY, "Too many large bodies arrive at once; send it again later."));
+            return false;
+        }
+        return true;
+    }
+
     @Override
     public void read(ChannelHandlerContext reading) {
+        if (farewell != null) {
+            // Its answers come first; meanwhile it may fill its own side of the connection.
+            return;
+        }
         if (gone || waiting.isEmpty()) {
             reading.read();
         } else {
@@ -188,7 +211,7 @@ final class Guest extends ChannelDuplexHandler {
             idle = false;
         }
         decoded = false;
-        if (gone) {
+        if (gone && farewell == null) {
             // Nobody behind asks for more any longer.
             reading.read();
         }
@@ -200,37 +223,32 @@ final class Guest extends ChannelDuplexHandler {
 
     @Override
     public void write(ChannelHandlerContext writing, Object part, ChannelPromise promise) {
-        if (gone) {
+        if (gone && farewell == null) {
             ReferenceCountUtil.release(part);
             promise.tryFailure(new ClosedChannelException());
             return;
         }
         var isOnTheWay =
                 part instanceof HttpResponse answer && answer.status().codeClass() == HttpStatusClass.INFORMATIONAL;
-        if (part instanceof LastHttpContent && !isOnTheWay && --owed == 0) {
-            giveBack();
+        var isEnd = part instanceof LastHttpContent && !isOnTheWay;
+        var isLast = undecodable && owed == 1;
+        if (isLast && part instanceof HttpResponse answer && !isOnTheWay) {
+            answer.headers().set(HttpHeaderNames.CONNECTION, HttpHeaderValues.CLOSE);
+        }
+        answering = !isEnd && (answering || (part instanceof HttpResponse && !isOnTheWay));
+        if (isEnd && --owed == 0) {
+            bodies.giveBack();
             restIfDone();
         }
         writing.write(part, promise);
+        if (farewell != null && isEnd) {
+            sayFarewell(writing, farewell);
+        } else if (isEnd && isLast) {
+            gone = true;
+            endPatience();
+            endWith(writing, Unpooled.EMPTY_BUFFER);
+        }
         goOn(writing);
-    }
-
-    private boolean hasRoomFor(int bytes) {
-        bodySize += bytes;
-        // Who has its answer already is not kept: what still comes is thrown away.
-        if (bodySize <= SMALL_BODY || bytes == 0 || owed == 0) {
-            return true;
-        }
-        if (!guests.take(bytes)) {
-            return false;
-        }
-        taken += bytes;
-        return true;
-    }
-
-    private void giveBack() {
-        guests.giveBack(taken);
-        taken = 0;
     }
 
     private void endPatience() {
@@ -246,7 +264,7 @@ final class Guest extends ChannelDuplexHandler {
                 "The request did not arrive completely within " + guests.patienceMillis() + " ms (requestTimeout)."));
     }
 
-    /** Says why, where no other answer is owed first or has been given, and closes. */
+    /** Says why, unless its request was answered before, and closes; what else it asked is answered first. */
     private void sendAway(Problem why) {
         var leaving = context;
         if (leaving == null || gone) {
@@ -256,27 +274,31 @@ final class Guest extends ChannelDuplexHandler {
         forgetWaiting();
         guests.turnAway();
         endPatience();
-        giveBack();
-        if (owed != (headCame ? 1 : 0)) {
-            leaving.close();
+        bodies.giveBack();
+        sayFarewell(leaving, why);
+    }
+
+    private void sayFarewell(ChannelHandlerContext leaving, Problem why) {
+        int ofThisRequest = headCame ? 1 : 0;
+        if (owed > ofThisRequest) {
+            farewell = why;
             return;
         }
-        var words = guests.words(why);
-        var answer = new DefaultFullHttpResponse(
-                HttpVersion.HTTP_1_1, HttpResponseStatus.valueOf(why.code().status()), Unpooled.wrappedBuffer(words));
-        answer.headers()
-                .set(HttpHeaderNames.CONTENT_TYPE, HttpHeaderValues.APPLICATION_JSON)
-                .set(HttpHeaderNames.CONTENT_LENGTH, words.length)
-                .set(HttpHeaderNames.CONNECTION, HttpHeaderValues.CLOSE);
-        leaving.writeAndFlush(answer).addListener(written -> linger(leaving));
+        farewell = null;
+        endWith(leaving, owed < ofThisRequest || answering ? Unpooled.EMPTY_BUFFER : guests.refusal(why));
+    }
+
+    private static void endWith(ChannelHandlerContext leaving, Object last) {
+        leaving.writeAndFlush(last).addListener(written -> endOutput(leaving));
+        leaving.executor().schedule(() -> leaving.close(), LINGER_SECONDS, TimeUnit.SECONDS);
+        leaving.read();
     }
 
     /** Closed at once, with input unread, the connection would be reset, and the answer lost with it. */
-    private static void linger(ChannelHandlerContext leaving) {
+    private static void endOutput(ChannelHandlerContext leaving) {
         if (leaving.channel() instanceof DuplexChannel duplex) {
             duplex.shutdownOutput();
         }
-        leaving.executor().schedule(() -> leaving.close(), LINGER_SECONDS, TimeUnit.SECONDS);
     }
 
     /** Any thread may ask. */

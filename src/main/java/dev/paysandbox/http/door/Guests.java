@@ -5,6 +5,13 @@ import dev.paysandbox.http.ErrorView;
 import dev.paysandbox.settings.Settings;
 import dev.paysandbox.time.HostTime;
 import io.micronaut.serde.ObjectMapper;
+import io.netty.buffer.Unpooled;
+import io.netty.handler.codec.http.DefaultFullHttpResponse;
+import io.netty.handler.codec.http.FullHttpResponse;
+import io.netty.handler.codec.http.HttpHeaderNames;
+import io.netty.handler.codec.http.HttpHeaderValues;
+import io.netty.handler.codec.http.HttpResponseStatus;
+import io.netty.handler.codec.http.HttpVersion;
 import jakarta.inject.Singleton;
 import java.io.IOException;
 import java.util.Comparator;
@@ -87,7 +94,21 @@ public final class Guests {
         bodies.addAndGet(-bytes);
     }
 
-    byte[] words(Problem problem) {
+    /** The answer to who is sent away. */
+    FullHttpResponse refusal(Problem problem) {
+        var words = words(problem);
+        var answer = new DefaultFullHttpResponse(
+                HttpVersion.HTTP_1_1,
+                HttpResponseStatus.valueOf(problem.code().status()),
+                Unpooled.wrappedBuffer(words));
+        answer.headers()
+                .set(HttpHeaderNames.CONTENT_TYPE, HttpHeaderValues.APPLICATION_JSON)
+                .set(HttpHeaderNames.CONTENT_LENGTH, words.length)
+                .set(HttpHeaderNames.CONNECTION, HttpHeaderValues.CLOSE);
+        return answer;
+    }
+
+    private byte[] words(Problem problem) {
         try {
             return json.writeValueAsBytes(ErrorView.answer(problem).body());
         } catch (IOException memoryHasNone) {
