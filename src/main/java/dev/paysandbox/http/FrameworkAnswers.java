@@ -3,6 +3,7 @@ package dev.paysandbox.http;
 import dev.paysandbox.domain.ErrorCode;
 import dev.paysandbox.domain.Masked;
 import io.micronaut.context.annotation.Replaces;
+import io.micronaut.http.HttpRequest;
 import io.micronaut.http.MediaType;
 import io.micronaut.http.MutableHttpResponse;
 import io.micronaut.http.exceptions.BufferLengthExceededException;
@@ -10,9 +11,11 @@ import io.micronaut.http.exceptions.ContentLengthExceededException;
 import io.micronaut.http.server.exceptions.UnsupportedMediaException;
 import io.micronaut.http.server.exceptions.response.ErrorContext;
 import io.micronaut.http.server.exceptions.response.ErrorResponseProcessor;
+import io.micronaut.http.server.netty.NettyHttpRequest;
 import jakarta.inject.Singleton;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 
 /** Puts what the HTTP framework itself refuses (a wrong path, method, type or size) into the one error shape. */
 @Singleton
@@ -53,8 +56,16 @@ final class FrameworkAnswers implements ErrorResponseProcessor<ErrorView> {
                         .filter(UnsupportedMediaException.class::isInstance)
                         .map(cause -> taken((UnsupportedMediaException) cause))
                         .orElse(code.meaning());
-            default -> code.meaning();
+            default -> malformed(context.getRequest()).orElse(code.meaning());
         };
+    }
+
+    /** Why a request could not be decoded; the framework keeps that to itself. */
+    private static Optional<String> malformed(HttpRequest<?> request) {
+        return request instanceof NettyHttpRequest<?> netty
+                        && netty.getNativeRequest().decoderResult().cause() instanceof MalformedRequest why
+                ? Optional.ofNullable(why.getMessage())
+                : Optional.empty();
     }
 
     private static String taken(UnsupportedMediaException wrong) {

@@ -158,24 +158,14 @@ class WireTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"gzip", "deflate", "identity"})
-    void an_unknown_transfer_encoding_is_never_an_error_of_ours(String encoding) {
-        try (var connection = connected()) {
-            connection.says(post(Order.pix(7).json(), "Transfer-Encoding: " + encoding + "\r\n"));
-            assertThat(connection.hears().status()).isLessThan(500);
-        }
+    void an_unknown_transfer_encoding_is_a_bad_request(String encoding) {
+        refuses(post(Order.pix(7).json(), "Transfer-Encoding: " + encoding + "\r\n"));
     }
 
-    @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "HTTP/1.0\r\n",
-                "HTTP/1.1\r\n",
-                "HTTP/1.1\r\nHost: \r\n",
-                "HTTP/1.1\r\nHost: evil/\"><script>\r\n"
-            })
-    void without_a_usable_host_the_boletos_address_is_the_one_that_was_called(String start) {
+    @Test
+    void without_a_host_the_boletos_address_is_the_one_that_was_called() {
         try (var connection = connected()) {
-            var request = post(Order.boleto(8).json(), "").replace("HTTP/1.1\r\nHost: a\r\n", start);
+            var request = post(Order.boleto(8).json(), "").replace("HTTP/1.1\r\nHost: a\r\n", "HTTP/1.0\r\n");
             var answer = connection.says(request).hears();
             assertThat(answer.status()).isEqualTo(201);
             assertThat(answer.at("boleto/url"))

@@ -4,17 +4,24 @@ import io.micronaut.context.event.BeanCreatedEvent;
 import io.micronaut.context.event.BeanCreatedEventListener;
 import io.micronaut.http.netty.channel.ChannelPipelineCustomizer;
 import io.micronaut.http.server.netty.NettyServerCustomizer;
+import io.micronaut.http.server.netty.configuration.NettyHttpServerConfiguration;
 import io.netty.channel.Channel;
+import io.netty.handler.codec.http.HttpDecoderConfig;
 import jakarta.inject.Singleton;
 import org.jspecify.annotations.Nullable;
 
-/** Has every connection pass by a {@link Guest} of its own, behind the one that turns bytes into HTTP. */
+/** Has every connection read by a {@link ServerCodec}, and pass by a {@link Guest} of its own behind it. */
 @Singleton
 final class Doorway implements BeanCreatedEventListener<NettyServerCustomizer.Registry> {
     private final Guests guests;
+    private final HttpDecoderConfig limits;
 
-    Doorway(Guests guests) {
+    Doorway(Guests guests, NettyHttpServerConfiguration framework) {
         this.guests = guests;
+        limits = new HttpDecoderConfig()
+                .setMaxInitialLineLength(framework.getMaxInitialLineLength())
+                .setMaxHeaderSize(framework.getMaxHeaderSize())
+                .setMaxChunkSize(framework.getMaxChunkSize());
     }
 
     @Override
@@ -39,8 +46,9 @@ final class Doorway implements BeanCreatedEventListener<NettyServerCustomizer.Re
         @Override
         public void onInitialPipelineBuilt() {
             if (channel != null) {
-                channel.pipeline()
-                        .addAfter(ChannelPipelineCustomizer.HANDLER_HTTP_SERVER_CODEC, "guest", new Guest(guests));
+                var codec = ChannelPipelineCustomizer.HANDLER_HTTP_SERVER_CODEC;
+                channel.pipeline().replace(codec, codec, new ServerCodec(limits));
+                channel.pipeline().addAfter(codec, "guest", new Guest(guests));
             }
         }
     }

@@ -3,6 +3,7 @@ package dev.paysandbox.http.door;
 import dev.paysandbox.domain.ErrorCode;
 import dev.paysandbox.domain.Problem;
 import dev.paysandbox.http.StreamedBody;
+import io.netty.buffer.Unpooled;
 import io.netty.channel.ChannelDuplexHandler;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelPromise;
@@ -23,8 +24,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * One connection's manners: a request must come to its end in time, its body must not take up what all have together,
- * and who does not read answers gets no more of them. A request that comes in one piece, as nearly all do, costs no timer. Confined to the connection's event
- * loop, but for what says so.
+ * and who does not read answers gets no more of them. A request that comes in one piece, as nearly all do, costs no
+ * timer. Confined to the connection's event loop, but for what says so.
  */
 @SuppressWarnings("FutureReturnValueIgnored") // whether who is sent away gets to read why is nobody's concern
 final class Guest extends ChannelDuplexHandler {
@@ -43,7 +44,7 @@ final class Guest extends ChannelDuplexHandler {
     private boolean arriving;
     /** The request arriving has come beyond its head. */
     private boolean headCame;
-    /** The connection ends with the answer being written, for its request has a body that nobody wants. */
+    /** The connection ends with the answer being written. */
     private boolean endsWithAnswer;
     /** Somebody behind has asked for more input, which has not come. */
     private boolean asked;
@@ -55,8 +56,17 @@ final class Guest extends ChannelDuplexHandler {
 
     private boolean readWanted;
     private boolean goesOn;
+    /** Nothing more of what the client sends is taken up. */
     private boolean gone;
     private final ArrivingBody body;
+    /** What came last could not be decoded, and nothing that follows will be. */
+    private boolean undecodable;
+    /** What it is still to be told, once all that it asked before has been answered. */
+    private @Nullable Problem farewell;
+
+    /** The head of an answer has gone out, and its end has not. */
+    private boolean answering;
+
     private @Nullable Future<?> patience;
     private volatile boolean idle = true;
     private volatile long idleSince;
@@ -112,14 +122,14 @@ final class Guest extends ChannelDuplexHandler {
     private void pass(ChannelHandlerContext reading, Object part) {
         if (part instanceof HttpRequest request) {
             body.begin(request);
+            undecodable = request.decoderResult().isFailure();
             owed++;
             idle = false;
             arriving = true;
             headCame = true;
         }
-        if (part instanceof HttpContent content && !body.grow(content.content().readableBytes(), owed == 0)) {
+        if (part instanceof HttpContent content && !mayPass(content)) {
             ReferenceCountUtil.release(part);
-            sendAway(new Problem(ErrorCode.TOO_BUSY, "Too many large bodies arrive at once; send it again later."));
             return;
         }
         if (body.hasGoneOn()) {
@@ -135,9 +145,28 @@ final class Guest extends ChannelDuplexHandler {
         restIfDone();
     }
 
+    /** A body with a broken chunk never comes to its end, so that nobody takes what came of it for the whole. */
+    private boolean mayPass(HttpContent content) {
+        if (headCame
+                && !(content instanceof HttpRequest)
+                && content.decoderResult().isFailure()) {
+            sendAway(new Problem(ErrorCode.BAD_REQUEST, "The body's chunks cannot be understood."));
+            return false;
+        }
+        if (!body.grow(content.content().readableBytes(), owed == 0)) {
+            sendAway(new Problem(ErrorCode.TOO_BUSY, "Too many large bodies arrive at once; send it again later."));
+            return false;
+        }
+        return true;
+    }
+
     @Override
     public void read(ChannelHandlerContext reading) {
         asked = true;
+        if (farewell != null) {
+            // Its answers come first; meanwhile it may fill its own side of the connection.
+            return;
+        }
         if (gone || waiting.isEmpty()) {
             reading.read();
         } else {
@@ -196,7 +225,7 @@ final class Guest extends ChannelDuplexHandler {
         }
         decoded = false;
         asked = false;
-        if (gone) {
+        if (gone && farewell == null) {
             // Nobody behind asks for more any longer.
             reading.read();
         }
@@ -208,38 +237,46 @@ final class Guest extends ChannelDuplexHandler {
 
     @Override
     public void write(ChannelHandlerContext writing, Object part, ChannelPromise promise) {
-        if (gone) {
+        if (gone && farewell == null) {
             ReferenceCountUtil.release(part);
             promise.tryFailure(new ClosedChannelException());
             return;
         }
         var isOnTheWay =
                 part instanceof HttpResponse answer && answer.status().codeClass() == HttpStatusClass.INFORMATIONAL;
-        if (part instanceof HttpResponse answer && !isOnTheWay && isEarly()) {
-            endsWithAnswer = true;
-            answer.headers().set(HttpHeaderNames.CONNECTION, HttpHeaderValues.CLOSE);
+        if (part instanceof HttpResponse answer && !isOnTheWay) {
+            answering = true;
+            if (isLast()) {
+                endsWithAnswer = true;
+                answer.headers().set(HttpHeaderNames.CONNECTION, HttpHeaderValues.CLOSE);
+            }
         }
         var isEnd = part instanceof LastHttpContent && !isOnTheWay;
-        if (isEnd && --owed == 0) {
-            body.giveBack();
-            restIfDone();
+        if (isEnd) {
+            answering = false;
+            if (--owed == 0) {
+                body.giveBack();
+                restIfDone();
+            }
         }
-        if (isEnd && endsWithAnswer) {
-            endPatience();
-            writing.write(part, promise.unvoid()).addListener(written -> linger(writing));
+        writing.write(part, promise);
+        if (isEnd && farewell != null) {
+            sayFarewell(writing, farewell);
+        } else if (isEnd && endsWithAnswer) {
             gone = true;
-        } else {
-            writing.write(part, promise);
-            goOn(writing);
+            endPatience();
+            endWith(writing, Unpooled.EMPTY_BUFFER);
         }
+        goOn(writing);
     }
 
     /**
-     * Whether the request is being answered before its body has come, and too much of it is still to come for the
-     * connection to wait for: it would be of no use to others meanwhile, and hold up the sandbox's end.
+     * Whether nothing can follow the request that is being answered: what comes after it cannot be decoded, or too much
+     * of its body is still to come for the connection to wait for. It would be of no use to others meanwhile, and hold
+     * up the sandbox's end.
      */
-    private boolean isEarly() {
-        return headCame && owed == 1 && body.hasLargeRest();
+    private boolean isLast() {
+        return owed == 1 && (undecodable || (headCame && body.hasLargeRest()));
     }
 
     /** Whoever ends the connection does so too early while its last answer may not have been read. */
@@ -280,7 +317,7 @@ final class Guest extends ChannelDuplexHandler {
                 "The request did not arrive completely within " + guests.patienceMillis() + " ms (requestTimeout)."));
     }
 
-    /** Says why, where no other answer is owed first or has been given, and closes. */
+    /** Says why, unless its request was answered before, and closes; what else it asked is answered first. */
     private void sendAway(Problem why) {
         var leaving = context;
         if (leaving == null || gone) {
@@ -291,20 +328,30 @@ final class Guest extends ChannelDuplexHandler {
         guests.turnAway();
         endPatience();
         body.giveBack();
-        if (owed != (headCame ? 1 : 0)) {
-            leaving.close();
+        sayFarewell(leaving, why);
+    }
+
+    private void sayFarewell(ChannelHandlerContext leaving, Problem why) {
+        int ofThisRequest = headCame ? 1 : 0;
+        if (owed > ofThisRequest) {
+            farewell = why;
             return;
         }
-        leaving.writeAndFlush(guests.answer(why)).addListener(written -> linger(leaving));
+        farewell = null;
+        endWith(leaving, owed < ofThisRequest || answering ? Unpooled.EMPTY_BUFFER : guests.refusal(why));
+    }
+
+    private static void endWith(ChannelHandlerContext leaving, Object last) {
+        leaving.writeAndFlush(last).addListener(written -> endOutput(leaving));
+        leaving.executor().schedule(() -> leaving.close(), LINGER_SECONDS, TimeUnit.SECONDS);
+        leaving.read();
     }
 
     /** Closed at once, with input unread, the connection would be reset, and the answer lost with it. */
-    private static void linger(ChannelHandlerContext leaving) {
-        leaving.read();
+    private static void endOutput(ChannelHandlerContext leaving) {
         if (leaving.channel() instanceof DuplexChannel duplex) {
             duplex.shutdownOutput();
         }
-        leaving.executor().schedule(() -> leaving.close(), LINGER_SECONDS, TimeUnit.SECONDS);
     }
 
     /** Any thread may ask. */

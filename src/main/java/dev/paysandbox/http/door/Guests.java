@@ -112,7 +112,7 @@ public final class Guests implements GracefulShutdownCapable {
     }
 
     /** What is said to a connection that is closed because of the problem. */
-    FullHttpResponse answer(Problem problem) {
+    FullHttpResponse refusal(Problem problem) {
         try {
             var words = json.writeValueAsBytes(ErrorView.answer(problem).body());
             var answer = new DefaultFullHttpResponse(

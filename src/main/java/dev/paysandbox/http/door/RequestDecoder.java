@@ -1,0 +1,158 @@
+package dev.paysandbox.http.door;
+
+import dev.paysandbox.http.MalformedRequest;
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.Unpooled;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.handler.codec.http.DefaultFullHttpRequest;
+import io.netty.handler.codec.http.HttpDecoderConfig;
+import io.netty.handler.codec.http.HttpHeaderNames;
+import io.netty.handler.codec.http.HttpMessage;
+import io.netty.handler.codec.http.HttpMethod;
+import io.netty.handler.codec.http.HttpRequest;
+import io.netty.handler.codec.http.HttpRequestDecoder;
+import io.netty.handler.codec.http.HttpVersion;
+import io.netty.handler.codec.http.LastHttpContent;
+import io.netty.util.AsciiString;
+import java.util.List;
+import java.util.Queue;
+
+/**
+ * Turns bytes into requests. Netty refuses most of what breaks the rules of HTTP; what it lets pass is refused here, in
+ * methods that it calls while it decodes: an exception from them makes the request a failed one, and nothing that
+ * follows on the connection is decoded. So no bytes that were meant as a body ever run as a request. Confined to the
+ * connection's event loop.
+ */
+final class RequestDecoder extends HttpRequestDecoder {
+    private final Queue<HttpMethod> unanswered;
+
+    private boolean inHead = true;
+    /** What is being decoded, and from where on it has not been searched for folded lines. */
+    private ByteBuf input = Unpooled.EMPTY_BUFFER;
+
+    private int unsearched;
+    private boolean afterLineFeed = true;
+    private boolean folded;
+
+    /** Content-Length headers of this head: of HTTP/1.0 Netty keeps the first alone. */
+    private int lengths;
+
+    /** Where in the request line the next word must begin. */
+    private int nextWord;
+
+    private boolean hasGaps;
+
+    /** @param unanswered gets the method of each request, in their order */
+    RequestDecoder(HttpDecoderConfig limits, Queue<HttpMethod> unanswered) {
+        super(limits);
+        this.unanswered = unanswered;
+    }
+
+    @Override
+    protected void decode(ChannelHandlerContext context, ByteBuf bytes, List<Object> out) throws Exception {
+        input = bytes;
+        unsearched = bytes.readerIndex();
+        super.decode(context, bytes, out);
+        if (inHead) {
+            search();
+        } else if (!out.isEmpty() && out.get(out.size() - 1) instanceof LastHttpContent) {
+            inHead = true;
+            afterLineFeed = true;
+        }
+        input = Unpooled.EMPTY_BUFFER;
+    }
+
+    /**
+     * Netty joins folded header lines, and the result looks like any other value: so the bytes that it has just read
+     * are searched for a line that begins with a blank.
+     */
+    private void search() {
+        int end = input.readerIndex();
+        int at = unsearched;
+        while (at < end) {
+            if (afterLineFeed) {
+                byte first = input.getByte(at);
+                folded |= first == ' ' || first == '\t';
+            }
+            int lineFeed = input.indexOf(at, end, (byte) '\n');
+            afterLineFeed = lineFeed >= 0;
+            at = lineFeed < 0 ? end : lineFeed + 1;
+        }
+        unsearched = end;
+    }
+
+    /** Netty asks this of each request once, right after it has read the head. */
+    @Override
+    protected boolean isContentAlwaysEmpty(HttpMessage message) {
+        search();
+        inHead = false;
+        if (folded) {
+            throw new MalformedRequest("A line begins with a blank: headers may not go on in a second line.");
+        }
+        if (lengths > 1) {
+            throw new MalformedRequest("There are several Content-Length headers.");
+        }
+        RequestHead.check((HttpRequest) message);
+        return super.isContentAlwaysEmpty(message);
+    }
+
+    @Override
+    protected String splitFirstWordInitialLine(byte[] line, int start, int length) {
+        lengths = 0;
+        hasGaps = false;
+        nextWord = start + length + 1;
+        return super.splitFirstWordInitialLine(line, start, length);
+    }
+
+    @Override
+    protected String splitSecondWordInitialLine(byte[] line, int start, int length) {
+        expectWord(line, start, length);
+        return super.splitSecondWordInitialLine(line, start, length);
+    }
+
+    @Override
+    protected String splitThirdWordInitialLine(byte[] line, int start, int length) {
+        expectWord(line, start, length);
+        return super.splitThirdWordInitialLine(line, start, length);
+    }
+
+    @Override
+    protected AsciiString splitHeaderName(byte[] line, int start, int length) {
+        var name = super.splitHeaderName(line, start, length);
+        if (HttpHeaderNames.CONTENT_LENGTH.contentEqualsIgnoreCase(name)) {
+            lengths++;
+        }
+        return name;
+    }
+
+    private void expectWord(byte[] line, int start, int length) {
+        hasGaps |= start != nextWord || line[start - 1] != ' ';
+        nextWord = start + length + 1;
+    }
+
+    @Override
+    protected HttpMessage createMessage(String[] line) throws Exception {
+        if (hasGaps) {
+            throw new MalformedRequest(
+                    "The request line is not a method, a target and a version with one blank between.");
+        }
+        RequestHead.checkVersion(line[2]);
+        RequestHead.checkTarget(line[0], line[1]);
+        var message = (HttpRequest) super.createMessage(line);
+        unanswered.add(message.method());
+        return message;
+    }
+
+    /** What stands for a request that cannot be read: Netty's own is of HTTP/1.0, and would be answered so. */
+    @Override
+    protected HttpMessage createInvalidMessage() {
+        unanswered.add(HttpMethod.GET);
+        return new DefaultFullHttpRequest(
+                HttpVersion.HTTP_1_1,
+                HttpMethod.GET,
+                "/bad-request",
+                Unpooled.EMPTY_BUFFER,
+                headersFactory,
+                trailersFactory);
+    }
+}

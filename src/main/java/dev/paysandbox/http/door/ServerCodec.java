@@ -1,0 +1,33 @@
+package dev.paysandbox.http.door;
+
+import io.netty.channel.CombinedChannelDuplexHandler;
+import io.netty.handler.codec.http.HttpDecoderConfig;
+import io.netty.handler.codec.http.HttpMethod;
+import io.netty.handler.codec.http.HttpResponse;
+import io.netty.handler.codec.http.HttpResponseEncoder;
+import io.netty.handler.codec.http.HttpStatusClass;
+import java.util.ArrayDeque;
+import java.util.Queue;
+
+/** Bytes to requests and answers to bytes. An answer to HEAD has no body, so the encoder must know what was asked. */
+final class ServerCodec extends CombinedChannelDuplexHandler<RequestDecoder, HttpResponseEncoder> {
+    ServerCodec(HttpDecoderConfig limits) {
+        var unanswered = new ArrayDeque<HttpMethod>(2);
+        init(new RequestDecoder(limits, unanswered), new Encoder(unanswered));
+    }
+
+    private static final class Encoder extends HttpResponseEncoder {
+        private final Queue<HttpMethod> unanswered;
+
+        Encoder(Queue<HttpMethod> unanswered) {
+            this.unanswered = unanswered;
+        }
+
+        @Override
+        protected boolean isContentAlwaysEmpty(HttpResponse answer) {
+            boolean isLast = answer.status().codeClass() != HttpStatusClass.INFORMATIONAL;
+            boolean isToHead = isLast && HttpMethod.HEAD.equals(unanswered.poll());
+            return isToHead || super.isContentAlwaysEmpty(answer);
+        }
+    }
+}

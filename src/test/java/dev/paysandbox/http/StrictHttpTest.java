@@ -1,0 +1,348 @@
+package dev.paysandbox.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.paysandbox.domain.ErrorCode;
+import dev.paysandbox.support.Order;
+import dev.paysandbox.support.RawConnection;
+import dev.paysandbox.support.Refusal;
+import dev.paysandbox.support.RunningSandbox;
+import dev.paysandbox.support.TestMerchant;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What two readers could understand in two ways is refused, and what follows it on the connection is never run. */
+class StrictHttpTest {
+    private final TestMerchant merchant = TestMerchant.opened();
+
+    /** Header lines that leave in doubt where a request ends. {@code |} stands for the end of a line. */
+    static List<String> doubtfulFraming() {
+        var lines = new ArrayList<String>();
+        for (var coding : List.of(
+                "xchunked",
+                "chunkedx",
+                "identity",
+                "gzip",
+                "gzip, chunked",
+                "chunked, gzip",
+                "chunked, chunked",
+                "chunked;q=1",
+                "\"chunked\"",
+                "chun ked",
+                "chunked,",
+                ",chunked",
+                "",
+                "\u000bchunked",
+                "chunked\u0000")) {
+            lines.add("Transfer-Encoding: " + coding);
+            lines.add("transfer-encoding:" + coding + "|Content-Length: 2");
+            lines.add("Content-Length: 2|Transfer-Encoding:\t" + coding);
+        }
+        lines.add("Transfer-Encoding: chunked|Content-Length: 2");
+        lines.add("Content-Length: 2|Transfer-Encoding: chunked");
+        lines.add("Transfer-Encoding: chunked|Transfer-Encoding: chunked");
+        lines.add("Transfer-Encoding: chunked|Transfer-Encoding: identity");
+        lines.add("Transfer-Encoding : chunked");
+        lines.add("Transfer-Encoding:| chunked");
+        for (var length : List.of(
+                "+2",
+                "-2",
+                "-0",
+                "",
+                "2 2",
+                "2,2",
+                "2, 3",
+                "0x2",
+                "2.0",
+                "1e1",
+                "two",
+                "2;",
+                "\u000b2",
+                "2\u000b",
+                "\u00b2",
+                "99999999999999999999",
+                "2\u0000")) {
+            lines.add("Content-Length: " + length);
+        }
+        lines.add("Content-Length: 2|Content-Length: 2");
+        lines.add("Content-Length: 2|Content-Length: 30");
+        lines.add("Content-Length: 2|content-length: 2|CONTENT-LENGTH: 2");
+        lines.add("Content-Length : 2");
+        lines.add(" Content-Length: 2");
+        lines.add("Content-Length|: 2");
+        return lines;
+    }
+
+    @ParameterizedTest
+    @MethodSource("doubtfulFraming")
+    void a_request_whose_end_is_in_doubt_is_refused_and_its_body_is_never_run(String lines) {
+        for (var version : List.of("HTTP/1.1", "HTTP/1.0")) {
+            refusesAndRunsNothing("POST /payin " + version + "\r\nHost: a\r\nConnection: keep-alive\r\n"
+                    + lines.replace("|", "\r\n") + "\r\n\r\n");
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "",
+                "Host: a|Host: b",
+                "Host: a|host: a",
+                "Host:",
+                "Host: a b",
+                "Host: a,b c",
+                "Host: user@a",
+                "Host: a:b",
+                "Host: a:-1",
+                "Host: a:65536",
+                "Host: a:1:2",
+                "Host: :80",
+                "Host: a/b",
+                "Host: http://a",
+                "Host: evil/\"><script>",
+                "Host: [::1",
+                "Host: []",
+                "Host: [::1]x",
+                "Host: ::1",
+                "Host: \u00e9",
+                "Host : a",
+                "Host: a| b",
+                "Host: a|\tb",
+                "Host: a|X-A: b|  c",
+                " Host: a",
+                "\tX-A: b|Host: a"
+            })
+    void a_request_that_does_not_say_for_whom_it_is_or_goes_on_in_a_second_line_is_refused(String lines) {
+        var ended = lines.isEmpty() ? "" : lines.replace("|", "\r\n") + "\r\n";
+        refusesAndRunsNothing("GET /health HTTP/1.1\r\n" + ended + "\r\n");
+    }
+
+    static Stream<String> startLines() {
+        return Stream.of(
+                "GET /health HTTP/9.9",
+                "GET /health HTTP/2.0",
+                "GET /health HTTP/1.2",
+                "GET /health HTTP/1.10",
+                "GET /health HTTP/0.9",
+                "GET /health HTTP/1",
+                "GET /health HTTP/1.1x",
+                "GET /health HTTP/1.1 ",
+                "GET /health http/1.1",
+                "GET /health HTTPS/1.1",
+                "GET /health",
+                "GET  /health HTTP/1.1",
+                "GET /health  HTTP/1.1",
+                "GET\t/health HTTP/1.1",
+                "GET /health\tHTTP/1.1",
+                " GET /health HTTP/1.1",
+                "\r\n GET /health HTTP/1.1",
+                "GET /hea\u0000lth HTTP/1.1",
+                "GET /hea\u007flth HTTP/1.1",
+                "GET /health#top HTTP/1.1",
+                "GET health HTTP/1.1",
+                "GET * HTTP/1.1",
+                "GET ? HTTP/1.1",
+                "GET ftp://a/health HTTP/1.1",
+                "GET http:///health HTTP/1.1",
+                "GET http://[/health HTTP/1.1",
+                "GET http://user@a/health HTTP/1.1",
+                "CONNECT a:443 HTTP/1.1",
+                "G(T /health HTTP/1.1",
+                "PRI * HTTP/2.0");
+    }
+
+    @ParameterizedTest
+    @MethodSource("startLines")
+    void a_request_line_that_is_none_is_refused(String line) {
+        refusesAndRunsNothing(line + "\r\nHost: a\r\n\r\n");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "GET /health HTTP/1.1\nHost: a\n\n",
+                "GET /health HTTP/1.1\nHost: a\r\n\r\n",
+                "GET /health HTTP/1.1\r\nHost: a\nX-A: b\r\n\r\n",
+                "GET /health HTTP/1.1\r\nHost: a\rX-A: b\r\n\r\n",
+                "GET /health HTTP/1.1\r\nHost: a\r\r\n\r\n",
+                "GET /health HTTP/1.1\rHost: a\r\n\r\n",
+                "GET /health HTTP/1.1\r\nHost: a\r\nX-A: \u0000\r\n\r\n",
+                "GET /health HTTP/1.1\r\nHost: a\r\nX-A\u0000: b\r\n\r\n",
+                "GET /health HTTP/1.1\r\nHost: a\r\nX A: b\r\n\r\n",
+                "GET /health HTTP/1.1\r\nHost: a\r\n: b\r\n\r\n",
+                "GET /health%zz HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n",
+            })
+    void line_ends_and_control_characters_are_taken_as_the_standard_has_them(String request) {
+        refusesAndRunsNothing(request);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "zz\r\n{}\r\n0\r\n\r\n",
+                "-1\r\n{}\r\n0\r\n\r\n",
+                "+2\r\n{}\r\n0\r\n\r\n",
+                "0x2\r\n{}\r\n0\r\n\r\n",
+                "\r\n{}\r\n0\r\n\r\n",
+                "fffffffff\r\n{}\r\n0\r\n\r\n",
+                "80000000\r\n{}\r\n0\r\n\r\n",
+                "2\r\n{}x0\r\n\r\n",
+                "2\n{}\r\n0\r\n\r\n",
+                "2\r\n{}\n0\r\n\r\n",
+                "2;\nxx\r\n{}\r\n0\r\n\r\n",
+                "2\r\n{}\r\n0\r\nX A: b\r\n\r\n"
+            })
+    void after_a_broken_chunk_the_request_is_refused_and_the_connection_ends(String chunks) {
+        refusesAndRunsNothing("POST /payin HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\nAuthorization: "
+                + merchant.basic() + "\r\nContent-Type: application/json\r\n\r\n" + chunks);
+    }
+
+    @Test
+    void a_whole_order_in_a_body_that_breaks_off_later_is_not_executed() {
+        var order = latin(Order.pix(100).json());
+        refusesAndRunsNothing("POST /payin HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\nAuthorization: "
+                + merchant.basic() + "\r\nContent-Type: application/json\r\n\r\n" + Integer.toHexString(order.length())
+                + "\r\n" + order + "\r\nzz\r\n");
+    }
+
+    @Test
+    void a_broken_chunk_after_the_answer_ends_the_connection_without_a_second_answer() {
+        try (var connection = connected()) {
+            connection.says("POST /payin HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n"
+                    + "Content-Type: application/json\r\n\r\n2\r\n{}\r\n");
+            assertThat(Refusal.in(connection.hears()).code()).isEqualTo(ErrorCode.UNAUTHORIZED);
+
+            connection.says("zz\r\n" + payin());
+            assertThat(connection.isEnded()).isTrue();
+        }
+        assertThat(merchant.looksAt("/payins").json().get("data")).isEmpty();
+    }
+
+    @Test
+    void what_was_asked_before_is_answered_first() {
+        try (var connection = connected()) {
+            connection.says("GET /health HTTP/1.1\r\nHost: a\r\n\r\n" + "GET /health HTTP/1.1\r\nHost: a\r\n\r\n"
+                    + "POST /payin HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n"
+                    + "Authorization: " + merchant.basic() + "\r\n\r\nzz\r\n" + payin());
+
+            assertThat(connection.hears().status()).isEqualTo(200);
+            assertThat(connection.hears().status()).isEqualTo(200);
+            assertThat(Refusal.in(connection.hears()).code().status()).isBetween(400, 415);
+            assertThat(connection.isEnded()).isTrue();
+        }
+        assertThat(merchant.looksAt("/payins").json().get("data")).isEmpty();
+    }
+
+    @Test
+    void a_refused_request_says_why() {
+        try (var connection = connected()) {
+            connection.says("GET /health HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n");
+            assertThat(Refusal.in(connection.hears()).detail()).isEqualTo("There are several Host headers.");
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "GET /health HTTP/1.1\r\nHost: a\r\n\r\n",
+                "\r\nGET /health HTTP/1.1\r\nHost: a\r\n\r\n",
+                "GET /health HTTP/1.1\r\nHOST:a_b.example.:65535\r\n\r\n",
+                "GET /health HTTP/1.1\r\nHost: [fe80::1]:80\r\n\r\n",
+                "GET /health HTTP/1.1\r\nHost: 127.0.0.1\t \r\n\r\n",
+                "GET /health HTTP/1.1\r\nHost: a\r\nX-A: \u00c3\u00a9\r\nX-B:\r\n\r\n",
+                "GET http://b:80/health HTTP/1.1\r\nHost: a\r\n\r\n",
+                "GET HTTPS://b/health?x HTTP/1.1\r\nHost: a\r\n\r\n",
+                "GET /health HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: Chunked\r\n\r\n2;a=\"b\"\r\n{}\r\n0\r\nX-A: b\r\n\r\n",
+                "GET /health HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\n\r\n{}",
+            })
+    void what_the_standard_allows_is_served_whole_or_byte_by_byte(String request) {
+        try (var connection = connected()) {
+            assertThat(connection.says(request).hears().status()).isEqualTo(200);
+            for (var one : request.getBytes(StandardCharsets.ISO_8859_1)) {
+                connection.says(new byte[] {one});
+            }
+            assertThat(connection.hears().status()).isEqualTo(200);
+        }
+    }
+
+    @Test
+    void a_refusal_does_not_depend_on_how_the_bytes_arrive() {
+        for (var request : List.of(
+                "GET /health HTTP/1.1\r\nHost: a\r\nX-A: b\r\n c\r\n\r\n",
+                "GET /health HTTP/1.1\r\n Host: a\r\n\r\n",
+                "\r\n GET /health HTTP/1.1\r\nHost: a\r\n\r\n",
+                "GET  /health HTTP/1.1\r\nHost: a\r\n\r\n")) {
+            try (var connection = connected()) {
+                for (var one : request.getBytes(StandardCharsets.ISO_8859_1)) {
+                    connection.says(new byte[] {one});
+                }
+                assertThat(Refusal.in(connection.hears()).code()).isEqualTo(ErrorCode.BAD_REQUEST);
+                assertThat(connection.isEnded()).isTrue();
+            }
+        }
+    }
+
+    @Test
+    void an_address_as_target_counts_more_than_the_host_header() {
+        try (var connection = connected()) {
+            var answer = connection
+                    .says("POST http://evil.example/_sandbox/reset HTTP/1.1\r\nHost: localhost\r\nx-api-key: "
+                            + merchant.publicKey() + "\r\nContent-Length: 0\r\n\r\n")
+                    .hears();
+            assertThat(Refusal.in(answer).code()).isEqualTo(ErrorCode.CROSS_SITE_REFUSED);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"OPTIONS *", "TRACE /health", "OPTIONS /health", "DELETE /health", "get /health", "BREW /health"
+            })
+    void an_unusual_method_is_answered_and_the_next_request_too(String line) {
+        try (var connection = connected()) {
+            connection.says(line + " HTTP/1.1\r\nHost: a\r\n\r\n");
+            assertThat(connection.hears().status()).isLessThan(500);
+            connection.says("GET /health HTTP/1.1\r\nHost: a\r\n\r\n");
+            assertThat(connection.hears().status()).isEqualTo(200);
+        }
+    }
+
+    @Test
+    void http_1_0_needs_no_host_and_gets_one_answer() {
+        try (var connection = connected()) {
+            connection.says("GET /health HTTP/1.0\r\n\r\n");
+            assertThat(connection.hears().status()).isEqualTo(200);
+            assertThat(connection.isEnded()).isTrue();
+        }
+    }
+
+    /** Sends the request with a whole, valid one behind it, which would create a payin. */
+    private void refusesAndRunsNothing(String request) {
+        try (var connection = connected()) {
+            var answer = connection.says(request + payin()).hears();
+            assertThat(Refusal.in(answer).code()).as(request).isEqualTo(ErrorCode.BAD_REQUEST);
+            assertThat(answer.headers().firstValue("Connection")).hasValue("close");
+            assertThat(connection.isEnded()).as(request).isTrue();
+        }
+        assertThat(merchant.looksAt("/payins").json().get("data")).as(request).isEmpty();
+    }
+
+    private String payin() {
+        var order = latin(Order.pix(100).json());
+        return "POST /payin HTTP/1.1\r\nHost: a\r\nAuthorization: " + merchant.basic()
+                + "\r\nContent-Type: application/json\r\nContent-Length: " + order.length() + "\r\n\r\n" + order;
+    }
+
+    private static String latin(String text) {
+        return new String(text.getBytes(StandardCharsets.UTF_8), StandardCharsets.ISO_8859_1);
+    }
+
+    private static RawConnection connected() {
+        return RawConnection.to(RunningSandbox.shared());
+    }
+}
