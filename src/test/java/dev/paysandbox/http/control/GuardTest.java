@@ -45,10 +45,16 @@ class GuardTest {
                 "127.0.0.1.evil.example",
                 "evil.example.",
                 "xlocalhost.example",
-                "[::1].evil.example",
             })
     void a_name_that_anyone_could_bind_to_this_machine_is_refused(String host) {
         isRefused(got(SHARED, "/_sandbox/balance", "Host: " + host));
+    }
+
+    @Test
+    void what_is_no_host_at_all_is_refused_before_anyone_looks_at_the_name() {
+        assertThat(got(SHARED, "/_sandbox/balance", "Host: [::1].evil.example"))
+                .startsWith("HTTP/1.1 400 ")
+                .contains("\"code\":\"BAD_REQUEST\"");
     }
 
     @ParameterizedTest
