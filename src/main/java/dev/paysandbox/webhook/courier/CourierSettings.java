@@ -6,9 +6,9 @@ import java.time.Duration;
  * The courier's limits.
  *
  * @param timeout for one exchange: name lookup, connect, TLS, request and answer together
- * @param connectionsPerReceiver exchanges at a time between one sender and one receiver
- * @param inFlightPerSender exchanges at a time of one sender; more than {@code connectionsPerReceiver}, so that one
- *     dead receiver cannot take all of them
+ * @param connectionsPerReceiver exchanges at a time between one sender and one receiver that answers
+ * @param inFlightPerSender exchanges at a time of one sender, besides one for each receiver; more than
+ *     {@code connectionsPerReceiver}, so that no receiver can take all of them
  * @param idleConnection how long an unused connection is kept
  * @param answerLimit bytes read of an answer's body
  * @param trustAllCertificates skips every check of a receiver's certificate, its host name included

@@ -80,7 +80,7 @@ final class Flight {
         if (!over) {
             over = true;
             deadline.cancel(false);
-            lane.over(this);
+            lane.over(this, receipt.outcome());
             lane.depot().report(errand, receipt);
         }
     }

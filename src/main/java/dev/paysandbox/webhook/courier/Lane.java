@@ -7,7 +7,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The way from one sender to one receiver: errands waiting in order, flights up to a limit, connections kept for
+ * The way from one sender to one receiver: errands waiting in order, flights up to its {@link Share}, connections kept for
  * reuse. Gone as soon as it has none of the three. Confined to the event loop.
  */
 final class Lane {
@@ -19,12 +19,16 @@ final class Lane {
     /** The freshest first, so that what is not needed grows old at the other end. */
     private final ArrayDeque<Connection> idle = new ArrayDeque<>();
 
+    private final Share share;
+    private final Turns.Place place = new Turns.Place();
+
     private @Nullable Future<?> sweep;
 
     Lane(Depot depot, Sender sender, Destination destination) {
         this.depot = depot;
         this.sender = sender;
         this.destination = destination;
+        share = new Share(depot.settings().connectionsPerReceiver());
     }
 
     Depot depot() {
@@ -40,7 +44,15 @@ final class Lane {
     }
 
     boolean mayStart() {
-        return !waiting.isEmpty() && flights.size() < depot.settings().connectionsPerReceiver();
+        return !waiting.isEmpty() && flights.size() < share.size();
+    }
+
+    Share.Health health() {
+        return share.health();
+    }
+
+    Turns.Place place() {
+        return place;
     }
 
     void add(Errand errand) {
@@ -69,8 +81,9 @@ final class Lane {
         new Dial(this, flight).start();
     }
 
-    void over(Flight flight) {
+    void over(Flight flight, Outcome outcome) {
         flights.remove(flight);
+        share.exchanged(outcome);
         sender.freed(this);
         leaveIfEmpty();
     }
@@ -90,6 +103,7 @@ final class Lane {
         for (Errand errand = waiting.poll(); errand != null; errand = waiting.poll()) {
             depot.report(errand, Receipt.unsent(Outcome.ABANDONED, Depot.CLOSED));
         }
+        sender.emptied(this);
         leaveIfEmpty();
     }
 

@@ -5,6 +5,7 @@ import io.netty.util.concurrent.DefaultThreadFactory;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -17,16 +18,27 @@ import java.util.concurrent.TimeUnit;
 /**
  * Looks up names away from the event loop, because the system's resolver blocks. A name asked for again while its
  * lookup is under way shares it, so a name whose resolver hangs holds one thread however many parcels go there, and
- * the queue is no longer than the names in flight. Called on the event loop, and completes there.
+ * the queue is no longer than the names in flight. While all threads are taken, a name that was found before is taken
+ * to lead where it led then. Called on the event loop, and completes there.
  */
 final class Names implements AutoCloseable {
     private static final int THREADS = 16;
     private static final int IDLE_SECONDS = 5;
+    private static final int MOST_REMEMBERED = 256;
 
     private final Lookup lookup;
     private final Executor eventLoop;
     private final ThreadPoolExecutor threads;
     private final Map<String, CompletableFuture<List<InetAddress>>> underWay = new HashMap<>();
+    /** What was found last for each name, the name used longest ago first. */
+    private final Map<String, List<InetAddress>> found = new LinkedHashMap<>(16, 0.75f, true) {
+        private static final long serialVersionUID = 1;
+
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<String, List<InetAddress>> eldest) {
+            return size() > MOST_REMEMBERED;
+        }
+    };
 
     Names(Lookup lookup, Executor eventLoop) {
         this.lookup = lookup;
@@ -44,14 +56,23 @@ final class Names implements AutoCloseable {
     /** The addresses in the order to try them; fails with an {@link UnknownHostException} somewhere in its causes. */
     CompletableFuture<List<InetAddress>> addressesOf(String host) {
         InetAddress literal = NetUtil.createInetAddressFromIpAddressString(host);
-        return literal != null
-                ? CompletableFuture.completedFuture(List.of(literal))
-                : underWay.computeIfAbsent(host, this::ask);
+        if (literal != null) {
+            return CompletableFuture.completedFuture(List.of(literal));
+        }
+        var known = underWay.size() < THREADS ? null : found.get(host);
+        return known != null ? CompletableFuture.completedFuture(known) : underWay.computeIfAbsent(host, this::ask);
     }
 
     private CompletableFuture<List<InetAddress>> ask(String host) {
         return CompletableFuture.supplyAsync(() -> lookUp(host), threads)
-                .whenCompleteAsync((addresses, thrown) -> underWay.remove(host), eventLoop);
+                .whenCompleteAsync(
+                        (addresses, thrown) -> {
+                            underWay.remove(host);
+                            if (addresses != null) {
+                                found.put(host, addresses);
+                            }
+                        },
+                        eventLoop);
     }
 
     private List<InetAddress> lookUp(String host) {

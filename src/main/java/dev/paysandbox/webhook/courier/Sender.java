@@ -1,30 +1,22 @@
 package dev.paysandbox.webhook.courier;
 
 import java.util.HashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
-/**
- * One sender's lanes, and whose turn it is. Of the lanes that may start an errand the one with the fewest flights
- * does, and among equals the one that has waited longest: so receivers that hang, each full of flights, leave the next
- * free slot to those that answer. Confined to the event loop.
- */
+/** One sender's lanes, each of which starts its exchanges when {@link Turns} says so. Confined to the event loop. */
 final class Sender {
     private final Depot depot;
     private final String name;
     private final Map<Destination, Lane> lanes = new HashMap<>();
-    /** The lanes that may start an errand, longest waiting first. */
-    private final Set<Lane> turns = new LinkedHashSet<>();
-
-    private int inFlight;
+    private final Turns turns;
     private boolean handingOut;
 
     Sender(Depot depot, String name) {
         this.depot = depot;
         this.name = name;
+        turns = new Turns(
+                depot.settings().connectionsPerReceiver(), depot.settings().inFlightPerSender());
     }
 
     String name() {
@@ -34,15 +26,19 @@ final class Sender {
     void accept(Errand errand) {
         Lane lane = lanes.computeIfAbsent(errand.destination(), this::open);
         lane.add(errand);
-        queue(lane);
+        turns.update(lane);
         handOut();
     }
 
     void freed(Lane lane) {
-        inFlight--;
         depot.gauges().inFlight().decrementAndGet();
-        queue(lane);
+        turns.update(lane);
         handOut();
+    }
+
+    /** It has nothing more to start. */
+    void emptied(Lane lane) {
+        turns.update(lane);
     }
 
     void forget(Lane lane) {
@@ -55,7 +51,6 @@ final class Sender {
     }
 
     void abandonWaiting() {
-        turns.clear();
         List.copyOf(lanes.values()).forEach(Lane::abandonWaiting);
     }
 
@@ -68,12 +63,6 @@ final class Sender {
         return new Lane(depot, this, destination);
     }
 
-    private void queue(Lane lane) {
-        if (lane.mayStart()) {
-            turns.add(lane);
-        }
-    }
-
     /** A flight that fails at once comes back here through {@link #freed}; the loop, not the stack, takes the next. */
     private void handOut() {
         if (handingOut) {
@@ -81,29 +70,13 @@ final class Sender {
         }
         handingOut = true;
         try {
-            while (inFlight < depot.settings().inFlightPerSender()) {
-                Lane lane = next();
-                if (lane == null) {
-                    return;
-                }
-                turns.remove(lane);
-                inFlight++;
+            for (Lane lane = turns.next(); lane != null; lane = turns.next()) {
                 depot.gauges().inFlight().incrementAndGet();
                 lane.startNext();
-                queue(lane);
+                turns.update(lane);
             }
         } finally {
             handingOut = false;
         }
-    }
-
-    private @Nullable Lane next() {
-        Lane next = null;
-        for (Lane lane : turns) {
-            if (next == null || lane.inFlight() < next.inFlight()) {
-                next = lane;
-            }
-        }
-        return next;
     }
 }

@@ -14,6 +14,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class IsolationTest {
     private static final Duration LONG = Duration.ofMinutes(5);
@@ -44,8 +46,10 @@ class IsolationTest {
     }
 
     @Test
-    void a_sender_whose_every_slot_hangs_delays_no_other_sender_not_even_at_the_same_receiver() throws Exception {
-        var stuck = new CountDownLatch(64);
+    void a_sender_whose_receivers_hang_delays_no_other_sender_not_even_at_the_same_receiver() throws Exception {
+        // One connection for each of the five; of the 64 besides, each may take as many as it leaves.
+        int taken = 5 + (15 + 15 + 15 + 10 + 5);
+        var stuck = new CountDownLatch(taken);
         ScriptedReceiver shared = ScriptedReceiver.playing(c -> {
             for (String body = c.request(); body != null; body = c.request()) {
                 if (body.equals("hang")) {
@@ -63,11 +67,12 @@ class IsolationTest {
         assertThat(stuck.await(20, TimeUnit.SECONDS)).isTrue();
 
         assertDelivered(many(500, "pk_test_b", shared));
-        assertThat(sending.courier().inFlight()).isEqualTo(64);
+        assertDelivered(many(500, "pk_test_a", alive()));
+        assertThat(sending.courier().inFlight()).isEqualTo(taken);
     }
 
     @Test
-    void a_slot_that_becomes_free_goes_to_the_receiver_with_the_fewest_in_flight() throws Exception {
+    void a_receiver_has_its_first_connection_although_others_have_all_there_are() throws Exception {
         var stuck = new CountDownLatch(8);
         var free = new CountDownLatch(1);
         ScriptedReceiver oneFrees = ScriptedReceiver.playing(c -> {
@@ -85,13 +90,50 @@ class IsolationTest {
         many(50, "pk_test_a", hanging(stuck));
         assertThat(stuck.await(20, TimeUnit.SECONDS)).isTrue();
 
-        // All eight slots hang and both receivers have more to take; the third gets the only one that frees, and
-        // keeps it until it has nothing left.
+        // All eight slots hang and both receivers have more to take; the third has a connection all the same.
         var late = many(30, "pk_test_a", alive());
         handOverIsThrough();
-        free.countDown();
-
         assertDelivered(late);
+        free.countDown();
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {4, 40, 400})
+    void dead_receivers_however_many_leave_connections_to_those_that_answer(int dead) throws Exception {
+        var stuck = new CountDownLatch(dead);
+        ScriptedReceiver hanging = hanging(stuck);
+        sending.lookingUp(name -> new InetAddress[] {InetAddress.getByName("127.0.0.1")});
+        var known = alive();
+        assertDelivered(many(100, "pk_test_a", known));
+        for (int i = 0; i < dead; i++) {
+            many(20, "pk_test_a", "http://dead" + i + ".example:" + hanging.port());
+        }
+        assertThat(stuck.await(20, TimeUnit.SECONDS)).isTrue();
+
+        assertDelivered(many(500, "pk_test_a", known));
+        assertDelivered(many(500, "pk_test_a", alive()));
+    }
+
+    @Test
+    void names_that_hang_however_many_do_not_delay_a_name_that_was_found_before() throws Exception {
+        var asked = new CountDownLatch(16);
+        var never = new CountDownLatch(1);
+        sending.lookingUp(name -> {
+            if (name.startsWith("hangs")) {
+                asked.countDown();
+                await(never);
+                throw new UnknownHostException(name);
+            }
+            return new InetAddress[] {InetAddress.getByName("127.0.0.1")};
+        });
+        int port = alive().port();
+        assertDelivered(many(1, "pk_test_a", "http://shop.example:" + port));
+        for (int i = 0; i < 400; i++) {
+            sending.post("pk_test_a", "http://hangs" + i + ".example/", "{}");
+        }
+        assertThat(asked.await(20, TimeUnit.SECONDS)).isTrue();
+
+        assertDelivered(many(100, "pk_test_b", "http://shop.example:" + port));
     }
 
     @Test
@@ -146,6 +188,12 @@ class IsolationTest {
     private List<CompletableFuture<Receipt>> many(int count, String sender, ScriptedReceiver receiver, String body) {
         return IntStream.range(0, count)
                 .mapToObj(i -> sending.post(sender, receiver.url(), body))
+                .toList();
+    }
+
+    private List<CompletableFuture<Receipt>> many(int count, String sender, String url) {
+        return IntStream.range(0, count)
+                .mapToObj(i -> sending.post(sender, url, "{}"))
                 .toList();
     }
 
