@@ -8,19 +8,21 @@ import io.micronaut.http.annotation.RequestFilter;
 import io.micronaut.http.annotation.ServerFilter;
 
 /**
- * Refuses bodies announced as something that nobody here reads. Where the Content-Type is one at all, the framework
- * compares it with what the route takes; one that is none it would let pass.
+ * Refuses bodies announced as something that nobody here reads, or as nothing. Where the Content-Type is one at all, the
+ * framework compares it with what the route takes. One that is none it would let pass, and a body without it too, which
+ * any web page can send anywhere.
  */
 @ServerFilter(ServerFilter.MATCH_ALL_PATTERN)
 final class BodyHeaders {
+    static final String UNTYPED =
+            "The body has no Content-Type; send the one that the operation takes, such as application/json.";
+
     /** @throws Problem UNSUPPORTED_MEDIA_TYPE */
     @RequestFilter
     void check(HttpRequest<?> request) {
-        if (request.getHeaders().contains(HttpHeaders.CONTENT_TYPE)
-                && request.getContentType().isEmpty()) {
-            throw new Problem(
-                    ErrorCode.UNSUPPORTED_MEDIA_TYPE,
-                    "The Content-Type is none; send the one that the operation takes, such as application/json.");
+        var isTyped = request.getHeaders().contains(HttpHeaders.CONTENT_TYPE);
+        if (isTyped ? request.getContentType().isEmpty() : hasBody(request)) {
+            throw new Problem(ErrorCode.UNSUPPORTED_MEDIA_TYPE, UNTYPED);
         }
         var encoding = request.getHeaders().get(HttpHeaders.CONTENT_ENCODING);
         if (encoding != null && !encoding.equalsIgnoreCase("identity")) {
@@ -28,5 +30,11 @@ final class BodyHeaders {
                     ErrorCode.UNSUPPORTED_MEDIA_TYPE,
                     "Compressed bodies are not read; send it without Content-Encoding.");
         }
+    }
+
+    private static boolean hasBody(HttpRequest<?> request) {
+        var headers = request.getHeaders();
+        var length = headers.get(HttpHeaders.CONTENT_LENGTH);
+        return (length != null && !length.equals("0")) || headers.contains(HttpHeaders.TRANSFER_ENCODING);
     }
 }
