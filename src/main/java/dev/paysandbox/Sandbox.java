@@ -7,6 +7,7 @@ import dev.paysandbox.app.Worlds;
 import dev.paysandbox.http.ReadsFiles;
 import dev.paysandbox.scenario.ScenarioException;
 import dev.paysandbox.settings.Settings;
+import dev.paysandbox.webhook.courier.OwnServer;
 import io.micronaut.context.ApplicationContext;
 import io.micronaut.context.BeanResolutionTraceMode;
 import io.micronaut.context.exceptions.BeanInstantiationException;
@@ -88,6 +89,7 @@ public final class Sandbox implements AutoCloseable {
             // The scenarios are read beside all that; but without them it must not listen.
             context.getBean(Library.class);
             var sandbox = new Sandbox(context, server.start());
+            context.getBean(OwnServer.class).listensAt(server.getPort());
             CompletableFuture.delayedExecutor(
                             FILES_AFTER_SECONDS, TimeUnit.SECONDS, work -> beside("files' reader", work))
                     .execute(sandbox::readFiles);

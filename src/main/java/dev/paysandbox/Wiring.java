@@ -23,6 +23,7 @@ import dev.paysandbox.time.HostTime;
 import dev.paysandbox.webhook.courier.Container;
 import dev.paysandbox.webhook.courier.Courier;
 import dev.paysandbox.webhook.courier.CourierSettings;
+import dev.paysandbox.webhook.courier.OwnServer;
 import io.micronaut.context.annotation.Bean;
 import io.micronaut.context.annotation.Factory;
 import jakarta.inject.Singleton;
@@ -57,7 +58,7 @@ final class Wiring {
 
     @Singleton
     @Bean(preDestroy = "close")
-    Courier courier(Settings settings) {
+    Courier courier(Settings settings, OwnServer ownServer) {
         var standard = CourierSettings.STANDARD;
         return new Courier(
                 new CourierSettings(
@@ -68,7 +69,13 @@ final class Wiring {
                         standard.answerLimit(),
                         settings.trustAllCertificates(),
                         Container.detected()),
-                HostTime.SYSTEM.nanos());
+                HostTime.SYSTEM.nanos(),
+                ownServer);
+    }
+
+    @Singleton
+    OwnServer ownServer(Settings settings) {
+        return new OwnServer(settings.publicUrl());
     }
 
     @Singleton

@@ -22,6 +22,11 @@ final class Dispatch {
         userAgent = new Parcel.Header("User-Agent", "PaySandbox/" + version);
     }
 
+    /** Whether a url leads to this very server, as far as can be seen without looking its name up. */
+    boolean callsItself(String url) {
+        return courier.ownServer().isAt(url);
+    }
+
     void send(World world, Handover handover) {
         var parcel = parcel(world, handover);
         courier.post(parcel, () -> world.wants(handover), receipt -> world.settle(handover, parcel, receipt));

@@ -134,6 +134,11 @@ public final class World {
         });
     }
 
+    /** Whether notifications to the url would call this very server, which the courier refuses. */
+    public boolean callsItself(String webhookUrl) {
+        return surroundings.dispatch().callsItself(webhookUrl);
+    }
+
     /** Passes merchants that may create payments; throws Problem KYC_NOT_APPROVED for others. */
     public void demandKyc() {
         var kyc = policy.kyc();

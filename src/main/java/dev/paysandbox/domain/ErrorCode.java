@@ -20,7 +20,7 @@ public enum ErrorCode {
     CROSS_SITE_REFUSED(
             403,
             "Cross-site request refused",
-            "The control API does not answer to web pages of other sites, nor the merchant API to pages under a name that is not the sandbox's."),
+            "Web pages of other origins reach neither the merchant API, the control API nor the demo shop, and decide nothing for a payer; nor do pages under a name that is not the sandbox's. No notification reaches a sandbox."),
     NOT_FOUND(404, "Not found", "There is no such thing, or it belongs to another merchant."),
     METHOD_NOT_ALLOWED(405, "Method not allowed", "The path exists, but not for this HTTP method."),
     NOT_ACCEPTABLE(406, "Not acceptable", "The answer cannot be given in a form that `Accept` allows."),

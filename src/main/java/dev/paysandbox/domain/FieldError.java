@@ -17,7 +17,7 @@ public enum FieldError {
     INVALID_EMAIL("The text is no e-mail address."),
     INVALID_PHONE("The phone is not 10 or 11 digits, area code and number."),
     INVALID_IPV4("The text is no IPv4 address."),
-    INVALID_URL("The text is no absolute http or https URL."),
+    INVALID_URL("The text is no absolute http or https URL, or is one of this sandbox itself."),
     HTTPS_REQUIRED("The URL is plain http, and the merchant's setting `requireHttpsWebhooks` is on."),
     NOT_ALLOWED("The field or parameter must not be sent here."),
     INVALID_CARD_NUMBER("The card number is not 16 digits with a right check digit."),

@@ -10,11 +10,15 @@ import io.micronaut.http.server.netty.NettyHttpRequest;
 import java.util.function.Function;
 
 /**
- * Drops headers that the framework would stumble over later, and refuses bodies announced as something that nobody here reads. Where the Content-Type is one at all, the framework
- * compares it with what the route takes; one that is none it would let pass.
+ * Drops headers that the framework would fail on later, and refuses bodies announced as something that nobody here
+ * reads, or as nothing. Where the Content-Type is one at all, the framework compares it with what the route takes. One
+ * that is none it would let pass, and a body without it too, which any web page can send anywhere.
  */
 @ServerFilter(ServerFilter.MATCH_ALL_PATTERN)
 final class BodyHeaders {
+    static final String UNTYPED =
+            "The body has no Content-Type; send the one that the operation takes, such as application/json.";
+
     /** @throws Problem UNSUPPORTED_MEDIA_TYPE */
     @RequestFilter
     void check(HttpRequest<?> request) {
@@ -22,11 +26,9 @@ final class BodyHeaders {
         // ours.
         dropUnreadable(request, HttpHeaders.ACCEPT_LANGUAGE, HttpRequest::getLocale);
         dropUnreadable(request, HttpHeaders.ACCEPT_CHARSET, HttpRequest::getCharacterEncoding);
-        if (request.getHeaders().contains(HttpHeaders.CONTENT_TYPE)
-                && request.getContentType().isEmpty()) {
-            throw new Problem(
-                    ErrorCode.UNSUPPORTED_MEDIA_TYPE,
-                    "The Content-Type is none; send the one that the operation takes, such as application/json.");
+        var isTyped = request.getHeaders().contains(HttpHeaders.CONTENT_TYPE);
+        if (isTyped ? request.getContentType().isEmpty() : hasBody(request)) {
+            throw new Problem(ErrorCode.UNSUPPORTED_MEDIA_TYPE, UNTYPED);
         }
         var encoding = request.getHeaders().get(HttpHeaders.CONTENT_ENCODING);
         if (encoding != null && !encoding.equalsIgnoreCase("identity")) {
@@ -44,5 +46,11 @@ final class BodyHeaders {
                 netty.getNativeRequest().headers().remove(header);
             }
         }
+    }
+
+    private static boolean hasBody(HttpRequest<?> request) {
+        var headers = request.getHeaders();
+        var length = headers.get(HttpHeaders.CONTENT_LENGTH);
+        return (length != null && !length.equals("0")) || headers.contains(HttpHeaders.TRANSFER_ENCODING);
     }
 }

@@ -10,6 +10,7 @@ import dev.paysandbox.settings.Settings;
 import dev.paysandbox.time.HostTime;
 import dev.paysandbox.webhook.courier.Courier;
 import dev.paysandbox.webhook.courier.CourierSettings;
+import dev.paysandbox.webhook.courier.OwnServer;
 import java.nio.file.Path;
 import java.time.YearMonth;
 import java.util.List;
@@ -37,7 +38,7 @@ final class House implements AutoCloseable {
     }
 
     private House(HostTime host, ScenarioSet scenarios, String... flags) {
-        var courier = new Courier(CourierSettings.STANDARD, HostTime.SYSTEM.nanos());
+        var courier = new Courier(CourierSettings.STANDARD, HostTime.SYSTEM.nanos(), new OwnServer(null));
         worlds = new Worlds(
                 Settings.read(List.of(flags), Map.of(), Path.of("target")), host, courier, () -> scenarios, "test");
     }

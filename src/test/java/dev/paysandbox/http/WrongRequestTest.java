@@ -101,10 +101,10 @@ class WrongRequestTest {
     }
 
     @Test
-    void a_body_without_a_content_type_is_taken_for_json() {
+    void a_body_without_a_content_type_is_not_taken_for_json() {
         var answer = MERCHANT.send(authenticated("/payin")
                 .POST(BodyPublishers.ofString(Order.pix(100).json())));
-        assertThat(answer.status()).isEqualTo(201);
+        assertThat(Refusal.in(answer).code()).isEqualTo(ErrorCode.UNSUPPORTED_MEDIA_TYPE);
     }
 
     @Test

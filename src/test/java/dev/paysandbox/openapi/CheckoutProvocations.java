@@ -34,6 +34,7 @@ final class CheckoutProvocations {
                     merchant -> new Browser(merchant)
                             .posts("/checkout/3ds/sessions", "{\"session\": \"x\", \"transactionId\": \"x\"}")),
             Map.entry("GET /checkout/3ds/challenges/{session} 200", merchant -> page(merchant, "")),
+            Map.entry("GET /checkout/3ds/challenges/{session} 403", merchant -> decidedByAnotherPage()),
             Map.entry("GET /checkout/3ds/challenges/{session} 400", merchant -> page(merchant, "?outcome=win")),
             Map.entry(
                     "POST /checkout/3ds/challenges/{session} 200",
@@ -130,6 +131,11 @@ final class CheckoutProvocations {
     private static Answer again(TestMerchant merchant, String path) {
         var tag = merchant.gets(path).header("ETag");
         return merchant.send(merchant.request(path).header("If-None-Match", tag));
+    }
+
+    private static Answer decidedByAnotherPage() {
+        var merchant = TestMerchant.opened();
+        return merchant.send(merchant.request(NOBODY + "?outcome=approve").header("Sec-Fetch-Site", "cross-site"));
     }
 
     private static Answer comesTooLate() {

@@ -24,6 +24,11 @@ final class Provocations implements AutoCloseable {
     private final Map<String, Function<TestMerchant, Answer>> own = Map.ofEntries(
             Map.entry("POST /payin 201", merchant -> merchant.opens(Order.pix(100))),
             Map.entry("GET /payin/{id} 200", merchant -> merchant.gets("/payin/" + pix(merchant))),
+            Map.entry(
+                    "GET /payin/{id} 403",
+                    merchant -> merchant.send(merchant.request("/payin/nobody")
+                            .header("Authorization", merchant.basic())
+                            .header("Origin", "https://elsewhere.example"))),
             Map.entry("POST /payout 201", merchant -> merchant.paysOut(Order.payout(100))),
             Map.entry(
                     "POST /payout 422",
@@ -170,7 +175,9 @@ final class Provocations implements AutoCloseable {
     }
 
     private static Answer anonymous(TestMerchant merchant, String method, String path) {
-        return merchant.send(merchant.request(path).method(method, BodyPublishers.ofString(SOMETHING)));
+        return merchant.send(merchant.request(path)
+                .header("Content-Type", "application/json")
+                .method(method, BodyPublishers.ofString(SOMETHING)));
     }
 
     /** Merchant operations are authenticated, control operations name the world. */

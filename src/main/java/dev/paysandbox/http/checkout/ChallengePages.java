@@ -11,6 +11,7 @@ import dev.paysandbox.domain.FieldError;
 import dev.paysandbox.domain.Problem;
 import dev.paysandbox.domain.Violation;
 import dev.paysandbox.http.HtmlAnswer;
+import dev.paysandbox.http.OwnPages;
 import dev.paysandbox.http.ReadsFiles;
 import dev.paysandbox.http.json.Fields;
 import dev.paysandbox.http.json.JsonBody;
@@ -43,16 +44,17 @@ final class ChallengePages implements ReadsFiles {
     private final Worlds worlds;
     private final Challenges challenges;
     private final ClockControl clocks;
-    private final OwnPage ownPage;
+    private final OwnPages ownPages;
     private final NotFoundPage notFound;
     private final Template<ChallengeView> open = ChallengeView.openTemplate();
     private final Template<ChallengeView> over = ChallengeView.overTemplate();
 
-    ChallengePages(Worlds worlds, Challenges challenges, ClockControl clocks, OwnPage ownPage, NotFoundPage notFound) {
+    ChallengePages(
+            Worlds worlds, Challenges challenges, ClockControl clocks, OwnPages ownPages, NotFoundPage notFound) {
         this.worlds = worlds;
         this.challenges = challenges;
         this.clocks = clocks;
-        this.ownPage = ownPage;
+        this.ownPages = ownPages;
         this.notFound = notFound;
     }
 
@@ -73,9 +75,15 @@ final class ChallengePages implements ReadsFiles {
         }
     }
 
-    /** With an outcome in the query the page acts by itself, for tests that click nothing. */
+    /**
+     * With an outcome in the query the page acts by itself, for tests that click nothing. Any page may show it; only
+     * programs, and people who type the address, may decide by it.
+     */
     @Get(value = "/{session}", produces = MediaType.ALL)
     HttpResponse<?> show(String session, @QueryValue @Nullable String outcome, HttpRequest<?> request) {
+        if (outcome != null) {
+            ownPages.demand(request);
+        }
         var world = world(session);
         var present = outcome == null ? challenges.look(world, session) : challenges.end(world, session, end(outcome));
         var view = ChallengeView.of(present, world.merchant(), clocks.read(world));
@@ -90,7 +98,7 @@ final class ChallengePages implements ReadsFiles {
     @Post(value = "/{session}", produces = MediaType.ALL)
     @Consumes(MediaType.APPLICATION_JSON)
     HttpResponse<?> answer(String session, @Body @Bindable(defaultValue = "{}") byte[] body, HttpRequest<?> request) {
-        ownPage.demand(request);
+        ownPages.demand(request);
         var fields = new Fields(JsonBody.parse(body));
         var code = fields.optionalText("code");
         var outcome = fields.optionalText("outcome");
@@ -105,7 +113,7 @@ final class ChallengePages implements ReadsFiles {
     @Post(value = "/{session}", produces = MediaType.ALL)
     @Consumes(MediaType.APPLICATION_FORM_URLENCODED)
     HttpResponse<?> answerByForm(String session, @Body Map<String, String> form, HttpRequest<?> request) {
-        ownPage.demand(request);
+        ownPages.demand(request);
         answer(world(session), session, form.get("code"), form.get("outcome"));
         // Relative, so that it stays on the origin by which the browser came here.
         return HttpResponse.seeOther(URI.create(session));

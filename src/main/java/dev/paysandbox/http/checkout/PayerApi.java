@@ -6,6 +6,7 @@ import dev.paysandbox.app.World;
 import dev.paysandbox.domain.Payin;
 import dev.paysandbox.domain.PaymentMethod;
 import dev.paysandbox.domain.Problem;
+import dev.paysandbox.http.OwnPages;
 import dev.paysandbox.http.json.Fields;
 import dev.paysandbox.http.json.JsonBody;
 import io.micronaut.core.bind.annotation.Bindable;
@@ -42,14 +43,14 @@ final class PayerApi {
     private final PayersPayins payins;
     private final Payers payers;
     private final ClockControl clocks;
-    private final OwnPage ownPage;
+    private final OwnPages ownPages;
     private final NotFoundPage notFound;
 
-    PayerApi(PayersPayins payins, Payers payers, ClockControl clocks, OwnPage ownPage, NotFoundPage notFound) {
+    PayerApi(PayersPayins payins, Payers payers, ClockControl clocks, OwnPages ownPages, NotFoundPage notFound) {
         this.payins = payins;
         this.payers = payers;
         this.clocks = clocks;
-        this.ownPage = ownPage;
+        this.ownPages = ownPages;
         this.notFound = notFound;
     }
 
@@ -73,7 +74,7 @@ final class PayerApi {
     @Consumes(MediaType.APPLICATION_JSON)
     HttpResponse<StateView> act(
             String merchant, String id, @Body @Bindable(defaultValue = "{}") byte[] body, HttpRequest<?> request) {
-        ownPage.demand(request);
+        ownPages.demand(request);
         demandPay(JsonBody.parse(body));
         var world = payins.find(merchant, id, METHODS).world();
         return state(world, payers.pay(world, id));
@@ -83,7 +84,7 @@ final class PayerApi {
     @Post
     @Consumes(MediaType.APPLICATION_FORM_URLENCODED)
     HttpResponse<?> actByForm(String merchant, String id, @Body Map<String, Object> form, HttpRequest<?> request) {
-        ownPage.demand(request);
+        ownPages.demand(request);
         demandPay(form);
         var found = payins.find(merchant, id, METHODS);
         payers.pay(found.world(), id);

@@ -138,10 +138,13 @@ final class ScenarioControl {
             fields.refuse();
         }
         var explanation = "payout".equals(operation)
-                ? scenarios.explain(world, PayoutForm.read(order, world.policy()), name -> header(headers, name))
+                ? scenarios.explain(
+                        world,
+                        PayoutForm.read(order, world.policy(), world::callsItself),
+                        name -> header(headers, name))
                 : scenarios.explain(
                         world,
-                        PayinForm.read(order, world.policy(), token -> cards.find(world, token)),
+                        PayinForm.read(order, world.policy(), world::callsItself, token -> cards.find(world, token)),
                         name -> header(headers, name));
         return ExplanationView.of(explanation);
     }

@@ -35,7 +35,11 @@ final class PayinApi {
     HttpResponse<PayinView> create(
             @RequestAttribute(Authentication.WORLD) World world, @Body byte @Nullable [] body, HttpRequest<?> request) {
         world.demandKyc();
-        var order = PayinForm.read(new Fields(JsonBody.parse(body)), world.policy(), token -> cards.find(world, token));
+        var order = PayinForm.read(
+                new Fields(JsonBody.parse(body)),
+                world.policy(),
+                world::callsItself,
+                token -> cards.find(world, token));
         var staged = payins.open(world, order, Backstage.headers(request));
         var payin = staged.result();
         var answer = JsonAnswer.of(HttpStatus.CREATED, PayinView.created(payin, world.merchant(), address.of(request)))

@@ -15,6 +15,7 @@ import dev.paysandbox.http.json.TextRule;
 import java.time.YearMonth;
 import java.util.Objects;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** The body of {@code POST /payin}, field by field. */
@@ -29,13 +30,15 @@ public final class PayinForm {
     /**
      * The order in the body; throws Problem INVALID_DATA with every violation there is.
      *
+     * @param callsItself whether a url leads to this very server
      * @param tokens what there is under a card token's name
      */
-    public static PayinOrder read(Fields body, Policy policy, Function<String, Cards.Found> tokens) {
+    public static PayinOrder read(
+            Fields body, Policy policy, Predicate<String> callsItself, Function<String, Cards.Found> tokens) {
         var method = body.choice("paymentMethod", PaymentMethod.class);
         var amount = body.integer("amount", 1, method == PaymentMethod.BOLETO ? Boleto.MAX_AMOUNT_CENTS : MOST);
         var referenceId = body.text("referenceId");
-        var webhookUrl = webhookUrl(body, policy);
+        var webhookUrl = webhookUrl(body, policy, callsItself);
         body.truth("isPhysicalProduct");
         body.text("payerIp", Rules.IPV4);
         var customer = customer(body.object("customer"), policy);
@@ -53,10 +56,14 @@ public final class PayinForm {
                 card);
     }
 
-    static @Nullable String webhookUrl(Fields body, Policy policy) {
-        return policy.requireHttpsWebhooks()
+    static @Nullable String webhookUrl(Fields body, Policy policy, Predicate<String> callsItself) {
+        var url = policy.requireHttpsWebhooks()
                 ? body.optionalText("webhookUrl", LONGEST_URL, Rules.URL, Rules.HTTPS)
                 : body.optionalText("webhookUrl", LONGEST_URL, Rules.URL);
+        if (url != null && callsItself.test(url)) {
+            body.reject("webhookUrl", FieldError.INVALID_URL, "must not lead to this sandbox itself");
+        }
+        return url;
     }
 
     private static Customer customer(Fields customer, Policy policy) {

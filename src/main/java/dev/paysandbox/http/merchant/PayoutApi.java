@@ -27,7 +27,7 @@ final class PayoutApi {
     HttpResponse<PayoutView> create(
             @RequestAttribute(Authentication.WORLD) World world, @Body byte @Nullable [] body, HttpRequest<?> request) {
         world.demandKyc();
-        var order = PayoutForm.read(new Fields(JsonBody.parse(body)), world.policy());
+        var order = PayoutForm.read(new Fields(JsonBody.parse(body)), world.policy(), world::callsItself);
         var staged = payouts.open(world, order, Backstage.headers(request));
         return Backstage.prepare(request, staged, JsonAnswer.of(HttpStatus.CREATED, PayoutView.of(staged.result())));
     }

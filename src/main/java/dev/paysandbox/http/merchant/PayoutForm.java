@@ -10,6 +10,7 @@ import dev.paysandbox.domain.brazil.BrCode;
 import dev.paysandbox.domain.brazil.PixKeyType;
 import dev.paysandbox.http.json.Fields;
 import java.util.Objects;
+import java.util.function.Predicate;
 
 /** The body of {@code POST /payout}, field by field. */
 public final class PayoutForm {
@@ -20,9 +21,10 @@ public final class PayoutForm {
     /**
      * The order in the body.
      *
+     * @param callsItself whether a url leads to this very server
      * @throws Problem INVALID_KEY where the key is all that is wrong, else INVALID_DATA with every violation
      */
-    public static PayoutOrder read(Fields body, Policy policy) {
+    public static PayoutOrder read(Fields body, Policy policy, Predicate<String> callsItself) {
         var amount = body.integer("amount", LEAST, BrCode.MAX_AMOUNT_CENTS);
         var type = body.choice("pixKeyType", PixKeyType.class);
         var key = body.text("pixKey");
@@ -30,7 +32,7 @@ public final class PayoutForm {
             body.reject("pixKey", FieldError.INVALID_PIX_KEY, "must be a key of type " + type + ": " + type.expected());
         }
         var referenceId = body.text("referenceId");
-        var webhookUrl = PayinForm.webhookUrl(body, policy);
+        var webhookUrl = PayinForm.webhookUrl(body, policy, callsItself);
         var name = body.optionalText("beneficiaryName");
         var document = body.optionalText("beneficiaryDocument", Rules.DOCUMENT, Rules.CPF, Rules.CNPJ);
         body.refuse(body.brokenOnlyBy(FieldError.INVALID_PIX_KEY) ? ErrorCode.INVALID_KEY : ErrorCode.INVALID_DATA);

@@ -57,6 +57,11 @@ final class Connection extends ChannelInboundHandlerAdapter implements Carrier {
         flight = next;
         written = false;
         heard = false;
+        // Asked for every errand, for a connection that was dialled for an allowed one is used again.
+        if (lane.depot().ownServer().refuses(next.errand(), channel.localAddress(), channel.remoteAddress())) {
+            fail(next, Failure.ofOwnServer(lane.destination()));
+            return;
+        }
         channel.writeAndFlush(next.errand().request()).addListener(onWritten);
     }
 

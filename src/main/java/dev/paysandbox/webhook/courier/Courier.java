@@ -30,18 +30,23 @@ public final class Courier implements AutoCloseable {
     private final CourierSettings settings;
     private final LongSupplier nanos;
     private final Lookup lookup;
+    private final OwnServer ownServer;
     private final Gauges gauges = new Gauges();
     /** Guarded by this for the two moments it changes: the first parcel and closing. */
     private volatile @Nullable Depot depot;
 
     private volatile boolean closed;
 
-    /** @param nanos the machine's monotonic time, for the network is real whatever the sandbox's clock says */
-    public Courier(CourierSettings settings, LongSupplier nanos) {
-        this(settings, nanos, InetAddress::getAllByName);
+    /**
+     * @param nanos the machine's monotonic time, for the network is real whatever the sandbox's clock says
+     * @param ownServer what it does not call
+     */
+    public Courier(CourierSettings settings, LongSupplier nanos, OwnServer ownServer) {
+        this(settings, nanos, ownServer, InetAddress::getAllByName);
     }
 
-    Courier(CourierSettings settings, LongSupplier nanos, Lookup lookup) {
+    Courier(CourierSettings settings, LongSupplier nanos, OwnServer ownServer, Lookup lookup) {
+        this.ownServer = ownServer;
         this.settings = settings;
         this.nanos = nanos;
         this.lookup = lookup;
@@ -79,6 +84,11 @@ public final class Courier implements AutoCloseable {
         if (!hand(open, done, () -> open.accept(errand))) {
             gauges.accepted().decrementAndGet();
         }
+    }
+
+    /** What it does not call. */
+    public OwnServer ownServer() {
+        return ownServer;
     }
 
     /** Parcels taken whose exchange has not started. */
@@ -153,7 +163,7 @@ public final class Courier implements AutoCloseable {
     private synchronized @Nullable Depot firstDepot() {
         if (depot == null && !closed) {
             var loops = new MultiThreadIoEventLoopGroup(1, Courier::thread, NioIoHandler.newFactory());
-            depot = new Depot(settings, nanos, lookup, gauges, loops.next());
+            depot = new Depot(settings, nanos, lookup, ownServer, gauges, loops.next());
         }
         return depot;
     }

@@ -25,12 +25,20 @@ final class Depot {
     private final LongSupplier nanos;
     private final Gauges gauges;
     private final EventLoop eventLoop;
+    private final OwnServer ownServer;
     private final Names names;
     private final Tls tls;
     private final Map<String, Sender> senders = new HashMap<>();
     private @Nullable CompletableFuture<Void> closing;
 
-    Depot(CourierSettings settings, LongSupplier nanos, Lookup lookup, Gauges gauges, EventLoop eventLoop) {
+    Depot(
+            CourierSettings settings,
+            LongSupplier nanos,
+            Lookup lookup,
+            OwnServer ownServer,
+            Gauges gauges,
+            EventLoop eventLoop) {
+        this.ownServer = ownServer;
         this.settings = settings;
         this.nanos = nanos;
         this.gauges = gauges;
@@ -49,6 +57,10 @@ final class Depot {
 
     EventLoop eventLoop() {
         return eventLoop;
+    }
+
+    OwnServer ownServer() {
+        return ownServer;
     }
 
     Names names() {

@@ -48,6 +48,10 @@ record Failure(Outcome outcome, String detail) {
         return new Failure(Outcome.UNREACHABLE, "cannot reach " + receiver + ": " + why(root(thrown)));
     }
 
+    static Failure ofOwnServer(Destination to) {
+        return new Failure(Outcome.BAD_URL, to + " is this sandbox itself, which no notification calls");
+    }
+
     static Failure ofHandshake(Destination to, Throwable thrown) {
         return new Failure(Outcome.TLS, tlsProblem(to, thrown));
     }

@@ -20,7 +20,7 @@ public enum Outcome {
     TIMEOUT,
     /** Closed before or inside the answer, or the answer was not HTTP. */
     BROKEN,
-    /** Not a url that can be called. */
+    /** Not a url that can be called, or one that leads to this very server. */
     BAD_URL,
     /** Whoever fetched it could not deliver it, and says why. */
     FAILED,

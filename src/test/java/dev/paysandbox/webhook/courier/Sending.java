@@ -19,6 +19,7 @@ final class Sending implements AutoCloseable {
     private boolean trustAll;
     private boolean insideContainer;
     private Lookup lookup = InetAddress::getAllByName;
+    private final OwnServer ownServer = new OwnServer(null);
     private Courier courier = build();
 
     Sending timingOutAfter(Duration limit) {
@@ -50,6 +51,12 @@ final class Sending implements AutoCloseable {
     Sending lookingUp(Lookup names) {
         lookup = names;
         return rebuilt();
+    }
+
+    /** The process has a server at this port. */
+    Sending besideAServerAt(int port) {
+        ownServer.listensAt(port);
+        return this;
     }
 
     Courier courier() {
@@ -92,7 +99,7 @@ final class Sending implements AutoCloseable {
 
     private Courier build() {
         var settings = new CourierSettings(timeout, perReceiver, perSender, idle, 4096, trustAll, insideContainer);
-        return new Courier(settings, System::nanoTime, lookup);
+        return new Courier(settings, System::nanoTime, ownServer, lookup);
     }
 
     @Override

@@ -1,0 +1,79 @@
+package dev.paysandbox.http;
+
+import dev.paysandbox.domain.ErrorCode;
+import dev.paysandbox.domain.Problem;
+import io.micronaut.core.order.Ordered;
+import io.micronaut.http.HttpHeaders;
+import io.micronaut.http.HttpMethod;
+import io.micronaut.http.HttpRequest;
+import io.micronaut.http.annotation.RequestFilter;
+import io.micronaut.http.annotation.ServerFilter;
+
+/**
+ * Keeps web pages of other sites away from the merchant API, the control API and the demo shop, for the sandbox's keys are
+ * well known; and a sandbox's own notifications away from everything but the demo shop's receiver, for a payment may
+ * name any address to be called.
+ */
+@ServerFilter(ServerFilter.MATCH_ALL_PATTERN)
+final class ForeignCallers implements Ordered {
+    private static final String DEMO = "/demo";
+    private static final String DEMO_RECEIVER = "/demo/webhooks";
+    private static final String NOTIFIER = "PaySandbox/";
+
+    private final OwnPages pages;
+
+    ForeignCallers(OwnPages pages) {
+        this.pages = pages;
+    }
+
+    /** @throws Problem CROSS_SITE_REFUSED */
+    @RequestFilter
+    void admit(HttpRequest<?> request) {
+        if (Place.isMerchants(request)) {
+            refuseNotification(request);
+            // A backend may call by whatever name. A page's request tells its origin, unless it only reads.
+            if (isRead(request) || request.getHeaders().contains(HttpHeaders.ORIGIN)) {
+                demandOwnNameIfAny(request);
+            }
+            pages.demandOwnOrigin(request);
+        } else if (Place.isAt(request, "/_sandbox")) {
+            refuseNotification(request);
+            pages.demand(request);
+        } else if (Place.isAt(request, DEMO)) {
+            if (!Place.isAt(request, DEMO_RECEIVER)) {
+                refuseNotification(request);
+            }
+            pages.demand(request);
+        } else if (Place.isAt(request, "/checkout")) {
+            refuseNotification(request);
+        }
+    }
+
+    /** No browser leaves the Host out. */
+    private void demandOwnNameIfAny(HttpRequest<?> request) {
+        if (request.getHeaders().contains(HttpHeaders.HOST)) {
+            pages.demandOwnName(request);
+        }
+    }
+
+    private static boolean isRead(HttpRequest<?> request) {
+        var method = request.getMethod();
+        return method == HttpMethod.GET || method == HttpMethod.HEAD;
+    }
+
+    /** The courier does not call this sandbox; but it cannot know every port and name that leads here. */
+    private static void refuseNotification(HttpRequest<?> request) {
+        var headers = request.getHeaders();
+        var agent = headers.get(HttpHeaders.USER_AGENT);
+        if (headers.contains("Webhook-Id") || (agent != null && agent.startsWith(NOTIFIER))) {
+            throw new Problem(
+                    ErrorCode.CROSS_SITE_REFUSED,
+                    "A notification is not for a sandbox: its webhookUrl must lead to the merchant's own receiver.");
+        }
+    }
+
+    @Override
+    public int getOrder() {
+        return HIGHEST_PRECEDENCE;
+    }
+}

@@ -1,0 +1,78 @@
+package dev.paysandbox.http;
+
+import dev.paysandbox.domain.ErrorCode;
+import dev.paysandbox.domain.Problem;
+import dev.paysandbox.settings.Settings;
+import io.micronaut.http.HttpHeaders;
+import io.micronaut.http.HttpRequest;
+import jakarta.inject.Singleton;
+import java.net.URI;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Tells the sandbox's own pages, and programs, from web pages of other sites. Programs send neither {@code Origin} nor
+ * {@code Sec-Fetch-Site}; browsers send the first with whatever is no plain {@code GET}, and the second with everything
+ * for a computer's own addresses.
+ */
+@Singleton
+public final class OwnPages {
+    private static final String FETCH_SITE = "Sec-Fetch-Site";
+
+    private final OwnName name;
+    private final @Nullable String publicOrigin;
+
+    OwnPages(Settings settings, OwnName name) {
+        this.name = name;
+        publicOrigin = settings.publicUrl() == null ? null : origin(settings.publicUrl());
+    }
+
+    /** Passes pages of this server, and programs; throws Problem CROSS_SITE_REFUSED for others. */
+    public void demand(HttpRequest<?> request) {
+        demandOwnName(request);
+        demandOwnOrigin(request);
+    }
+
+    /**
+     * Passes requests under a name that nobody can bind to this machine from outside: a page of such a name would be of
+     * this server's origin to its browser.
+     *
+     * @throws Problem CROSS_SITE_REFUSED
+     */
+    void demandOwnName(HttpRequest<?> request) {
+        var host = request.getHeaders().get(HttpHeaders.HOST);
+        if (host == null || !name.isIn(host)) {
+            throw new Problem(
+                    ErrorCode.CROSS_SITE_REFUSED,
+                    "This path does not answer under this Host; the setting allowedHosts adds names.");
+        }
+    }
+
+    /** Another port of the same name is another origin, whatever it is called: a page of it is foreign too. */
+    void demandOwnOrigin(HttpRequest<?> request) {
+        var headers = request.getHeaders();
+        var origin = headers.get(HttpHeaders.ORIGIN);
+        var site = headers.get(FETCH_SITE);
+        if ((origin != null && !isOwn(origin, headers.get(HttpHeaders.HOST)))
+                || "cross-site".equals(site)
+                || "same-site".equals(site)) {
+            throw new Problem(
+                    ErrorCode.CROSS_SITE_REFUSED,
+                    "This path does not answer to web pages of other origins, nor to links on them.");
+        }
+    }
+
+    private boolean isOwn(String origin, @Nullable String host) {
+        if (origin.equals(publicOrigin)) {
+            return true;
+        }
+        int authority = origin.indexOf("://") + 3;
+        return authority > 2
+                && host != null
+                && origin.length() - authority == host.length()
+                && origin.regionMatches(true, authority, host, 0, host.length());
+    }
+
+    private static String origin(URI url) {
+        return url.getScheme() + "://" + url.getRawAuthority();
+    }
+}

@@ -1,0 +1,22 @@
+package dev.paysandbox.http;
+
+import dev.paysandbox.domain.ErrorCode;
+import dev.paysandbox.domain.Problem;
+import io.micronaut.context.annotation.Replaces;
+import io.micronaut.http.HttpRequest;
+import io.micronaut.http.HttpResponse;
+import io.micronaut.http.server.exceptions.DuplicateRouteHandler;
+import io.micronaut.http.server.exceptions.ExceptionHandler;
+import io.micronaut.web.router.exceptions.DuplicateRouteException;
+import jakarta.inject.Singleton;
+
+/** Some paths take JSON and a form. A request that does not say which it sends is for both, and so for neither. */
+@Singleton
+@Replaces(DuplicateRouteHandler.class)
+final class UntypedBody implements ExceptionHandler<DuplicateRouteException, HttpResponse<?>> {
+    @Override
+    @SuppressWarnings("rawtypes")
+    public HttpResponse<?> handle(HttpRequest request, DuplicateRouteException ambiguous) {
+        return ErrorView.answer(new Problem(ErrorCode.UNSUPPORTED_MEDIA_TYPE, BodyHeaders.UNTYPED));
+    }
+}

@@ -1,0 +1,108 @@
+package dev.paysandbox.webhook.courier;
+
+import io.netty.util.NetUtil;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.NetworkInterface;
+import java.net.SocketAddress;
+import java.net.SocketException;
+import java.net.URI;
+import java.util.Set;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The server of this very process, which is no receiver: a notification could reset a world, or rotate a merchant's key and
+ * have the answer written down. Only the demo shop's receiver is called here. What counts is the address that a connection
+ * leads to, so no name, and no way of writing an address, leads around it. Thread-safe.
+ */
+public final class OwnServer {
+    private static final Pattern DEMO_RECEIVER = Pattern.compile("/demo/webhooks/[0-9a-f]{32}");
+    private static final String CONTROL = "/_sandbox";
+
+    /** Names that lead from a container to its host, where this server's port may be published. */
+    private static final Set<String> CONTAINERS_HOST =
+            Set.of("host.docker.internal", "gateway.docker.internal", "host.containers.internal");
+
+    private final @Nullable Destination publicAddress;
+    /** Where this server listens; 0 while it does not. */
+    private volatile int port;
+
+    /** The port as most urls that have it write it. */
+    private volatile String portInUrl = ":0";
+
+    /** @param publicUrl under which browsers reach this server, or null */
+    public OwnServer(@Nullable URI publicUrl) {
+        publicAddress = publicUrl == null ? null : Destination.of(publicUrl);
+    }
+
+    /** From now on connections to this port of this machine lead here. */
+    public void listensAt(int listening) {
+        portInUrl = ":" + listening;
+        port = listening;
+    }
+
+    /** Whether a url is seen to lead here, and not to the demo shop's receiver; others may turn out so by their name. */
+    public boolean isAt(String url) {
+        int listening = port;
+        // Most urls name another port, and are looked at no further.
+        if (publicAddress == null && !url.contains(portInUrl) && listening != 80 && listening != 443) {
+            return false;
+        }
+        try {
+            var parsed = URI.create(url);
+            var destination = Destination.of(parsed);
+            var target = Destination.target(parsed);
+            return isNamed(destination, target)
+                    || (destination.port() == listening && isLiterallyHere(destination) && !isDemoReceiver(target));
+        } catch (IllegalArgumentException notCallable) {
+            return false;
+        }
+    }
+
+    /** Whether the connection leads here, and the errand is not for the demo shop's receiver. */
+    boolean refuses(Errand errand, SocketAddress local, SocketAddress remote) {
+        return isNamed(errand.destination(), errand.target())
+                || (isHere(local, remote) && !isDemoReceiver(errand.target()));
+    }
+
+    /** Another receiver may have the same port on a container's host, but hardly this path. */
+    private boolean isNamed(Destination destination, String target) {
+        var known = publicAddress;
+        if (known != null
+                && destination.port() == known.port()
+                && destination.host().equals(known.host())) {
+            return !isDemoReceiver(target);
+        }
+        return destination.port() == port && CONTAINERS_HOST.contains(destination.host()) && target.startsWith(CONTROL);
+    }
+
+    private static boolean isLiterallyHere(Destination destination) {
+        var given = destination.host();
+        var host = given.endsWith(".") ? given.substring(0, given.length() - 1) : given;
+        var literal = NetUtil.createInetAddressFromIpAddressString(host);
+        return literal == null ? host.equals("localhost") || host.endsWith(".localhost") : isOfThisMachine(literal);
+    }
+
+    private boolean isHere(SocketAddress local, SocketAddress remote) {
+        return remote instanceof InetSocketAddress to
+                && to.getPort() == port
+                && ((local instanceof InetSocketAddress from && to.getAddress().equals(from.getAddress()))
+                        || isOfThisMachine(to.getAddress()));
+    }
+
+    private static boolean isOfThisMachine(InetAddress address) {
+        if (address.isLoopbackAddress() || address.isAnyLocalAddress()) {
+            return true;
+        }
+        try {
+            return NetworkInterface.getByInetAddress(address) != null;
+        } catch (SocketException noInterfaces) {
+            return false;
+        }
+    }
+
+    private static boolean isDemoReceiver(String target) {
+        return DEMO_RECEIVER.matcher(target).matches();
+    }
+}

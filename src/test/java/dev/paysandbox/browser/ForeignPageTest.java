@@ -1,0 +1,172 @@
+package dev.paysandbox.browser;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.paysandbox.support.Browser;
+import dev.paysandbox.support.Json;
+import dev.paysandbox.support.Order;
+import dev.paysandbox.support.RunningSandbox;
+import dev.paysandbox.support.TestMerchant;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What a page of another site tries on the sandbox of whoever has it open. */
+class ForeignPageTest {
+    private final TestMerchant merchant = TestMerchant.opened();
+    private final ForeignPage page = new ForeignPage(RunningSandbox.shared());
+
+    @AfterEach
+    void leave() {
+        page.close();
+    }
+
+    private int payins(String publicKey) {
+        var list = merchant.send(merchant.request("/_sandbox/payins").header("x-api-key", publicKey));
+        return list.json().get("data").size();
+    }
+
+    @Test
+    void a_thousand_keys_read_by_a_page_close_no_world() {
+        try (var sandbox = RunningSandbox.started("--max-worlds=2");
+                var foreign = new ForeignPage(sandbox)) {
+            var inUse = TestMerchant.named(sandbox, "in_use");
+            var payin = inUse.opens(Order.pix(100));
+            var answered = foreign.runs("""
+                    let answered = 0;
+                    for (let i = 0; i < 1000; i += 50) {
+                      const batch = Array.from({length: 50}, (_, j) =>
+                        fetch(sandbox + '/checkout/config', {headers: {'x-api-key': 'pk_test_stranger' + (i + j)}}));
+                      answered += (await Promise.all(batch)).filter(answer => answer.ok).length;
+                    }
+                    return answered;
+                    """, null);
+
+            assertThat(answered).isEqualTo(1_000);
+            assertThat(inUse.statusOf(payin)).isEqualTo("PENDING");
+        }
+    }
+
+    @Test
+    void tokens_with_invented_keys_close_no_merchants_world() {
+        try (var sandbox = RunningSandbox.started("--max-worlds=2");
+                var foreign = new ForeignPage(sandbox)) {
+            var inUse = TestMerchant.named(sandbox, "in_use");
+            var payin = inUse.opens(Order.pix(100));
+            var answered = foreign.runs("""
+                    let answered = 0;
+                    for (let i = 0; i < 100; i++) {
+                      const answer = await fetch(sandbox + '/checkout/card-tokens', {
+                        method: 'POST',
+                        headers: {'x-api-key': 'pk_test_stranger' + i, 'content-type': 'application/json'},
+                        body: given});
+                      answered += answer.status === 201;
+                    }
+                    return answered;
+                    """, Browser.card("4111111111111111"));
+
+            assertThat(answered).isEqualTo(100);
+            assertThat(inUse.statusOf(payin)).isEqualTo("PENDING");
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"127.0.0.1", "localhost"})
+    void a_blob_without_a_type_orders_nothing_at_the_demo_shop(String name) {
+        Visitor.atADesk().opens(RunningSandbox.shared().url() + "/demo").close();
+        var order = Json.object("{\"visit\": \"0123456789abcdef0123456789abcdef\", \"account\": \"BEFORE\","
+                + " \"paymentMethod\": \"PIX\", \"referenceId\": \"foreign\"}");
+        order.set("customer", Json.object(Order.pix(100).json()).get("customer"));
+        var before = payins("pk_test_demo");
+        page.under(name).runs("""
+                for (const type of ['', 'text/plain']) {
+                  const body = new Blob([given], type ? {type} : {});
+                  await fetch(sandbox + '/demo/orders', {method: 'POST', mode: 'no-cors', body}).catch(() => {});
+                }
+                """, order.toString());
+
+        assertThat(payins("pk_test_demo")).isEqualTo(before);
+        var own = merchant.send(merchant.request("/demo/orders")
+                .header("Content-Type", "application/json")
+                .POST(BodyPublishers.ofString(order.toString())));
+        assertThat(own.status()).as(own.text()).isEqualTo(201);
+        assertThat(payins("pk_test_demo")).isEqualTo(before + 1);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"127.0.0.1", "localhost"})
+    void keys_in_an_address_do_not_let_a_page_create_payins(String name) {
+        var keys = merchant.publicKey() + ":" + merchant.secretKey();
+        var order = Order.pix(100).json();
+        var given = Map.of("keys", keys, "order", order);
+        page.under(name).runs("""
+                for (const type of ['', 'text/plain']) {
+                  const body = new Blob([given.order], type ? {type} : {});
+                  const headers = {authorization: 'Basic ' + btoa(given.keys)};
+                  await fetch(sandbox + '/payin', {method: 'POST', headers, body}).catch(() => {});
+                }
+                """, given);
+        // The browser itself turns the address's keys into credentials where a form leads the whole page there.
+        var answer = page.visitor().page().waitForResponse("**/payin", () -> page.runs("""
+                const form = document.body.appendChild(document.createElement('form'));
+                const action = sandbox.replace('://', '://' + given.keys + '@') + '/payin';
+                Object.assign(form, {method: 'POST', action, enctype: 'text/plain'});
+                const field = form.appendChild(document.createElement('input'));
+                [field.name, field.value] = [given.order.slice(0, -1) + ',"a":"', '"}'];
+                form.submit();
+                """, given));
+
+        assertThat(answer.status()).isIn(403, 415);
+        assertThat(payins(merchant.publicKey())).isZero();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"127.0.0.1", "localhost"})
+    void a_page_shows_a_challenge_in_a_frame_and_cannot_decide_it(String name) {
+        var browser = new Browser(merchant);
+        var authentication = browser.authenticates(browser.token("4000000000002503"), 100);
+        page.under(name).runs("""
+                const url = sandbox + given;
+                await fetch(url + '?outcome=approve', {mode: 'no-cors'}).catch(() => {});
+                await new Promise(done => {
+                  const image = new Image();
+                  image.onload = image.onerror = done;
+                  image.src = url + '?outcome=approve';
+                });
+                const opened = source => new Promise(done => {
+                  const frame = document.body.appendChild(document.createElement('iframe'));
+                  frame.onload = done;
+                  frame.src = source;
+                });
+                await opened(url + '?outcome=approve');
+                await opened(url);
+                """, authentication.at("challenge/url").replaceFirst("https?://[^/]+", ""));
+
+        assertThat(browser.looksAt(authentication).at("status")).isEqualTo("challenge");
+        var shown = page.visitor().page().frames();
+        assertThat(shown.get(shown.size() - 1).getByTestId("challenge-code").count())
+                .isEqualTo(1);
+    }
+
+    @Test
+    void a_page_that_spends_its_card_tokens_locks_out_nobody_else() {
+        var statuses = page.runs("""
+                const seen = {};
+                for (let i = 0; i < 640; i += 40) {
+                  const batch = Array.from({length: 40}, () => fetch(sandbox + '/checkout/card-tokens', {
+                    method: 'POST',
+                    headers: {'x-api-key': given.key, 'content-type': 'application/json'},
+                    body: given.card}));
+                  for (const answer of await Promise.all(batch)) seen[answer.status] = true;
+                }
+                return Object.keys(seen).join(' ');
+                """, Map.of("key", merchant.publicKey(), "card", Browser.card("4111111111111111")));
+
+        assertThat(statuses).isEqualTo("201 429");
+        assertThat(new Browser(merchant).token("4111111111111111")).startsWith("cvt_");
+        assertThat(new Browser(TestMerchant.opened()).token("4111111111111111")).startsWith("cvt_");
+    }
+}

@@ -1,0 +1,210 @@
+package dev.paysandbox.webhook;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.paysandbox.Sandbox;
+import dev.paysandbox.domain.ErrorCode;
+import dev.paysandbox.support.Answer;
+import dev.paysandbox.support.Order;
+import dev.paysandbox.support.Refusal;
+import dev.paysandbox.support.RunningSandbox;
+import dev.paysandbox.support.TestMerchant;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.NetworkInterface;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.net.SocketException;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The sandbox makes no notification call the sandbox, under whatever name or address. */
+class OwnServerTest {
+    private static final String VISIT = "/demo/webhooks/0123456789abcdef0123456789abcdef";
+
+    private static Sandbox sandbox;
+
+    private final TestMerchant merchant = TestMerchant.of(sandbox);
+
+    @BeforeAll
+    static void start() {
+        sandbox = RunningSandbox.started("--host=0.0.0.0", "--public-url=http://pay.example.test:8443");
+    }
+
+    @AfterAll
+    static void stop() {
+        sandbox.close();
+    }
+
+    private static String here(String host, String path) {
+        return "http://" + host + ":" + sandbox.url().getPort() + path;
+    }
+
+    private static void isRefused(Answer answer) {
+        assertThat(Refusal.in(answer).code()).isEqualTo(ErrorCode.INVALID_DATA);
+        assertThat(Refusal.in(answer).errors()).containsExactly("webhookUrl INVALID_URL");
+    }
+
+    /** The only attempt at a notification to this address. */
+    private JsonNode attemptTo(String url) {
+        merchant.freezes();
+        var payin = merchant.opens(Order.card("4111111111111111", 100).heardAt(url));
+        merchant.isQuiet();
+        var attempts = merchant.deliveries(payin).get(0).get("attempts");
+        assertThat(attempts).hasSize(1);
+        return attempts.get(0);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "127.0.0.1",
+                "127.1.2.3",
+                "localhost",
+                "LOCALHOST",
+                "shop.localhost",
+                "localhost.",
+                "[::1]",
+                "[::ffff:127.0.0.1]",
+                "[::ffff:7f00:1]",
+                "0.0.0.0",
+                "[::]",
+                "user:word@127.0.0.1",
+                "host.docker.internal",
+                "host.containers.internal"
+            })
+    void an_address_that_is_seen_to_lead_here_is_refused_when_the_payment_is_created(String host) {
+        var url = here(host, "/_sandbox/reset");
+        isRefused(merchant.posts("/payin", Order.pix(100).heardAt(url).json()));
+        isRefused(merchant.posts("/payout", Order.payout(100).heardAt(url).json()));
+        isRefused(merchant.posts(
+                "/payin", Order.pix(100).heardAt(url.replace("http:", "https:")).json()));
+    }
+
+    @Test
+    void so_are_this_machines_addresses_in_its_networks() throws SocketException {
+        var own = new ArrayList<InetAddress>();
+        for (var network : Collections.list(NetworkInterface.getNetworkInterfaces())) {
+            own.addAll(Collections.list(network.getInetAddresses()));
+        }
+        for (var address : own) {
+            var host = address.getHostAddress().replaceAll("%.*", "");
+            var url = here(host.contains(":") ? "[" + host + "]" : host, "/_sandbox/reset");
+            isRefused(merchant.posts("/payin", Order.pix(100).heardAt(url).json()));
+        }
+        assertThat(own).isNotEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "/",
+                "/payin",
+                "/_sandbox/merchants/pk_test_sandbox/keys",
+                "/checkout/card-tokens",
+                "/demo/orders",
+                "/demo/webhooks/../../_sandbox/reset",
+                "/health"
+            })
+    void no_path_of_it_is_called_but_the_demo_shops_receiver(String path) {
+        isRefused(merchant.posts(
+                "/payin", Order.pix(100).heardAt(here("127.0.0.1", path)).json()));
+        isRefused(merchant.posts(
+                "/payin",
+                Order.pix(100).heardAt("https://pay.example.test:8443" + path).json()));
+        assertThat(attemptTo(here("127.0.0.1", VISIT)).get("outcome").asText()).isEqualTo("DELIVERED");
+    }
+
+    /** These are numbers and names only to whoever looks them up. */
+    @ParameterizedTest
+    @ValueSource(strings = {"2130706433", "127.1"})
+    void what_turns_out_to_lead_here_is_not_called(String host) {
+        var payin = merchant.opens(Order.pix(100));
+        var attempt = attemptTo(here(host, "/_sandbox/reset"));
+
+        assertThat(attempt.get("outcome").asText()).isEqualTo("BAD_URL");
+        assertThat(attempt.get("detail").asText()).endsWith(" is this sandbox itself, which no notification calls");
+        assertThat(merchant.statusOf(payin)).isEqualTo("PENDING");
+    }
+
+    @Test
+    void a_connection_to_the_demo_shop_is_not_used_for_anything_else() {
+        assertThat(attemptTo(here("127.1", VISIT)).get("outcome").asText()).isEqualTo("DELIVERED");
+        assertThat(attemptTo(here("127.1", "/_sandbox/reset")).get("outcome").asText())
+                .isEqualTo("BAD_URL");
+        assertThat(attemptTo(here("127.1", VISIT)).get("outcome").asText()).isEqualTo("DELIVERED");
+    }
+
+    @Test
+    void a_published_port_that_leads_here_leads_nowhere() {
+        try (var relay = new Relay(sandbox.url().getPort())) {
+            for (var path : List.of("/_sandbox/reset", "/_sandbox/merchants/" + merchant.publicKey() + "/keys")) {
+                var payin = merchant.opens(Order.pix(100));
+                var attempt = attemptTo("http://127.0.0.1:" + relay.port() + path);
+
+                assertThat(attempt.get("outcome").asText()).isEqualTo("REJECTED");
+                assertThat(attempt.get("status").asInt()).isEqualTo(403);
+                assertThat(attempt.toString()).contains("CROSS_SITE_REFUSED").doesNotContain("sk_test");
+                assertThat(merchant.statusOf(payin)).isEqualTo("PENDING");
+            }
+        }
+    }
+
+    /** A port of this machine that passes all it gets on to another, as containers publish theirs. */
+    private static final class Relay implements AutoCloseable {
+        private final ServerSocket listening;
+
+        Relay(int target) {
+            try {
+                listening = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
+            } catch (IOException noPort) {
+                throw new UncheckedIOException(noPort);
+            }
+            inBackground(() -> {
+                while (true) {
+                    var from = listening.accept();
+                    var to = new Socket(InetAddress.getLoopbackAddress(), target);
+                    inBackground(() -> from.getInputStream().transferTo(to.getOutputStream()));
+                    inBackground(() -> to.getInputStream().transferTo(from.getOutputStream()));
+                }
+            });
+        }
+
+        private interface Work {
+            void run() throws IOException;
+        }
+
+        private static void inBackground(Work work) {
+            var thread = new Thread(() -> {
+                try {
+                    work.run();
+                } catch (IOException closed) {
+                    // The test is over.
+                }
+            });
+            thread.setDaemon(true);
+            thread.start();
+        }
+
+        int port() {
+            return listening.getLocalPort();
+        }
+
+        @Override
+        public void close() {
+            try {
+                listening.close();
+            } catch (IOException broken) {
+                throw new UncheckedIOException(broken);
+            }
+        }
+    }
+}
