@@ -119,7 +119,7 @@ use 3 merchant balance set 5000.00
 use 2 merchant block 100.00 --reason audit
 use 2 merchant unblock "$(paysandbox merchant balance -o json | sed -n 's/.*"id": *"\(blk_[^"]*\)".*/\1/p' | head -1)"
 use 2 merchant withdraw 10.00 --after 1d
-use 2 merchant cancel-withdrawal "$(paysandbox merchant balance -o json | sed -n 's/.*"id": *"\(wdr_[^"]*\)".*/\1/p' | head -1)"
+use 2 merchant cancel-withdrawal "$(paysandbox merchant balance -o json | sed -n 's/.*"id": *"\(wdl_[^"]*\)".*/\1/p' | head -1)"
 use 2 merchant rotate-keys --key pk_test_bookshop
 
 use 2 journal list
