@@ -109,7 +109,7 @@ final class Restoration {
             Unfit.within(place + ".forgeries", () -> slots.claim(forged.slot(), forging));
             forger(fate, place).isForgedBy(forging);
         }
-        state.fates.add(fate);
+        state.add(fate);
     }
 
     private static Performance forger(Fate fate, String place) {

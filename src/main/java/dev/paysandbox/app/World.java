@@ -80,8 +80,8 @@ public final class World {
         this.surroundings = surroundings;
         listeners =
                 new Listeners(surroundings.host(), surroundings.attemptTimeout(), Afterwards.executor(), this::parcel);
-        journal = new Journal(surroundings.limits().journalEntries());
         feed = new Feed(surroundings.limits().events());
+        journal = new Journal(surroundings.limits().journalEntries(), feed::dropped);
         state = newState();
         share = state.share();
     }
@@ -193,9 +193,9 @@ public final class World {
         return some;
     }
 
-    /** The journal and the feed count in the room, whoever wrote into them. */
+    /** The journal, the feed and the listeners count in the room, whoever changed them. */
     private void weighRecords() {
-        long now = journal.weight() + feed.weight();
+        long now = journal.weight() + feed.weight() + listeners.weight();
         share.take(now - weighed);
         weighed = now;
     }
@@ -309,7 +309,7 @@ public final class World {
 
     /** An empty state of this world, to be filled with what a snapshot has. */
     State emptyState(SandboxClock.Kept clock, Policy kept, long chance) {
-        return new State(
+        var empty = new State(
                 new SandboxClock(surroundings.host(), clock),
                 kept,
                 surroundings.limits(),
@@ -317,6 +317,8 @@ public final class World {
                 surroundings.library(),
                 chance,
                 feed);
+        empty.share().standApart();
+        return empty;
     }
 
     /** From one moment to the next, the world goes on as a snapshot has it. */
@@ -325,7 +327,7 @@ public final class World {
             policy = kept;
             replace(old, fresh, "restored");
             journal.takeBack(exchanges);
-            fresh.weighAll();
+            fresh.share().join();
             fresh.clock.goOn(clock);
             return fresh;
         });
@@ -385,9 +387,11 @@ public final class World {
                 return reset;
             }
             var done = present.waitingRoom.enter();
+            present.share().take(Weights.WAITING);
             present.agenda.put(present.clock.now() + duration.toMillis(), new Errand() {
                 @Override
                 protected void run() {
+                    present.share().take(-Weights.WAITING);
                     present.waitingRoom.letGo(done);
                 }
 

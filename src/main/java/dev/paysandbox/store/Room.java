@@ -36,6 +36,7 @@ public final class Room {
     /** One holder's part. Changed by one thread at a time, which its holder sees to; anyone may ask. */
     public final class Share {
         private volatile long bytes;
+        private boolean apart;
         private boolean ended;
 
         private Share() {}
@@ -48,11 +49,31 @@ public final class Room {
             long before = bytes;
             long now = Math.max(0, before + more);
             bytes = now;
+            if (!apart) {
+                count(before, now);
+            }
+        }
+
+        private void count(long before, long now) {
             taken.addAndGet(now - before);
             if (before == 0 && now > 0) {
                 holders.incrementAndGet();
             } else if (before > 0 && now == 0) {
                 holders.decrementAndGet();
+            }
+        }
+
+        /** Until it joins, what it takes is only noted: what is being built and may never come to be displaces nobody. */
+        public void standApart() {
+            count(bytes, 0);
+            apart = true;
+        }
+
+        /** What it has taken counts from now on. */
+        public void join() {
+            if (apart) {
+                apart = false;
+                count(0, bytes);
             }
         }
 
@@ -64,6 +85,11 @@ public final class Room {
         /** Whether so much more would still be within the room, or within an equal part of it. */
         public boolean admits(long more) {
             return taken.get() + more <= limit || bytes + more <= limit / Math.max(1, holders.get());
+        }
+
+        /** How much it has taken. */
+        public long bytes() {
+            return bytes;
         }
 
         /** Gives everything back for good. */

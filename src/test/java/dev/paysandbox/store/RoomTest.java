@@ -52,4 +52,21 @@ class RoomTest {
         other.take(100);
         assertThat(other.isTooLarge()).isFalse();
     }
+
+    @Test
+    void what_stands_apart_displaces_nobody_until_it_joins() {
+        one.standApart();
+        one.take(80);
+        other.take(100);
+        assertThat(room.taken()).isEqualTo(100);
+        assertThat(other.isTooLarge()).isFalse();
+
+        one.join();
+        one.take(1);
+        assertThat(room.taken()).isEqualTo(181);
+        assertThat(one.isTooLarge()).isTrue();
+
+        one.end();
+        assertThat(room.taken()).isEqualTo(100);
+    }
 }
