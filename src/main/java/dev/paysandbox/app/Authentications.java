@@ -9,15 +9,15 @@ import dev.paysandbox.domain.Money;
 import dev.paysandbox.domain.Payin;
 import dev.paysandbox.domain.PayinStatus;
 import dev.paysandbox.store.Book;
+import dev.paysandbox.store.Footprint;
+import dev.paysandbox.store.Room;
 import dev.paysandbox.time.Errand;
 import dev.paysandbox.time.Slot;
 import dev.paysandbox.time.Slots;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
@@ -31,15 +31,19 @@ final class Authentications {
     /** By all other names that one has: the sessions of its challenge, its proof, the payin that waits for it. */
     private final Map<String, String> ids = new HashMap<>();
 
-    private final Map<String, Set<String>> names = new HashMap<>();
+    /** Of each, which other names it has: a few. */
+    private final Map<String, List<String>> names = new HashMap<>();
 
     private final Map<String, Deadline> alarms = new HashMap<>();
     /** How the scenario of a challenge lets it end, by the authentication's id. */
     private final Map<String, Status> scripts = new HashMap<>();
 
+    private final Room.Share room;
+
     Authentications(State state, int limit) {
         this.state = state;
-        book = new Book<>(limit, this::forget);
+        room = state.share();
+        book = new Book<>(limit, Weights::of, room, this::forget);
     }
 
     /**
@@ -79,10 +83,10 @@ final class Authentications {
                 throw new IllegalArgumentException("endings must be of authentications that are open");
             }
             var deadline = new Deadline(ending.id, ending.end, ending.why);
-            alarms.put(ending.id, deadline);
+            keep(deadline);
             slots.claim(ending.slot, deadline);
         }
-        kept.scripts.forEach((id, end) -> scripts.put(known(id, "scripts").id(), end));
+        kept.scripts.forEach((id, end) -> script(known(id, "scripts"), end));
     }
 
     private Authentication known(String id, String place) {
@@ -131,8 +135,21 @@ final class Authentications {
 
     /** Another name by which it is found. */
     void alias(String name, Authentication known) {
-        ids.put(name, known.id());
-        names.computeIfAbsent(known.id(), none -> new HashSet<>()).add(name);
+        var former = ids.put(name, known.id());
+        if (former == null) {
+            room.take(Weights.ofAlias(name, known));
+        } else if (!former.equals(known.id())) {
+            throw new IllegalStateException("the name " + name + " is taken");
+        }
+        var own = names.get(known.id());
+        if (own == null) {
+            own = new ArrayList<>(4);
+            names.put(known.id(), own);
+            room.take(Weights.ALIASES);
+        }
+        if (!own.contains(name)) {
+            own.add(name);
+        }
     }
 
     /** One that had to make room meanwhile stays forgotten. */
@@ -162,13 +179,24 @@ final class Authentications {
     /** Unless somebody ends it before, the challenge ends so at this instant. */
     void expect(Authentication open, long at, Status end, String why) {
         var deadline = new Deadline(open.id(), end, why);
-        alarms.put(open.id(), deadline);
+        keep(deadline);
         state.agenda.put(at, deadline);
+    }
+
+    private void keep(Deadline deadline) {
+        var former = alarms.put(deadline.id, deadline);
+        if (former == null) {
+            room.take(Weights.DEADLINE);
+        } else {
+            state.agenda.cancel(former);
+        }
     }
 
     /** A holder who answers the challenge rightly still meets this end. */
     void script(Authentication open, Status end) {
-        scripts.put(open.id(), end);
+        if (scripts.put(open.id(), end) == null) {
+            room.take(Footprint.MAPPED);
+        }
     }
 
     @Nullable
@@ -210,9 +238,12 @@ final class Authentications {
     }
 
     private void silence(String id) {
-        scripts.remove(id);
+        if (scripts.remove(id) != null) {
+            room.take(-Footprint.MAPPED);
+        }
         var alarm = alarms.remove(id);
         if (alarm != null) {
+            room.take(-Weights.DEADLINE);
             state.agenda.cancel(alarm);
         }
     }
@@ -221,8 +252,35 @@ final class Authentications {
         silence(dropped.id());
         var former = names.remove(dropped.id());
         if (former != null) {
-            ids.keySet().removeAll(former);
+            room.take(-Weights.ALIASES);
+            former.forEach(name -> {
+                ids.remove(name);
+                room.take(-Weights.ofAlias(name, dropped));
+            });
         }
+    }
+
+    int size() {
+        return book.size();
+    }
+
+    /** Authentications that went because there was no room for them. */
+    long dropped() {
+        return book.dropped();
+    }
+
+    /** Drops one as if there were no room for it; answers whether there was one. */
+    boolean dropOne() {
+        return book.dropOne();
+    }
+
+    /** The world they were of has ended. */
+    void clear() {
+        book.clear();
+        ids.clear();
+        names.clear();
+        alarms.clear();
+        scripts.clear();
     }
 
     /** The end that comes by itself. */

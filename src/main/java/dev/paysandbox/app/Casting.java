@@ -14,7 +14,7 @@ import dev.paysandbox.scenario.ScenarioSet;
 import dev.paysandbox.store.Room;
 import dev.paysandbox.text.Nearest;
 import java.util.ArrayList;
-import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -42,8 +42,8 @@ final class Casting {
     private final Room.Share room;
     private final CompletableFuture<@Nullable Void> reset;
     private final Map<String, Scenario> uploaded = new LinkedHashMap<>();
-    /** What each uploaded scenario takes up. */
-    private final Map<String, Long> weights = new HashMap<>();
+    /** What counts in the room: the uploaded scenarios, and what plays though it is known under its name no more. */
+    private final Map<Scenario, Weighed> weighed = new IdentityHashMap<>();
 
     private final List<Armed> armed = new ArrayList<>();
     private @Nullable String switchedOn;
@@ -55,6 +55,12 @@ final class Casting {
     private @Nullable Map<String, String> numbers;
 
     private @Nullable ScenarioSet numbersOf;
+
+    /** A scenario that this world alone keeps in memory, while it is uploaded or plays for somebody. */
+    private static final class Weighed {
+        private boolean uploaded;
+        private int plays;
+    }
 
     /** @param reset done when the world is reset */
     Casting(Supplier<ScenarioSet> library, Chance chance, Room.Share room, CompletableFuture<@Nullable Void> reset) {
@@ -138,9 +144,7 @@ final class Casting {
     /** The same uploads, armed and switched on, for a world that begins anew. */
     Casting renewed(Chance nextChance, Room.Share nextRoom, CompletableFuture<@Nullable Void> nextReset) {
         var renewed = new Casting(library, nextChance, nextRoom, nextReset);
-        renewed.uploaded.putAll(uploaded);
-        renewed.weights.putAll(weights);
-        weights.values().forEach(nextRoom::take);
+        uploaded.values().forEach(renewed::put);
         renewed.armed.addAll(armed);
         renewed.switchedOn = switchedOn;
         renewed.renew();
@@ -184,8 +188,8 @@ final class Casting {
 
     /** Throws Problem STORE_FULL where there is no room for it. */
     void upload(Scenario scenario) {
-        var more = Weights.ofScenario(scenario.text()) - weights.getOrDefault(scenario.name(), 0L);
-        if ((!uploaded.containsKey(scenario.name()) && uploaded.size() == MOST) || !room.admits(more)) {
+        var isNew = !uploaded.containsKey(scenario.name());
+        if ((isNew && uploaded.size() == MOST) || !room.admits(weight(scenario))) {
             throw new Problem(
                     ErrorCode.STORE_FULL,
                     "There is no room for another uploaded scenario, of which a world keeps " + MOST
@@ -196,20 +200,66 @@ final class Casting {
     }
 
     private void put(Scenario scenario) {
-        var weight = Weights.ofScenario(scenario.text());
-        room.take(weight - weights.getOrDefault(scenario.name(), 0L));
-        weights.put(scenario.name(), weight);
-        uploaded.put(scenario.name(), scenario);
+        var former = uploaded.put(scenario.name(), scenario);
+        if (former != null) {
+            weighed(former).uploaded = false;
+            weighAgain(former);
+        }
+        weighed(scenario).uploaded = true;
     }
 
     /** Takes an uploaded scenario away; throws Problem NOT_FOUND where none of this name was uploaded. */
     void remove(String name) {
-        if (uploaded.remove(name) == null) {
+        var former = uploaded.remove(name);
+        if (former == null) {
             throw new Problem(ErrorCode.NOT_FOUND, "No scenario of this name was uploaded here; only such can go.");
         }
-        room.take(-weights.getOrDefault(name, 0L));
-        weights.remove(name);
+        weighed(former).uploaded = false;
+        weighAgain(former);
         renew();
+        if (set.named(name).isEmpty()) {
+            attempts.forget(name);
+        }
+    }
+
+    /** The scenario plays for one more payment, which keeps it in memory even where another takes its name. */
+    @SuppressWarnings("ReferenceEquality") // the very scenario: one that reads alike is another in memory
+    void plays(Scenario scenario) {
+        if (weighed.containsKey(scenario)
+                || library.get().named(scenario.name()).orElse(null) != scenario) {
+            weighed(scenario).plays++;
+        }
+    }
+
+    /** One payment less. */
+    void playsNoMore(Scenario scenario) {
+        var known = weighed.get(scenario);
+        if (known != null && known.plays > 0) {
+            known.plays--;
+            weighAgain(scenario);
+        }
+    }
+
+    private Weighed weighed(Scenario scenario) {
+        var known = weighed.get(scenario);
+        if (known == null) {
+            known = new Weighed();
+            weighed.put(scenario, known);
+            room.take(weight(scenario));
+        }
+        return known;
+    }
+
+    private void weighAgain(Scenario scenario) {
+        var known = weighed.get(scenario);
+        if (known != null && !known.uploaded && known.plays == 0) {
+            weighed.remove(scenario);
+            room.take(-weight(scenario));
+        }
+    }
+
+    private static long weight(Scenario scenario) {
+        return Weights.ofScenario(scenario.text());
     }
 
     /** The scenario plays for the next requests that it suits. */

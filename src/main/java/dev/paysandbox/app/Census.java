@@ -27,7 +27,9 @@ public record Census(
         long agenda,
         long unfinishedDeliveries,
         long droppedPayments,
-        long droppedDeliveries) {
+        long droppedDeliveries,
+        long droppedCardTokens,
+        long droppedAuthentications) {
 
     /** Looks at one world after the other; none is held up for longer than its own counting. */
     public static Census of(Worlds worlds) {
@@ -54,6 +56,8 @@ public record Census(
                 sums[2],
                 sums[3],
                 tally.droppedPayments,
-                tally.droppedDeliveries);
+                tally.droppedDeliveries,
+                tally.droppedCardTokens,
+                tally.droppedAuthentications);
     }
 }

@@ -5,13 +5,17 @@ import dev.paysandbox.domain.Payin;
 import dev.paysandbox.domain.Payment;
 import dev.paysandbox.domain.Problem;
 import dev.paysandbox.journal.Journal;
+import dev.paysandbox.store.Footprint;
 import dev.paysandbox.store.Ring;
 import dev.paysandbox.webhook.Attempt;
 import dev.paysandbox.webhook.Delivery;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,12 +26,22 @@ public final class Feed {
     /** A test suite's many, and far fewer than a server's connections. */
     private static final int MOST_FOLLOWERS = 100;
 
-    private static final int HAPPENING = 80;
-    private static final int ATTEMPTED = 300;
+    /** With its place in the ring. */
+    private static final int HAPPENING = 56;
+
+    private static final int ATTEMPTED = 32;
+    private static final int FOLLOWED = Footprint.MAPPED + 24;
 
     private final int limit;
     private final Ring<Happening> ring;
     private final Set<Runnable> followers = new LinkedHashSet<>();
+    /** The payments of which something is told here, by their ids. */
+    private final Map<String, Followed> payments = new HashMap<>();
+    /** How often: each time as a version of its own. */
+    private int versions;
+    /** What is kept alive here alone: payments and requests that are forgotten elsewhere. */
+    private long orphaned;
+
     private boolean closed;
 
     /** Of what kind something is that happens. */
@@ -80,6 +94,13 @@ public final class Feed {
         }
     }
 
+    /** A payment of which something is told here. */
+    private static final class Followed {
+        private int happenings;
+        /** What it takes up, where its store has dropped it. */
+        private long orphaned;
+    }
+
     /** An attempt to deliver a notification, as it came out. */
     public record Attempted(String deliveryId, String status, Delivery.State state, Attempt attempt) {}
 
@@ -93,7 +114,7 @@ public final class Feed {
     /** An empty one that keeps so many; 0 for none. */
     Feed(int limit) {
         this.limit = limit;
-        ring = new Ring<>(limit, Feed::weight);
+        ring = new Ring<>(limit, Feed::weight, this::forgotten);
     }
 
     void changed(Payment payment, long at) {
@@ -120,26 +141,71 @@ public final class Feed {
 
     private void add(long at, Type type, String what, @Nullable String paymentId, @Nullable Object thing) {
         if (limit > 0) {
+            if (thing instanceof Payment payment) {
+                payments.computeIfAbsent(payment.id(), id -> new Followed()).happenings++;
+                versions++;
+            } else if (thing instanceof Journal.Entry entry) {
+                entry.follow(true);
+                orphaned += entry.isRecorded() ? 0 : entry.weight();
+            }
             ring.add(new Happening(ring.count() + 1, at, type, what, paymentId, thing));
             followers.forEach(Runnable::run);
         }
     }
 
-    /** What it keeps alive counts, though it may be kept elsewhere, too: there it may be forgotten before. */
-    private static long weight(Happening happening) {
-        var thing = happening.thing();
-        if (thing instanceof Payment payment) {
-            return HAPPENING + Weights.of(payment);
+    private void forgotten(Happening happening) {
+        if (happening.thing() instanceof Payment payment) {
+            versions--;
+            var followed = payments.get(payment.id());
+            if (followed != null && --followed.happenings == 0) {
+                orphaned -= followed.orphaned;
+                payments.remove(payment.id());
+            }
+        } else if (happening.thing() instanceof Journal.Entry entry) {
+            entry.follow(false);
+            orphaned -= entry.isRecorded() ? 0 : entry.weight();
         }
-        if (thing instanceof Journal.Entry entry) {
-            return (long) HAPPENING + entry.exchange().weight();
-        }
-        return thing == null ? HAPPENING : HAPPENING + ATTEMPTED;
     }
 
-    /** How many bytes of memory all of it takes up, about. */
+    /** Nobody but this keeps the payment in memory from now on, where it does. */
+    void dropped(Payment payment) {
+        var followed = payments.get(payment.id());
+        if (followed != null) {
+            followed.orphaned += Weights.of(payment);
+            orphaned += Weights.of(payment);
+        }
+    }
+
+    /** The same of all payments of a state that has ended. */
+    void droppedAll(Function<String, @Nullable Payment> former) {
+        for (var id : payments.keySet()) {
+            var payment = former.apply(id);
+            if (payment != null) {
+                dropped(payment);
+            }
+        }
+    }
+
+    /** The same of a request, which the journal has forgotten. */
+    void dropped(Journal.Entry entry) {
+        if (entry.isFollowed()) {
+            orphaned += entry.weight();
+        }
+    }
+
+    /** A payment and a request count where they are kept. */
+    private static long weight(Happening happening) {
+        return happening.thing() instanceof Attempted attempted
+                ? HAPPENING + ATTEMPTED + attempted.attempt().weight()
+                : HAPPENING;
+    }
+
+    /** How many bytes of memory all of it takes up, about; of a payment's versions one is what its store keeps. */
     long weight() {
-        return ring.weight();
+        return ring.weight()
+                + orphaned
+                + (long) FOLLOWED * payments.size()
+                + (long) Weights.RECORD * (versions - payments.size());
     }
 
     /** Answers whether there was anything to forget. */

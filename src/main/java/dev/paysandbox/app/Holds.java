@@ -7,6 +7,7 @@ import dev.paysandbox.domain.Ledger;
 import dev.paysandbox.domain.Money;
 import dev.paysandbox.domain.Problem;
 import dev.paysandbox.domain.Transfer;
+import dev.paysandbox.store.Room;
 import dev.paysandbox.time.Agenda;
 import dev.paysandbox.time.Errand;
 import dev.paysandbox.time.Slot;
@@ -28,10 +29,12 @@ final class Holds {
     private final Ledger ledger;
     private final Agenda agenda;
     private final Chance chance;
+    private final Room.Share room;
     private final Map<String, Balance.Block> blocks = new LinkedHashMap<>();
     private final Map<String, Scheduled> withdrawals = new LinkedHashMap<>();
 
-    Holds(Ledger ledger, Agenda agenda, Chance chance) {
+    Holds(Ledger ledger, Agenda agenda, Chance chance, Room.Share room) {
+        this.room = room;
         this.ledger = ledger;
         this.agenda = agenda;
         this.chance = chance;
@@ -61,10 +64,10 @@ final class Holds {
                         .anyMatch(due -> due.withdrawal.amount().cents() <= 0)) {
             throw new IllegalArgumentException("it must hold amounts of more than 0");
         }
-        kept.blocks.forEach(block -> blocks.put(block.id(), block));
+        kept.blocks.forEach(this::keep);
         for (var due : kept.withdrawals) {
             var scheduled = new Scheduled(due.withdrawal);
-            withdrawals.put(due.withdrawal.id(), scheduled);
+            keep(scheduled);
             slots.claim(due.slot, scheduled);
         }
         var sum = kept.withdrawals.stream().map(due -> due.withdrawal.amount()).reduce(Money.ZERO, Money::plus);
@@ -85,12 +88,24 @@ final class Holds {
 
     /** Throws Problem INSUFFICIENT_FUNDS for more than is available, STORE_FULL. */
     Balance.Block block(Money amount, @Nullable String reason, long now) {
-        demandRoom(blocks.size(), "blocks");
+        demandRoom(blocks.size(), "blocks", reason);
         demandFunds(amount, "block");
         var block = new Balance.Block(chance.id("blk_"), amount, reason, now);
         ledger.post(new Transfer(Account.AVAILABLE, Account.BLOCKED, amount));
-        blocks.put(block.id(), block);
+        keep(block);
         return block;
+    }
+
+    private void keep(Balance.Block block) {
+        if (blocks.put(block.id(), block) == null) {
+            room.take(Weights.ofHold(block.reason()));
+        }
+    }
+
+    private void keep(Scheduled scheduled) {
+        if (withdrawals.put(scheduled.withdrawal.id(), scheduled) == null) {
+            room.take(Weights.ofHold(scheduled.withdrawal.reason()));
+        }
     }
 
     void unblock(String id) {
@@ -98,16 +113,17 @@ final class Holds {
         if (block == null) {
             throw Problem.notFound("block with this id");
         }
+        room.take(-Weights.ofHold(block.reason()));
         ledger.post(new Transfer(Account.BLOCKED, Account.AVAILABLE, block.amount()));
     }
 
     /** The amount is not available from now on, and gone at the instant. */
     Balance.Withdrawal schedule(Money amount, long at, @Nullable String reason, long now) {
-        demandRoom(withdrawals.size(), "scheduled withdrawals");
+        demandRoom(withdrawals.size(), "scheduled withdrawals", reason);
         demandFunds(amount, "withdrawal");
         var scheduled = new Scheduled(new Balance.Withdrawal(chance.id("wdl_"), amount, at, reason, now));
         ledger.post(new Transfer(Account.AVAILABLE, Account.SCHEDULED, amount));
-        withdrawals.put(scheduled.withdrawal.id(), scheduled);
+        keep(scheduled);
         agenda.put(at, scheduled);
         return scheduled.withdrawal;
     }
@@ -117,6 +133,7 @@ final class Holds {
         if (scheduled == null) {
             throw Problem.notFound("scheduled withdrawal with this id");
         }
+        room.take(-Weights.ofHold(scheduled.withdrawal.reason()));
         agenda.cancel(scheduled);
         ledger.post(new Transfer(Account.SCHEDULED, Account.AVAILABLE, scheduled.withdrawal.amount()));
     }
@@ -131,9 +148,13 @@ final class Holds {
         }
     }
 
-    private static void demandRoom(int kept, String what) {
+    private void demandRoom(int kept, String what, @Nullable String reason) {
         if (kept >= MOST) {
             throw new Problem(ErrorCode.STORE_FULL, "At most " + MOST + " " + what + " are kept; take one back first.");
+        }
+        if (!room.admits(Weights.ofHold(reason))) {
+            throw new Problem(
+                    ErrorCode.STORE_FULL, "There is no memory for more " + what + "; the setting maxMemory limits it.");
         }
     }
 
@@ -148,6 +169,7 @@ final class Holds {
         @Override
         protected void run() {
             withdrawals.remove(withdrawal.id());
+            room.take(-Weights.ofHold(withdrawal.reason()));
             ledger.post(new Transfer(Account.SCHEDULED, Account.OWNER, withdrawal.amount()));
         }
 

@@ -1,6 +1,9 @@
 package dev.paysandbox.app;
 
+import dev.paysandbox.domain.ErrorCode;
+import dev.paysandbox.domain.Problem;
 import dev.paysandbox.webhook.listener.Fetched;
+import dev.paysandbox.webhook.listener.Listeners;
 import dev.paysandbox.webhook.listener.Told;
 import java.time.Duration;
 import java.util.Collection;
@@ -12,9 +15,20 @@ public final class Listening {
     /** From the sandbox's end on nobody waits any more, for the sandbox would wait for them. */
     private volatile boolean over;
 
-    /** From now on the notifications wait for the listener, until it is not heard of for its lease; answers its id. */
+    /**
+     * From now on the notifications wait for the listener, until it is not heard of for its lease; answers its id.
+     *
+     * @throws Problem STORE_FULL where there is no memory for another
+     */
     public String open(World world, Duration lease) {
-        return world.inside(state -> world.listeners().open(lease));
+        return world.inside(state -> {
+            if (!state.share().admits(Listeners.weightOfOne())) {
+                throw new Problem(
+                        ErrorCode.STORE_FULL,
+                        "There is no memory for another listener; the setting maxMemory limits it.");
+            }
+            return world.listeners().open(lease);
+        });
     }
 
     /** What is to be delivered, as soon as there is something; nothing when the wait is over. Completes off the lock. */

@@ -57,6 +57,19 @@ final class Performance {
         paymentId = payment.id();
         cause = cast.played().cause();
         answer = state.waitingRoom.enter();
+        enters();
+    }
+
+    /** From now on it counts in the room, and so does its scenario for as long as it plays. */
+    private void enters() {
+        state.share().take(Weights.PERFORMANCE);
+        state.casting.plays(scenario);
+    }
+
+    /** Nobody remembers it any more. */
+    void leaves() {
+        state.share().take(-Weights.PERFORMANCE - (long) Weights.FORGERY * forgeries.size());
+        state.casting.playsNoMore(scenario);
     }
 
     /**
@@ -96,6 +109,7 @@ final class Performance {
         cause = played.cause();
         answer = CompletableFuture.completedFuture(null);
         answerIsDue = true;
+        enters();
         next = kept.next;
         seen = kept.seen;
         holdsNews = kept.holdsNews;
@@ -193,6 +207,7 @@ final class Performance {
     /** Remembers what somebody will forge, to take it off the agenda with all else. */
     void isForgedBy(Herald.Forging forging) {
         forgeries.add(forging);
+        state.share().take(Weights.FORGERY);
     }
 
     /** Nothing more is played. */

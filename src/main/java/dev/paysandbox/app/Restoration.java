@@ -63,7 +63,6 @@ final class Restoration {
         }
         Unfit.within("deliveries", () -> state.outbox.takeBack(snapshot.deliveries(), slots));
         slots.settle(state.agenda);
-        state.weighAll();
         Snapshots.demandRoom(world, state.share().bytes() + weightOfJournal());
         world.become(policy, state, snapshot.clock(), snapshot.journal());
     }
@@ -116,7 +115,7 @@ final class Restoration {
             Unfit.within(place + ".forgeries", () -> slots.claim(forged.slot(), forging));
             forger(fate, place).isForgedBy(forging);
         }
-        state.fates.add(fate);
+        state.add(fate);
     }
 
     private static Performance forger(Fate fate, String place) {

@@ -48,7 +48,7 @@ final class State {
     final Chance chance;
     final Casting casting;
     final Holds holds;
-    final Watches watches = new Watches();
+    final Watches watches;
     private final Feed feed;
     /** The referenceIds of the payins kept. */
     private final Bag payinReferences = new Bag();
@@ -102,12 +102,13 @@ final class State {
         ledger = new Ledger(policy.openingBalance());
         chance = new Chance(seed);
         this.casting = casting.make(chance, this.room, waitingRoom.closing());
-        holds = new Holds(ledger, agenda, chance);
+        holds = new Holds(ledger, agenda, chance, this.room);
+        watches = new Watches(this.room);
         outbox = new Outbox(
                 agenda, clock::now, limits, policy.webhookRetries(), this.room, this::attempted, this::ended);
-        payins = new Book<>(limits.payments(), this::forget);
-        payouts = new Book<>(limits.payments(), this::forget);
-        cardTokens = new Book<>(limits.payments(), token -> {});
+        payins = new Book<>(limits.payments(), Weights::of, this.room, this::forget);
+        payouts = new Book<>(limits.payments(), Weights::of, this.room, this::forget);
+        cardTokens = new Book<>(limits.payments(), Weights::of, this.room, token -> {});
         authentications = new Authentications(this, limits.payments());
         herald = new Herald(clock, agenda, chance, outbox, this::find);
     }
@@ -115,7 +116,6 @@ final class State {
     /** The payin as its last step left it becomes what everyone sees: the one door for every change of a payin. */
     Payin commit(Payin payin) {
         var known = payins.keep(payin.id(), payin, !payin.isOpen());
-        weigh(known, payin);
         moveSince(known, payin.last());
         if (known == null) {
             knowReference(payin);
@@ -131,7 +131,6 @@ final class State {
     /** The same for a payout. */
     Payout commit(Payout payout) {
         var known = payouts.keep(payout.id(), payout, !payout.isOpen());
-        weigh(known, payout);
         moveSince(known, payout.last());
         if (Herald.isChange(payout)) {
             payoutsReaching.merge(payout.status(), 1L, Long::sum);
@@ -148,20 +147,6 @@ final class State {
     /** The payin is kept here from now on, new or from a snapshot. */
     void knowReference(Payin payin) {
         payinReferences.add(payin.referenceId());
-    }
-
-    private void weigh(@Nullable Payment known, Payment payment) {
-        room.take(
-                known == null
-                        ? Weights.of(payment)
-                        : (long) Weights.STEP * Weights.stepsSince(known.last(), payment.last()));
-    }
-
-    /** What came back from a snapshot, past {@link #commit(Payin)}, counts from now on. */
-    void weighAll() {
-        payins.forEach(payin -> room.take(Weights.of(payin)));
-        payouts.forEach(payout -> room.take(Weights.of(payout)));
-        outbox.weighAll();
     }
 
     /** What is kept here counts in it. */
@@ -181,17 +166,26 @@ final class State {
         return drops > 0;
     }
 
+    /** Of the kinds of which something may go, that with the most loses one; payouts that hold money stay. */
     private boolean dropOne() {
-        int paidOut = payouts.hasFinished() ? payouts.size() : 0;
-        if (outbox.size() >= payins.size() && outbox.size() >= paidOut && outbox.dropOne()) {
-            return true;
+        int most =
+                Math.max(Math.max(payins.size(), outbox.size()), Math.max(cardTokens.size(), authentications.size()));
+        if (payouts.hasFinished() && payouts.size() >= most) {
+            return payouts.dropOne();
         }
-        return paidOut > payins.size() ? payouts.dropOne() : payins.dropOne() || (paidOut > 0 && payouts.dropOne());
+        return (outbox.size() == most && outbox.dropOne())
+                || (authentications.size() == most && authentications.dropOne())
+                || (cardTokens.size() == most && cardTokens.dropOne())
+                || payins.dropOne();
     }
 
     /** Whether nothing more may be kept that can never be dropped. */
     boolean isCrammed() {
-        return room.isTooLarge() && !payouts.hasFinished() && payins.size() < 2 && outbox.size() < 2;
+        return room.isTooLarge() && !hasSomethingToDrop();
+    }
+
+    private boolean hasSomethingToDrop() {
+        return payouts.hasFinished() || payins.size() + outbox.size() + cardTokens.size() + authentications.size() > 0;
     }
 
     /** Nothing is remembered any more. */
@@ -200,6 +194,14 @@ final class State {
         waitingRoom.close();
         watches.end();
         room.end();
+        feed.droppedAll(this::find);
+        // Notifications under way hold on to this for a while.
+        payins.clear();
+        payouts.clear();
+        cardTokens.clear();
+        authentications.clear();
+        fates.clear();
+        outbox.clear();
     }
 
     /** Whether another payin kept here carries the referenceId. */
@@ -219,7 +221,25 @@ final class State {
 
     private Fate begun(String paymentId) {
         var fate = new Fate(this, paymentId);
+        add(fate);
+        return fate;
+    }
+
+    /** What lies ahead of a payment, new or from a snapshot. */
+    void add(Fate fate) {
         fates.add(fate);
+        room.take(Weights.FATE);
+    }
+
+    private @Nullable Fate removeFate(String paymentId) {
+        var fate = fates.remove(paymentId);
+        if (fate != null) {
+            room.take(-Weights.FATE);
+            var performance = fate.performance();
+            if (performance != null) {
+                performance.leaves();
+            }
+        }
         return fate;
     }
 
@@ -298,7 +318,7 @@ final class State {
 
     /** Neither its bank nor its scenario does anything more to the payment. */
     void abandonPlans(String paymentId) {
-        var fate = fates.remove(paymentId);
+        var fate = removeFate(paymentId);
         if (fate != null) {
             fate.end();
         }
@@ -310,7 +330,7 @@ final class State {
         if (fate != null && !payment.isOpen()) {
             fate.endBank();
             if (performance == null) {
-                fates.remove(payment.id());
+                removeFate(payment.id());
             }
         }
         herald.tell(payment, performance);
@@ -372,10 +392,10 @@ final class State {
     }
 
     private void forget(Payment payment) {
-        room.take(-Weights.of(payment));
         abandonPlans(payment.id());
         if (payment instanceof Payin) {
             payinReferences.remove(payment.referenceId());
         }
+        feed.dropped(payment);
     }
 }

@@ -13,6 +13,8 @@ final class Tally {
     final Map<Outcome, Long> attempts = new EnumMap<>(Outcome.class);
     long droppedPayments;
     long droppedDeliveries;
+    long droppedCardTokens;
+    long droppedAuthentications;
 
     synchronized void add(State state) {
         state.payinsReaching.forEach((status, count) -> payins.merge(status, count, Long::sum));
@@ -20,6 +22,8 @@ final class Tally {
         state.outbox.outcomes().forEach((outcome, count) -> attempts.merge(outcome, count, Long::sum));
         droppedPayments += state.payins.dropped() + state.payouts.dropped();
         droppedDeliveries += state.outbox.dropped();
+        droppedCardTokens += state.cardTokens.dropped();
+        droppedAuthentications += state.authentications.dropped();
     }
 
     synchronized Tally copy() {
@@ -29,6 +33,8 @@ final class Tally {
         copy.attempts.putAll(attempts);
         copy.droppedPayments = droppedPayments;
         copy.droppedDeliveries = droppedDeliveries;
+        copy.droppedCardTokens = droppedCardTokens;
+        copy.droppedAuthentications = droppedAuthentications;
         return copy;
     }
 }

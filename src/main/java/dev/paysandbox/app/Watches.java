@@ -3,6 +3,7 @@ package dev.paysandbox.app;
 import dev.paysandbox.domain.ErrorCode;
 import dev.paysandbox.domain.Payment;
 import dev.paysandbox.domain.Problem;
+import dev.paysandbox.store.Room;
 import dev.paysandbox.webhook.Delivery;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -18,7 +19,12 @@ final class Watches {
     private static final int MOST = 1_000;
 
     private final Map<String, List<Watch>> byPayment = new HashMap<>();
+    private final Room.Share room;
     private int count;
+
+    Watches(Room.Share room) {
+        this.room = room;
+    }
 
     /** One who waits: for one of the statuses, and where wanted for the notification of it to be delivered. */
     static final class Watch {
@@ -54,10 +60,13 @@ final class Watches {
 
     /** Throws Problem STORE_FULL where too many wait already. */
     void add(Watch watch, Payment payment, Iterable<Delivery> deliveries) {
-        if (count >= MOST) {
-            throw new Problem(ErrorCode.STORE_FULL, "More than " + MOST + " calls wait in this world already.");
+        if (count >= MOST || !room.admits(Weights.WAITING)) {
+            throw new Problem(
+                    ErrorCode.STORE_FULL,
+                    "There is no room for another call that waits, of which a world has " + MOST + " at most.");
         }
         count++;
+        room.take(Weights.WAITING);
         byPayment.computeIfAbsent(watch.paymentId, id -> new ArrayList<>(1)).add(watch);
         watch.isNow(payment.statusName());
         deliveries.forEach(watch::delivered);
@@ -67,6 +76,7 @@ final class Watches {
         var others = byPayment.get(watch.paymentId);
         if (others != null && others.remove(watch)) {
             count--;
+            room.take(-Weights.WAITING);
             if (others.isEmpty()) {
                 byPayment.remove(watch.paymentId);
             }

@@ -1,54 +1,125 @@
 package dev.paysandbox.app;
 
+import dev.paysandbox.domain.Authentication;
+import dev.paysandbox.domain.CardToken;
 import dev.paysandbox.domain.Payin;
 import dev.paysandbox.domain.Payment;
 import dev.paysandbox.domain.Payout;
 import dev.paysandbox.domain.Step;
+import dev.paysandbox.store.Footprint;
 import org.jspecify.annotations.Nullable;
 
-/** How many bytes of memory things take up, about: the heap of a hundred thousand of them, divided, and their texts. */
+/**
+ * How many bytes of memory a world's things take up, about: their objects, their texts, and their places in indexes.
+ * {@code WeighingTest} compares each of them with the heap.
+ */
 final class Weights {
-    static final int STEP = 120;
-    /** Reading a scenario's text makes about so much of each character. */
+    /** A record of a payin or a payout alone, which every change makes anew. */
+    static final int RECORD = 80;
+    /** What lies ahead of an open payment: a Fate, on the agenda and in its index. */
+    static final int FATE = 48 + Footprint.INDEXED + Footprint.QUEUED;
+    /** A scenario that plays for a payment: a Performance, its two errands, its answer's future, where that waits. */
+    static final int PERFORMANCE = 290;
+    /** A forged notification to come. */
+    static final int FORGERY = 56 + Footprint.QUEUED;
+    /** Somebody whose request waits for something to happen here: the request and its answer. */
+    static final int WAITING = 6 * 1024;
+    /** A block or a scheduled withdrawal, but for its reason. */
+    private static final int HOLD = 232;
+
+    /** Reading a scenario's text makes at most about so much of each character, and so much of the least text. */
     private static final int OF_A_SCENARIOS_CHARACTER = 12;
 
-    private static final int PAYMENT = 300;
-    /** What a text takes up besides its characters. */
-    private static final int TEXT = 44;
+    private static final int OF_A_SCENARIO = 1024;
+
+    /** An id such as {@code pay_w4bql3r96btfnzwp4kfv16uu}. */
+    private static final int ID = 72;
+
+    private static final int MONEY = 24;
+    private static final int STEP = 48;
+    /** Most move the payment's whole amount, and share it. */
+    private static final int TRANSFER = 24 + MONEY / 2;
+
+    private static final int PLAYED = 24;
+
+    /** With the array of its bytes. */
+    private static final int CUSTOMER = 16;
+
+    private static final int CARD_FACE = 32;
+    /** A card's last four digits and its fingerprint, which a token shares with what is paid with it. */
+    private static final int CARD_TEXTS = 48 + 56;
+
+    private static final int TOKEN = 64 + ID + CARD_TEXTS + 24;
+    private static final int AUTHENTICATION = 64 + 2 * ID + 80;
+    private static final int CHALLENGE = 40 + 48;
+    /** When an authentication ends by itself, on the agenda and by its id. */
+    static final int DEADLINE = 48 + Footprint.MAPPED + Footprint.QUEUED;
+    /** The list of an authentication's other names, by its id. */
+    static final int ALIASES = Footprint.MAPPED + 24 + 32;
 
     private Weights() {}
 
     /** A payment with the steps it has. */
     static long of(Payment payment) {
-        return PAYMENT + texts(payment) + (long) STEP * stepsSince(null, payment.last());
+        long weight = RECORD + ID + MONEY + Footprint.of(payment.referenceId()) + Footprint.of(payment.webhookUrl());
+        if (payment.played() != null) {
+            weight += PLAYED;
+        }
+        for (var step = payment.last(); step != null; step = step.previous()) {
+            weight += of(step);
+        }
+        return weight + (payment instanceof Payin payin ? ofPayin(payin) : ofPayout((Payout) payment));
     }
 
+    private static long ofPayin(Payin payin) {
+        var customer = CUSTOMER + Footprint.ofBytes(payin.customer().length());
+        var card = payin.card() == null ? 0 : CARD_FACE + CARD_TEXTS;
+        var refunded = payin.refunded().isZero() ? 0 : MONEY;
+        return Footprint.INDEXED + customer + card + refunded;
+    }
+
+    private static long ofPayout(Payout payout) {
+        return Footprint.of(payout.externalId())
+                + Footprint.of(payout.pixKey())
+                + Footprint.of(payout.beneficiaryName())
+                + Footprint.of(payout.beneficiaryDocument());
+    }
+
+    private static long of(Step step) {
+        return STEP + (step.transfer() == null ? 0 : TRANSFER) + Footprint.of(step.reason());
+    }
+
+    static long of(CardToken token) {
+        return TOKEN
+                + Footprint.of(token.holderName())
+                + (long) Footprint.MAPPED * token.numberPatterns().size();
+    }
+
+    /** But for its other names, the session of its challenge and its proof among them, and its deadline. */
+    static long of(Authentication authentication) {
+        var challenge = authentication.challenge();
+        return AUTHENTICATION
+                + (authentication.payinId() == null ? ofOrder(authentication) : 0)
+                + Footprint.of(authentication.reason())
+                + (challenge == null ? 0 : CHALLENGE + Footprint.of(challenge.origin()));
+    }
+
+    /** What the authentication of a payin shares with it. */
+    private static long ofOrder(Authentication authentication) {
+        return MONEY + CARD_FACE + Footprint.of(authentication.orderId());
+    }
+
+    /** Another name of an authentication; the id of its payin is the payin's own. */
+    static long ofAlias(String name, Authentication of) {
+        return Footprint.MAPPED + (name.equals(of.payinId()) ? 0 : Footprint.of(name));
+    }
+
+    /** A text and what reading it makes: at most, for a comment makes nothing. */
     static long ofScenario(String text) {
-        return (long) OF_A_SCENARIOS_CHARACTER * text.length();
+        return OF_A_SCENARIO + (long) OF_A_SCENARIOS_CHARACTER * text.length();
     }
 
-    /** How many steps came after the one that is known, which is null where none is. */
-    @SuppressWarnings("ReferenceEquality") // the very step: two steps that read alike are two
-    static int stepsSince(@Nullable Step known, Step last) {
-        int steps = 0;
-        for (var step = last; step != null && step != known; step = step.previous()) {
-            steps++;
-        }
-        return steps;
-    }
-
-    private static long texts(Payment payment) {
-        long texts = (long) text(payment.referenceId()) + text(payment.webhookUrl());
-        if (payment instanceof Payin payin) {
-            return texts + payin.customer().length();
-        }
-        if (payment instanceof Payout payout) {
-            return texts + text(payout.pixKey()) + text(payout.beneficiaryName()) + text(payout.beneficiaryDocument());
-        }
-        return texts;
-    }
-
-    private static int text(@Nullable String text) {
-        return text == null ? 0 : TEXT + text.length();
+    static long ofHold(@Nullable String reason) {
+        return HOLD + Footprint.of(reason);
     }
 }

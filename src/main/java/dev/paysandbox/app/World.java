@@ -80,8 +80,8 @@ public final class World {
         this.surroundings = surroundings;
         listeners =
                 new Listeners(surroundings.host(), surroundings.attemptTimeout(), Afterwards.executor(), this::parcel);
-        journal = new Journal(surroundings.limits().journalEntries());
         feed = new Feed(surroundings.limits().events());
+        journal = new Journal(surroundings.limits().journalEntries(), feed::dropped);
         state = newState();
         share = state.share();
     }
@@ -198,9 +198,9 @@ public final class World {
         return some;
     }
 
-    /** The journal and the feed count in the room, whoever wrote into them. */
+    /** The journal, the feed and the listeners count in the room, whoever changed them. */
     private void weighRecords() {
-        long now = journal.weight() + feed.weight();
+        long now = journal.weight() + feed.weight() + listeners.weight();
         share.take(now - weighed);
         weighed = now;
     }
@@ -410,9 +410,11 @@ public final class World {
                 return reset;
             }
             var done = present.waitingRoom.enter();
+            present.share().take(Weights.WAITING);
             present.agenda.put(present.clock.now() + duration.toMillis(), new Errand() {
                 @Override
                 protected void run() {
+                    present.share().take(-Weights.WAITING);
                     present.waitingRoom.letGo(done);
                 }
 

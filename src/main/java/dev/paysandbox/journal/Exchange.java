@@ -118,10 +118,11 @@ public record Exchange(
 
     /** How many bytes of memory it takes up, about. */
     public int weight() {
-        return OVERHEAD + asked.bytes.length + answered.bytes.length;
+        return OVERHEAD + method.length() + asked.bytes.length + answered.bytes.length;
     }
 
-    private static final int OVERHEAD = 200;
+    /** Itself, two texts with their arrays, and the payment's id. */
+    private static final int OVERHEAD = 240;
 
     /** The name of the scenario that played, or null where none is known to have. */
     public @Nullable String playedScenario() {

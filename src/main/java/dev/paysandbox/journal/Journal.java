@@ -4,19 +4,36 @@ import dev.paysandbox.store.Ring;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** One world's exchanges, the newest of them only. Confined to its world's lock. */
 public final class Journal {
-    private final Ring<Exchange> ring;
+    private final Ring<Entry> ring;
 
-    /**
-     * An exchange and its number, which no other of the world has.
-     *
-     * @param number from 1 on
-     */
-    public record Entry(long number, Exchange exchange) {
+    /** An exchange and its number, which no other of the world has. Its marks are confined to the world's lock. */
+    public static final class Entry {
         private static final String PREFIX = "req_";
+        private static final int WEIGHT = 40;
+
+        private final long number;
+        private final Exchange exchange;
+        private boolean recorded = true;
+        private boolean followed;
+
+        private Entry(long number, Exchange exchange) {
+            this.number = number;
+            this.exchange = exchange;
+        }
+
+        /** From 1 on. */
+        public long number() {
+            return number;
+        }
+
+        public Exchange exchange() {
+            return exchange;
+        }
 
         public String id() {
             return PREFIX + number;
@@ -30,15 +47,44 @@ public final class Journal {
                     && id.chars().skip(PREFIX.length()).allMatch(c -> c >= '0' && c <= '9');
             return whole ? Long.parseLong(id.substring(PREFIX.length())) : 0;
         }
+
+        /** Whether the journal has it still, and so counts its memory. */
+        public boolean isRecorded() {
+            return recorded;
+        }
+
+        /** Whether somebody else keeps it, who counts its memory from when the journal does not. */
+        public boolean isFollowed() {
+            return followed;
+        }
+
+        public void follow(boolean present) {
+            followed = present;
+        }
+
+        /** How many bytes of memory it takes up, about. */
+        public int weight() {
+            return WEIGHT + exchange.weight();
+        }
     }
 
-    /** An empty one that keeps so many; 0 for none. */
-    public Journal(int limit) {
-        ring = new Ring<>(limit, Exchange::weight);
+    /**
+     * An empty one.
+     *
+     * @param limit how many it keeps; 0 for none
+     * @param onForget told of each that it has no more
+     */
+    public Journal(int limit, Consumer<Entry> onForget) {
+        ring = new Ring<>(limit, Entry::weight, entry -> {
+            entry.recorded = false;
+            onForget.accept(entry);
+        });
     }
 
     public Entry add(Exchange exchange) {
-        return new Entry(ring.add(exchange), exchange);
+        var entry = new Entry(ring.count() + 1, exchange);
+        ring.add(entry);
+        return entry;
     }
 
     /** Answers whether there was one to forget. */
@@ -64,8 +110,7 @@ public final class Journal {
     }
 
     public @Nullable Entry find(long number) {
-        var exchange = ring.find(number);
-        return exchange == null ? null : new Entry(number, exchange);
+        return ring.find(number);
     }
 
     /** Forgets all; the numbers go on. */

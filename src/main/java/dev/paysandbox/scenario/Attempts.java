@@ -19,6 +19,11 @@ public final class Attempts {
         return played.getOrDefault(scenario, 0);
     }
 
+    /** There is no scenario of this name any more. */
+    public void forget(String scenario) {
+        played.remove(scenario);
+    }
+
     /** How often each scenario that has a {@code times} has played, by name. */
     public Map<String, Integer> kept() {
         return new TreeMap<>(played);

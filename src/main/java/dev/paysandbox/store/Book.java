@@ -8,13 +8,17 @@ import java.util.TreeMap;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A bounded store in order of entry. When it is full the entry that finished first goes, and only where none has
- * finished the oldest of all. Confined to its world's lock.
+ * finished the oldest of all. What it keeps counts in a share of the room. Confined to its world's lock.
  */
 public final class Book<T> {
+    /** An entry with its places in the index and the queue, besides its id and value. */
+    private static final int ENTRY = 40 + Footprint.INDEXED + Footprint.QUEUED;
+
     private static final class Entry<T> {
         final String id;
         final long sequence;
@@ -35,6 +39,8 @@ public final class Book<T> {
     }
 
     private final int limit;
+    private final ToLongFunction<T> weights;
+    private final Room.Share room;
     private final Consumer<T> onDrop;
     private final Index<Entry<T>> entries = new Index<>(entry -> entry.id);
     private final ArrayDeque<Entry<T>> finished = new ArrayDeque<>();
@@ -43,9 +49,16 @@ public final class Book<T> {
     private long entered;
     private long dropped;
 
-    /** An empty book; {@code onDrop} is told of every entry that goes because it is full. */
-    public Book(int limit, Consumer<T> onDrop) {
+    /**
+     * An empty one.
+     *
+     * @param weights how many bytes of memory a value takes up with its id, about; always the same for the same value
+     * @param onDrop told of every entry that goes because it is full
+     */
+    public Book(int limit, ToLongFunction<T> weights, Room.Share room, Consumer<T> onDrop) {
         this.limit = limit;
+        this.weights = weights;
+        this.room = room;
         this.onDrop = onDrop;
     }
 
@@ -68,7 +81,7 @@ public final class Book<T> {
         if (entry == null) {
             entry = enter(id, value);
         } else {
-            entry.value = value;
+            replace(entry, value);
         }
         if (isFinished) {
             finish(entry);
@@ -97,12 +110,18 @@ public final class Book<T> {
             newest.newer = entry;
         }
         newest = entry;
+        room.take(ENTRY + weights.applyAsLong(value));
         return entry;
     }
 
     /** Puts the new value in the place of the one with this id. */
     public void replace(String id, T value) {
-        entry(id).value = value;
+        replace(entry(id), value);
+    }
+
+    private void replace(Entry<T> entry, T value) {
+        room.take(weights.applyAsLong(value) - weights.applyAsLong(entry.value));
+        entry.value = value;
     }
 
     /** From now on the entry may go, when the book is full; saying so again changes nothing. */
@@ -203,13 +222,21 @@ public final class Book<T> {
         return !finished.isEmpty();
     }
 
-    /** Drops one as if the book were full, though never the last one. */
+    /** Drops one as if the book were full; answers whether there was one. */
     public boolean dropOne() {
-        if (entries.size() < 2) {
+        if (newest == null) {
             return false;
         }
         drop();
         return true;
+    }
+
+    /** Forgets all, and tells nobody: whoever still holds the book of an ended world holds next to nothing. */
+    public void clear() {
+        entries.clear();
+        finished.clear();
+        newest = null;
+        oldest = null;
     }
 
     /** In no particular order. */
@@ -279,6 +306,7 @@ public final class Book<T> {
             going.newer.older = going.older;
         }
         dropped++;
+        room.take(-ENTRY - weights.applyAsLong(going.value));
         onDrop.accept(going.value);
     }
 }

@@ -57,6 +57,11 @@ public final class Index<T> {
         return gone;
     }
 
+    public void clear() {
+        places = new Object[16];
+        size = 0;
+    }
+
     public int size() {
         return size;
     }

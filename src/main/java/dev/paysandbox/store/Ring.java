@@ -1,5 +1,6 @@
 package dev.paysandbox.store;
 
+import java.util.function.Consumer;
 import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
@@ -10,6 +11,7 @@ import org.jspecify.annotations.Nullable;
 public final class Ring<T> {
     private final int limit;
     private final ToLongFunction<T> weights;
+    private final Consumer<T> onForget;
     private @Nullable Object[] places = new Object[0];
     /** How many there ever were; the newest has this number. */
     private long count;
@@ -22,10 +24,12 @@ public final class Ring<T> {
      * An empty one.
      *
      * @param limit how many it keeps; 0 for none
-     * @param weights how many bytes of memory a thing takes up, about
+     * @param weights how many bytes of memory a thing takes up, about; always the same for the same thing
+     * @param onForget told of each thing that is here no more
      */
-    public Ring(int limit, ToLongFunction<T> weights) {
+    public Ring(int limit, ToLongFunction<T> weights, Consumer<T> onForget) {
         this.limit = limit;
+        this.onForget = onForget;
         this.weights = weights;
     }
 
@@ -37,6 +41,7 @@ public final class Ring<T> {
         count++;
         if (limit == 0) {
             forgotten = count;
+            onForget.accept(thing);
             return count;
         }
         if (count - forgotten > places.length) {
@@ -56,6 +61,7 @@ public final class Ring<T> {
         forgotten++;
         weight -= weights.applyAsLong(oldest);
         places[place(forgotten)] = null;
+        onForget.accept(oldest);
         return true;
     }
 
@@ -72,6 +78,7 @@ public final class Ring<T> {
 
     /** Forgets all, and goes on as if so many had come. */
     public void clearUpTo(long number) {
+        while (forgetOldest()) {}
         places = new Object[0];
         count = number;
         forgotten = number;

@@ -1,5 +1,6 @@
 package dev.paysandbox.webhook;
 
+import dev.paysandbox.store.Footprint;
 import dev.paysandbox.store.Room;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -31,7 +32,7 @@ final class AnswerMemory {
         }
         remembered.add(attempt);
         characters += answer.length();
-        room.take(answer.length());
+        room.take(weight(answer));
         while (characters > limit) {
             forget(remembered.iterator().next());
         }
@@ -42,8 +43,16 @@ final class AnswerMemory {
         var answer = attempt.answer();
         if (answer != null && remembered.remove(attempt)) {
             characters -= answer.length();
-            room.take(-answer.length());
+            room.take(-weight(answer));
             attempt.forgetAnswer();
         }
+    }
+
+    private static long weight(String answer) {
+        return Footprint.LINKED + Footprint.of(answer);
+    }
+
+    void clear() {
+        remembered.clear();
     }
 }

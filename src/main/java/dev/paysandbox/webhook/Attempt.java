@@ -1,12 +1,14 @@
 package dev.paysandbox.webhook;
 
 import dev.paysandbox.mask.Mask;
+import dev.paysandbox.store.Footprint;
 import dev.paysandbox.webhook.courier.Outcome;
 import org.jspecify.annotations.Nullable;
 
 /** One try to deliver a notification, and what came of it: masked, wherever it comes from. Confined to its world's lock. */
 public final class Attempt {
-    private static final int WEIGHT = 100;
+    /** With its place in the delivery's list. */
+    private static final int WEIGHT = 56 + 8;
 
     private final long at;
     private final boolean replay;
@@ -99,8 +101,8 @@ public final class Attempt {
     }
 
     /** How many bytes of memory it takes up, but for the answer. */
-    long weight() {
-        return (long) WEIGHT + detail.length();
+    public long weight() {
+        return WEIGHT + (detail.isEmpty() ? 0 : Footprint.of(detail));
     }
 
     void forgetAnswer() {

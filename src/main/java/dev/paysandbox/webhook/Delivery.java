@@ -1,5 +1,6 @@
 package dev.paysandbox.webhook;
 
+import dev.paysandbox.store.Footprint;
 import dev.paysandbox.time.Errand;
 import dev.paysandbox.time.Slot;
 import dev.paysandbox.webhook.courier.Outcome;
@@ -30,7 +31,17 @@ public final class Delivery {
         }
     }
 
-    private static final int WEIGHT = 400;
+    /** An id such as {@code ntf_w4bql3r96btfnzwp4kfv16uu}. */
+    private static final int ID = 72;
+    /** With its id and the list of its attempts. */
+    private static final int WEIGHT = 120 + ID + 24 + 24;
+    /** Its place in its lane, and for half the time what it waits for on the agenda. */
+    private static final int UNFINISHED = Footprint.MAPPED + 56 + 20 + Footprint.QUEUED;
+    /** What is made to send it: the parcel, its headers and address, and whom to tell. */
+    private static final int IN_HAND = 640;
+
+    private static final int LIST = 24 + 40;
+    private static final int HEADER = 24;
 
     private final String id;
     private final String webhookId;
@@ -41,6 +52,8 @@ public final class Delivery {
     private final byte[] body;
     private final long createdAt;
     private final List<Attempt> attempts = new ArrayList<>(1);
+    /** How many bytes its attempts take up, and the headers of the newest that was sent. */
+    private long attemptsWeigh;
 
     State state = State.WAITING;
     /** Set while an attempt is under way for a tester rather than for the schedule. */
@@ -199,7 +212,7 @@ public final class Delivery {
         lostAttempts = kept.lostAttempts;
         swapWith = kept.swapWith;
         notBefore = kept.notBefore;
-        sentHeaders = kept.sentHeaders;
+        remember(kept.sentHeaders);
     }
 
     /** Stable across attempts and replays. */
@@ -271,12 +284,39 @@ public final class Delivery {
 
     /** How many bytes of memory it takes up with its attempts, about. */
     long weight() {
-        long weight = (long) WEIGHT + body.length + url.length();
-        for (var attempt : attempts) {
-            weight += attempt.weight();
+        return WEIGHT + Footprint.ofBytes(body.length) + Footprint.of(url) + attemptsWeigh;
+    }
+
+    /** How much more while it is neither delivered nor given up. */
+    long weightUnfinished() {
+        return UNFINISHED;
+    }
+
+    /** How much more while somebody has it in hand. */
+    long weightInHand() {
+        return IN_HAND + 2 * Footprint.of(url);
+    }
+
+    /** The headers of the attempt that was sent are remembered; answers by how much that makes it heavier. */
+    long remember(List<Parcel.Header> sent) {
+        var before = weightOf(sentHeaders);
+        sentHeaders = sent;
+        attemptsWeigh += weightOf(sent) - before;
+        return weightOf(sent) - before;
+    }
+
+    /** Names and most values are the same for all. */
+    private static long weightOf(List<Parcel.Header> headers) {
+        long weight = headers.isEmpty() ? 0 : LIST;
+        for (int i = FIRST_OWN_HEADER; i < headers.size(); i++) {
+            weight += HEADER
+                    + (i == FIRST_OWN_HEADER ? 0 : Footprint.of(headers.get(i).value()));
         }
         return weight;
     }
+
+    /** Those before it are the same objects for all deliveries, and its value is the delivery's id. */
+    private static final int FIRST_OWN_HEADER = 2;
 
     /** Deliveries of one lane go out in their order. */
     String lane() {
@@ -289,5 +329,6 @@ public final class Delivery {
 
     void record(Attempt attempt) {
         attempts.add(attempt);
+        attemptsWeigh += attempt.weight();
     }
 }

@@ -33,7 +33,7 @@ public record Handover(Outbox outbox, Delivery delivery, long number, long began
     public void settle(Parcel parcel, Receipt receipt) {
         if (counts()) {
             if (receipt.outcome() != Outcome.BAD_URL && receipt.outcome() != Outcome.ABANDONED) {
-                delivery.sentHeaders = parcel.headers();
+                outbox.remember(delivery, parcel.headers());
             }
             outbox.settle(delivery, receipt);
         }

@@ -90,6 +90,10 @@ final class Lanes {
         return first == null ? delivery : first;
     }
 
+    void clear() {
+        lanes.clear();
+    }
+
     /** Takes the delivery out; answers the one whose turn it now is, or null where that is nobody new. */
     @Nullable
     Delivery leave(Delivery delivery) {

@@ -9,6 +9,7 @@ import dev.paysandbox.time.Agenda;
 import dev.paysandbox.time.Errand;
 import dev.paysandbox.time.Slots;
 import dev.paysandbox.webhook.courier.Outcome;
+import dev.paysandbox.webhook.courier.Parcel;
 import dev.paysandbox.webhook.courier.Receipt;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -70,7 +71,7 @@ public final class Outbox {
         this.onAttempt = onAttempt;
         this.onEnd = onEnd;
         this.retries = retries;
-        deliveries = new Book<>(limits.deliveries(), this::forget);
+        deliveries = new Book<>(limits.deliveries(), Delivery::weight, room, this::forget);
         answers = new AnswerMemory(limits.answerBytes(), room);
     }
 
@@ -99,7 +100,7 @@ public final class Outbox {
 
     private void enter(Delivery delivery) {
         deliveries.add(delivery.id(), delivery);
-        room.take(delivery.weight());
+        room.take(delivery.weightUnfinished());
         unfinished++;
         lanes.enter(delivery);
         if (lanes.isFirst(delivery)) {
@@ -148,7 +149,7 @@ public final class Outbox {
 
     /** The attempt did not take place, and is due again. */
     void putBack(Delivery delivery) {
-        underWay--;
+        isInHandNoMore(delivery);
         delivery.handover = 0;
         ready.add(delivery);
     }
@@ -164,6 +165,7 @@ public final class Outbox {
             ready = new ArrayList<>();
             underWay += some.size();
             for (var delivery : some) {
+                room.take(delivery.weightInHand());
                 delivery.attemptBegan = now;
                 delivery.handover = ++handovers;
                 if (delivery.lostAttempts > 0 && !delivery.replaying) {
@@ -189,8 +191,21 @@ public final class Outbox {
         rounds.over(delivery);
     }
 
-    private void write(Delivery delivery, Receipt receipt) {
+    private void isInHandNoMore(Delivery delivery) {
         underWay--;
+        room.take(-delivery.weightInHand());
+    }
+
+    /** The headers with which the attempt that is just over was sent. */
+    void remember(Delivery delivery, List<Parcel.Header> sent) {
+        var more = delivery.remember(sent);
+        if (deliveries.holds(delivery.id())) {
+            room.take(more);
+        }
+    }
+
+    private void write(Delivery delivery, Receipt receipt) {
+        isInHandNoMore(delivery);
         delivery.handover = 0;
         outcomes.merge(receipt.outcome(), 1L, Long::sum);
         var attempt = new Attempt(
@@ -306,11 +321,6 @@ public final class Outbox {
         return deliveries.holds(id);
     }
 
-    /** What came back from a snapshot counts from now on. */
-    public void weighAll() {
-        deliveries.forEach(delivery -> room.take(delivery.weight()));
-    }
-
     /** One notification; throws Problem NOT_FOUND. */
     public Delivery find(String id) {
         var delivery = deliveries.find(id);
@@ -338,9 +348,18 @@ public final class Outbox {
         return deliveries.size();
     }
 
-    /** Drops one as if there were no room for it, though never the last one. */
+    /** Drops one as if there were no room for it; answers whether there was one. */
     public boolean dropOne() {
         return deliveries.dropOne();
+    }
+
+    /** The world has ended: whoever still has a notification in hand holds nothing else of it. */
+    public void clear() {
+        deliveries.clear();
+        answers.clear();
+        lanes.clear();
+        rounds.clear();
+        ready.clear();
     }
 
     /** Deliveries that went because the outbox was full. */
@@ -386,6 +405,7 @@ public final class Outbox {
             slots.claim(slot, delivery.retry);
         });
         unfinished = back.unfinished();
+        deliveries.forEach(delivery -> room.take(delivery.state.isFinished() ? 0 : delivery.weightUnfinished()));
         back.remembered().forEach(answers::remember);
         ready.addAll(back.due());
         back.rounds(rounds::takeBack);
@@ -399,12 +419,17 @@ public final class Outbox {
 
     private void finish(Delivery delivery, Delivery.State state) {
         delivery.state = state;
-        unfinished--;
+        isFinished(delivery);
         if (deliveries.holds(delivery.id())) {
             deliveries.finish(delivery.id());
         }
         leaveLane(delivery);
         onEnd.accept(delivery);
+    }
+
+    private void isFinished(Delivery delivery) {
+        unfinished--;
+        room.take(-delivery.weightUnfinished());
     }
 
     private void leaveLane(Delivery delivery) {
@@ -417,7 +442,6 @@ public final class Outbox {
     /** There was no room any more for the delivery; where it was unfinished, those behind it go on. */
     private void forget(Delivery delivery) {
         delivery.attempts().forEach(answers::forget);
-        room.take(-delivery.weight());
         if (delivery.state.isFinished()) {
             return;
         }
@@ -427,7 +451,7 @@ public final class Outbox {
         delivery.scheduledAttempts = Integer.MAX_VALUE - 1;
         if (ready.remove(delivery) || delivery.state != Delivery.State.ATTEMPTING) {
             delivery.state = Delivery.State.EXHAUSTED;
-            unfinished--;
+            isFinished(delivery);
             leaveLane(delivery);
             rounds.over(delivery);
         }

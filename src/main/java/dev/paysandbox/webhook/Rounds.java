@@ -66,6 +66,10 @@ final class Rounds {
         return kept;
     }
 
+    void clear() {
+        rounds.clear();
+    }
+
     /** Throws IllegalArgumentException where its lane has a round already. */
     void takeBack(Delivery current, List<Delivery> rest) {
         var round = new Round();

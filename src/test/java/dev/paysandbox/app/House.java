@@ -5,6 +5,7 @@ import dev.paysandbox.domain.Customer;
 import dev.paysandbox.domain.Money;
 import dev.paysandbox.domain.PaymentMethod;
 import dev.paysandbox.domain.brazil.PixKeyType;
+import dev.paysandbox.scenario.ScenarioLoader;
 import dev.paysandbox.scenario.ScenarioSet;
 import dev.paysandbox.settings.Settings;
 import dev.paysandbox.time.HostTime;
@@ -13,6 +14,7 @@ import dev.paysandbox.webhook.courier.CourierSettings;
 import dev.paysandbox.webhook.courier.OwnServer;
 import java.nio.file.Path;
 import java.time.YearMonth;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -22,7 +24,13 @@ final class House implements AutoCloseable {
     final Cards cards = new Cards();
     final Payins payins = new Payins(cards);
     final Payouts payouts = new Payouts();
+    final Scenarios scenarios =
+            new Scenarios(new Library(Settings.read(List.of(), Map.of(), Path.of("target"))), cards);
     final Worlds worlds;
+    /** One who fetches notifications, where somebody has opened one. */
+    String listener = "";
+
+    private final Map<World, String> tokens = new HashMap<>();
 
     House(String... flags) {
         this(HostTime.SYSTEM, flags);
@@ -37,10 +45,26 @@ final class House implements AutoCloseable {
         this(host, ScenarioSet.EMPTY, flags);
     }
 
+    /** With the scenarios that ship, and their test cards. */
+    static House ofShippedScenarios(String... flags) {
+        return new House(ScenarioLoader.load(ShippedScenarios.texts(), List.of()), flags);
+    }
+
     private House(HostTime host, ScenarioSet scenarios, String... flags) {
         var courier = new Courier(CourierSettings.STANDARD, HostTime.SYSTEM.nanos(), new OwnServer(null));
         worlds = new Worlds(
                 Settings.read(List.of(flags), Map.of(), Path.of("target")), host, courier, () -> scenarios, "test");
+    }
+
+    /** A card token of the world, the same each time while it is known there. */
+    String token(World world) {
+        var known = tokens.get(world);
+        if (known == null || cards.find(world, known).token() == null) {
+            var card = new Cards.Typed("MARIA SILVA", "4242424242424242", YearMonth.of(2099, 12), true);
+            known = cards.tokenize(world, card, Occasions.Headers.NONE).result().id();
+            tokens.put(world, known);
+        }
+        return known;
     }
 
     World world(String name) {

@@ -73,17 +73,19 @@ class KeptFieldsTest {
         all.put("app.Payouts$Settlement", because(KEPT, "move settleAt", WIRING, "world"));
         all.put("app.Herald", because(WIRING, "clock agenda chance outbox payments"));
         all.put("app.Herald$Forging", because(KEPT, "status", DERIVED, "paymentId"));
-        all.put("app.Holds", because(KEPT, "blocks withdrawals", WIRING, "ledger agenda chance"));
+        all.put("app.Holds", because(KEPT, "blocks withdrawals", WIRING, "ledger agenda chance room"));
         all.put("app.Holds$Scheduled", because(KEPT, "withdrawal"));
         all.put(
                 "app.Casting",
                 because(
                         KEPT, "attempts uploaded armed switchedOn",
-                        DERIVED, "set madeOf numbers numbersOf weights",
+                        DERIVED, "set madeOf numbers numbersOf weighed",
                         WORLDS, "library",
                         WIRING, "room reset"));
         all.put("scenario.Attempts", because(KEPT, "played", WIRING, "chance"));
-        all.put("app.Authentications", because(KEPT, "book ids alarms scripts", DERIVED, "names", WIRING, "state"));
+        all.put(
+                "app.Authentications",
+                because(KEPT, "book ids alarms scripts", DERIVED, "names", WIRING, "state room"));
         all.put("app.Authentications$Deadline", because(KEPT, "id end why"));
         all.put(
                 "webhook.Outbox",
@@ -99,7 +101,7 @@ class KeptFieldsTest {
                         "id webhookId paymentId lane status url body createdAt attempts state replaying sentHeaders"
                                 + " scheduledAttempts lostAttempts swapWith notBefore retry",
                         DERIVED,
-                        "attemptBegan handover",
+                        "attemptBegan handover attemptsWeigh",
                         REQUESTS,
                         "onFirstAttempt"));
         all.put("webhook.Outbox$Retry", because(DERIVED, "delivery"));
@@ -115,7 +117,8 @@ class KeptFieldsTest {
                 because(
                         KEPT, "entries finished entered",
                         DERIVED, "newest oldest",
-                        WORLDS, "limit onDrop",
+                        WORLDS, "limit weights onDrop",
+                        WIRING, "room",
                         COUNTERS, "dropped"));
         all.put("store.Index", because(KEPT, "places", DERIVED, "size", WORLDS, "texts"));
         all.put("store.Bag", because(DERIVED, "texts repeats"));
@@ -127,7 +130,10 @@ class KeptFieldsTest {
         all.put("domain.Ledger", because(KEPT, "accounts"));
         all.put("domain.Customer", because(KEPT, "packed"));
         all.put("journal.Journal", because(KEPT, "ring"));
-        all.put("store.Ring", because(KEPT, "places count", DERIVED, "forgotten weight", WORLDS, "limit weights"));
+        all.put(
+                "store.Ring",
+                because(KEPT, "places count", DERIVED, "forgotten weight", WORLDS, "limit weights onForget"));
+        all.put("journal.Journal$Entry", because(KEPT, "number exchange", DERIVED, "recorded", FEED, "followed"));
         return all;
     }
 

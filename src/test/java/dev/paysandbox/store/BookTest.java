@@ -16,7 +16,8 @@ class BookTest {
     private static final long FIRST_PAGE = Long.MAX_VALUE;
 
     private final List<String> dropped = new ArrayList<>();
-    private final Book<String> book = new Book<>(3, dropped::add);
+    private final Room room = new Room(Long.MAX_VALUE);
+    private final Book<String> book = new Book<>(3, String::length, room.share(), dropped::add);
 
     private void add(String... ids) {
         for (var id : ids) {
@@ -111,7 +112,7 @@ class BookTest {
 
     @Test
     void a_book_of_one_holds_the_newest() {
-        var one = new Book<String>(1, dropped::add);
+        var one = new Book<String>(1, String::length, room.share(), dropped::add);
         for (var id : List.of("a", "b", "c")) {
             one.add(id, id);
         }
@@ -122,7 +123,7 @@ class BookTest {
 
     @Test
     void pages_follow_each_other_without_gap_and_the_last_has_no_cursor() {
-        var large = new Book<Integer>(100, value -> {});
+        var large = new Book<Integer>(100, value -> 1, room.share(), value -> {});
         for (int i = 0; i < 10; i++) {
             large.add("" + i, i);
         }
@@ -139,7 +140,7 @@ class BookTest {
 
     @Test
     void a_cursor_leads_only_to_more_that_matches() {
-        var large = new Book<Integer>(100, value -> {});
+        var large = new Book<Integer>(100, value -> 1, room.share(), value -> {});
         for (int i = 0; i < 10; i++) {
             large.add("" + i, i);
         }
@@ -157,7 +158,7 @@ class BookTest {
 
     @Test
     void entries_added_and_dropped_between_pages_neither_repeat_nor_hide_others() {
-        var small = new Book<Integer>(6, value -> {});
+        var small = new Book<Integer>(6, value -> 1, room.share(), value -> {});
         for (int i = 0; i < 6; i++) {
             small.add("" + i, i);
         }
@@ -186,7 +187,7 @@ class BookTest {
         var random = new Random(seed);
         var model = new LinkedHashMap<String, Boolean>();
         var finished = new ArrayList<String>();
-        var bounded = new Book<String>(20, model::remove);
+        var bounded = new Book<String>(20, String::length, room.share(), model::remove);
         for (int i = 0; i < 3_000; i++) {
             if (random.nextInt(3) > 0 || model.isEmpty()) {
                 if (model.size() == 20) {
@@ -216,5 +217,24 @@ class BookTest {
         var next = page.next();
         assertThat(next).isNotNull();
         return next;
+    }
+
+    @Test
+    void what_it_keeps_counts_with_its_values_until_it_goes() {
+        var empty = room.taken();
+        add("a");
+        var one = room.taken();
+        assertThat(one).isGreaterThan(empty);
+
+        book.replace("a", "ten letters");
+        assertThat(room.taken()).isEqualTo(one + 10);
+
+        add("b", "c");
+        assertThat(room.taken()).isEqualTo(3 * one + 10);
+        add("d");
+        assertThat(room.taken()).isEqualTo(3 * one);
+
+        while (book.dropOne()) {}
+        assertThat(room.taken()).isEqualTo(empty);
     }
 }

@@ -10,7 +10,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class RingTest {
     private static Ring<String> filled(int limit, int count) {
-        var ring = new Ring<String>(limit, String::length);
+        var ring = new Ring<String>(limit, String::length, gone -> {});
         for (int i = 1; i <= count; i++) {
             assertThat(ring.add("x".repeat(i))).isEqualTo(i);
         }

@@ -52,4 +52,21 @@ class RoomTest {
         other.take(100);
         assertThat(other.isTooLarge()).isFalse();
     }
+
+    @Test
+    void what_stands_apart_displaces_nobody_until_it_joins() {
+        var apart = room.shareApart();
+        apart.take(80);
+        other.take(100);
+        assertThat(room.taken()).isEqualTo(100);
+        assertThat(other.isTooLarge()).isFalse();
+
+        apart.join();
+        apart.take(1);
+        assertThat(room.taken()).isEqualTo(181);
+        assertThat(apart.isTooLarge()).isTrue();
+
+        apart.end();
+        assertThat(room.taken()).isEqualTo(100);
+    }
 }

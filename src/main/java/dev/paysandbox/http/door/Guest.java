@@ -58,6 +58,7 @@ final class Guest extends ChannelDuplexHandler {
     private boolean goesOn;
     /** Nothing more of what the client sends is taken up. */
     private boolean gone;
+
     private final ArrivingBody body;
     /** What came last could not be decoded, and nothing that follows will be. */
     private boolean undecodable;

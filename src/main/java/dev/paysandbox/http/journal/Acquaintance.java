@@ -8,6 +8,9 @@ import org.jspecify.annotations.Nullable;
  * Confined to the connection's event loop.
  */
 final class Acquaintance {
+    /** A pair of keys in Basic's encoding is shorter; what is not kept is read each time. */
+    private static final int LONGEST = 400;
+
     final HeadMemory asked = new HeadMemory();
     final HeadMemory answered = new HeadMemory();
 
@@ -21,8 +24,10 @@ final class Acquaintance {
             return known;
         }
         var read = Credentials.of(headers);
-        credentials = read;
-        authorization = present;
+        if (present != null && present.length() <= LONGEST) {
+            credentials = read;
+            authorization = present;
+        }
         return read;
     }
 }

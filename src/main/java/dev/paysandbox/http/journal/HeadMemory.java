@@ -13,7 +13,9 @@ final class HeadMemory {
     /** What comes beyond is looked at each time. */
     private static final int MOST = 16;
 
+    /** Name and value together: longer ones are not kept, for there may be thousands of connections. */
     private static final int LONGEST = 200;
+
     private static final Line NONE = new Line("", "", new byte[0]);
 
     private Line[] lines = {};
@@ -44,7 +46,7 @@ final class HeadMemory {
             } else {
                 int from = pen.place();
                 writer.write(name, value);
-                if (place < MOST && value.length() <= LONGEST) {
+                if (place < MOST && name.length() + value.length() <= LONGEST) {
                     keep(place, new Line(name, value, pen.since(from)));
                 }
             }

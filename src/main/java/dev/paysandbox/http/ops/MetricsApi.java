@@ -35,6 +35,13 @@ final class MetricsApi {
         one(text, "worlds_closed_total", "counter", "Worlds closed to make room", census.worldsClosed());
         one(text, "payments_dropped_total", "counter", "Payments dropped by full stores", census.droppedPayments());
         one(text, "deliveries_dropped_total", "counter", "Notifications dropped", census.droppedDeliveries());
+        one(text, "card_tokens_dropped_total", "counter", "Card tokens dropped", census.droppedCardTokens());
+        one(
+                text,
+                "authentications_dropped_total",
+                "counter",
+                "3DS authentications dropped",
+                census.droppedAuthentications());
         one(text, "worlds", "gauge", "Merchant worlds open", census.worlds());
         one(text, "payins", "gauge", "Payins kept", census.payinsKept());
         one(text, "payouts", "gauge", "Payouts kept", census.payoutsKept());

@@ -31,6 +31,9 @@ public final class Listeners {
     /** Beyond it the oldest goes. */
     private static final int MOST = 1000;
 
+    /** With its errands and the request in which it waits. */
+    private static final long WEIGHT = 7 * 1024;
+
     private final HostTime host;
     private final Duration timeout;
     private final Executor afterwards;
@@ -165,6 +168,16 @@ public final class Listeners {
 
     public int count() {
         return listeners.size();
+    }
+
+    /** How many bytes of memory one takes up, about, while it waits in a request. */
+    public static long weightOfOne() {
+        return WEIGHT;
+    }
+
+    /** How many bytes of memory all take up, about; what they have in hand counts in its outbox. */
+    public long weight() {
+        return WEIGHT * listeners.size();
     }
 
     /** Attempts that are due and that nobody has fetched yet. */

@@ -61,6 +61,8 @@ class MetricsTest {
                         "paysandbox_worlds_closed_total",
                         "paysandbox_payments_dropped_total",
                         "paysandbox_deliveries_dropped_total",
+                        "paysandbox_card_tokens_dropped_total",
+                        "paysandbox_authentications_dropped_total",
                         "paysandbox_worlds",
                         "paysandbox_payins",
                         "paysandbox_payouts",

@@ -1,0 +1,208 @@
+package dev.paysandbox.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import dev.paysandbox.store.Room;
+import java.lang.reflect.Field;
+import java.lang.reflect.GenericArrayType;
+import java.lang.reflect.Modifier;
+import java.lang.reflect.ParameterizedType;
+import java.lang.reflect.Type;
+import java.lang.reflect.WildcardType;
+import java.util.ArrayDeque;
+import java.util.Collection;
+import java.util.EnumSet;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Nothing grows in a world unseen. All that a world leads to is walked by its types; each field that can hold many, or
+ * many of a text, stands here with the {@link Load} by which {@link WeighingTest} weighs it, or with its bound.
+ */
+class WeighedFieldsTest {
+    private static final String PACKAGE = "dev.paysandbox.";
+
+    /** What many worlds share, or what is of the whole process: it does not grow with what a world is asked. */
+    private static final Set<String> ELSEWHERE = Set.of(
+            "app.Surroundings",
+            "app.Access",
+            "app.Merchant",
+            "domain.Policy",
+            "store.Room",
+            "scenario.ScenarioSet",
+            "scenario.Scenario",
+            "scenario.Play",
+            "webhook.courier.Parcel");
+
+    private static final String THE_STATES = "the state's, which counts it";
+
+    private static final Map<String, String> FIELDS = new TreeMap<>();
+    private static final Set<Load> NAMED = EnumSet.noneOf(Load.class);
+
+    private static void of(String owner, String how, String... fields) {
+        for (var field : fields) {
+            FIELDS.put(owner + "." + field, how);
+        }
+    }
+
+    private static String weighed(Load... loads) {
+        NAMED.addAll(List.of(loads));
+        return "weighed";
+    }
+
+    private static String bounded(String by) {
+        return "bounded: " + by;
+    }
+
+    static {
+        of("app.State", weighed(Load.PAYINS), "payins", "payinReferences");
+        of("app.State", weighed(Load.PAYOUTS), "payouts");
+        of("app.State", weighed(Load.CARD_TOKENS), "cardTokens");
+        of("app.State", weighed(Load.PAYINS, Load.SCENARIOS_PLAYING), "fates", "agenda");
+        of("app.State", bounded("one for each status"), "payinsReaching", "payoutsReaching");
+        of("domain.Ledger", bounded("one for each account"), "accounts");
+        of("app.Authentications", weighed(Load.AUTHENTICATIONS, Load.CHALLENGES), "book", "ids", "names");
+        of("app.Authentications", weighed(Load.AUTHENTICATIONS_ASKING), "alarms", "scripts");
+        of("app.Holds", weighed(Load.HOLDS), "blocks", "withdrawals");
+        of("app.Casting", weighed(Load.SCENARIOS_UPLOADED, Load.SCENARIOS_REPLACED), "uploaded", "weighed");
+        of("app.Casting", bounded("1,000 entries, and names of scenarios"), "armed");
+        of("app.Casting", bounded("the card numbers that scenarios name"), "numbers");
+        of("scenario.Attempts", bounded("a number for each scenario that there is"), "played");
+        of("app.Watches", bounded("1,000, each weighed with its request"), "byPayment");
+        of("app.WaitingRoom", weighed(Load.SCENARIOS_PLAYING), "waiting");
+        of("app.Performance", weighed(Load.SCENARIOS_PLAYING), "forgeries");
+        of("app.Herald", THE_STATES, "agenda");
+        of("app.Holds", THE_STATES, "agenda");
+        of("webhook.Outbox", THE_STATES, "agenda");
+        of("app.Feed", weighed(Load.EVENTS, Load.EVENTS_OF_DROPPED_PAYMENTS), "ring", "payments");
+        of("app.Feed", bounded("100 followers"), "followers");
+        of("journal.Journal", weighed(Load.REQUESTS, Load.REQUESTS_FOLLOWED), "ring");
+        of("webhook.Outbox", weighed(Load.NOTIFICATIONS_DUE), "deliveries", "ready");
+        of("webhook.Outbox", bounded("the waits of a merchant's settings"), "retries");
+        of("webhook.Outbox", bounded("one for each outcome"), "outcomes");
+        of("webhook.AnswerMemory", weighed(Load.ANSWERS), "remembered");
+        of("webhook.Lanes", weighed(Load.NOTIFICATIONS_DUE), "lanes");
+        of("webhook.Rounds", bounded("the deliveries kept, each once"), "rounds");
+        of("webhook.listener.Listeners", bounded("1,000, each weighed with its request"), "listeners", "waiting");
+        of("webhook.listener.Listeners", weighed(Load.NOTIFICATIONS_IN_HAND), "queue", "deadlines");
+    }
+
+    /** Every class of this project, to find those that extend what a field holds. */
+    private static final JavaClasses CLASSES = new ClassFileImporter()
+            .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
+            .importPackages("dev.paysandbox");
+
+    private static boolean isOurs(Class<?> type) {
+        return type.getName().startsWith(PACKAGE);
+    }
+
+    private static boolean isStore(Class<?> type) {
+        return type.getName().startsWith(PACKAGE + "store.") || type.getName().startsWith(PACKAGE + "time.Agenda");
+    }
+
+    private static boolean holdsMany(Class<?> type) {
+        return (type.isArray()
+                        || Collection.class.isAssignableFrom(type)
+                        || Map.class.isAssignableFrom(type)
+                        || isStore(type))
+                && !Room.Share.class.isAssignableFrom(type);
+    }
+
+    /** All classes that a type names, those that extend them, and those that are named between brackets. */
+    private static Set<Class<?>> named(Type type) throws ClassNotFoundException {
+        var named = new LinkedHashSet<Class<?>>();
+        if (type instanceof Class<?> raw) {
+            named.add(raw.isArray() ? raw.getComponentType() : raw);
+        } else if (type instanceof ParameterizedType generic) {
+            named.addAll(named(generic.getRawType()));
+            for (var argument : generic.getActualTypeArguments()) {
+                named.addAll(named(argument));
+            }
+        } else if (type instanceof GenericArrayType array) {
+            named.addAll(named(array.getGenericComponentType()));
+        } else if (type instanceof WildcardType wildcard) {
+            for (var bound : wildcard.getUpperBounds()) {
+                named.addAll(named(bound));
+            }
+        }
+        for (var one : Set.copyOf(named)) {
+            if (isOurs(one)) {
+                for (JavaClass extending : CLASSES.get(one).getAllSubclasses()) {
+                    named.add(extending.reflect());
+                }
+            }
+        }
+        return named;
+    }
+
+    private static boolean isElsewhere(Class<?> type) {
+        return !isOurs(type)
+                || type.isEnum()
+                || ELSEWHERE.contains(type.getName().substring(PACKAGE.length()));
+    }
+
+    /** The fields of every class that a world leads to. */
+    private static Set<Field> reachable() throws ClassNotFoundException {
+        var fields = new LinkedHashSet<Field>();
+        var open = new ArrayDeque<Class<?>>(Set.of(World.class));
+        var seen = new HashSet<Class<?>>();
+        while (!open.isEmpty()) {
+            var type = open.poll();
+            if (isElsewhere(type) || !seen.add(type)) {
+                continue;
+            }
+            for (Class<?> owner = type; owner != null && isOurs(owner); owner = owner.getSuperclass()) {
+                for (var field : owner.getDeclaredFields()) {
+                    if (!Modifier.isStatic(field.getModifiers()) && !field.isSynthetic()) {
+                        fields.add(field);
+                        open.addAll(named(field.getGenericType()));
+                    }
+                }
+            }
+        }
+        return fields;
+    }
+
+    /** Things that are kept in one of the stores: what of them differs in size is part of their weight. */
+    static {
+        of("app.Watches$Watch", bounded("the statuses that there are"), "wanted", "reached");
+        of("domain.CardToken", weighed(Load.CARD_TOKENS), "numberPatterns");
+        of("domain.Customer", weighed(Load.LONG_TEXTS, Load.PAYINS_OF_CARDS), "packed");
+        of("domain.Payin", bounded("the remarks that there are, in shared lists"), "remarks");
+        of("journal.Exchange$Text", weighed(Load.REQUESTS), "bytes");
+        of("webhook.Delivery", weighed(Load.NOTIFICATIONS_DUE), "body");
+        of("webhook.Delivery", weighed(Load.ATTEMPTS), "attempts");
+        of("webhook.Delivery", weighed(Load.NOTIFICATIONS_DELIVERED), "sentHeaders");
+        of("webhook.Rounds$Round", bounded("the deliveries kept, each once"), "rest");
+        of("webhook.listener.Listener", weighed(Load.NOTIFICATIONS_IN_HAND), "held");
+    }
+
+    @Test
+    void whatever_holds_many_is_weighed_or_bounded() throws ClassNotFoundException {
+        var found = new TreeSet<String>();
+        for (var field : reachable()) {
+            var owner = field.getDeclaringClass().getName().substring(PACKAGE.length());
+            if (holdsMany(field.getType()) && !isStore(field.getDeclaringClass())) {
+                found.add(owner + "." + field.getName());
+            }
+        }
+        assertThat(found)
+                .as("a field more needs a weight and a Load that fills it, or a bound")
+                .isEqualTo(new TreeSet<>(FIELDS.keySet()));
+    }
+
+    @Test
+    void every_load_fills_something_that_a_world_holds() {
+        assertThat(NAMED).containsAll(EnumSet.complementOf(EnumSet.of(Load.STEPS)));
+    }
+}
