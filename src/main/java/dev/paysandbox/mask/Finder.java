@@ -207,7 +207,7 @@ final class Finder {
             int next = Letters.skipSpace(in, at + 1, end);
             // A string behind an equals sign is an attribute's value.
             boolean isName = next < end
-                    && ",}]>/".indexOf(in[next]) < 0
+                    && (json ? ",}]>/".indexOf(in[next]) < 0 : in[next] == ':' || in[next] == '=')
                     && !(open > start && in[open] == '"' && in[open - 1] == '=');
             if (isName && closes && SecretNames.endAt(in, start, at)) {
                 while (next < end && (":=;>".indexOf(in[next]) >= 0 || Letters.isSpace(in[next]))) {
@@ -215,7 +215,7 @@ final class Finder {
                 }
                 return hide(next);
             }
-            return string(open, at);
+            return isName && in[next] == ':' ? at + 1 : string(open, at);
         }
         return at + 1;
     }
@@ -282,7 +282,7 @@ final class Finder {
             return at + 1;
         }
         int after = at + 6;
-        while (after < end && (Letters.isOfWord(in[after]) || in[after] == '_')) {
+        while (after < end && (Letters.isOfWord(in[after]) || in[after] == '_' || in[after] == '*')) {
             after++;
         }
         hidden.add(Hidden.KEY, at - 2, after);

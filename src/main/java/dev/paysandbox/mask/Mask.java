@@ -89,7 +89,7 @@ public final class Mask {
             if (kind == Letters.DIGIT) {
                 digits++;
                 // A CVV may stand beside its name.
-                if (i > 1 && text.charAt(i - 1) == ' ' && Character.isLetter(text.charAt(i - 2))) {
+                if (i > 1 && text.charAt(i - 1) == ' ' && Character.isLetterOrDigit(text.charAt(i - 2))) {
                     return false;
                 }
             } else if (kind != Letters.PLAIN || c == '\n') {

@@ -40,6 +40,9 @@ final class SecretNames {
 
     private static final int LONGEST = 64;
 
+    /** With which the marked names end, in either case. */
+    private static final boolean[] LAST_LETTERS = lastLetters();
+
     private SecretNames() {}
 
     /** Whether such a name, perhaps in quotes or brackets, ends right before the place. */
@@ -81,6 +84,7 @@ final class SecretNames {
         return to - from >= 2
                 && to - from <= LONGEST
                 && mayEnd(to - from > 2 ? in[to - 3] : 0, in[to - 2], in[to - 1])
+                && isName(in, from, to)
                 && isSecret(in, from, to);
     }
 
@@ -110,6 +114,15 @@ final class SecretNames {
             case 'r' -> b == 'e' || b == 'o';
             default -> false;
         };
+    }
+
+    private static boolean isName(byte[] in, int from, int to) {
+        for (int at = from; at < to; at++) {
+            if (!isOfName(in[at])) {
+                return false;
+            }
+        }
+        return true;
     }
 
     private static boolean isOfName(byte b) {
@@ -143,6 +156,9 @@ final class SecretNames {
         int last = to;
         while (last > from && isSign(in[last - 1])) {
             last--;
+        }
+        if (last == from || !LAST_LETTERS[in[last - 1] & 0x7f]) {
+            return false;
         }
         for (var end : ENDS) {
             if (beforeEnd(in, from, last, end) >= from) {
@@ -185,6 +201,15 @@ final class SecretNames {
         return Normalizer.normalize(name, Normalizer.Form.NFD)
                 .replaceAll("\\p{M}", "")
                 .getBytes(StandardCharsets.UTF_8);
+    }
+
+    private static boolean[] lastLetters() {
+        var letters = new boolean[128];
+        Stream.of(ENDS, LAST_WORDS).flatMap(Stream::of).forEach(word -> {
+            letters[word[word.length - 1]] = true;
+            letters[Character.toUpperCase(word[word.length - 1])] = true;
+        });
+        return letters;
     }
 
     private static byte[][] words(String... words) {

@@ -22,6 +22,15 @@ final class CardNumbers {
         return digits.append((10 - sum % 10) % 10).toString();
     }
 
+    static boolean passesLuhn(String number) {
+        int sum = 0;
+        for (int i = number.length() - 1, place = 0; i >= 0; i--, place++) {
+            int digit = (number.charAt(i) - '0') * (place % 2 == 1 ? 2 : 1);
+            sum += digit > 9 ? digit - 9 : digit;
+        }
+        return sum % 10 == 0;
+    }
+
     /** The number in one of the ways that it may be written within a JSON string or a query. */
     static String written(String number, Random random) {
         var way = random.nextInt(6);

@@ -97,6 +97,23 @@ public final class RawConnection implements AutoCloseable {
         }
     }
 
+    /** Reads an answer that does not end until these words have come; answers all of it. */
+    public String hearsUntil(String words) {
+        try {
+            var heard = new StringBuilder();
+            while (heard.indexOf(words, Math.max(0, heard.length() - words.length())) < 0) {
+                int c = in.read();
+                if (c < 0) {
+                    throw new AssertionError("the connection ended after: " + heard);
+                }
+                heard.append((char) c);
+            }
+            return heard.toString();
+        } catch (IOException broken) {
+            throw new UncheckedIOException(broken);
+        }
+    }
+
     /** Whether the server has closed the connection; waits until it has said something or done so. */
     public boolean isEnded() {
         try {

@@ -6,6 +6,7 @@ import dev.paysandbox.support.Json;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -57,6 +58,19 @@ class SnapshotFileTest {
         tester.types("world snapshot --force " + file).exits(0);
         tester.types("world restore " + file).exits(0);
         assertThat(names()).containsExactly("kept.json");
+    }
+
+    @Test
+    void its_file_is_for_its_owner_only() throws IOException {
+        var file = folder.resolve("mine.json");
+        tester.does("world snapshot " + file);
+        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
+                .isEqualTo("rw-------");
+
+        Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-r--r--"));
+        tester.does("world snapshot --force " + file);
+        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
+                .isEqualTo("rw-------");
     }
 
     @Test

@@ -1,0 +1,130 @@
+package dev.paysandbox.http.control;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.paysandbox.support.Json;
+import dev.paysandbox.support.Order;
+import dev.paysandbox.support.RawConnection;
+import dev.paysandbox.support.Receiver;
+import dev.paysandbox.support.RunningSandbox;
+import dev.paysandbox.support.TestMerchant;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Secrets in places that are kept: in what receivers answer, in reasons, in events; and where they stay, as state. */
+class KeptSecretsTest {
+    private static final String CARD = "4111111111111111";
+
+    private final TestMerchant merchant = TestMerchant.opened();
+    private final Receiver receiver = new Receiver();
+
+    @AfterEach
+    void close() {
+        receiver.close();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{\"card\":{\"number\":\"4111111111111111\",\"cvv\":\"987\"},\"key\":\"sk_live_Zq81\"}",
+                "number=4111%2D1111%2D1111%2D1111&card[cvv]=987&key=sk%5Flive%5FZq81",
+                "<p>4111&#32;1111 1111 1111</p><cvv>987</cvv> sk_live_Zq81",
+                "number,cvv,key\n4111111111111111,987,sk_live_Zq81",
+                "NDExMTExMTExMTExMTExMSBzbGFzaA== Y3Z2PTk4NyZhPXNrX2xpdmVfWnE4MQ==",
+            })
+    void what_a_receiver_answers_is_kept_masked(String said) {
+        receiver.behaving(Receiver.saying(500, said));
+        var payin = merchant.opens(Order.pix(1_000).heardAt(receiver.url()));
+        merchant.does("pay", payin);
+        merchant.isQuiet();
+
+        var delivery = merchant.deliveries(payin).get(0);
+        var everywhere = delivery.toString()
+                + merchant.looksAt("/deliveries/" + delivery.get("id").asText()).text()
+                + merchant.looksAt("/payins/" + payin.at("id")).text()
+                + events()
+                + merchant.looksAt("/snapshot").text();
+
+        assertThat(delivery.at("/attempts/0/answer").asText()).contains("***").doesNotContain("987");
+        assertThat(everywhere)
+                .doesNotContain(
+                        CARD, "4111%2D1111", "4111&#32;1111", "Zq81", "NDExMTEx", "Y3Z2PTk4", ":\"987", "<cvv>9");
+    }
+
+    /** All that has happened so far, as the stream of events tells it. */
+    private String events() {
+        merchant.freezes();
+        try (var line = RawConnection.to(RunningSandbox.shared())) {
+            return line.says("GET /_sandbox/events HTTP/1.1\r\nHost: localhost\r\nLast-Event-ID: 0\r\nx-api-key: "
+                            + merchant.publicKey() + "\r\n\r\n")
+                    .hearsUntil("\"what\":\"frozen\"");
+        }
+    }
+
+    @Test
+    void the_end_of_an_answer_that_was_cut_shows_no_beginning_of_a_card() {
+        receiver.behaving(Receiver.saying(500, "x ".repeat(2_042) + " " + CARD));
+        var payin = merchant.opens(Order.pix(1_000).heardAt(receiver.url()));
+        merchant.does("pay", payin);
+        merchant.isQuiet();
+
+        var attempt = merchant.deliveries(payin).get(0).at("/attempts/0");
+        assertThat(attempt.get("answerCut").asBoolean()).isTrue();
+        assertThat(attempt.get("answer").asText()).endsWith("*").doesNotContain("4111");
+    }
+
+    @Test
+    void where_a_redirect_leads_is_told_masked() {
+        receiver.behaving(Receiver.redirecting("https://maria:hunter2@a.example/?card=" + CARD + "&cvv=987"));
+        var payin = merchant.opens(Order.pix(1_000).heardAt(receiver.url()));
+        merchant.does("pay", payin);
+        merchant.isQuiet();
+
+        var detail = merchant.deliveries(payin).get(0).at("/attempts/0/detail").asText();
+        assertThat(detail).contains("://***@a.example").doesNotContain(CARD, "hunter2", "987");
+    }
+
+    @Test
+    void a_reason_is_kept_masked() {
+        var payin = merchant.opens(Order.pix(1_000));
+        merchant.controls(
+                "/payins/" + payin.at("id") + "/actions",
+                "{\"action\":\"cancel\",\"reason\":\"card 4111 1111 1111 1111, cvv 987\"}");
+
+        assertThat(merchant.looksAt("/payins/" + payin.at("id")).text()).contains("card **** **** **** 1111, cvv ***");
+        assertThat(merchant.looksAt("/snapshot").text()).doesNotContain("4111 1111", "cvv 987");
+    }
+
+    @Test
+    void what_is_state_comes_back_as_it_was_and_is_masked_in_events_and_the_journal() {
+        var payin = merchant.opens(Order.pix(1_000)
+                .with("referenceId", Json.text(CARD))
+                .with("customer.name", "\"Maria 4111-1111-1111-1111\"")
+                .with("webhookUrl", "\"http://maria:hunter2@127.0.0.1:1/hook\""));
+
+        assertThat(payin.at("referenceId")).isEqualTo(CARD);
+        assertThat(merchant.gets("/payin/" + payin.at("id")).at("referenceId")).isEqualTo(CARD);
+        assertThat(merchant.looksAt("/snapshot").text()).contains(CARD, "hunter2");
+        var shown = merchant.looksAt("/payins/" + payin.at("id"));
+        assertThat(shown.at("referenceId")).isEqualTo(CARD);
+        assertThat(shown.at("webhookUrl")).isEqualTo("http://***@127.0.0.1:1/hook");
+        assertThat(events()).doesNotContain(CARD, "4111-1111", "hunter2");
+        assertThat(merchant.looksAt("/journal").text()).doesNotContain(CARD, "4111-1111", "hunter2");
+    }
+
+    @Test
+    void what_was_sent_is_shown_masked() {
+        var payin = merchant.opens(Order.pix(1_000)
+                .with("referenceId", Json.text(CARD))
+                .with("webhookUrl", Json.text(receiver.url().replace("//", "//maria:hunter2@"))));
+        merchant.does("pay", payin);
+        merchant.isQuiet();
+
+        assertThat(receiver.next().body()).contains(CARD);
+        var delivery = merchant.deliveries(payin).get(0);
+        assertThat(delivery.get("body").asText()).contains("\"referenceId\":\"************1111\"");
+        assertThat(delivery.get("url").asText()).contains("//***@127.0.0.1");
+    }
+}
