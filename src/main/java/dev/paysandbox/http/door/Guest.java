@@ -6,7 +6,6 @@ import dev.paysandbox.http.StreamedBody;
 import io.netty.channel.ChannelDuplexHandler;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelPromise;
-import io.netty.channel.socket.DuplexChannel;
 import io.netty.handler.codec.http.HttpContent;
 import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpHeaderValues;
@@ -23,16 +22,18 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * One connection's manners: a request must come to its end in time, its body must not take up what all have together,
- * and who does not read answers gets no more of them. A request that comes in one piece, as nearly all do, costs no timer. Confined to the connection's event
- * loop, but for what says so.
+ * and who does not read answers gets no more of them. A request that comes in one piece, as nearly all do, costs no
+ * timer. Confined to the connection's event loop, but for what says so.
  */
 @SuppressWarnings("FutureReturnValueIgnored") // whether who is sent away gets to read why is nobody's concern
 final class Guest extends ChannelDuplexHandler {
     /** So many requests may be taken up before the first of them is answered. */
     private static final int AHEAD = 16;
 
-    /** So long what still comes from who is sent away is read, and thrown away. */
+    /** So long input is read, and thrown away, of who is sent away; and of who has its answer early. */
     private static final int LINGER_SECONDS = 2;
+
+    private static final int LINGER_AFTER_ANSWER_SECONDS = 30;
 
     private final Guests guests;
     private @Nullable ChannelHandlerContext context;
@@ -53,11 +54,12 @@ final class Guest extends ChannelDuplexHandler {
     /** Parts of requests that wait until answers have gone out; nothing more is read meanwhile. */
     private final ArrayDeque<Object> waiting = new ArrayDeque<>(0);
 
+    private final ArrivingBody body;
     private boolean readWanted;
     private boolean goesOn;
     private boolean gone;
-    private final ArrivingBody body;
     private @Nullable Future<?> patience;
+    private @Nullable LingeringClose closing;
     private volatile boolean idle = true;
     private volatile long idleSince;
 
@@ -93,6 +95,8 @@ final class Guest extends ChannelDuplexHandler {
             ReferenceCountUtil.release(part);
             if (isEnd && endsWithAnswer) {
                 reading.close();
+            } else if (closing != null) {
+                closing.heard();
             }
             return;
         }
@@ -226,7 +230,7 @@ final class Guest extends ChannelDuplexHandler {
         }
         if (isEnd && endsWithAnswer) {
             endPatience();
-            writing.write(part, promise.unvoid()).addListener(written -> linger(writing));
+            writing.write(part, promise.unvoid()).addListener(written -> linger(writing, LINGER_AFTER_ANSWER_SECONDS));
             gone = true;
         } else {
             writing.write(part, promise);
@@ -295,16 +299,12 @@ final class Guest extends ChannelDuplexHandler {
             leaving.close();
             return;
         }
-        leaving.writeAndFlush(guests.answer(why)).addListener(written -> linger(leaving));
+        leaving.writeAndFlush(guests.answer(why)).addListener(written -> linger(leaving, LINGER_SECONDS));
     }
 
-    /** Closed at once, with input unread, the connection would be reset, and the answer lost with it. */
-    private static void linger(ChannelHandlerContext leaving) {
-        leaving.read();
-        if (leaving.channel() instanceof DuplexChannel duplex) {
-            duplex.shutdownOutput();
-        }
-        leaving.executor().schedule(() -> leaving.close(), LINGER_SECONDS, TimeUnit.SECONDS);
+    private void linger(ChannelHandlerContext leaving, int seconds) {
+        closing = new LingeringClose(leaving, seconds);
+        closing.begin();
     }
 
     /** Any thread may ask. */
