@@ -36,7 +36,7 @@ public enum ErrorCode {
     BODY_TOO_LARGE(
             413,
             "Body too large",
-            "The request's body is over 1 MiB, or a snapshot over the setting `maxSnapshotBytes`."),
+            "The request's body is over 1 MiB, or a snapshot over the setting `maxSnapshotBytes` or what `maxMemory` holds."),
     UNSUPPORTED_MEDIA_TYPE(
             415,
             "Unsupported media type",
@@ -45,7 +45,10 @@ public enum ErrorCode {
     TOO_MANY_REQUESTS(
             429, "Too many requests", "The page or program asks too often; `Retry-After` tells when to go on."),
     INTERNAL_ERROR(500, "Internal error", "The sandbox failed; this is a bug worth reporting."),
-    STORE_FULL(503, "Store full", "A store's limit is reached and nothing in it may be dropped."),
+    STORE_FULL(
+            503,
+            "Store full",
+            "A store's limit is reached and nothing in it may be dropped, or a snapshot finds no memory."),
     TOO_BUSY(503, "Too busy", "More large bodies arrive at once than there is memory for; send it again later.");
 
     private final int status;

@@ -114,7 +114,7 @@ public final class Room {
          * part of it.
          */
         public boolean couldBe(long more) {
-            long all = holders.get() + (bytes == 0 ? 1 : 0);
+            long all = holders.get() + (bytes == 0 ? 1L : 0L);
             return taken.get() - bytes + more <= limit || more <= limit / Math.max(1, all);
         }
 

@@ -95,6 +95,7 @@ final class Provocations implements AutoCloseable {
                     "PUT /_sandbox/snapshot 204",
                     merchant -> restores(merchant, merchant.looksAt("/snapshot").text())),
             Map.entry("PUT /_sandbox/snapshot 413", merchant -> overTheLimit()),
+            Map.entry("PUT /_sandbox/snapshot 503", merchant -> besideALargeWorld()),
             Map.entry(
                     "POST /_sandbox/clock/advance 409", merchant -> whileAdvancing(merchant, () -> advance(merchant))),
             Map.entry(
@@ -206,6 +207,16 @@ final class Provocations implements AutoCloseable {
     private static Answer overTheLimit() {
         try (var small = RunningSandbox.started("--max-snapshot-bytes=1048576")) {
             return restores(TestMerchant.of(small), "{\"\": \"" + "x".repeat(1 << 20) + "\"}");
+        }
+    }
+
+    private static Answer besideALargeWorld() {
+        try (var narrow = RunningSandbox.started("--max-memory=1")) {
+            var large = TestMerchant.of(narrow);
+            for (int i = 0; i < 300; i++) {
+                large.opens(Order.pix(100).heardAt("http://127.0.0.1:9/" + "x".repeat(1_900)));
+            }
+            return restores(TestMerchant.of(narrow), large.looksAt("/snapshot").text());
         }
     }
 

@@ -4,6 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.paysandbox.support.Json;
 import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -117,9 +121,77 @@ class SnapshotFileTest {
         assertThat(tester.does("payin list -o id")).isEqualTo(id);
     }
 
+    /** A file of a gibibyte, which takes no place on the disk; nobody holds it in memory, neither here nor there. */
+    @Test
+    void what_is_larger_than_the_sandbox_takes_is_refused_with_the_limits_name() throws IOException {
+        var file = folder.resolve("huge.json");
+        try (var sparse = new RandomAccessFile(file.toFile(), "rw")) {
+            sparse.setLength(1L << 30);
+        }
+
+        tester.types("world restore " + file)
+                .exits(1)
+                .printsNothing()
+                .complainsInOneSentence()
+                .complains("maxSnapshotBytes");
+    }
+
+    @Test
+    void what_is_no_sandbox_gives_no_snapshot() throws IOException {
+        try (var other = new OtherServer("HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nhello")) {
+            tester.environment.put("PAYSANDBOX_URL", other.url());
+
+            tester.types("world snapshot " + folder.resolve("odd.json"))
+                    .exits(1)
+                    .complainsInOneSentence()
+                    .complains("Is this PaySandbox?");
+            assertThat(names()).isEmpty();
+        }
+    }
+
+    @Test
+    void a_snapshot_that_breaks_off_leaves_no_file() throws IOException {
+        try (var other = new OtherServer("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\n{\"for\r\n")) {
+            tester.environment.put("PAYSANDBOX_URL", other.url());
+
+            tester.types("world snapshot " + folder.resolve("half.json"))
+                    .exits(3)
+                    .printsNothing();
+            assertThat(names()).isEmpty();
+        }
+    }
+
     private List<String> names() throws IOException {
         try (var files = Files.list(folder)) {
             return files.map(file -> file.getFileName().toString()).toList();
+        }
+    }
+
+    /** Says the same to the one who calls, whatever they ask, and hangs up. */
+    private static final class OtherServer implements AutoCloseable {
+        private final ServerSocket socket;
+
+        OtherServer(String answer) throws IOException {
+            socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
+            new Thread(() -> {
+                        try (var caller = socket.accept()) {
+                            caller.getOutputStream().write(answer.getBytes(StandardCharsets.US_ASCII));
+                            caller.shutdownOutput();
+                            caller.getInputStream().readAllBytes();
+                        } catch (IOException over) {
+                            // The test looks at what the tool made of it.
+                        }
+                    })
+                    .start();
+        }
+
+        String url() {
+            return "http://127.0.0.1:" + socket.getLocalPort();
+        }
+
+        @Override
+        public void close() throws IOException {
+            socket.close();
         }
     }
 }

@@ -7,7 +7,6 @@ import io.netty.buffer.Unpooled;
 import io.netty.channel.ChannelDuplexHandler;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelPromise;
-import io.netty.channel.socket.DuplexChannel;
 import io.netty.handler.codec.http.HttpContent;
 import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpHeaderValues;
@@ -32,8 +31,10 @@ final class Guest extends ChannelDuplexHandler {
     /** So many requests may be taken up before the first of them is answered. */
     private static final int AHEAD = 16;
 
-    /** So long what still comes from who is sent away is read, and thrown away. */
+    /** So long input is read, and thrown away, of who is sent away; and of who has its answer early. */
     private static final int LINGER_SECONDS = 2;
+
+    private static final int LINGER_AFTER_ANSWER_SECONDS = 30;
 
     private final Guests guests;
     private @Nullable ChannelHandlerContext context;
@@ -54,12 +55,12 @@ final class Guest extends ChannelDuplexHandler {
     /** Parts of requests that wait until answers have gone out; nothing more is read meanwhile. */
     private final ArrayDeque<Object> waiting = new ArrayDeque<>(0);
 
+    private final ArrivingBody body;
     private boolean readWanted;
     private boolean goesOn;
     /** Nothing more of what the client sends is taken up. */
     private boolean gone;
 
-    private final ArrivingBody body;
     /** What came last could not be decoded, and nothing that follows will be. */
     private boolean undecodable;
     /** What it is still to be told, once all that it asked before has been answered. */
@@ -69,6 +70,7 @@ final class Guest extends ChannelDuplexHandler {
     private boolean answering;
 
     private @Nullable Future<?> patience;
+    private @Nullable LingeringClose closing;
     private volatile boolean idle = true;
     private volatile long idleSince;
 
@@ -104,6 +106,8 @@ final class Guest extends ChannelDuplexHandler {
             ReferenceCountUtil.release(part);
             if (isEnd && endsWithAnswer) {
                 reading.close();
+            } else if (closing != null) {
+                closing.heard();
             }
             return;
         }
@@ -266,7 +270,7 @@ final class Guest extends ChannelDuplexHandler {
         } else if (isEnd && endsWithAnswer) {
             gone = true;
             endPatience();
-            endWith(writing, Unpooled.EMPTY_BUFFER);
+            endWith(writing, Unpooled.EMPTY_BUFFER, LINGER_AFTER_ANSWER_SECONDS);
         }
         goOn(writing);
     }
@@ -339,20 +343,17 @@ final class Guest extends ChannelDuplexHandler {
             return;
         }
         farewell = null;
-        endWith(leaving, owed < ofThisRequest || answering ? Unpooled.EMPTY_BUFFER : guests.refusal(why));
+        endWith(
+                leaving,
+                owed < ofThisRequest || answering ? Unpooled.EMPTY_BUFFER : guests.refusal(why),
+                LINGER_SECONDS);
     }
 
-    private static void endWith(ChannelHandlerContext leaving, Object last) {
-        leaving.writeAndFlush(last).addListener(written -> endOutput(leaving));
-        leaving.executor().schedule(() -> leaving.close(), LINGER_SECONDS, TimeUnit.SECONDS);
-        leaving.read();
-    }
-
-    /** Closed at once, with input unread, the connection would be reset, and the answer lost with it. */
-    private static void endOutput(ChannelHandlerContext leaving) {
-        if (leaving.channel() instanceof DuplexChannel duplex) {
-            duplex.shutdownOutput();
-        }
+    private void endWith(ChannelHandlerContext leaving, Object last, int lingerSeconds) {
+        leaving.writeAndFlush(last).addListener(written -> {
+            closing = new LingeringClose(leaving, lingerSeconds);
+            closing.begin();
+        });
     }
 
     /** Any thread may ask. */

@@ -6,6 +6,7 @@ import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.HttpURLConnection;
+import java.net.ProtocolException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -24,6 +25,7 @@ public final class Http {
     public static final int FOREVER = 0;
 
     private static final int CONNECT_MILLIS = 2_000;
+    private static final int PIECE = 64 << 10;
 
     static {
         // A POST that may have arrived must not be sent again behind our back.
@@ -51,7 +53,37 @@ public final class Http {
         if (method.equals("PATCH")) {
             return Patch.send(url, headers, body == null ? "" : body);
         }
-        var connection = open(url, method, headers, body, readMillis);
+        return answerOf(open(url, method, headers, body, readMillis));
+    }
+
+    /**
+     * Sends a body as it is read, however large it is, and reads the whole answer.
+     *
+     * @param length how many bytes the body has, or -1 where that is not known
+     */
+    static Answer upload(URI url, String method, Map<String, String> headers, InputStream body, long length)
+            throws IOException {
+        var connection = prepared(url, method, headers, FOREVER);
+        connection.setDoOutput(true);
+        // Who would refuse it by its length, or because of who asks, says so before it is sent.
+        connection.setRequestProperty("Expect", "100-continue");
+        if (length < 0) {
+            connection.setChunkedStreamingMode(PIECE);
+        } else {
+            connection.setFixedLengthStreamingMode(length);
+        }
+        try (var out = connection.getOutputStream()) {
+            var piece = new byte[PIECE];
+            for (int read = body.read(piece); read >= 0; read = body.read(piece)) {
+                out.write(piece, 0, read);
+            }
+        } catch (ProtocolException refused) {
+            return answerOf(connection);
+        }
+        return answerOf(connection);
+    }
+
+    private static Answer answerOf(HttpURLConnection connection) throws IOException {
         int status = statusOf(connection);
         try (var answer = status < 400 ? connection.getInputStream() : connection.getErrorStream()) {
             var bytes = answer == null ? new byte[0] : answer.readAllBytes();
@@ -80,6 +112,19 @@ public final class Http {
     private static HttpURLConnection open(
             URI url, String method, Map<String, String> headers, @Nullable String body, int readMillis)
             throws IOException {
+        var connection = prepared(url, method, headers, readMillis);
+        if (body != null) {
+            var bytes = body.getBytes(UTF_8);
+            connection.setDoOutput(true);
+            try (var out = connection.getOutputStream()) {
+                out.write(bytes);
+            }
+        }
+        return connection;
+    }
+
+    private static HttpURLConnection prepared(URI url, String method, Map<String, String> headers, int readMillis)
+            throws IOException {
         var connection = (HttpURLConnection) url.toURL().openConnection();
         connection.setRequestMethod(method);
         connection.setConnectTimeout(CONNECT_MILLIS);
@@ -88,13 +133,6 @@ public final class Http {
         connection.setUseCaches(false);
         connection.setRequestProperty("Accept", "*/*");
         headers.forEach(connection::setRequestProperty);
-        if (body != null) {
-            var bytes = body.getBytes(UTF_8);
-            connection.setDoOutput(true);
-            try (var out = connection.getOutputStream()) {
-                out.write(bytes);
-            }
-        }
         return connection;
     }
 

@@ -2,6 +2,8 @@ package dev.paysandbox.cli.api;
 
 import com.grack.nanojson.JsonObject;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.PushbackInputStream;
 import java.net.URI;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
@@ -122,6 +124,42 @@ public final class Sandbox {
         }
         // A scenario may let the answer take its time.
         return read(path, call("POST", path, headers, Json.line(body), Http.FOREVER));
+    }
+
+    /** What the control API answers to a body that is sent as it is read; its length is -1 where nobody knows it. */
+    public JsonObject upload(String path, InputStream body, long length) {
+        var headers = controlHeaders();
+        headers.put("Content-Type", "application/json");
+        var where = "/_sandbox" + path;
+        try {
+            return read(where, Http.upload(URI.create(url() + where), "PUT", headers, body, length));
+        } catch (IOException e) {
+            throw OutOfReach.at(url(), e);
+        }
+    }
+
+    /**
+     * A document of the control API as it comes in, to be closed.
+     *
+     * @throws Refused where there is another answer
+     */
+    public Download download(String path) {
+        var where = "/_sandbox" + path;
+        try {
+            var answer =
+                    new PushbackInputStream(Http.stream(URI.create(url() + where), controlHeaders(), Http.FOREVER));
+            int first = answer.read();
+            if (first != '{') {
+                answer.close();
+                throw Refused.of(url().toString(), where, new Http.Answer(200, ""));
+            }
+            answer.unread(first);
+            return new Download(url(), answer);
+        } catch (Http.NotStreaming other) {
+            throw Refused.of(url().toString(), where, other.answer());
+        } catch (IOException e) {
+            throw OutOfReach.at(url(), e);
+        }
     }
 
     /** The stream of everything that happens in this world. */

@@ -2,13 +2,15 @@ package dev.paysandbox.cli.noun;
 
 import dev.paysandbox.cli.api.Refused;
 import dev.paysandbox.cli.api.Surroundings;
+import java.io.FilterInputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 
-/** The text of a file that the user names; {@code -} is standard input. */
+/** A file that the user names; {@code -} is standard input. */
 public final class Source {
     private Source() {}
 
@@ -18,14 +20,57 @@ public final class Source {
      * @throws Refused where it cannot be read
      */
     public static String read(String file, Surroundings surroundings) {
-        try {
-            return file.equals("-")
-                    ? new String(surroundings.in().readAllBytes(), StandardCharsets.UTF_8)
-                    : Files.readString(Path.of(file));
-        } catch (NoSuchFileException absent) {
-            throw new Refused("There is no file " + file + ".", "NO_FILE");
+        try (var content = open(file, surroundings)) {
+            return new String(content.readAllBytes(), StandardCharsets.UTF_8);
         } catch (IOException unreadable) {
-            throw new Refused("Cannot read " + file + ": " + unreadable.getMessage() + ".", "NO_FILE");
+            throw unreadable(file, unreadable);
+        }
+    }
+
+    /**
+     * Its bytes, as one needs them; reading on throws Refused where it cannot be read.
+     *
+     * @throws Refused where it cannot be opened
+     */
+    public static InputStream open(String file, Surroundings surroundings) {
+        try {
+            return new Content(file, file.equals("-") ? surroundings.in() : Files.newInputStream(Path.of(file)));
+        } catch (IOException unreadable) {
+            throw unreadable(file, unreadable);
+        }
+    }
+
+    /** How many bytes it has, or -1 where nobody knows before its end. */
+    public static long length(String file) {
+        try {
+            var path = Path.of(file);
+            return !file.equals("-") && Files.isRegularFile(path) ? Files.size(path) : -1;
+        } catch (IOException unreadable) {
+            throw unreadable(file, unreadable);
+        }
+    }
+
+    private static Refused unreadable(String file, IOException failure) {
+        return failure instanceof NoSuchFileException
+                ? new Refused("There is no file " + file + ".", "NO_FILE")
+                : new Refused("Cannot read " + file + ": " + failure.getMessage() + ".", "NO_FILE");
+    }
+
+    private static final class Content extends FilterInputStream {
+        private final String file;
+
+        Content(String file, InputStream bytes) {
+            super(bytes);
+            this.file = file;
+        }
+
+        @Override
+        public int read(byte[] into, int at, int most) {
+            try {
+                return super.read(into, at, most);
+            } catch (IOException unreadable) {
+                throw unreadable(file, unreadable);
+            }
         }
     }
 }

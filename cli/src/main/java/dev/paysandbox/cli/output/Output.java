@@ -7,6 +7,7 @@ import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.DoubleSupplier;
+import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -44,6 +45,11 @@ public final class Output {
     /** Does long work under a bar on a terminal; the share that is done is asked for from another thread. */
     public <T> T during(DoubleSupplier share, Supplier<T> work) {
         return ProgressBar.during(surroundings, command.commandLine().getErr(), share, work);
+    }
+
+    /** Does long work under a count of bytes on a terminal; it is asked for from another thread. */
+    public <T> T counting(LongSupplier bytes, Supplier<T> work) {
+        return ProgressBar.during(surroundings, command.commandLine().getErr(), bytes, work);
     }
 
     /** A list as the server gives it, with the things in {@code data}. */

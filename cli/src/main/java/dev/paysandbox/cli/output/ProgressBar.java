@@ -2,7 +2,9 @@ package dev.paysandbox.cli.output;
 
 import dev.paysandbox.cli.api.Surroundings;
 import java.io.PrintWriter;
+import java.util.Locale;
 import java.util.function.DoubleSupplier;
+import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 
 /** Shows on a terminal's standard error how far long work has come; elsewhere it shows nothing. */
@@ -14,13 +16,15 @@ final class ProgressBar {
     private static final int PACE_MILLIS = 200;
 
     private final PrintWriter err;
-    private final DoubleSupplier share;
-    private final Thread painter;
-    private boolean painted;
+    /** Of how far the work has come; every one is as long as the others or longer. */
+    private final Supplier<String> lines;
 
-    private ProgressBar(PrintWriter err, DoubleSupplier share) {
+    private final Thread painter;
+    private int painted;
+
+    private ProgressBar(PrintWriter err, Supplier<String> lines) {
         this.err = err;
-        this.share = share;
+        this.lines = lines;
         painter = new Thread(this::paint, "progress");
         painter.setDaemon(true);
     }
@@ -31,7 +35,29 @@ final class ProgressBar {
      * @param share how much of the work is done, from 0 to 1; asked for from a thread of the bar's
      */
     static <T> T during(Surroundings surroundings, PrintWriter err, DoubleSupplier share, Supplier<T> work) {
-        var bar = new ProgressBar(err, share);
+        return during(surroundings, new ProgressBar(err, () -> bar(share.getAsDouble())), work);
+    }
+
+    /**
+     * Shows how many bytes have come while the work is done, for nobody knows how many there will be.
+     *
+     * @param bytes asked for from another thread
+     */
+    static <T> T during(Surroundings surroundings, PrintWriter err, LongSupplier bytes, Supplier<T> work) {
+        return during(
+                surroundings,
+                new ProgressBar(err, () -> String.format(Locale.ROOT, "%.1f MB", bytes.getAsLong() / 1e6)),
+                work);
+    }
+
+    private static String bar(double share) {
+        double done = Math.max(0, Math.min(1, share));
+        int full = (int) (done * WIDTH);
+        return String.format(
+                Locale.ROOT, "[%s%s] %3d %%", "#".repeat(full), ".".repeat(WIDTH - full), (int) (done * 100));
+    }
+
+    private static <T> T during(Surroundings surroundings, ProgressBar bar, Supplier<T> work) {
         if (!surroundings.errIsTerminal()) {
             return work.get();
         }
@@ -47,10 +73,9 @@ final class ProgressBar {
         try {
             Thread.sleep(PATIENCE_MILLIS);
             while (true) {
-                double done = Math.max(0, Math.min(1, share.getAsDouble()));
-                int full = (int) (done * WIDTH);
-                painted = true;
-                err.printf("\r[%s%s] %3d %%", "#".repeat(full), ".".repeat(WIDTH - full), (int) (done * 100));
+                var line = lines.get();
+                painted = line.length();
+                err.print("\r" + line);
                 err.flush();
                 Thread.sleep(PACE_MILLIS);
             }
@@ -68,8 +93,8 @@ final class ProgressBar {
         } catch (InterruptedException stopped) {
             Thread.currentThread().interrupt();
         }
-        if (painted) {
-            err.print("\r" + " ".repeat(WIDTH + 8) + "\r");
+        if (painted > 0) {
+            err.print("\r" + " ".repeat(painted) + "\r");
             err.flush();
         }
     }

@@ -1,11 +1,15 @@
 package dev.paysandbox.cli.world;
 
-import dev.paysandbox.cli.api.Http;
+import com.grack.nanojson.JsonObject;
 import dev.paysandbox.cli.api.Json;
 import dev.paysandbox.cli.noun.ExitCode;
 import dev.paysandbox.cli.noun.SandboxCommand;
 import dev.paysandbox.cli.noun.Source;
+import java.io.FilterInputStream;
+import java.io.IOException;
+import java.io.InputStream;
 import java.util.List;
+import java.util.function.Supplier;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
@@ -18,11 +22,37 @@ final class Restore extends SandboxCommand {
 
     @Override
     public Integer call() {
-        var document = Source.read(file, output.surroundings());
-        sandbox.control("PUT", "/snapshot", document, "application/json", Http.FOREVER);
+        try (var document = new Counted(Source.open(file, output.surroundings()))) {
+            long length = Source.length(file);
+            Supplier<JsonObject> work = () -> sandbox.upload("/snapshot", document, length);
+            if (length > 0) {
+                output.during(() -> document.count / (double) length, work);
+            } else {
+                output.counting(() -> document.count, work);
+            }
+        } catch (IOException closing) {
+            // All of it has been read.
+        }
         output.thing(
                 Json.object("publicKey", sandbox.key(), "file", file),
                 () -> List.of("The world of " + sandbox.key() + " is as it was in " + file + "."));
         return ExitCode.OK;
+    }
+
+    /** What is read, and how much of it. */
+    private static final class Counted extends FilterInputStream {
+        private volatile long count;
+
+        Counted(InputStream bytes) {
+            super(bytes);
+        }
+
+        @Override
+        @SuppressWarnings("NonAtomicOperationOnVolatileField") // one thread reads
+        public int read(byte[] into, int at, int most) throws IOException {
+            int read = super.read(into, at, most);
+            count += Math.max(0, read);
+            return read;
+        }
     }
 }

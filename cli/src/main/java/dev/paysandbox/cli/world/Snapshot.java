@@ -1,11 +1,13 @@
 package dev.paysandbox.cli.world;
 
-import dev.paysandbox.cli.api.Http;
+import dev.paysandbox.cli.api.Download;
 import dev.paysandbox.cli.api.Json;
 import dev.paysandbox.cli.api.Refused;
 import dev.paysandbox.cli.noun.ExitCode;
 import dev.paysandbox.cli.noun.SandboxCommand;
 import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
@@ -34,30 +36,49 @@ final class Snapshot extends SandboxCommand {
         if (!force && Files.isRegularFile(target)) {
             throw isThere();
         }
-        var document = Json.line(sandbox.control("GET", "/snapshot", null, Http.FOREVER)) + "\n";
+        try (var document = sandbox.download("/snapshot")) {
+            output.counting(document::count, () -> {
+                if (file.equals("-")) {
+                    print(document);
+                } else {
+                    write(target, document);
+                }
+                return file;
+            });
+        } catch (IOException closing) {
+            // All of it has been read.
+        }
         if (file.equals("-")) {
-            spec.commandLine().getOut().print(document);
-            spec.commandLine().getOut().flush();
             return ExitCode.OK;
         }
-        write(target, document);
         output.thing(
                 Json.object("publicKey", sandbox.key(), "file", file),
                 () -> List.of("The world of " + sandbox.key() + " is in " + file + "."));
         return ExitCode.OK;
     }
 
+    private void print(Download document) {
+        var out = spec.commandLine().getOut();
+        try {
+            new InputStreamReader(document, StandardCharsets.UTF_8).transferTo(out);
+        } catch (IOException unheard) {
+            // A writer that prints throws nothing, and what is read throws something else.
+        }
+        out.println();
+        out.flush();
+    }
+
     /** A file that is there is a whole one; what was there before stays until then. */
-    private void write(Path target, String document) {
+    private void write(Path target, Download document) {
         @Nullable Path part = null;
         try {
             if (Files.exists(target) && !Files.isRegularFile(target)) {
                 // A pipe or a device, in whose place no file must come.
-                Files.writeString(target, document);
+                save(document, target);
                 return;
             }
             part = Files.createTempFile(target.toAbsolutePath().getParent(), ".snapshot", ".part");
-            Files.writeString(part, document);
+            save(document, part);
             if (force) {
                 Files.move(part, target, StandardCopyOption.REPLACE_EXISTING);
             } else {
@@ -69,6 +90,16 @@ final class Snapshot extends SandboxCommand {
         } catch (IOException full) {
             discard(part);
             throw new Refused("Cannot write " + file + ": " + reason(full) + ".", "NO_FILE");
+        } catch (RuntimeException broken) {
+            discard(part);
+            throw broken;
+        }
+    }
+
+    private static void save(Download document, Path target) throws IOException {
+        try (var out = Files.newOutputStream(target)) {
+            document.transferTo(out);
+            out.write('\n');
         }
     }
 
