@@ -28,8 +28,8 @@ import org.jspecify.annotations.Nullable;
  */
 @SuppressWarnings("FutureReturnValueIgnored") // whether who is sent away gets to read why is nobody's concern
 final class Guest extends ChannelDuplexHandler {
-    /** So many requests may be taken up before the first of them is answered. */
-    private static final int AHEAD = 16;
+    /** What of a connection's input may be kept beside its answers: as much as is read at once. */
+    private static final int INPUT = 64 * 1024;
 
     /** So long what still comes from who is sent away is read, and thrown away. */
     private static final int LINGER_SECONDS = 2;
@@ -63,13 +63,12 @@ final class Guest extends ChannelDuplexHandler {
     private boolean answering;
 
     private @Nullable Future<?> patience;
-    private volatile boolean idle = true;
-    private volatile long idleSince;
+    private final Activity activity;
 
     Guest(Guests guests) {
         this.guests = guests;
         bodies = new BodyShare(guests);
-        idleSince = guests.now();
+        activity = new Activity(guests.now());
     }
 
     @Override
@@ -104,17 +103,19 @@ final class Guest extends ChannelDuplexHandler {
         pass(reading, part);
     }
 
-    /** Requests sent in one breath are taken up as fast as their answers are read, so that those need not be kept. */
+    /**
+     * Requests sent in one breath are taken up one by one, as fast as their answers are read: so no more is kept for
+     * one client than a single answer beyond what fills the connection.
+     */
     private boolean mustWait(ChannelHandlerContext reading, Object part) {
-        return part instanceof HttpRequest
-                && (owed >= AHEAD || !reading.channel().isWritable());
+        return part instanceof HttpRequest && (owed > 0 || !reading.channel().isWritable());
     }
 
     private void pass(ChannelHandlerContext reading, Object part) {
         if (part instanceof HttpRequest request) {
             undecodable = request.decoderResult().isFailure();
             owed++;
-            idle = false;
+            activity.begins();
             arriving = true;
             headCame = true;
             bodies.beginBody();
@@ -163,6 +164,13 @@ final class Guest extends ChannelDuplexHandler {
 
     @Override
     public void channelWritabilityChanged(ChannelHandlerContext changed) {
+        if (changed.channel().isWritable()) {
+            activity.isRead();
+            guests.reads(this);
+        } else {
+            activity.isNotRead(guests.now());
+            guests.doesNotRead(this);
+        }
         goOn(changed);
         changed.fireChannelWritabilityChanged();
     }
@@ -198,25 +206,26 @@ final class Guest extends ChannelDuplexHandler {
     }
 
     private void restIfDone() {
-        if (owed == 0 && !arriving && !idle) {
-            idleSince = guests.now();
-            idle = true;
+        if (owed == 0 && !arriving && waiting.isEmpty() && !activity.isIdle()) {
+            activity.ends(guests.now());
         }
     }
 
     @Override
     public void channelReadComplete(ChannelHandlerContext reading) {
-        if (!decoded) {
-            arriving = true;
-            idle = false;
-        }
+        boolean isPart = !decoded;
+        arriving |= isPart;
         decoded = false;
         if (gone && farewell == null) {
             // Nobody behind asks for more any longer.
             reading.read();
         }
         if (arriving && patience == null && !gone && waiting.isEmpty()) {
+            activity.misses(guests.now());
             patience = reading.executor().schedule(this::losePatience, guests.patienceMillis(), TimeUnit.MILLISECONDS);
+        }
+        if (isPart) {
+            activity.begins();
         }
         reading.fireChannelReadComplete();
     }
@@ -255,6 +264,7 @@ final class Guest extends ChannelDuplexHandler {
         if (patience != null) {
             patience.cancel(false);
             patience = null;
+            activity.missesNothing();
         }
     }
 
@@ -288,7 +298,8 @@ final class Guest extends ChannelDuplexHandler {
         endWith(leaving, owed < ofThisRequest || answering ? Unpooled.EMPTY_BUFFER : guests.refusal(why));
     }
 
-    private static void endWith(ChannelHandlerContext leaving, Object last) {
+    private void endWith(ChannelHandlerContext leaving, Object last) {
+        activity.leaves();
         leaving.writeAndFlush(last).addListener(written -> endOutput(leaving));
         leaving.executor().schedule(() -> leaving.close(), LINGER_SECONDS, TimeUnit.SECONDS);
         leaving.read();
@@ -302,22 +313,25 @@ final class Guest extends ChannelDuplexHandler {
     }
 
     /** Any thread may ask. */
-    boolean isIdle() {
-        return idle;
+    Activity activity() {
+        return activity;
     }
 
-    /** By the computer's monotonic clock; any thread may ask. */
-    long idleSince() {
-        return idleSince;
+    /** Bytes kept for a client that does not read; any thread may ask. */
+    long unread() {
+        var asked = context;
+        return asked == null ? 0 : asked.channel().bytesBeforeWritable() + INPUT;
     }
 
-    /** Any thread may ask for it; it happens on the event loop, unless a request has come meanwhile. */
-    void goIfIdle() {
+    /** Any thread may ask for it; it happens on the event loop, unless a whole request has come meanwhile. */
+    void goUnlessBusy() {
         var leaving = context;
         if (leaving != null) {
             leaving.executor().execute(() -> {
-                if (idle) {
+                if (activity.isIdle() || activity.isWaitedFor()) {
                     leaving.close();
+                } else if (leaving.channel().isActive()) {
+                    guests.stay(this);
                 }
             });
         }
