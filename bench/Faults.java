@@ -75,6 +75,8 @@ public final class Faults {
         all.put("pipelining", this::pipelining);
         all.put("deaf-pipelining", this::deafPipelining);
         all.put("flood", this::flood);
+        all.put("half-heads", this::halfHeads);
+        all.put("dead-receivers", this::deadReceivers);
         all.put("silent-receivers", () -> receivers(socket -> Thread.sleep(600_000)));
         all.put("endless-receivers", () -> receivers(Faults::answersWithoutEnd));
         all.put("endless-heads", () -> receivers(Faults::sendsHeadersWithoutEnd));
@@ -342,6 +344,92 @@ public final class Faults {
         }
         worst = Math.max(worst, healthy());
         return "%d connections held open, %d of them refused, others within %d ms".formatted(many, refused, worst);
+    }
+
+    /** More clients than there may be begin a request, and begin anew as soon as they are hung up on. */
+    private String halfHeads() throws Exception {
+        int many = count(2050);
+        var began = new AtomicLong();
+        var stop = new AtomicBoolean();
+        var held = new java.util.concurrent.ArrayBlockingQueue<Socket>(many);
+        var threads = new ArrayList<Thread>();
+        for (int i = 0; i < 4; i++) {
+            var thread = daemon(() -> {
+                while (!stop.get()) {
+                    try {
+                        var socket = new Socket(InetAddress.getLoopbackAddress(), port);
+                        socket.getOutputStream()
+                                .write("POST /payin HTTP/1.1\r\nHost: a\r\nX-Half: "
+                                        .getBytes(StandardCharsets.ISO_8859_1));
+                        began.incrementAndGet();
+                        if (!held.offer(socket)) {
+                            var oldest = held.poll();
+                            if (oldest != null) {
+                                oldest.close();
+                            }
+                            held.offer(socket);
+                        }
+                    } catch (IOException hungUp) {
+                        // Anew.
+                    }
+                }
+            });
+            thread.start();
+            threads.add(thread);
+        }
+        while (held.remainingCapacity() > 0) {
+            Thread.sleep(10);
+        }
+        long worst = 0;
+        for (int i = 0; i < 50; i++) {
+            worst = Math.max(worst, healthy());
+            Thread.sleep(100);
+        }
+        stop.set(true);
+        for (var thread : threads) {
+            thread.join();
+        }
+        for (var socket : held) {
+            socket.close();
+        }
+        return "%d half heads at a time, %d in all, others within %d ms".formatted(many, began.get(), worst);
+    }
+
+    /** Payments told to many receivers that never answer, while a good one counts how long it waits. */
+    private String deadReceivers() throws Exception {
+        var seen = new StringBuilder();
+        for (int dead : new int[] {4, 40, 400}) {
+            var heard = ConcurrentHashMap.<String>newKeySet();
+            var hooks = new ArrayList<String>();
+            for (int i = 0; i < dead; i++) {
+                hooks.add(receiver(socket -> Thread.sleep(600_000)));
+            }
+            for (int i = 0; i < Math.max(100, dead); i++) {
+                pay("dead-" + references.incrementAndGet(), hooks.get(i % dead));
+            }
+            var good = receiver(socket -> {
+                var in = new BufferedInputStream(socket.getInputStream());
+                while (true) {
+                    heard.add(field(request(in), "referenceId"));
+                    socket.getOutputStream()
+                            .write("HTTP/1.1 204 No Content\r\n\r\n".getBytes(StandardCharsets.ISO_8859_1));
+                }
+            });
+            long worst = 0;
+            for (int i = 0; i < 20; i++) {
+                var reference = "alive-" + references.incrementAndGet();
+                pay(reference, good);
+                long began = System.nanoTime();
+                while (!heard.contains(reference)) {
+                    long waited = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - began);
+                    demand(waited < 2000, "with " + dead + " dead receivers a good one waited 2 s");
+                    Thread.sleep(1);
+                }
+                worst = Math.max(worst, TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - began));
+            }
+            seen.append(seen.isEmpty() ? "" : ", ").append(dead).append(": ").append(worst).append(" ms");
+        }
+        return "a good receiver beside dead ones hears within " + seen;
     }
 
     private interface Behaviour {

@@ -28,8 +28,8 @@ import org.jspecify.annotations.Nullable;
  */
 @SuppressWarnings("FutureReturnValueIgnored") // whether who is sent away gets to read why is nobody's concern
 final class Guest extends ChannelDuplexHandler {
-    /** So many requests may be taken up before the first of them is answered. */
-    private static final int AHEAD = 16;
+    /** What of a connection's input may be kept beside its answers: as much as is read at once. */
+    private static final int INPUT = 64 * 1024;
 
     /** So long input is read, and thrown away, of who is sent away; and of who has its answer early. */
     private static final int LINGER_SECONDS = 2;
@@ -71,13 +71,12 @@ final class Guest extends ChannelDuplexHandler {
 
     private @Nullable Future<?> patience;
     private @Nullable LingeringClose closing;
-    private volatile boolean idle = true;
-    private volatile long idleSince;
+    private final Activity activity;
 
     Guest(Guests guests) {
         this.guests = guests;
         body = new ArrivingBody(guests);
-        idleSince = guests.now();
+        activity = new Activity(guests.now());
     }
 
     @Override
@@ -118,10 +117,12 @@ final class Guest extends ChannelDuplexHandler {
         pass(reading, part);
     }
 
-    /** Requests sent in one breath are taken up as fast as their answers are read, so that those need not be kept. */
+    /**
+     * Requests sent in one breath are taken up one by one, as fast as their answers are read: so no more is kept for
+     * one client than a single answer beyond what fills the connection.
+     */
     private boolean mustWait(ChannelHandlerContext reading, Object part) {
-        return part instanceof HttpRequest
-                && (owed >= AHEAD || !reading.channel().isWritable());
+        return part instanceof HttpRequest && (owed > 0 || !reading.channel().isWritable());
     }
 
     private void pass(ChannelHandlerContext reading, Object part) {
@@ -129,7 +130,7 @@ final class Guest extends ChannelDuplexHandler {
             body.begin(request);
             undecodable = request.decoderResult().isFailure();
             owed++;
-            idle = false;
+            activity.begins();
             arriving = true;
             headCame = true;
         }
@@ -181,6 +182,13 @@ final class Guest extends ChannelDuplexHandler {
 
     @Override
     public void channelWritabilityChanged(ChannelHandlerContext changed) {
+        if (changed.channel().isWritable()) {
+            activity.isRead();
+            guests.reads(this);
+        } else {
+            activity.isNotRead(guests.now());
+            guests.doesNotRead(this);
+        }
         goOn(changed);
         changed.fireChannelWritabilityChanged();
     }
@@ -216,18 +224,15 @@ final class Guest extends ChannelDuplexHandler {
     }
 
     private void restIfDone() {
-        if (owed == 0 && !arriving && !idle) {
-            idleSince = guests.now();
-            idle = true;
+        if (owed == 0 && !arriving && waiting.isEmpty() && !activity.isIdle()) {
+            activity.ends(guests.now());
         }
     }
 
     @Override
     public void channelReadComplete(ChannelHandlerContext reading) {
-        if (!decoded) {
-            arriving = true;
-            idle = false;
-        }
+        boolean isPart = !decoded;
+        arriving |= isPart;
         decoded = false;
         asked = false;
         if (gone && farewell == null) {
@@ -235,7 +240,11 @@ final class Guest extends ChannelDuplexHandler {
             reading.read();
         }
         if (arriving && patience == null && !gone && waiting.isEmpty()) {
+            activity.misses(guests.now());
             patience = reading.executor().schedule(this::losePatience, guests.patienceMillis(), TimeUnit.MILLISECONDS);
+        }
+        if (isPart) {
+            activity.begins();
         }
         reading.fireChannelReadComplete();
     }
@@ -307,6 +316,7 @@ final class Guest extends ChannelDuplexHandler {
         if (patience != null) {
             patience.cancel(false);
             patience = null;
+            activity.missesNothing();
         }
     }
 
@@ -350,6 +360,7 @@ final class Guest extends ChannelDuplexHandler {
     }
 
     private void endWith(ChannelHandlerContext leaving, Object last, int lingerSeconds) {
+        activity.leaves();
         leaving.writeAndFlush(last).addListener(written -> {
             closing = new LingeringClose(leaving, lingerSeconds);
             closing.begin();
@@ -357,22 +368,25 @@ final class Guest extends ChannelDuplexHandler {
     }
 
     /** Any thread may ask. */
-    boolean isIdle() {
-        return idle;
+    Activity activity() {
+        return activity;
     }
 
-    /** By the computer's monotonic clock; any thread may ask. */
-    long idleSince() {
-        return idleSince;
+    /** Bytes kept for a client that does not read; any thread may ask. */
+    long unread() {
+        var asked = context;
+        return asked == null ? 0 : asked.channel().bytesBeforeWritable() + INPUT;
     }
 
-    /** Any thread may ask for it; it happens on the event loop, unless a request has come meanwhile. */
-    void goIfIdle() {
+    /** Any thread may ask for it; it happens on the event loop, unless a whole request has come meanwhile. */
+    void goUnlessBusy() {
         var leaving = context;
         if (leaving != null) {
             leaving.executor().execute(() -> {
-                if (idle) {
+                if (activity.isIdle() || activity.isWaitedFor()) {
                     leaving.close();
+                } else if (leaving.channel().isActive()) {
+                    guests.stay(this);
                 }
             });
         }

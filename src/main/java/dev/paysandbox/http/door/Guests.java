@@ -13,6 +13,7 @@ import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpHeaderValues;
 import io.netty.handler.codec.http.HttpResponseStatus;
 import io.netty.handler.codec.http.HttpVersion;
+import io.netty.util.internal.PlatformDependent;
 import jakarta.inject.Singleton;
 import java.io.IOException;
 import java.util.Comparator;
@@ -22,6 +23,7 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.LongAdder;
+import org.jspecify.annotations.Nullable;
 
 /** All connections of clients, and what they may take up together. */
 @Singleton
@@ -31,12 +33,17 @@ public final class Guests implements GracefulShutdownCapable {
 
     private static final long MOST_OF_BODIES = 64 << 20;
 
+    /** How much of the memory outside the heap answers may take up that are written and not read. */
+    private static final int SHARE_OF_ANSWERS = 4;
+
     private final ObjectMapper json;
     private final int limit;
     private final long patienceMillis;
     private final long roomForBodies =
             Math.min(MOST_OF_BODIES, Runtime.getRuntime().maxMemory() / SHARE_OF_BODIES);
+    private final long roomForAnswers = PlatformDependent.maxDirectMemory() / SHARE_OF_ANSWERS;
     private final Set<Guest> present = ConcurrentHashMap.newKeySet();
+    private final Set<Guest> unread = ConcurrentHashMap.newKeySet();
     private final AtomicLong bodies = new AtomicLong();
     private final LongAdder turnedAway = new LongAdder();
     private volatile boolean ending;
@@ -78,20 +85,80 @@ public final class Guests implements GracefulShutdownCapable {
         return HostTime.SYSTEM.nanos().getAsLong();
     }
 
-    /** One more; where that is too many, the one idle longest goes, and where none is idle, the new one. */
+    /**
+     * One more. Where that is too many, another goes: the one waited for longest, for the rest of its request or for
+     * reading its answers, otherwise the one idle longest. Where all are busy with whole requests, the new one goes.
+     */
     void enter(Guest guest) {
         present.add(guest);
-        if (present.size() > limit) {
-            turnedAway.increment();
-            present.stream()
-                    .filter(other -> other != guest && other.isIdle())
-                    .min(Comparator.comparingLong(Guest::idleSince))
-                    .ifPresentOrElse(Guest::goIfIdle, guest::go);
+        while (present.size() > limit) {
+            var other = oldest(guest);
+            if (other == null) {
+                turnedAway.increment();
+                guest.go();
+                return;
+            }
+            // Whoever removes it sends it away, so that no two make room by the same one.
+            if (present.remove(other)) {
+                turnedAway.increment();
+                other.goUnlessBusy();
+            }
         }
+    }
+
+    private @Nullable Guest oldest(Guest entering) {
+        Guest waitedFor = null;
+        Guest idle = null;
+        for (var other : present) {
+            var its = other.activity();
+            if (other == entering) {
+                continue;
+            }
+            if (its.isWaitedFor()) {
+                boolean isOlder = waitedFor == null
+                        || its.waitedForSince() < waitedFor.activity().waitedForSince();
+                waitedFor = isOlder ? other : waitedFor;
+            } else if (its.isIdle()
+                    && (idle == null || its.idleSince() < idle.activity().idleSince())) {
+                idle = other;
+            }
+        }
+        return waitedFor != null ? waitedFor : idle;
+    }
+
+    /** A request of it came after it was chosen to go. */
+    void stay(Guest guest) {
+        present.add(guest);
     }
 
     void leave(Guest guest) {
         present.remove(guest);
+        unread.remove(guest);
+    }
+
+    /** Has more answers than it reads. Where all of those together keep too much, the one that is longest so goes. */
+    void doesNotRead(Guest guest) {
+        unread.add(guest);
+        long kept = 0;
+        for (var one : unread) {
+            kept += one.unread();
+        }
+        while (kept > roomForAnswers) {
+            var longest = unread.stream()
+                    .min(Comparator.comparingLong(one -> one.activity().waitedForSince()));
+            if (longest.isEmpty()) {
+                return;
+            }
+            kept -= longest.get().unread();
+            if (unread.remove(longest.get())) {
+                turnedAway.increment();
+                longest.get().go();
+            }
+        }
+    }
+
+    void reads(Guest guest) {
+        unread.remove(guest);
     }
 
     void turnAway() {

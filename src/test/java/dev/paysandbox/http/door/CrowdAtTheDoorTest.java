@@ -15,6 +15,8 @@ import org.junit.jupiter.api.Test;
 
 /** More connections than there is room for, and more in their bodies than there is memory for. */
 class CrowdAtTheDoorTest {
+    private static final String GET = "GET /health HTTP/1.1\r\nHost: a\r\n\r\n";
+
     @Test
     void beyond_the_limit_the_connection_idle_longest_goes_and_the_new_one_is_served() {
         try (var sandbox = RunningSandbox.started("--max-connections=3")) {
@@ -34,16 +36,66 @@ class CrowdAtTheDoorTest {
     }
 
     @Test
-    void where_nobody_is_idle_the_new_connection_goes() {
+    void where_all_are_busy_with_whole_requests_the_new_connection_goes() {
         try (var sandbox = RunningSandbox.started("--max-connections=1")) {
+            var merchant = TestMerchant.of(sandbox);
+            var listener = merchant.controls("/listeners", "{}").at("id");
+            var body = "{\"wait\":\"10s\"}";
             try (var busy = RawConnection.to(sandbox)) {
-                busy.says("GET /health HTTP/1.1\r\nHost: a\r\nExpect: 100-continue\r\nContent-Length: 1\r\n\r\n");
-                busy.hears();
+                // The answer to the first tells that the second, sent in the same breath, has arrived.
+                busy.says("GET /health HTTP/1.1\r\nHost: a\r\n\r\nPOST /_sandbox/listeners/" + listener
+                        + "/parcels HTTP/1.1\r\nHost: a\r\nx-api-key: " + merchant.publicKey()
+                        + "\r\nContent-Type: application/json\r\nContent-Length: " + body.length() + "\r\n\r\n" + body);
+                assertThat(busy.hears().status()).isEqualTo(200);
                 try (var late = RawConnection.to(sandbox)) {
                     assertThat(late.isEnded()).isTrue();
                 }
             }
         }
+    }
+
+    @Test
+    void beyond_the_limit_a_request_that_is_not_whole_goes_before_anyone_idle() {
+        try (var sandbox = RunningSandbox.started("--max-connections=2")) {
+            var half = half(TestMerchant.of(sandbox));
+            try (var idle = RawConnection.to(sandbox)) {
+                assertThat(idle.says(GET).hears().status()).isEqualTo(200);
+                try (var begun = RawConnection.to(sandbox)) {
+                    assertThat(begun.says(half).hears().status()).isEqualTo(100);
+                    try (var whole = RawConnection.to(sandbox)) {
+                        assertThat(whole.says(GET).hears().status()).isEqualTo(200);
+                        assertThat(begun.isEnded()).isTrue();
+                        assertThat(idle.says(GET).hears().status()).isEqualTo(200);
+                    }
+                }
+            }
+        }
+    }
+
+    @Test
+    void whole_requests_are_served_among_any_number_of_half_ones_the_oldest_of_which_go() {
+        try (var sandbox = RunningSandbox.started("--max-connections=4")) {
+            var half = half(TestMerchant.of(sandbox));
+            var halves = new ArrayList<RawConnection>();
+            for (int i = 0; i < 50; i++) {
+                var begun = RawConnection.to(sandbox).says(half);
+                halves.add(begun);
+                assertThat(begun.hears().status()).isEqualTo(100);
+                try (var whole = RawConnection.to(sandbox)) {
+                    assertThat(whole.says(GET).hears().status()).isEqualTo(200);
+                }
+            }
+
+            for (var one : halves.subList(0, 46)) {
+                assertThat(one.isEnded()).isTrue();
+            }
+            halves.forEach(RawConnection::close);
+        }
+    }
+
+    private static String half(TestMerchant merchant) {
+        return "POST /payin HTTP/1.1\r\nHost: a\r\nAuthorization: " + merchant.basic()
+                + "\r\nContent-Type: application/json\r\nExpect: 100-continue\r\nContent-Length: 2\r\n\r\n";
     }
 
     @Test
