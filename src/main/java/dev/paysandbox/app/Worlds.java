@@ -107,7 +107,7 @@ public final class Worlds implements AutoCloseable {
      */
     public World enterPublic(String publicKey) {
         demandPublic(publicKey);
-        return ofBrowser(publicKey, used(orOpen(publicKey, false)));
+        return ofBrowser(used(orOpen(publicKey, false)));
     }
 
     /**
@@ -117,7 +117,7 @@ public final class Worlds implements AutoCloseable {
      */
     public World readPublic(String publicKey) {
         demandPublic(publicKey);
-        return ofBrowser(publicKey, read(publicKey));
+        return ofBrowser(read(publicKey));
     }
 
     private static void demandPublic(String key) {
@@ -130,7 +130,7 @@ public final class Worlds implements AutoCloseable {
         }
     }
 
-    private static World ofBrowser(String publicKey, Optional<World> found) {
+    private static World ofBrowser(Optional<World> found) {
         return found.orElseThrow(() -> new Problem(
                 ErrorCode.UNAUTHORIZED,
                 "No merchant has this public key; keys read pk_test_NAME, the name 1 to 64 letters, digits or"

@@ -48,6 +48,7 @@ class VerifyTest {
 
     @Test
     void where_too_few_came_the_nearest_tell_in_what_they_differ() {
+        merchant.freezes();
         merchant.gets("/payin/pay_1");
         merchant.opens(Order.pix(1_000));
         merchant.opens(Order.pix(3_000).with("customer.document", "\"11144477735\""));

@@ -129,8 +129,8 @@ class PayinAnswerTest {
                 .header("Access-Control-Request-Method", "POST")
                 .method("OPTIONS", BodyPublishers.noBody()));
 
-        assertThat(answer.status()).isEqualTo(200);
-        assertThat(Refusal.in(preflight).code()).isEqualTo(ErrorCode.UNAUTHORIZED);
+        assertThat(Refusal.in(answer).code()).isEqualTo(ErrorCode.CROSS_SITE_REFUSED);
+        assertThat(Refusal.in(preflight).code()).isEqualTo(ErrorCode.CROSS_SITE_REFUSED);
         assertThat(answer.headers().map()).doesNotContainKey("access-control-allow-origin");
         assertThat(preflight.headers().map()).doesNotContainKey("access-control-allow-origin");
     }
