@@ -5,11 +5,20 @@ const PAUSE = 250;
 const PAUSE_AFTER_FAILURE = 5000;
 const { state, status } = document.querySelector('main').dataset;
 
+// A form of this page is under way, and what it leads to shows the change. To load this page meanwhile would cancel it.
+let leaving = false;
+addEventListener('submit', () => {
+  leaving = true;
+});
+
 async function look() {
   let pause = PAUSE;
   try {
     const answer = await fetch(`${state}?seen=${status}`, { headers: { accept: 'application/json' } });
-    if (answer.ok) {
+    if (leaving) {
+      leaving = false;
+      pause = PAUSE_AFTER_FAILURE;
+    } else if (answer.ok) {
       const now = await answer.json();
       if (now.status !== status) {
         location.reload();
