@@ -43,7 +43,7 @@ final class Casting {
     private final CompletableFuture<@Nullable Void> reset;
     private final Map<String, Scenario> uploaded = new LinkedHashMap<>();
     /** What counts in the room: the uploaded scenarios, and what plays though it is known under its name no more. */
-    private final Map<Scenario, Weighed> weighed = new IdentityHashMap<>();
+    private final IdentityHashMap<Scenario, Weighed> weighed = new IdentityHashMap<>();
 
     private final List<Armed> armed = new ArrayList<>();
     private @Nullable String switchedOn;

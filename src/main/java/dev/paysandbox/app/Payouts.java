@@ -51,7 +51,11 @@ public final class Payouts {
 
     private static void demandRoom(State state, PayoutOrder order) {
         demandFunds(state, order.amount());
-        if (state.payouts.isFullOfUnfinished() || state.isCrammed()) {
+        demandMemory(state.payouts.isFullOfUnfinished() || state.isCrammed());
+    }
+
+    private static void demandMemory(boolean isFull) {
+        if (isFull) {
             throw new Problem(
                     ErrorCode.STORE_FULL,
                     "All payouts kept are still open, and none may be dropped; the settings maxPayments and maxMemory limit them.");
@@ -146,12 +150,14 @@ public final class Payouts {
      * Puts the payout into any status, outside the table; its money follows, its scenario ends, and where it is open
      * again the bank takes it up anew.
      *
-     * @throws Problem NOT_FOUND, TRANSITION_NOT_ALLOWED where it is in this status already, or INSUFFICIENT_FUNDS where
-     *     it had failed and its amount is not available any more
+     * @throws Problem NOT_FOUND, TRANSITION_NOT_ALLOWED where it is in this status already, INSUFFICIENT_FUNDS where it
+     *     had failed and its amount is not available any more, or STORE_FULL
      */
     public Payout force(World world, String id, PayoutStatus status, @Nullable String reason) {
         return world.inside(state -> {
             var payout = find(state, id);
+            // An open payout is never dropped, and so its timeline must not grow for ever.
+            demandMemory(state.isCrammed());
             var now = state.clock.now();
             var forced = payout.forced(status, now, Cause.CONTROL.toString(), reason);
             if (payout.status() == PayoutStatus.FAILED) {

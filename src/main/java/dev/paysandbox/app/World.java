@@ -400,7 +400,8 @@ public final class World {
     }
 
     /**
-     * Done after the duration on the sandbox's clock, or at the next reset.
+     * Done after the duration on the sandbox's clock, or at the next reset; at once where there is no memory for another
+     * request that waits.
      *
      * @param reset the {@link Cast#reset} of whoever wants to wait, which does not in a world reset since
      */
@@ -408,6 +409,9 @@ public final class World {
         return inside(present -> {
             if (!present.waitingRoom.closesWith(reset)) {
                 return reset;
+            }
+            if (!present.share().admits(Weights.WAITING)) {
+                return CompletableFuture.completedFuture(null);
             }
             var done = present.waitingRoom.enter();
             present.share().take(Weights.WAITING);

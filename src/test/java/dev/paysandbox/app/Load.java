@@ -3,6 +3,7 @@ package dev.paysandbox.app;
 import dev.paysandbox.domain.Address;
 import dev.paysandbox.domain.Customer;
 import dev.paysandbox.domain.Money;
+import dev.paysandbox.domain.Payin;
 import dev.paysandbox.domain.PayinStatus;
 import dev.paysandbox.domain.PaymentMethod;
 import dev.paysandbox.domain.brazil.PixKeyType;
@@ -52,12 +53,10 @@ enum Load {
         @Override
         void fill(House house, World world, int number) {
             var order = payin(PaymentMethod.PIX, number, null, null);
-            var id = number % 10 == 0
-                    ? house.payins
-                            .open(world, order, Occasions.Headers.NONE)
-                            .result()
-                            .id()
-                    : world.inside(state -> newest(state));
+            if (number % 10 == 0 || world.inside(state -> state.payins.size()) == 0) {
+                house.payins.open(world, order, Occasions.Headers.NONE);
+            }
+            var id = world.inside(Load::newest);
             house.payins.force(
                     world,
                     id,
@@ -255,11 +254,10 @@ enum Load {
     }
 
     private static String newest(State state) {
-        return state.payins
-                .newest(Long.MAX_VALUE, 1, payin -> true)
-                .data()
-                .get(0)
-                .id();
+        return state.payins.newest(Long.MAX_VALUE, 1, payin -> true).data().stream()
+                .map(Payin::id)
+                .findFirst()
+                .orElse("");
     }
 
     private static void authenticate(House house, World world, int number, String scenario) {

@@ -13,6 +13,8 @@ import java.util.Optional;
 final class Visit {
     private static final int MOST_LINES = 200;
     private static final int MOST_ORDERS = 50;
+    /** Some of a line is what anybody sends. */
+    private static final int LONGEST_LINE = 300;
 
     private final Deque<Line> lines = new ArrayDeque<>();
     private final Map<String, Account> orders = new LinkedHashMap<>();
@@ -37,7 +39,8 @@ final class Visit {
     record VisitView(List<Line> lines, Map<String, String> orders) {}
 
     synchronized void write(String from, String text) {
-        lines.add(new Line(++count, from, text));
+        var shown = text.length() > LONGEST_LINE ? text.substring(0, LONGEST_LINE) + "…" : text;
+        lines.add(new Line(++count, from, shown));
         if (lines.size() > MOST_LINES) {
             lines.remove();
         }
