@@ -41,7 +41,7 @@ final class BodyHeaders {
     private static void dropUnreadable(HttpRequest<?> request, String header, Function<HttpRequest<?>, Object> read) {
         if (request instanceof NettyHttpRequest<?> netty && request.getHeaders().contains(header)) {
             try {
-                read.apply(request);
+                var unused = read.apply(request);
             } catch (RuntimeException none) {
                 netty.getNativeRequest().headers().remove(header);
             }

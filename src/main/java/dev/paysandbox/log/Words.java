@@ -43,7 +43,7 @@ final class Words {
     /** String literals are interned, each one object; what is put together later is another one, though it be equal. */
     @SuppressWarnings({"ReferenceEquality", "StringEquality"})
     private static boolean isOfSource(String text) {
-        var same = new StringBuilder(text).toString().intern();
+        var same = String.valueOf(text.toCharArray()).intern();
         return same == text;
     }
 

@@ -212,7 +212,7 @@ final class Decoded {
             if ((in.bytes[at + i] & 0xc0) != 0x80) {
                 return copy(at);
             }
-            code = code << 6 | in.bytes[at + i] & 0x3f;
+            code = (code << 6) | (in.bytes[at + i] & 0x3f);
         }
         int plain = plain(code);
         if (plain >= 0) {

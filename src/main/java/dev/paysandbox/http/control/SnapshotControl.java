@@ -47,6 +47,7 @@ final class SnapshotControl {
     /** One moment of the world, sent as fast as the client reads it. */
     @Get
     @Produces(MediaType.APPLICATION_JSON)
+    @SuppressWarnings("FutureReturnValueIgnored") // closing a document cannot fail
     Publisher<byte[]> take(HttpRequest<?> request) {
         var document = snapshots.take(worlds.of(request));
         var end = new CompletableFuture<@Nullable Void>();

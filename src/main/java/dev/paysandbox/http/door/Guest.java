@@ -33,6 +33,7 @@ final class Guest extends ChannelDuplexHandler {
 
     /** So long input is read, and thrown away, of who is sent away; and of who has its answer early. */
     private static final int LINGER_SECONDS = 2;
+
     private static final int LINGER_AFTER_ANSWER_SECONDS = 30;
 
     private final Guests guests;

@@ -27,7 +27,7 @@ public final class Download extends FilterInputStream {
     }
 
     @Override
-    @SuppressWarnings("NonAtomicOperationOnVolatileField") // one thread reads
+    @SuppressWarnings("NonAtomicVolatileUpdate") // one thread reads
     public int read(byte[] into, int at, int most) {
         try {
             int read = super.read(into, at, most);
