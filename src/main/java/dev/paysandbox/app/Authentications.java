@@ -139,7 +139,11 @@ final class Authentications {
         if (former == null) {
             room.take(Weights.ofAlias(name, known));
         } else if (!former.equals(known.id())) {
-            throw new IllegalStateException("the name " + name + " is taken");
+            // A payin that is challenged again: its id leads to the newest of its authentications.
+            var formers = names.get(former);
+            if (formers != null) {
+                formers.remove(name);
+            }
         }
         var own = names.get(known.id());
         if (own == null) {

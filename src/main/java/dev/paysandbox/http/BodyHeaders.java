@@ -3,6 +3,7 @@ package dev.paysandbox.http;
 import dev.paysandbox.domain.ErrorCode;
 import dev.paysandbox.domain.Problem;
 import io.micronaut.http.HttpHeaders;
+import io.micronaut.http.HttpMethod;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.annotation.RequestFilter;
 import io.micronaut.http.annotation.ServerFilter;
@@ -27,7 +28,7 @@ final class BodyHeaders {
         dropUnreadable(request, HttpHeaders.ACCEPT_LANGUAGE, HttpRequest::getLocale);
         dropUnreadable(request, HttpHeaders.ACCEPT_CHARSET, HttpRequest::getCharacterEncoding);
         var isTyped = request.getHeaders().contains(HttpHeaders.CONTENT_TYPE);
-        if (isTyped ? request.getContentType().isEmpty() : hasBody(request)) {
+        if (isTyped ? request.getContentType().isEmpty() : mayChangeByBody(request)) {
             throw new Problem(ErrorCode.UNSUPPORTED_MEDIA_TYPE, UNTYPED);
         }
         var encoding = request.getHeaders().get(HttpHeaders.CONTENT_ENCODING);
@@ -48,7 +49,11 @@ final class BodyHeaders {
         }
     }
 
-    private static boolean hasBody(HttpRequest<?> request) {
+    /** Nobody reads the body of a GET, whatever it may be. */
+    private static boolean mayChangeByBody(HttpRequest<?> request) {
+        if (!HttpMethod.permitsRequestBody(request.getMethod())) {
+            return false;
+        }
         var headers = request.getHeaders();
         var length = headers.get(HttpHeaders.CONTENT_LENGTH);
         return (length != null && !length.equals("0")) || headers.contains(HttpHeaders.TRANSFER_ENCODING);

@@ -216,7 +216,8 @@ final class Decoded {
         }
         int plain = plain(code);
         if (plain >= 0) {
-            return one(plain, at, at + more + 1);
+            // Longer than it need be, which is not well-formed, it may be any character of ASCII.
+            return one(printable(plain), at, at + more + 1);
         }
         for (int i = 0; i <= more; i++) {
             copy(at + i);
@@ -231,13 +232,18 @@ final class Decoded {
         }
         int plain = plain(code);
         if (plain >= 0) {
-            return one(plain < ' ' && plain != '\n' && plain != '\t' ? ' ' : plain, at, end);
+            return one(printable(plain), at, end);
         }
         boolean half = code >= Character.MIN_SURROGATE && code <= Character.MAX_SURROGATE;
         for (byte b : (half ? "?" : Character.toString(code)).getBytes(StandardCharsets.UTF_8)) {
             one(b, at, end);
         }
         return end;
+    }
+
+    /** No escape stands for a zero, or for one of the signs that a decoded text has for quotes. */
+    private static int printable(int plain) {
+        return plain < ' ' && plain != '\n' && plain != '\t' ? ' ' : plain;
     }
 
     private int one(int b, int at, int end) {

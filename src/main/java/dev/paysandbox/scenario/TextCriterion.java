@@ -59,7 +59,7 @@ record TextCriterion(Field field, String name, Set<String> literals, List<TextPa
     @Override
     public String expected() {
         return Stream.concat(
-                        literals.stream().map(literal -> field.isChoice() ? literal : Quoted.of(literal)),
+                        literals.stream().map(literal -> field.isChoice() ? literal : Quoted.condition(literal)),
                         patterns.stream().map(TextPattern::expected))
                 .collect(Collectors.joining(" or "));
     }

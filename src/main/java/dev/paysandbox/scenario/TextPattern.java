@@ -65,7 +65,7 @@ sealed interface TextPattern {
 
         @Override
         public String expected() {
-            return Quoted.of(text);
+            return Quoted.condition(text);
         }
     }
 
@@ -83,7 +83,7 @@ sealed interface TextPattern {
 
         @Override
         public String expected() {
-            return "the regular expression " + Quoted.of(pattern.pattern());
+            return "the regular expression " + Quoted.condition(pattern.pattern());
         }
     }
 }

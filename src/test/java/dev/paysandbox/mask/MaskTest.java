@@ -49,6 +49,28 @@ class MaskTest {
         assertThat(body(body)).isEqualTo(kept);
     }
 
+    /** Pieces that one reader or another takes for the beginning of something. */
+    private static final int[] ODD_BYTES = {
+        0, 1, 7, '"', '\'', '\\', '%', '&', ';', '#', 'u', 'x', '0', '4', ':', '=', '<', '>', '/', '{', '_', ' ', 0x80,
+        0xbf, 0xc2, 0xe0, 0xed, 0xef, 0xf0, 0xf4, 0xff
+    };
+
+    @Test
+    void whatever_bytes_come_the_mask_comes_to_an_end_and_finds_the_card_behind_them() {
+        var random = new Random(11);
+        for (int i = 0; i < 50_000; i++) {
+            var odd = new byte[1 + random.nextInt(12)];
+            for (int at = 0; at < odd.length; at++) {
+                odd[at] = (byte) ODD_BYTES[random.nextInt(ODD_BYTES.length)];
+            }
+            var text = new String(odd, StandardCharsets.ISO_8859_1);
+            var bytes = (text + " " + CARD + " ").getBytes(StandardCharsets.ISO_8859_1);
+            var out = new Bytes();
+            new Mask(out).body(bytes, bytes.length, bytes.length);
+            assertThat(out.toString()).as("seed 11, text %d: %s", i, text).doesNotContain(CARD);
+        }
+    }
+
     @ParameterizedTest
     @CsvSource({
         "/payin?card=4111+1111%201111%2d1111&cvv=123&a=1, /payin?card=****+****%20****%2d1111&cvv=***&a=1",
