@@ -48,7 +48,7 @@ final class Restore extends SandboxCommand {
         }
 
         @Override
-        @SuppressWarnings("NonAtomicOperationOnVolatileField") // one thread reads
+        @SuppressWarnings("NonAtomicVolatileUpdate") // one thread reads
         public int read(byte[] into, int at, int most) throws IOException {
             int read = super.read(into, at, most);
             count += Math.max(0, read);
