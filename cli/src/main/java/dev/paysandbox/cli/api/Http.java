@@ -6,7 +6,6 @@ import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.HttpURLConnection;
-import java.net.ProtocolException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -65,8 +64,9 @@ public final class Http {
             throws IOException {
         var connection = prepared(url, method, headers, FOREVER);
         connection.setDoOutput(true);
-        // Who would refuse it by its length, or because of who asks, says so before it is sent.
-        connection.setRequestProperty("Expect", "100-continue");
+        // Without Expect: 100-continue. HttpURLConnection loses an answer that arrives together with the 100; the
+        // server
+        // reads on what it has refused, so that its answer is heard at the end.
         if (length < 0) {
             connection.setChunkedStreamingMode(PIECE);
         } else {
@@ -77,8 +77,6 @@ public final class Http {
             for (int read = body.read(piece); read >= 0; read = body.read(piece)) {
                 out.write(piece, 0, read);
             }
-        } catch (ProtocolException refused) {
-            return answerOf(connection);
         }
         return answerOf(connection);
     }
