@@ -111,7 +111,7 @@ class ArchiveTest {
 
     @Test
     void its_pages_lead_to_what_is_in_it_or_in_the_web() throws IOException {
-        for (var page : new String[] {"README.md", "scenarios/README.md"}) {
+        for (var page : new String[] {"README.md", "CHANGELOG.md", "scenarios/README.md"}) {
             var file = archive.root.resolve(page);
             var links = LINK.matcher(Files.readString(file)).results().map(link -> link.group(1));
             assertThat(links)
