@@ -53,7 +53,10 @@ final class SettingTable {
     static final Setting<Long> SEED =
             process("seed", Form.anyWholeNumber(), null, "makes every random choice repeatable; otherwise a new one");
     static final Setting<Integer> MAX_WORLDS = process(
-            "maxWorlds", Form.smallNumber(1, MOST), 1_000, "merchant worlds open at once; the one idle longest goes");
+            "maxWorlds",
+            Form.smallNumber(1, MOST),
+            1_000,
+            "merchant worlds open at once; beyond it one that only browsers called goes, otherwise the one idle longest");
     static final Setting<Integer> MAX_PAYMENTS = process(
             "maxPayments",
             Form.smallNumber(1, MOST),
@@ -94,7 +97,7 @@ final class SettingTable {
             "maxConnections",
             Form.smallNumber(1, 1_000_000),
             2_000,
-            "connections of clients; the one idle longest goes");
+            "connections of clients; beyond it one with half a request or unread answers goes, otherwise the one idle longest");
     static final Setting<Duration> REQUEST_TIMEOUT = process(
             "requestTimeout", Form.duration(), ofSeconds(30), "how long a request may take to arrive completely");
     static final Setting<Duration> WEBHOOK_TIMEOUT =
