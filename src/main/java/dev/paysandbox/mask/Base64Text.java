@@ -7,6 +7,11 @@ final class Base64Text {
     /** 13 digits take so many letters. */
     static final int SHORTEST = 18;
 
+    /** So many times the length of a text is decoded, for text may seem to begin behind every sign. */
+    private static final int MOST_TIMES = 8;
+
+    private static final int LEAST_ROOM = 4096;
+
     private static final byte[] VALUES = values();
 
     private Base64Text() {}
@@ -34,8 +39,12 @@ final class Base64Text {
         return VALUES[b & 0xff] >= 0;
     }
 
-    /** Hides the runs between these places whose text holds what must not be shown. */
+    /**
+     * Hides the runs between these places whose text holds what must not be shown, and those of which too much would
+     * have to be decoded to know.
+     */
     static void hide(byte[] in, int start, int end, Look look, Hidden hidden) {
+        int room = (int) Math.min(Integer.MAX_VALUE, Math.max(LEAST_ROOM, (long) MOST_TIMES * (end - start)));
         // A run that is long enough stands at one of these places at least.
         for (int at = start + SHORTEST - 1; at < end; at += SHORTEST) {
             if (VALUES[in[at] & 0xff] < 0) {
@@ -50,25 +59,33 @@ final class Base64Text {
                 after++;
             }
             if (after - first >= SHORTEST) {
-                hideRun(in, first, after, look, hidden);
+                room = hideRun(in, first, after, room, look, hidden);
             }
             // The next place that may be in another run.
             at = Math.max(at, after - 1);
         }
     }
 
-    private static void hideRun(byte[] in, int first, int after, Look look, Hidden hidden) {
+    /** Answers how much may still be decoded. */
+    private static int hideRun(byte[] in, int first, int after, int most, Look look, Hidden hidden) {
+        int room = most;
         for (int from = first; after - from >= SHORTEST; from++) {
             boolean begins = from == first || VALUES[in[from - 1] & 0xff] >= 62;
             if (begins && isText(in, from)) {
+                room -= after - from;
+                if (room < 0) {
+                    hidden.add(Hidden.VALUE, from, after);
+                    return 0;
+                }
                 var text = new byte[(after - from) * 3 / 4 + 3];
                 int length = decode(in, from, after, text);
                 if (length > 0 && look.findsSecrets(text, length)) {
                     hidden.add(Hidden.VALUE, from, after);
-                    return;
+                    return room;
                 }
             }
         }
+        return room;
     }
 
     /** The first look, which ids and keys do not pass: whether the first nine characters are plain ones. */

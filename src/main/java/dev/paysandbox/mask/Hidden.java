@@ -69,20 +69,25 @@ final class Hidden {
         return (int) places[i];
     }
 
-    /** Insertion keeps those of one place in the order in which they were found. */
+    /** Those of one place stay in the order in which they were found. */
     private void sort() {
-        for (int i = 1; i < count && !inOrder; i++) {
-            long place = places[i];
-            byte kind = kinds[i];
-            int at = i - 1;
-            while (at >= 0 && places[at] >>> 32 > place >>> 32) {
-                places[at + 1] = places[at];
-                kinds[at + 1] = kinds[at];
-                at--;
-            }
-            places[at + 1] = place;
-            kinds[at + 1] = kind;
+        if (inOrder) {
+            return;
         }
+        var order = new long[count];
+        for (int i = 0; i < count; i++) {
+            order[i] = places[i] >>> 32 << 32 | i;
+        }
+        Arrays.sort(order);
+        var sortedPlaces = new long[count];
+        var sortedKinds = new byte[count];
+        for (int i = 0; i < count; i++) {
+            int found = (int) order[i];
+            sortedPlaces[i] = places[found];
+            sortedKinds[i] = kinds[found];
+        }
+        places = sortedPlaces;
+        kinds = sortedKinds;
         inOrder = true;
     }
 

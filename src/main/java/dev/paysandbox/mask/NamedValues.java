@@ -1,11 +1,14 @@
 package dev.paysandbox.mask;
 
+import java.util.HashMap;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 
 /**
  * Values whose name is itself a value: {@code {"name": "cvv", "value": "123"}}, {@code ["cvv", "123"]}, {@code <field
- * name="cvv">123</field>}, and the parts of a form of several parts. It looks around the name, no farther than a bound.
+ * name="cvv">123</field>}, and the parts of a form of several parts. It looks around the name, no farther than a bound
+ * or than to the end of the value. A text may be made of such names alone: so nothing is read to its end twice.
  */
 final class NamedValues {
     private static final Set<String> VALUES = Set.of(
@@ -31,6 +34,28 @@ final class NamedValues {
     private int end;
     private boolean json;
 
+    /** The end of a hidden array: what goes by the names in it is hidden already. */
+    private int listed;
+
+    /** From where to where there is no closing tag. */
+    private int untagged;
+
+    private int nextTag;
+    /** From where to where no part of a form ends. */
+    private int unbounded;
+
+    private int nextBoundary;
+    /** Where objects open whose members were looked at, and the first member that was not. */
+    private Map<Integer, Integer> objects = new HashMap<>();
+
+    /** Where the name stood that was looked at last, and where its object opens. */
+    private int named;
+
+    private int namedIn;
+
+    /** Where the tag opens whose attributes were all looked at last. */
+    private int tag;
+
     NamedValues(Hidden hidden) {
         this.hidden = hidden;
     }
@@ -40,6 +65,16 @@ final class NamedValues {
         start = from;
         end = to;
         json = isJson;
+        listed = from;
+        untagged = to;
+        nextTag = from;
+        unbounded = to;
+        nextBoundary = from;
+        tag = from - 1;
+        named = from - 1;
+        if (!objects.isEmpty()) {
+            objects = new HashMap<>();
+        }
     }
 
     /**
@@ -50,12 +85,11 @@ final class NamedValues {
      */
     void of(int open, int close) {
         int next = Letters.skipSpace(in, close + 1, end);
-        if (next < end && in[next] == ',') {
+        if (next < end && in[next] == ',' && open >= listed) {
             int value = Letters.skipSpace(in, next + 1, end);
-            int after = Values.end(in, value, end);
-            int colon = Letters.skipSpace(in, after, end);
-            if (value < end && in[value] != '{' && (colon >= end || in[colon] != ':')) {
-                Values.hide(in, value, end, json, hidden);
+            if (value < end && in[value] != '{' && (in[value] == '[' || !isName(value))) {
+                int after = Values.hide(in, value, end, json, hidden);
+                listed = in[value] == '[' ? after : listed;
             }
         }
         int before = open - 1;
@@ -70,24 +104,25 @@ final class NamedValues {
         }
     }
 
+    /** Whether a string or a word is the name of a member. */
+    private boolean isName(int place) {
+        int colon = Letters.skipSpace(in, Values.end(in, place, end), end);
+        return colon < end && in[colon] == ':';
+    }
+
     /** The object around the place, and those of its members that are called a value. */
     private void inObject(int place) {
-        int depth = 0;
-        int open = place - 1;
-        int first = Math.max(start, place - FARTHEST);
-        for (; open >= first; open--) {
-            if (in[open] == '}' || in[open] == ']') {
-                depth++;
-            } else if ((in[open] == '{' || in[open] == '[') && --depth < 0) {
-                break;
-            }
-        }
-        if (open < first || in[open] != '{') {
+        int open = opening(place);
+        if (open < start || in[open] != '{') {
             return;
         }
+        named = place;
+        namedIn = open;
         int last = Math.min(end, place + FARTHEST);
-        int at = Letters.skipSpace(in, open + 1, last);
+        int first = objects.getOrDefault(open, open + 1);
+        int at = Letters.skipSpace(in, first, last);
         while (at < last && in[at] != '}') {
+            first = at;
             int after = Math.max(at + 1, Values.end(in, at, last));
             int colon = Letters.skipSpace(in, after, last);
             if (colon < last && in[colon] == ':') {
@@ -99,6 +134,25 @@ final class NamedValues {
                 at++;
             }
         }
+        objects.put(open, at < last ? at : first);
+    }
+
+    /** Where the object or the array opens around the place; before the start where that is too far away. */
+    private int opening(int place) {
+        int depth = 0;
+        int first = Math.max(start, place - FARTHEST);
+        for (int at = place - 1; at >= first; at--) {
+            if (at == named && depth == 0) {
+                // Another name of the same object.
+                return namedIn;
+            }
+            if (in[at] == '}' || in[at] == ']') {
+                depth++;
+            } else if ((in[at] == '{' || in[at] == '[') && --depth < 0) {
+                return at;
+            }
+        }
+        return start - 1;
     }
 
     private boolean isValue(int from, int to) {
@@ -116,7 +170,7 @@ final class NamedValues {
         while (open >= first && in[open] != '<' && in[open] != '>') {
             open--;
         }
-        if (open < first || in[open] != '<') {
+        if (open < first || in[open] != '<' || open == tag) {
             return;
         }
         int last = Math.min(end, place + LONGEST_TAG);
@@ -139,6 +193,7 @@ final class NamedValues {
             }
             at++;
         }
+        tag = at < last ? open : tag;
         if (at < last && in[at - 1] != '/') {
             enclosed(at);
         }
@@ -146,14 +201,21 @@ final class NamedValues {
 
     /** Hides what stands between a tag, whose end is at the place, and the next that closes one. */
     int enclosed(int tagEnd) {
-        int at = tagEnd + 1;
+        int text = tagEnd + 1;
+        if (text >= untagged && text <= nextTag) {
+            // What encloses it is hidden already.
+            return nextTag;
+        }
+        int at = text;
         while (at + 1 < end && !(in[at] == '<' && in[at + 1] == '/')) {
             at++;
         }
         int after = at + 1 < end ? at : end;
-        if (after > tagEnd + 1) {
-            hidden.add(Hidden.VALUE, tagEnd + 1, after);
+        if (after > text) {
+            hidden.add(Hidden.VALUE, text, after);
         }
+        untagged = text;
+        nextTag = after;
         return after;
     }
 
@@ -179,7 +241,7 @@ final class NamedValues {
     /** A tag that closes at the place: where a secret name is all that it closes, the next tag's text is hidden. */
     int afterTag(int tagStart) {
         int text = tagStart;
-        while (text > start && tagStart - text < LONGEST_TAG && in[text - 1] != '>') {
+        while (text > start && tagStart - text <= SecretNames.LONGEST && in[text - 1] != '>') {
             text--;
         }
         if (text == start || in[text - 1] != '>' || !SecretNames.include(in, text, tagStart)) {
@@ -204,6 +266,9 @@ final class NamedValues {
         }
         if (at < last && Parts.isNamed(in, start, open)) {
             int value = Letters.skipSpace(in, at, end);
+            if (value >= unbounded && value <= nextBoundary) {
+                return;
+            }
             int boundary = value;
             while (boundary < end && !(in[boundary] == '\n' && boundary + 2 < end && in[boundary + 1] == '-')) {
                 boundary++;
@@ -211,6 +276,8 @@ final class NamedValues {
             if (boundary > value) {
                 hidden.add(Hidden.VALUE, value, boundary);
             }
+            unbounded = value;
+            nextBoundary = boundary;
         }
     }
 }

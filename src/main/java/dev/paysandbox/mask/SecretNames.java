@@ -38,7 +38,8 @@ final class SecretNames {
     private static final byte[][] FOLLOWERS =
             words("code", "value", "number", "codigo", "valor", "numero", "data", "text");
 
-    private static final int LONGEST = 64;
+    static final int LONGEST = 64;
+    private static final int MOST_QUOTES = 16;
 
     /** With which the marked names end, in either case. */
     private static final boolean[] LAST_LETTERS = lastLetters();
@@ -51,7 +52,9 @@ final class SecretNames {
         while (last >= start && Letters.isSpace(in[last])) {
             last--;
         }
-        while (last >= start && (Letters.isQuote(in[last]) || in[last] == '\\')) {
+        // Of quotes in a row no more are passed over, for each of them may end a string and lead here.
+        int firstQuote = Math.max(start, last - MOST_QUOTES);
+        while (last >= firstQuote && (Letters.isQuote(in[last]) || in[last] == '\\')) {
             last--;
         }
         // card[cvv], cvv[] and cvv[0] are ways to write forms.
@@ -66,7 +69,8 @@ final class SecretNames {
             }
             last = open - 1;
         }
-        while (last >= start && Letters.isQuote(in[last])) {
+        firstQuote = Math.max(start, last - MOST_QUOTES);
+        while (last >= firstQuote && Letters.isQuote(in[last])) {
             last--;
         }
         if (last <= start || !mayEnd(last - 1 > start ? in[last - 2] : 0, in[last - 1], in[last])) {

@@ -196,7 +196,19 @@ class StrictHttpTest {
                 "2\n{}\r\n0\r\n\r\n",
                 "2\r\n{}\n0\r\n\r\n",
                 "2;\nxx\r\n{}\r\n0\r\n\r\n",
-                "2\r\n{}\r\n0\r\nX A: b\r\n\r\n"
+                "2\r\n{}\r\n0\r\nX A: b\r\n\r\n",
+                "2 x\r\n{}\r\n0\r\n\r\n",
+                "2 2\r\n{}\r\n0\r\n\r\n",
+                " 2\r\n{}\r\n0\r\n\r\n",
+                "2 \r\n{}\r\n0\r\n\r\n",
+                "2\t\r\n{}\r\n0\r\n\r\n",
+                "2\u0000\r\n{}\r\n0\r\n\r\n",
+                "2\u000b\r\n{}\r\n0\r\n\r\n",
+                "2\u000c;a\r\n{}\r\n0\r\n\r\n",
+                "2;\u0000\r\n{}\r\n0\r\n\r\n",
+                "2\r\n{}\r\n0 x\r\n\r\n",
+                "2\r\n{}\r\n0\r\nX-A: b\r\n c\r\n\r\n",
+                "2\r\n{}\r\n0\r\n\tX-A: b\r\n\r\n"
             })
     void after_a_broken_chunk_the_request_is_refused_and_the_connection_ends(String chunks) {
         refusesAndRunsNothing("POST /payin HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\nAuthorization: "
@@ -259,6 +271,7 @@ class StrictHttpTest {
                 "GET http://b:80/health HTTP/1.1\r\nHost: a\r\n\r\n",
                 "GET HTTPS://b/health?x HTTP/1.1\r\nHost: a\r\n\r\n",
                 "GET /health HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: Chunked\r\n\r\n2;a=\"b\"\r\n{}\r\n0\r\nX-A: b\r\n\r\n",
+                "GET /health HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n002 \t;a\r\n{}\r\nA\r\n0\r\n\r\n 0\r\n \r\n000;b\r\n\r\n",
                 "GET /health HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\n\r\n{}",
             })
     void what_the_standard_allows_is_served_whole_or_byte_by_byte(String request) {

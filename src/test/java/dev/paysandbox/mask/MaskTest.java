@@ -1,15 +1,21 @@
 package dev.paysandbox.mask;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.paysandbox.support.Json;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
+import java.util.Base64;
 import java.util.Random;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Nothing that nobody may keep gets past the mask, and nothing else is lost. */
@@ -69,6 +75,64 @@ class MaskTest {
             new Mask(out).body(bytes, bytes.length, bytes.length);
             assertThat(out.toString()).as("seed 11, text %d: %s", i, text).doesNotContain(CARD);
         }
+    }
+
+    /** Texts of which every part leads to a look at much of the rest: what comes first, and what is repeated. */
+    private static Stream<Arguments> laborious() {
+        var values = "\"v\":1,";
+        var names = "\"n\":\"cvv\",";
+        return Stream.of(
+                arguments("", "{" + values.repeat(330) + names.repeat(200) + values.repeat(600) + "}"),
+                arguments("{", values.repeat(300) + names.repeat(300)),
+                arguments("{", names + "\"a\":{" + names + values.repeat(10) + "},"),
+                arguments("", "{\"name\":\"cvv\",\"value\":"),
+                arguments("", "[\"cvv\","),
+                arguments("[", "\"cvv\",[\"a\"]:"),
+                arguments("{", "\""),
+                arguments("{", "[0]\""),
+                arguments("{", "'\""),
+                arguments("x", "\"\":"),
+                arguments("", "<x name=\"cvv\">"),
+                arguments("", "<x name=\"cvv\" "),
+                arguments("", "</"),
+                arguments("", "<n>cvv</"),
+                arguments("", "content-disposition: name=\"cvv\"\n\n"),
+                arguments("a;cvv\n", "x;\""),
+                arguments("", "1 "),
+                arguments("", "4,"),
+                arguments("", "_"),
+                arguments("", "QUFBQUFBQUFBQUF/"),
+                arguments("", base64("ab~".repeat(2_000) + base64("ab~".repeat(2_000)))),
+                arguments("", "%25"),
+                arguments("", "\\u005c"),
+                arguments("", "&#"));
+    }
+
+    private static String base64(String text) {
+        return Base64.getEncoder().withoutPadding().encodeToString(text.getBytes(StandardCharsets.ISO_8859_1));
+    }
+
+    /** In quadratic time each of them would take minutes at least. */
+    @ParameterizedTest
+    @MethodSource("laborious")
+    @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+    void a_text_takes_no_longer_than_its_length_warrants(String first, String repeated) {
+        var text = first + repeated.repeat((1 << 20) / repeated.length());
+        assertThat(Mask.of(text + " sk_test_abc ")).doesNotContain("sk_test_abc");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "[\"cvv\",\"cvv\",\"737\"]",
+                "[\"cvv\",[\"cvv\"],\"cvv\",\"737\"]",
+                "{\"name\":\"cvv\",\"a\":{\"name\":\"cvv\",\"value\":\"1\"},\"name\":\"cvv\",\"value\":\"737\"}",
+                "<f name=\"cvv\" name=\"cvv\">737</f>",
+                "<f name=\"cvv\">1</f><f name=\"cvv\">737</f>",
+                "{\"a\":\"\"\"\",\"cvv\":\"737\"}",
+            })
+    void a_name_that_comes_again_hides_again(String text) {
+        assertThat(Mask.of(text)).doesNotContain("737");
     }
 
     @ParameterizedTest

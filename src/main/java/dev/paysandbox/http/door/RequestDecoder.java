@@ -4,18 +4,24 @@ import dev.paysandbox.http.MalformedRequest;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.ChannelHandlerContext;
+import io.netty.handler.codec.DecoderResult;
 import io.netty.handler.codec.http.DefaultFullHttpRequest;
+import io.netty.handler.codec.http.DefaultLastHttpContent;
+import io.netty.handler.codec.http.HttpContent;
 import io.netty.handler.codec.http.HttpDecoderConfig;
 import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpMessage;
 import io.netty.handler.codec.http.HttpMethod;
 import io.netty.handler.codec.http.HttpRequest;
 import io.netty.handler.codec.http.HttpRequestDecoder;
+import io.netty.handler.codec.http.HttpUtil;
 import io.netty.handler.codec.http.HttpVersion;
 import io.netty.handler.codec.http.LastHttpContent;
 import io.netty.util.AsciiString;
+import io.netty.util.ReferenceCountUtil;
 import java.util.List;
 import java.util.Queue;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Turns bytes into requests. Netty refuses most of what breaks the rules of HTTP; what it lets pass is refused here, in
@@ -34,6 +40,12 @@ final class RequestDecoder extends HttpRequestDecoder {
     private boolean afterLineFeed = true;
     private boolean folded;
 
+    /** Of the body that is being decoded; null where it is not in chunks. */
+    private @Nullable ChunkLines chunks;
+
+    /** Nothing that follows is decoded. */
+    private boolean broken;
+
     /** Content-Length headers of this head: of HTTP/1.0 Netty keeps the first alone. */
     private int lengths;
 
@@ -50,14 +62,21 @@ final class RequestDecoder extends HttpRequestDecoder {
 
     @Override
     protected void decode(ChannelHandlerContext context, ByteBuf bytes, List<Object> out) throws Exception {
+        if (broken) {
+            bytes.skipBytes(bytes.readableBytes());
+            return;
+        }
         input = bytes;
         unsearched = bytes.readerIndex();
         super.decode(context, bytes, out);
         if (inHead) {
             search();
-        } else if (!out.isEmpty() && out.get(out.size() - 1) instanceof LastHttpContent) {
-            inHead = true;
-            afterLineFeed = true;
+        } else {
+            checkChunks(out);
+            if (!out.isEmpty() && out.get(out.size() - 1) instanceof LastHttpContent) {
+                inHead = true;
+                afterLineFeed = true;
+            }
         }
         input = Unpooled.EMPTY_BUFFER;
     }
@@ -81,6 +100,26 @@ final class RequestDecoder extends HttpRequestDecoder {
         unsearched = end;
     }
 
+    /** In the place of what Netty has made of broken chunks stands a failed end, as where it finds them broken itself. */
+    private void checkChunks(List<Object> out) {
+        if (chunks == null) {
+            return;
+        }
+        try {
+            chunks.read(input, unsearched, input.readerIndex());
+        } catch (MalformedRequest malformed) {
+            broken = true;
+            for (int i = out.size() - 1; i >= 0; i--) {
+                if (out.get(i) instanceof HttpContent) {
+                    ReferenceCountUtil.release(out.remove(i));
+                }
+            }
+            var end = new DefaultLastHttpContent(Unpooled.EMPTY_BUFFER);
+            end.setDecoderResult(DecoderResult.failure(malformed));
+            out.add(end);
+        }
+    }
+
     /** Netty asks this of each request once, right after it has read the head. */
     @Override
     protected boolean isContentAlwaysEmpty(HttpMessage message) {
@@ -93,6 +132,7 @@ final class RequestDecoder extends HttpRequestDecoder {
             throw new MalformedRequest("There are several Content-Length headers.");
         }
         RequestHead.check((HttpRequest) message);
+        chunks = HttpUtil.isTransferEncodingChunked(message) ? new ChunkLines() : null;
         return super.isContentAlwaysEmpty(message);
     }
 

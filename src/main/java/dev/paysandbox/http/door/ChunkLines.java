@@ -1,0 +1,102 @@
+package dev.paysandbox.http.door;
+
+import dev.paysandbox.http.MalformedRequest;
+import io.netty.buffer.ByteBuf;
+
+/**
+ * Reads the lines between the chunks of one body along with Netty, which takes whatever begins with digits for a
+ * chunk's size and joins folded lines of a trailer. Another reader of the same bytes may see another end of the request.
+ * Confined to the connection's event loop.
+ */
+final class ChunkLines {
+    private enum At {
+        SIZE,
+        /** Behind blanks that only an extension may follow. */
+        BLANKS,
+        EXTENSION,
+        DATA,
+        /** The end of the line behind a chunk. */
+        DATA_END,
+        TRAILER
+    }
+
+    private At at = At.SIZE;
+    private long size;
+    private int digits;
+    private boolean lineBegins;
+
+    /** Goes on with these bytes, which Netty has read; throws where they break the rules. */
+    void read(ByteBuf bytes, int from, int to) {
+        for (int i = from; i < to; i++) {
+            byte b = bytes.getByte(i);
+            switch (at) {
+                case SIZE -> size(b);
+                case BLANKS -> blank(b);
+                case EXTENSION -> extension(b);
+                case DATA -> {
+                    int skipped = (int) Math.min(size, to - i);
+                    size -= skipped;
+                    i += skipped - 1;
+                    at = size == 0 ? At.DATA_END : At.DATA;
+                }
+                case DATA_END -> at = b == '\n' ? At.SIZE : At.DATA_END;
+                case TRAILER -> trailer(b);
+            }
+        }
+    }
+
+    private void size(byte b) {
+        int digit = Character.digit(b, 16);
+        if (digit >= 0) {
+            size = Math.min(size << 4 | digit, Integer.MAX_VALUE);
+            digits++;
+        } else if (digits == 0) {
+            throw malformed();
+        } else {
+            afterSize(b);
+        }
+    }
+
+    private void afterSize(byte b) {
+        switch (b) {
+            case ' ', '\t' -> at = At.BLANKS;
+            case ';' -> at = At.EXTENSION;
+            case '\r' -> {}
+            case '\n' -> endLine();
+            default -> throw malformed();
+        }
+    }
+
+    private void blank(byte b) {
+        if (b == ';') {
+            at = At.EXTENSION;
+        } else if (b != ' ' && b != '\t') {
+            throw malformed();
+        }
+    }
+
+    private void extension(byte b) {
+        if (b == '\n') {
+            endLine();
+        } else if ((b >= 0 && b < ' ' && b != '\t' && b != '\r') || b == 0x7f) {
+            throw malformed();
+        }
+    }
+
+    private void endLine() {
+        at = size == 0 ? At.TRAILER : At.DATA;
+        digits = 0;
+        lineBegins = true;
+    }
+
+    private void trailer(byte b) {
+        if (lineBegins && (b == ' ' || b == '\t')) {
+            throw new MalformedRequest("A line begins with a blank: trailers may not go on in a second line.");
+        }
+        lineBegins = b == '\n';
+    }
+
+    private static MalformedRequest malformed() {
+        return new MalformedRequest("A chunk's size is a hexadecimal number, alone or with extensions.");
+    }
+}
