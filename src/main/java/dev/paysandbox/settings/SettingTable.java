@@ -47,7 +47,8 @@ final class SettingTable {
             "allowedHosts",
             SandboxForms.hostNames(),
             Set.of(),
-            "names control requests may call the sandbox by, besides loopback, IP addresses and names without a dot");
+            "names control requests may call the sandbox by, besides loopback, IP addresses, names without a dot and those"
+                    + " under internal and svc.cluster.local");
     static final Setting<Boolean> OPEN_WORLDS = process(
             "openWorlds", Form.truth(), true, "any well-formed pair of test keys opens a merchant world of its own");
     static final Setting<Long> SEED =
