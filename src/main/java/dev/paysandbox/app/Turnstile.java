@@ -31,7 +31,7 @@ public final class Turnstile {
      * Who asks. A page of another origin, or one that names another merchant, uses up nothing of theirs.
      *
      * @param publicKey as sent; cut, so that what is remembered stays small
-     * @param origin of the page that asks, or null
+     * @param origin of the page that asks; null for a program
      */
     public record Caller(String publicKey, @Nullable String origin, String address) {
         private static final int LONGEST_KEY = 72;

@@ -7,6 +7,7 @@ import io.micronaut.http.HttpHeaders;
 import io.micronaut.http.HttpRequest;
 import jakarta.inject.Singleton;
 import java.net.URI;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -72,7 +73,11 @@ public final class OwnPages {
                 && origin.regionMatches(true, authority, host, 0, host.length());
     }
 
+    /** As browsers write it: in lower case, and without the port that the scheme has anyway. */
     private static String origin(URI url) {
-        return url.getScheme() + "://" + url.getRawAuthority();
+        var scheme = url.getScheme();
+        var host = scheme + "://" + url.getHost().toLowerCase(Locale.ROOT);
+        var port = url.getPort();
+        return port < 0 || port == (scheme.equals("https") ? 443 : 80) ? host : host + ":" + port;
     }
 }

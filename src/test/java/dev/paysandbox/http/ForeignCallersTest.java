@@ -11,6 +11,7 @@ import dev.paysandbox.support.RawConnection;
 import dev.paysandbox.support.Refusal;
 import dev.paysandbox.support.RunningSandbox;
 import dev.paysandbox.support.TestMerchant;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -89,15 +90,24 @@ class ForeignCallersTest {
         passes(asks("GET", "/_sandbox/balance", "Host: " + name));
     }
 
-    @Test
-    void the_public_address_is_a_name_and_an_origin_of_this_sandbox() {
-        try (var sandbox = RunningSandbox.started("--public-url=https://pay.example.test");
+    /** A proxy may call by a name of its own; a browser writes an address in its own way. */
+    @ParameterizedTest
+    @CsvSource({
+        "https://pay.example.test, https://pay.example.test",
+        "https://pay.example.test:443, https://pay.example.test",
+        "http://Pay.Example.test:80/sandbox/, http://pay.example.test",
+        "http://LOCALHOST:8080, http://localhost:8080"
+    })
+    void the_public_address_is_a_name_and_an_origin_of_this_sandbox(String setting, String origin) {
+        try (var sandbox = RunningSandbox.started("--public-url=" + setting);
                 var line = RawConnection.to(sandbox)) {
-            var answer = line.says("GET /_sandbox/balance HTTP/1.1\r\nHost: pay.example.test\r\n"
-                            + "Origin: https://pay.example.test\r\n\r\n")
-                    .hears();
+            for (var host : List.of(origin.replaceFirst("https?://", ""), "behind-a-proxy:8080")) {
+                var answer = line.says("GET /_sandbox/balance HTTP/1.1\r\nHost: " + host + "\r\nOrigin: " + origin
+                                + "\r\n\r\n")
+                        .hears();
 
-            assertThat(answer.status()).isEqualTo(200);
+                assertThat(answer.status()).as(host).isEqualTo(200);
+            }
         }
     }
 

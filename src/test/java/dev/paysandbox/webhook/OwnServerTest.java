@@ -123,6 +123,28 @@ class OwnServerTest {
         assertThat(attemptTo(here("127.0.0.1", VISIT)).get("outcome").asText()).isEqualTo("DELIVERED");
     }
 
+    @Test
+    void a_receiver_beside_it_behind_one_proxy_is_called() {
+        try (var beside = RunningSandbox.started("--public-url=http://shop.example.test/pay")) {
+            var shop = TestMerchant.of(beside);
+            for (var path : List.of("/pay", "/pay/_sandbox/reset", "/pay?a=b", "/pay/demo/webhooks/../../payin")) {
+                isRefused(shop.posts(
+                        "/payin",
+                        Order.pix(100)
+                                .heardAt("http://shop.example.test" + path)
+                                .json()));
+            }
+            for (var path : List.of("/", "/webhooks", "/payments", "/pay" + VISIT)) {
+                var answer = shop.posts(
+                        "/payin",
+                        Order.pix(100)
+                                .heardAt("http://shop.example.test" + path)
+                                .json());
+                assertThat(answer.status()).as(path).isEqualTo(201);
+            }
+        }
+    }
+
     /** These are numbers and names only to whoever looks them up. */
     @ParameterizedTest
     @ValueSource(strings = {"2130706433", "127.1"})

@@ -22,6 +22,7 @@ import io.micronaut.http.annotation.Body;
 import io.micronaut.http.annotation.Controller;
 import io.micronaut.http.annotation.Post;
 import io.micronaut.serde.annotation.Serdeable;
+import org.jspecify.annotations.Nullable;
 
 /** Where payers' browsers hand over cards, so that merchants' servers never see one. */
 @Controller("/checkout/card-tokens")
@@ -48,7 +49,7 @@ final class CardTokenApi {
     HttpResponse<?> create(@Body @Bindable(defaultValue = "") byte[] body, HttpRequest<?> request) {
         var seconds = turnstile.waitOf(new Turnstile.Caller(
                 PublicKey.key(request),
-                PublicKey.origin(request),
+                page(request),
                 request.getRemoteAddress().getAddress().getHostAddress()));
         if (seconds > 0) {
             var tooMany = new Problem(
@@ -60,6 +61,15 @@ final class CardTokenApi {
         var world = publicKey.world(request);
         var staged = cards.tokenize(world, read(body, world), Backstage.headers(request));
         return Backstage.prepare(request, staged, HttpResponse.created(TokenView.of(staged.result())));
+    }
+
+    /**
+     * The page that asks; null for a program, which has no origin. A page in a sandboxed frame says that its origin is
+     * null, and must use up nothing of programs.
+     */
+    private static @Nullable String page(HttpRequest<?> request) {
+        var origin = PublicKey.origin(request);
+        return origin == null && request.getHeaders().contains(HttpHeaders.ORIGIN) ? "null" : origin;
     }
 
     private static Cards.Typed read(byte[] body, World world) {

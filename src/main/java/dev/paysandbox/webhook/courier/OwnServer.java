@@ -25,6 +25,9 @@ public final class OwnServer {
             Set.of("host.docker.internal", "gateway.docker.internal", "host.containers.internal");
 
     private final @Nullable Destination publicAddress;
+    /** The path below which a proxy of that address leads here, without a slash at its end; others may be receivers. */
+    private final String publicPath;
+
     /** Where this server listens; 0 while it does not. */
     private volatile int port;
 
@@ -34,6 +37,7 @@ public final class OwnServer {
     /** @param publicUrl under which browsers reach this server, or null */
     public OwnServer(@Nullable URI publicUrl) {
         publicAddress = publicUrl == null ? null : Destination.of(publicUrl);
+        publicPath = publicUrl == null || publicUrl.getRawPath() == null ? "" : publicUrl.getRawPath();
     }
 
     /** From now on connections to this port of this machine lead here. */
@@ -71,10 +75,16 @@ public final class OwnServer {
         var known = publicAddress;
         if (known != null
                 && destination.port() == known.port()
-                && destination.host().equals(known.host())) {
-            return !isDemoReceiver(target);
+                && destination.host().equals(known.host())
+                && isBelow(publicPath, target)) {
+            return !isDemoReceiver(target.substring(publicPath.length()));
         }
         return destination.port() == port && CONTAINERS_HOST.contains(destination.host()) && target.startsWith(CONTROL);
+    }
+
+    private static boolean isBelow(String path, String target) {
+        return target.startsWith(path)
+                && (target.length() == path.length() || "/?".indexOf(target.charAt(path.length())) >= 0);
     }
 
     private static boolean isLiterallyHere(Destination destination) {
