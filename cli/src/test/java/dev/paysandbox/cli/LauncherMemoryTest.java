@@ -99,14 +99,16 @@ class LauncherMemoryTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"256", "m", "lots", "1.5g", "-1m", "1gg", "1g 2g", "0m", "31m", "016g", "99999999999999999999g"})
+    @ValueSource(
+            strings = {"256", "m", "lots", "1.5g", "-1m", "1gg", "1g 2g", "0m", "31m", "016g", "99999999999999999999g"})
     void a_heap_that_is_no_size_or_too_small_starts_nothing(String heap) throws Exception {
         clone.environment.put("PAYSANDBOX_HEAP", heap);
 
         clone.paysandbox("serve")
                 .exits(126)
                 .printsNothing()
-                .complains("PAYSANDBOX_HEAP is '" + heap + "'; allowed: a size such as 256m or 1g, and no less than 32m.")
+                .complains(
+                        "PAYSANDBOX_HEAP is '" + heap + "'; allowed: a size such as 256m or 1g, and no less than 32m.")
                 .complainsInOneSentence();
     }
 
