@@ -18,7 +18,6 @@ final class Finder {
         ZERO
     }
 
-    private static final int LONGEST_USER = 512;
     private static final int LONGEST_ENTITY = 10;
     private static final byte[] TEST = {'t', 'e', 's', 't', '_'};
     private static final byte[] LIVE = {'l', 'i', 'v', 'e', '_'};
@@ -255,7 +254,7 @@ final class Finder {
     /** What stands before the host of a URL. */
     private int user(int from) {
         int host = -1;
-        for (int at = from; at < Math.min(end, from + LONGEST_USER) && !endsAuthority(in[at]); at++) {
+        for (int at = from; at < end && !endsAuthority(in[at]); at++) {
             host = in[at] == '@' ? at : host;
         }
         if (host < 0) {

@@ -190,6 +190,9 @@ public final class Mask {
             var decoded = decode(text, 0, length);
             finder.find(decoded.bytes(), 0, decoded.count(), true, json, true);
             findFurther(decoded.bytes(), 0, decoded.count(), json);
+        } else if (ended == Finder.End.ZERO) {
+            var bare = withoutZeros(text, 0, length);
+            return holdsSecrets(bare, bare.length);
         } else {
             findFurther(text, 0, length, json);
         }

@@ -121,6 +121,12 @@ class MaskTest {
         assertThat(Mask.of(text + " sk_test_abc ")).doesNotContain("sk_test_abc");
     }
 
+    @Test
+    void a_password_of_any_length_and_base64_with_zeros_are_found() {
+        assertThat(Mask.of("https://m:" + "hunter2".repeat(90) + "@shop/")).isEqualTo("https://***@shop/");
+        assertThat(Mask.of(base64("user-name-x\0cvv=737&n=" + CARD))).isEqualTo("***");
+    }
+
     @ParameterizedTest
     @ValueSource(
             strings = {
