@@ -30,7 +30,7 @@ public final class Awaiting {
      */
     public record Wish(Set<String> statuses, boolean delivered, Duration timeout) {}
 
-    /** Done when the wish has come true; fails with Problem NOT_FOUND, or NOT_REACHED where it does not in time. */
+    /** Done when the wish has come true; fails with Problem NOT_FOUND, or NOT_REACHED where it does not in time. Cancelled by whoever waits no more. */
     public CompletableFuture<@Nullable Void> payin(World world, String id, Wish wish) {
         return await(world, (state, key) -> state.payins.find(key), "payin", id, wish);
     }
@@ -40,6 +40,7 @@ public final class Awaiting {
         return await(world, (state, key) -> state.payouts.find(key), "payout", id, wish);
     }
 
+    @SuppressWarnings("FutureReturnValueIgnored") // what follows a cancellation is the end of it
     private static CompletableFuture<@Nullable Void> await(World world, Kind kind, String what, String id, Wish wish) {
         var watch = new Watches.Watch(id, wish.statuses(), wish.delivered());
         var origin = world.inside(state -> {
@@ -55,7 +56,7 @@ public final class Awaiting {
             state.watches.add(watch, payment, deliveries(state, id));
             return state;
         });
-        return watch.done
+        CompletableFuture<@Nullable Void> reached = watch.done
                 .orTimeout(wish.timeout().toMillis(), TimeUnit.MILLISECONDS)
                 .handleAsync(
                         (nothing, late) -> world.inside(state -> {
@@ -67,6 +68,15 @@ public final class Awaiting {
                             return null;
                         }),
                         Afterwards.executor());
+        reached.whenComplete((nothing, failure) -> {
+            if (reached.isCancelled()) {
+                world.inside(state -> {
+                    origin.watches.remove(watch);
+                    return watch.done.cancel(false);
+                });
+            }
+        });
+        return reached;
     }
 
     private static List<Delivery> deliveries(State state, String id) {

@@ -51,6 +51,9 @@ final class Casting {
     private ScenarioSet set;
 
     private ScenarioSet madeOf;
+
+    /** What counts in the room of the library's scenarios, which this world's set has in an index of its own. */
+    private long indexed;
     /** The card numbers that conditions name, by their fingerprints, and the set that names them. */
     private @Nullable Map<String, String> numbers;
 
@@ -155,8 +158,7 @@ final class Casting {
     ScenarioSet set() {
         var present = library.get();
         if (present != madeOf) {
-            madeOf = present;
-            set = uploaded.isEmpty() ? present : present.with(uploaded.values());
+            renew();
         }
         return set;
     }
@@ -259,7 +261,7 @@ final class Casting {
     }
 
     private static long weight(Scenario scenario) {
-        return Weights.ofScenario(scenario.text());
+        return Weights.of(scenario);
     }
 
     /** The scenario plays for the next requests that it suits. */
@@ -299,6 +301,11 @@ final class Casting {
     private void renew() {
         madeOf = library.get();
         set = uploaded.isEmpty() ? madeOf : madeOf.with(uploaded.values());
+        long now = uploaded.isEmpty()
+                ? 0
+                : (long) Weights.INDEXED_SCENARIO * madeOf.names().size();
+        room.take(now - indexed);
+        indexed = now;
     }
 
     private @Nullable Scenario takeArmed(Occasion occasion) {

@@ -6,6 +6,7 @@ import dev.paysandbox.domain.Payin;
 import dev.paysandbox.domain.Payment;
 import dev.paysandbox.domain.Payout;
 import dev.paysandbox.domain.Step;
+import dev.paysandbox.scenario.Scenario;
 import dev.paysandbox.store.Footprint;
 import org.jspecify.annotations.Nullable;
 
@@ -32,6 +33,9 @@ final class Weights {
 
     private static final int OF_A_SCENARIO = 1024;
 
+    /** A scenario's place in the index of a world that has uploads of its own. */
+    static final int INDEXED_SCENARIO = 300;
+
     /** An id such as {@code pay_w4bql3r96btfnzwp4kfv16uu}. */
     private static final int ID = 72;
 
@@ -50,6 +54,9 @@ final class Weights {
     private static final int CARD_TEXTS = 48 + 56;
 
     private static final int TOKEN = 64 + ID + CARD_TEXTS + 24;
+    /** The place in a set of what a card's number matched. */
+    private static final int PATTERN = 8;
+
     private static final int AUTHENTICATION = 64 + 2 * ID + 80;
     private static final int CHALLENGE = 40 + 48;
     /** When an authentication ends by itself, on the agenda and by its id. */
@@ -90,9 +97,11 @@ final class Weights {
     }
 
     static long of(CardToken token) {
-        return TOKEN
-                + Footprint.of(token.holderName())
-                + (long) Footprint.MAPPED * token.numberPatterns().size();
+        long weight = TOKEN + Footprint.of(token.holderName());
+        for (var pattern : token.numberPatterns()) {
+            weight += PATTERN + Footprint.of(pattern);
+        }
+        return weight;
     }
 
     /** But for its other names, the session of its challenge and its proof among them, and its deadline. */
@@ -114,9 +123,9 @@ final class Weights {
         return Footprint.MAPPED + (name.equals(of.payinId()) ? 0 : Footprint.of(name));
     }
 
-    /** A text and what reading it makes: at most, for a comment makes nothing. */
-    static long ofScenario(String text) {
-        return OF_A_SCENARIO + (long) OF_A_SCENARIOS_CHARACTER * text.length();
+    /** Its text and what reading it makes: at most, for a comment makes nothing. */
+    static long of(Scenario scenario) {
+        return OF_A_SCENARIO + (long) OF_A_SCENARIOS_CHARACTER * scenario.text().length() + scenario.regexes();
     }
 
     static long ofHold(@Nullable String reason) {

@@ -163,8 +163,17 @@ final class ConditionReader {
                             + "; allowed: a regular expression that asks for fewer repetitions");
             return false;
         }
+        if (page.regexes() > Page.MOST_OF_REGEXES) {
+            page.mistake(
+                    node.at(),
+                    key + ": found " + Quoted.of(text) + "; allowed: fewer regular expressions, or ones that ask for"
+                            + " fewer repetitions; all before this one take up " + Page.MOST_OF_REGEXES + " bytes");
+            return false;
+        }
         try {
-            return patterns.add(new TextPattern.Regex(Pattern.compile(text)));
+            var regex = new TextPattern.Regex(Pattern.compile(text));
+            page.hasRegex(regex.weight());
+            return patterns.add(regex);
         } catch (PatternSyntaxException e) {
             page.mistake(
                     node.at(),

@@ -20,7 +20,11 @@ final class Page {
     static final Duration LONGEST = Duration.ofDays(3650);
     static final int LONGEST_TEXT = 255;
 
+    /** All regular expressions of a file together, in bytes of memory: some hundred of the usual ones. */
+    static final int MOST_OF_REGEXES = 2 << 20;
+
     private final YamlProblems problems;
+    private int regexes;
 
     Page(YamlProblems problems) {
         this.problems = problems;
@@ -28,6 +32,16 @@ final class Page {
 
     void mistake(Position at, String message) {
         problems.add(at, message);
+    }
+
+    /** The file has another regular expression, which takes up so many bytes of memory. */
+    void hasRegex(int weight) {
+        regexes += weight;
+    }
+
+    /** How many bytes of memory its regular expressions take up. */
+    int regexes() {
+        return regexes;
     }
 
     /** Reports what was found where something else is allowed; the hint, if any, begins with a space. */

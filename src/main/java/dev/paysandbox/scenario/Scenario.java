@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param at where in the file it is named
  * @param when null for a scenario that plays by its name only
  * @param text what the file says
+ * @param regexes how many bytes of memory its regular expressions take up, about
  * @param warnings what is doubtful about it, though allowed
  */
 public record Scenario(
@@ -24,6 +25,7 @@ public record Scenario(
         @Nullable When when,
         Play play,
         String text,
+        int regexes,
         List<Mistake> warnings) {
     public Scenario {
         warnings = List.copyOf(warnings);

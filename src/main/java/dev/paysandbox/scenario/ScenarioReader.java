@@ -81,6 +81,7 @@ final class ScenarioReader {
                 chosen.when(),
                 play,
                 text,
+                page.regexes(),
                 warnings);
     }
 

@@ -71,6 +71,24 @@ sealed interface TextPattern {
 
     /** A regular expression over the whole value, matched in time linear in its length. */
     record Regex(Pattern pattern) implements TextPattern {
+        private static final int ALONE = 700;
+        /** Of its automaton, and of what matching keeps to be used again. */
+        private static final int INSTRUCTION = 110;
+        /** The ranges of a class of Unicode, such as \p{L}. */
+        private static final int UNICODE_CLASS = 6 * 1024;
+
+        /** How many bytes of memory it takes up, about, and rather too many. */
+        int weight() {
+            var text = pattern.pattern();
+            int weight = ALONE + INSTRUCTION * pattern.programSize();
+            for (int i = 0; i < text.length() - 1; i++) {
+                if (text.charAt(i) == '\\' && (text.charAt(i + 1) == 'p' || text.charAt(i + 1) == 'P')) {
+                    weight += UNICODE_CLASS;
+                }
+            }
+            return weight;
+        }
+
         @Override
         public boolean matches(String value) {
             return pattern.matches(value);

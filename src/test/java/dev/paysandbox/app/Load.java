@@ -80,6 +80,25 @@ enum Load {
                     Occasions.Headers.NONE);
         }
     },
+    CARD_TOKENS_OF_PATTERNS(1_000) {
+        @Override
+        void fill(House house, World world, int number) {
+            if (world.inside(state -> state.cardTokens.size()) == 0) {
+                var patterns = new StringBuilder();
+                for (int i = 0; i < 100; i++) {
+                    patterns.append("    - {matches: \"[0-9]+|one text or another %d\"}\n".formatted(i));
+                }
+                house.scenarios.upload(
+                        world,
+                        "scenario: patterns\nabout: A.\nwhen:\n  operation: payin\n  method: CREDIT_CARD\n"
+                                + "  card.number:\n" + patterns + "then:\n  - answer: APPROVED\n");
+            }
+            house.cards.tokenize(
+                    world,
+                    new Cards.Typed("MARIA SILVA " + number, "4000000000002503", YearMonth.of(2099, 12), true),
+                    Occasions.Headers.NONE);
+        }
+    },
     AUTHENTICATIONS(20_000) {
         @Override
         void fill(House house, World world, int number) {
@@ -187,6 +206,20 @@ enum Load {
             house.scenarios.upload(world, scenario("uploaded-" + number, number));
         }
     },
+    SCENARIOS_OF_REGEXES(200) {
+        @Override
+        void fill(House house, World world, int number) {
+            var regexes = new StringBuilder();
+            for (int i = 0; i < 3; i++) {
+                regexes.append("    - {matches: \"[0-9]{%d}\"}\n".formatted(900 + i))
+                        .append("    - {matches: \"\\\\pL\\\\PN%d\"}\n".formatted(i));
+            }
+            house.scenarios.upload(
+                    world,
+                    "scenario: regexes-" + number + "\nabout: A.\nwhen:\n  operation: payin\n  method: PIX\n"
+                            + "  customer.email:\n" + regexes + "then:\n  - answer: PENDING\n");
+        }
+    },
     SCENARIOS_REPLACED(200) {
         @Override
         void fill(House house, World world, int number) {
@@ -219,7 +252,7 @@ enum Load {
 
     /** How many times what it takes up it may weigh: a scenario, the most that a text of its length can make. */
     double most() {
-        return this == SCENARIOS_UPLOADED || this == SCENARIOS_REPLACED ? 4 : 1.15;
+        return name().startsWith("SCENARIOS_") && this != SCENARIOS_PLAYING ? 4 : 1.15;
     }
 
     int count() {

@@ -74,7 +74,11 @@ class WeighedFieldsTest {
         of("app.Authentications", weighed(Load.AUTHENTICATIONS, Load.CHALLENGES), "book", "ids", "names");
         of("app.Authentications", weighed(Load.AUTHENTICATIONS_ASKING), "alarms", "scripts");
         of("app.Holds", weighed(Load.HOLDS), "blocks", "withdrawals");
-        of("app.Casting", weighed(Load.SCENARIOS_UPLOADED, Load.SCENARIOS_REPLACED), "uploaded", "weighed");
+        of(
+                "app.Casting",
+                weighed(Load.SCENARIOS_UPLOADED, Load.SCENARIOS_REPLACED, Load.SCENARIOS_OF_REGEXES),
+                "uploaded",
+                "weighed");
         of("app.Casting", bounded("1,000 entries, and names of scenarios"), "armed");
         of("app.Casting", bounded("the card numbers that scenarios name"), "numbers");
         of("scenario.Attempts", bounded("a number for each scenario that there is"), "played");
@@ -176,7 +180,7 @@ class WeighedFieldsTest {
     /** Things that are kept in one of the stores: what of them differs in size is part of their weight. */
     static {
         of("app.Watches$Watch", bounded("the statuses that there are"), "wanted", "reached");
-        of("domain.CardToken", weighed(Load.CARD_TOKENS), "numberPatterns");
+        of("domain.CardToken", weighed(Load.CARD_TOKENS_OF_PATTERNS), "numberPatterns");
         of("domain.Customer", weighed(Load.LONG_TEXTS, Load.PAYINS_OF_CARDS), "packed");
         of("domain.Payin", bounded("the remarks that there are, in shared lists"), "remarks");
         of("journal.Exchange$Text", weighed(Load.REQUESTS), "bytes");

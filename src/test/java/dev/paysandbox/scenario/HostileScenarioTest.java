@@ -37,6 +37,21 @@ class HostileScenarioTest {
                 .containsExactly("line 1, column 1: the file is longer than 262144 bytes");
     }
 
+    @Test
+    void expressions_that_take_up_too_much_together_are_refused() {
+        var many = new StringBuilder();
+        for (int i = 0; i < 2000; i++) {
+            many.append(i % 200 == 0 ? "  header.x%d:\n".formatted(i) : "")
+                    .append("    - {matches: \"[0-9]{%d}\"}\n".formatted(990 - i % 200));
+        }
+
+        assertThat(Scenarios.mistakes("scenario: a\nabout: A.\nwhen:\n  operation: payin\n  method: PIX\n" + many
+                        + "then:\n  - answer: PENDING\n"))
+                .first()
+                .asString()
+                .contains("fewer regular expressions");
+    }
+
     @ParameterizedTest
     @ValueSource(
             strings = {

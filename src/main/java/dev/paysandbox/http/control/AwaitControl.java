@@ -28,14 +28,16 @@ final class AwaitControl {
     @Post("/payins/{id}/await")
     CompletableFuture<PayinControlView> payin(String id, @Body byte @Nullable [] body, HttpRequest<?> request) {
         var world = worlds.read(request);
-        return awaiting.payin(world, id, AwaitForm.read(body, PAYIN_STATUSES))
-                .thenApply(reached -> story.ofPayin(world, id, request));
+        var reached = awaiting.payin(world, id, AwaitForm.read(body, PAYIN_STATUSES));
+        HangUp.of(request).during(reached, () -> reached.cancel(false));
+        return reached.thenApply(done -> story.ofPayin(world, id, request));
     }
 
     @Post("/payouts/{id}/await")
     CompletableFuture<PayoutControlView> payout(String id, @Body byte @Nullable [] body, HttpRequest<?> request) {
         var world = worlds.read(request);
-        return awaiting.payout(world, id, AwaitForm.read(body, PAYOUT_STATUSES))
-                .thenApply(reached -> story.ofPayout(world, id));
+        var reached = awaiting.payout(world, id, AwaitForm.read(body, PAYOUT_STATUSES));
+        HangUp.of(request).during(reached, () -> reached.cancel(false));
+        return reached.thenApply(done -> story.ofPayout(world, id));
     }
 }

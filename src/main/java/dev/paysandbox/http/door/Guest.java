@@ -82,6 +82,10 @@ final class Guest extends ChannelDuplexHandler {
     @Override
     public void handlerAdded(ChannelHandlerContext added) {
         context = added;
+        var door = added.channel().parent();
+        guests.isUnheard(door);
+        // Sooner than it runs, the event loop reads what has come.
+        added.executor().schedule(() -> guests.wasHeard(door), 1, TimeUnit.MILLISECONDS);
         guests.enter(this);
         if (!added.channel().isOpen()) {
             guests.leave(this);
