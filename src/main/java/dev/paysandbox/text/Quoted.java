@@ -6,7 +6,7 @@ import java.util.regex.Pattern;
 /** Bad input as a message may show it: on one line, not too long, and without any provider's secret key. */
 public final class Quoted {
     private static final int LONGEST = 60;
-    private static final Pattern KEY = Pattern.compile("(?i)(sk_test_|[ps]k_live_)\\w*");
+    private static final Pattern KEY = Pattern.compile("(?i)(sk_test_|[ps]k_live_)\\w+");
 
     /** What the mask puts in the place of a value; of a card each digit becomes an asterisk. */
     private static final Pattern HIDDEN_VALUE = Pattern.compile("(?<!\\*)\\*{3}(?!\\*)");

@@ -79,7 +79,7 @@ class KeptFieldsTest {
                 "app.Casting",
                 because(
                         KEPT, "attempts uploaded armed switchedOn",
-                        DERIVED, "set madeOf numbers numbersOf weighed",
+                        DERIVED, "set madeOf indexed numbers numbersOf weighed",
                         WORLDS, "library",
                         WIRING, "room reset"));
         all.put("scenario.Attempts", because(KEPT, "played", WIRING, "chance"));
