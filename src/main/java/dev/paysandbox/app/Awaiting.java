@@ -30,7 +30,10 @@ public final class Awaiting {
      */
     public record Wish(Set<String> statuses, boolean delivered, Duration timeout) {}
 
-    /** Done when the wish has come true; fails with Problem NOT_FOUND, or NOT_REACHED where it does not in time. Cancelled by whoever waits no more. */
+    /**
+     * Done when the wish has come true; fails with Problem NOT_FOUND, or NOT_REACHED where it does not in time. Whoever
+     * waits no more cancels it, which frees its place.
+     */
     public CompletableFuture<@Nullable Void> payin(World world, String id, Wish wish) {
         return await(world, (state, key) -> state.payins.find(key), "payin", id, wish);
     }

@@ -1,0 +1,38 @@
+package dev.paysandbox.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.paysandbox.domain.PayinAction;
+import dev.paysandbox.domain.PaymentMethod;
+import java.time.Duration;
+import java.util.Set;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** A world has a thousand places for calls that wait; whoever hangs up keeps none. */
+class CancelledAwaitTest {
+    private final House house = new House();
+
+    @AfterEach
+    void close() {
+        house.close();
+    }
+
+    @Test
+    void whoever_waits_no_more_gives_the_place_to_others() {
+        var world = house.frozen("hung_up");
+        var payin = house.payins
+                .open(world, House.payin(PaymentMethod.PIX, 100, null), Occasions.Headers.NONE)
+                .result();
+        var awaiting = new Awaiting();
+        var wish = new Awaiting.Wish(Set.of("APPROVED"), false, Duration.ofMinutes(10));
+
+        for (int i = 0; i < 1_100; i++) {
+            assertThat(awaiting.payin(world, payin.id(), wish).cancel(false)).isTrue();
+        }
+        var last = awaiting.payin(world, payin.id(), wish);
+        house.payins.act(world, payin.id(), PayinAction.PAY, null, null);
+
+        assertThat(last.join()).isNull();
+    }
+}
