@@ -264,18 +264,13 @@ final class Authentications {
         }
     }
 
-    int size() {
-        return book.size();
+    Book<Authentication> book() {
+        return book;
     }
 
     /** Authentications that went because there was no room for them. */
     long dropped() {
         return book.dropped();
-    }
-
-    /** Drops one as if there were no room for it; answers whether there was one. */
-    boolean dropOne() {
-        return book.dropOne();
     }
 
     /** The world they were of has ended. */

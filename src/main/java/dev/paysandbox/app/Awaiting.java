@@ -64,7 +64,7 @@ public final class Awaiting {
                 .handleAsync(
                         (nothing, late) -> world.inside(state -> {
                             origin.watches.remove(watch);
-                            if (state != origin || late != null) {
+                            if (state != origin || late != null || kind.apply(state, id) == null) {
                                 throw new Problem(
                                         ErrorCode.NOT_REACHED, miss(state, origin, kind.apply(state, id), wish));
                             }

@@ -191,7 +191,7 @@ final class Casting {
     /** Throws Problem STORE_FULL where there is no room for it. */
     void upload(Scenario scenario) {
         var isNew = !uploaded.containsKey(scenario.name());
-        if ((isNew && uploaded.size() == MOST) || !room.admits(weight(scenario))) {
+        if ((isNew && uploaded.size() == MOST) || !room.makeRoomFor(weight(scenario))) {
             throw new Problem(
                     ErrorCode.STORE_FULL,
                     "There is no room for another uploaded scenario, of which a world keeps " + MOST

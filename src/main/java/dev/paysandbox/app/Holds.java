@@ -152,7 +152,7 @@ final class Holds {
         if (kept >= MOST) {
             throw new Problem(ErrorCode.STORE_FULL, "At most " + MOST + " " + what + " are kept; take one back first.");
         }
-        if (!room.admits(Weights.ofHold(reason))) {
+        if (!room.makeRoomFor(Weights.ofHold(reason))) {
             throw new Problem(
                     ErrorCode.STORE_FULL, "There is no memory for more " + what + "; the setting maxMemory limits it.");
         }

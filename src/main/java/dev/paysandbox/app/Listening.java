@@ -22,7 +22,7 @@ public final class Listening {
      */
     public String open(World world, Duration lease) {
         return world.inside(state -> {
-            if (!state.share().admits(Listeners.weightOfOne())) {
+            if (!state.share().makeRoomFor(Listeners.weightOfOne())) {
                 throw new Problem(
                         ErrorCode.STORE_FULL,
                         "There is no memory for another listener; the setting maxMemory limits it.");

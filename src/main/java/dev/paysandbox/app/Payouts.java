@@ -51,11 +51,11 @@ public final class Payouts {
 
     private static void demandRoom(State state, PayoutOrder order) {
         demandFunds(state, order.amount());
-        demandMemory(state.payouts.isFullOfUnfinished() || state.isCrammed());
+        demandMemory(!state.payouts.isFullOfUnfinished() && state.share().makeRoomFor(0));
     }
 
-    private static void demandMemory(boolean isFull) {
-        if (isFull) {
+    private static void demandMemory(boolean isThere) {
+        if (!isThere) {
             throw new Problem(
                     ErrorCode.STORE_FULL,
                     "All payouts kept are still open, and none may be dropped; the settings maxPayments and maxMemory limit them.");
@@ -155,9 +155,9 @@ public final class Payouts {
      */
     public Payout force(World world, String id, PayoutStatus status, @Nullable String reason) {
         return world.inside(state -> {
-            var payout = find(state, id);
             // An open payout is never dropped, and so its timeline must not grow for ever.
-            demandMemory(state.isCrammed());
+            demandMemory(state.share().makeRoomFor(0));
+            var payout = find(state, id);
             var now = state.clock.now();
             var forced = payout.forced(status, now, Cause.CONTROL.toString(), reason);
             if (payout.status() == PayoutStatus.FAILED) {

@@ -22,7 +22,9 @@ import dev.paysandbox.time.Agenda;
 import dev.paysandbox.time.SandboxClock;
 import dev.paysandbox.webhook.Delivery;
 import dev.paysandbox.webhook.Outbox;
+import java.util.Comparator;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
@@ -35,8 +37,6 @@ import org.jspecify.annotations.Nullable;
  * world's lock.
  */
 final class State {
-    private static final int DROPS_AT_A_TIME = 1000;
-
     final SandboxClock clock;
     final Agenda agenda = new Agenda();
     final Ledger ledger;
@@ -107,10 +107,12 @@ final class State {
         outbox = new Outbox(
                 agenda, clock::now, limits, policy.webhookRetries(), this.room, this::attempted, this::ended);
         payins = new Book<>(limits.payments(), Weights::of, this.room, this::forget);
-        payouts = new Book<>(limits.payments(), Weights::of, this.room, this::forget);
+        payouts = new Book<Payout>(limits.payments(), Weights::of, this.room, this::forget).keepingUnfinished();
         cardTokens = new Book<>(limits.payments(), Weights::of, this.room, token -> {});
         authentications = new Authentications(this, limits.payments());
         herald = new Herald(clock, agenda, chance, outbox, this::find);
+        var droppable = List.<Book<?>>of(outbox.book(), authentications.book(), cardTokens, payouts, payins);
+        room.dropsBy(() -> dropOneOf(droppable));
     }
 
     /** The payin as its last step left it becomes what everyone sees: the one door for every change of a payin. */
@@ -154,38 +156,13 @@ final class State {
         return room;
     }
 
-    /**
-     * Drops, of what there is most, what finished first, until this is an equal part of the room that is short; some at
-     * a time, so that others get the lock. Answers whether anything went.
-     */
-    boolean makeRoom() {
-        int drops = 0;
-        while (drops < DROPS_AT_A_TIME && room.isTooLarge() && dropOne()) {
-            drops++;
-        }
-        return drops > 0;
-    }
-
-    /** Of the kinds of which something may go, that with the most loses one; payouts that hold money stay. */
-    private boolean dropOne() {
-        int most =
-                Math.max(Math.max(payins.size(), outbox.size()), Math.max(cardTokens.size(), authentications.size()));
-        if (payouts.hasFinished() && payouts.size() >= most) {
-            return payouts.dropOne();
-        }
-        return (outbox.size() == most && outbox.dropOne())
-                || (authentications.size() == most && authentications.dropOne())
-                || (cardTokens.size() == most && cardTokens.dropOne())
-                || payins.dropOne();
-    }
-
-    /** Whether nothing more may be kept that can never be dropped. */
-    boolean isCrammed() {
-        return room.isTooLarge() && !hasSomethingToDrop();
-    }
-
-    private boolean hasSomethingToDrop() {
-        return payouts.hasFinished() || payins.size() + outbox.size() + cardTokens.size() + authentications.size() > 0;
+    /** Of the kinds of which something may go, the largest loses one; answers whether there was any. */
+    private static boolean dropOneOf(List<Book<?>> books) {
+        return books.stream()
+                .filter(Book::canDrop)
+                .max(Comparator.comparingInt(Book::size))
+                .map(Book::dropOne)
+                .orElse(false);
     }
 
     /** Nothing is remembered any more. */
@@ -396,6 +373,7 @@ final class State {
         if (payment instanceof Payin) {
             payinReferences.remove(payment.referenceId());
         }
+        watches.forget(payment.id());
         feed.dropped(payment);
     }
 }

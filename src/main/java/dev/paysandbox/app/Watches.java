@@ -60,7 +60,7 @@ final class Watches {
 
     /** Throws Problem STORE_FULL where too many wait already. */
     void add(Watch watch, Payment payment, Iterable<Delivery> deliveries) {
-        if (count >= MOST || !room.admits(Weights.WAITING)) {
+        if (count >= MOST || !room.makeRoomFor(Weights.WAITING)) {
             throw new Problem(
                     ErrorCode.STORE_FULL,
                     "There is no room for another call that waits, of which a world has " + MOST + " at most.");
@@ -89,6 +89,14 @@ final class Watches {
 
     void attempted(Delivery delivery) {
         byPayment.getOrDefault(delivery.paymentId(), List.of()).forEach(watch -> watch.delivered(delivery));
+    }
+
+    /** The payment was dropped: whoever waits for it waits no more. */
+    void forget(String paymentId) {
+        for (var watch : List.copyOf(byPayment.getOrDefault(paymentId, List.of()))) {
+            remove(watch);
+            watch.done.complete(null);
+        }
     }
 
     /** The world begins anew: nothing that they wait for will ever be. */

@@ -32,7 +32,8 @@ public final class World {
     /** How many errands an advance runs before it lets others have the lock. */
     private static final int ERRANDS_AT_A_TIME = 1000;
 
-    private static final int RECORDS_AT_A_TIME = 1000;
+    /** How much is dropped before others get the lock. */
+    private static final int DROPS_AT_A_TIME = 1000;
 
     private static final String RESET = "reset";
 
@@ -86,13 +87,19 @@ public final class World {
         share = state.share();
     }
 
+    /** The oldest of the feed and of the journal go before any payment does. */
+    private Room.Share droppingRecordsFirst(Room.Share fresh) {
+        fresh.dropsBy(this::forgetRecord);
+        return fresh;
+    }
+
     private State newState() {
         var clock = new SandboxClock(surroundings.host());
         return new State(
                 clock,
                 policy,
                 surroundings.limits(),
-                surroundings.room().share(),
+                droppingRecordsFirst(surroundings.room().share()),
                 surroundings.library(),
                 surroundings.seeds().applyAsLong(merchant),
                 feed);
@@ -162,7 +169,7 @@ public final class World {
             // What the work itself made due, such as a scenario's steps without delay, happens before anyone looks.
             origin.agenda.runUntil(origin.clock.now());
             weighRecords();
-            makeRoom(origin);
+            makeRoom();
             ready = takeReady(origin);
             if (origin.outbox.isQuiet()) {
                 quiet.signalAll();
@@ -174,27 +181,17 @@ public final class World {
     }
 
     /** Where this world must not give way though the room is short, the ticker sees to the one that must. */
-    private void makeRoom(State origin) {
-        if (surroundings.room().isShort()) {
-            var isMine = origin.share().isTooLarge();
-            var hasGiven = forgetRecords() || origin.makeRoom();
-            isCrammed = origin.isCrammed();
-            if (hasGiven || !isMine) {
-                surroundings.ticker().wake();
-            }
+    private void makeRoom() {
+        boolean mustDrop = share.isTooLarge();
+        isCrammed = mustDrop && !share.shrink(DROPS_AT_A_TIME);
+        if (surroundings.room().isShort() && !isCrammed) {
+            surroundings.ticker().wake();
         }
     }
 
-    /** The oldest of the feed and of the journal go before any payment does; answers whether any went. */
-    private boolean forgetRecords() {
-        boolean some = false;
-        for (int i = 0; i < RECORDS_AT_A_TIME && share.isTooLarge(); i++) {
-            if (!feed.forgetOldest() && !journal.forgetOldest()) {
-                break;
-            }
-            weighRecords();
-            some = true;
-        }
+    private boolean forgetRecord() {
+        var some = feed.forgetOldest() || journal.forgetOldest();
+        weighRecords();
         return some;
     }
 
@@ -231,7 +228,8 @@ public final class World {
         try {
             feed.asked(journal.add(exchange), state.clock.now());
             weighRecords();
-            if (surroundings.room().isShort() && !forgetRecords()) {
+            for (int i = 0; i < DROPS_AT_A_TIME && share.isTooLarge() && forgetRecord(); i++) {}
+            if (surroundings.room().isShort()) {
                 surroundings.ticker().wake();
             }
         } finally {
@@ -303,7 +301,7 @@ public final class World {
                         new SandboxClock(surroundings.host()),
                         policy,
                         surroundings.limits(),
-                        surroundings.room().share(),
+                        droppingRecordsFirst(surroundings.room().share()),
                         surroundings.seeds().applyAsLong(merchant),
                         feed,
                         old.casting::renewed),
@@ -338,7 +336,7 @@ public final class World {
                 new SandboxClock(surroundings.host(), clock),
                 kept,
                 surroundings.limits(),
-                surroundings.room().shareApart(),
+                droppingRecordsFirst(surroundings.room().shareApart()),
                 surroundings.library(),
                 chance,
                 feed);
@@ -583,7 +581,7 @@ public final class World {
             while (origin.outbox.isQuiet() && happened.count() < limit && origin.agenda.nextAt() <= to) {
                 origin.clock.moveTo(Math.max(origin.agenda.nextAt(), origin.clock.now()));
                 origin.agenda.runUntil(origin.clock.now(), happened::add);
-                makeRoom(origin);
+                makeRoom();
                 ready = takeReady(origin);
             }
         } finally {

@@ -12,8 +12,9 @@ import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A bounded store in order of entry. When it is full the entry that finished first goes, and only where none has
- * finished the oldest of all. What it keeps counts in a share of the room. Confined to its world's lock.
+ * A bounded store in order of entry. When it is full the entry that finished first goes. Where none has finished, or
+ * only some of the newest quarter, the oldest of all goes: what somebody is still working with stays. What the book
+ * keeps counts in a share of the room. Confined to its world's lock.
  */
 public final class Book<T> {
     /** An entry with its places in the index and the queue, besides its id and value. */
@@ -42,6 +43,7 @@ public final class Book<T> {
     private final ToLongFunction<T> weights;
     private final Room.Share room;
     private final Consumer<T> onDrop;
+    private boolean keepsUnfinished;
     private final Index<Entry<T>> entries = new Index<>(entry -> entry.id);
     private final ArrayDeque<Entry<T>> finished = new ArrayDeque<>();
     private @Nullable Entry<T> newest;
@@ -60,6 +62,12 @@ public final class Book<T> {
         this.weights = weights;
         this.room = room;
         this.onDrop = onDrop;
+    }
+
+    /** From now on an entry that has not finished is never dropped. */
+    public Book<T> keepingUnfinished() {
+        keepsUnfinished = true;
+        return this;
     }
 
     public @Nullable T find(String id) {
@@ -217,14 +225,14 @@ public final class Book<T> {
         return entries.size() >= limit && finished.isEmpty();
     }
 
-    /** Whether an entry may go without one being lost that has not finished. */
-    public boolean hasFinished() {
-        return !finished.isEmpty();
+    /** Whether {@link #dropOne} finds one. */
+    public boolean canDrop() {
+        return keepsUnfinished ? !finished.isEmpty() : newest != null;
     }
 
     /** Drops one as if the book were full; answers whether there was one. */
     public boolean dropOne() {
-        if (newest == null) {
+        if (!canDrop()) {
             return false;
         }
         drop();
@@ -289,11 +297,17 @@ public final class Book<T> {
         return entry;
     }
 
+    private boolean isNew(Entry<T> entry) {
+        return entry.sequence > entered - entries.size() / 4;
+    }
+
     private void drop() {
-        var going = finished.isEmpty() ? oldest : finished.poll();
+        var first = finished.peek();
+        var going = first == null || (isNew(first) && !keepsUnfinished) ? oldest : first;
         if (going == null) {
             return;
         }
+        reopen(going);
         entries.remove(going.id);
         if (going.older == null) {
             oldest = going.newer;

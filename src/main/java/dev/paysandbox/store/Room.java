@@ -1,7 +1,10 @@
 package dev.paysandbox.store;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.BooleanSupplier;
 
 /**
  * Memory that the stores of all worlds take up together, in bytes as estimated. While there is enough, everyone takes
@@ -57,11 +60,55 @@ public final class Room {
     /** One holder's part. Changed by one thread at a time, which its holder sees to; anyone may ask. */
     public final class Share {
         private volatile long bytes;
+        private final List<BooleanSupplier> droppers = new ArrayList<>(2);
         private boolean joined;
         private boolean ended;
 
         private Share(boolean joined) {
             this.joined = joined;
+        }
+
+        /**
+         * When memory is short, this drops one thing of what is kept here, unless an earlier one has something to drop.
+         *
+         * @param dropper answers false where it has nothing to drop
+         */
+        public void dropsBy(BooleanSupplier dropper) {
+            droppers.add(dropper);
+        }
+
+        /** Drops so many things at most, until this is within its part; answers whether any went. */
+        public boolean shrink(int most) {
+            int drops = 0;
+            while (drops < most && isTooLarge() && dropOne()) {
+                drops++;
+            }
+            return drops > 0;
+        }
+
+        /**
+         * Whether so much more, of what is never dropped, may be kept; other things are dropped for it. Nothing is where
+         * all of them together could not make room.
+         */
+        public boolean makeRoomFor(long more) {
+            if (!couldBe(more)) {
+                return false;
+            }
+            while (!admits(more)) {
+                if (!dropOne()) {
+                    return false;
+                }
+            }
+            return true;
+        }
+
+        private boolean dropOne() {
+            for (var dropper : droppers) {
+                if (dropper.getAsBoolean()) {
+                    return true;
+                }
+            }
+            return false;
         }
 
         /** So much more is kept; a negative number gives back. */

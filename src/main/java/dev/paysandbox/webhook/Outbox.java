@@ -344,13 +344,9 @@ public final class Outbox {
         return unfinished;
     }
 
-    public int size() {
-        return deliveries.size();
-    }
-
-    /** Drops one as if there were no room for it; answers whether there was one. */
-    public boolean dropOne() {
-        return deliveries.dropOne();
+    /** All of them, also those that are over. */
+    public Book<Delivery> book() {
+        return deliveries;
     }
 
     /** The world has ended: whoever still has a notification in hand holds nothing else of it. */

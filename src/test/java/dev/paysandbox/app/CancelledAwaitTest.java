@@ -1,6 +1,7 @@
 package dev.paysandbox.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.paysandbox.domain.PayinAction;
 import dev.paysandbox.domain.PaymentMethod;
@@ -16,6 +17,21 @@ class CancelledAwaitTest {
     @AfterEach
     void close() {
         house.close();
+    }
+
+    @Test
+    void whoever_waits_for_a_payment_that_is_dropped_is_told_so() {
+        try (var small = new House("--max-payments=1")) {
+            var world = small.frozen("small");
+            var order = House.payin(PaymentMethod.PIX, 100, null);
+            var payin = small.payins.open(world, order, Occasions.Headers.NONE).result();
+            var wish = new Awaiting.Wish(Set.of("APPROVED"), false, Duration.ofMinutes(10));
+            var waiting = new Awaiting().payin(world, payin.id(), wish);
+
+            small.payins.open(world, order, Occasions.Headers.NONE);
+
+            assertThatThrownBy(waiting::join).hasMessageContaining("It is gone");
+        }
     }
 
     @Test

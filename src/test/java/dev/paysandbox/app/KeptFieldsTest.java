@@ -117,7 +117,7 @@ class KeptFieldsTest {
                 because(
                         KEPT, "entries finished entered",
                         DERIVED, "newest oldest",
-                        WORLDS, "limit weights onDrop",
+                        WORLDS, "keepsUnfinished limit weights onDrop",
                         WIRING, "room",
                         COUNTERS, "dropped"));
         all.put("store.Index", because(KEPT, "places", DERIVED, "size", WORLDS, "texts"));

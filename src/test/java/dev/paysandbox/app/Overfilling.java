@@ -1,6 +1,7 @@
 package dev.paysandbox.app;
 
 import dev.paysandbox.domain.ErrorCode;
+import dev.paysandbox.domain.FieldError;
 import dev.paysandbox.domain.Problem;
 import java.util.List;
 import java.util.Random;
@@ -39,11 +40,16 @@ final class Overfilling {
         System.exit(0);
     }
 
+    /** The card token that the kind has just made had to go before it could be used. */
+    private static boolean isOfDroppedToken(Problem problem) {
+        return problem.violations().stream().anyMatch(violation -> violation.code() == FieldError.UNKNOWN_CARD_TOKEN);
+    }
+
     private static void fill(Load load, House house, World world, int number) {
         try {
             load.fill(house, world, number);
         } catch (Problem full) {
-            if (!FULL.contains(full.code())) {
+            if (!FULL.contains(full.code()) && !isOfDroppedToken(full)) {
                 throw full;
             }
         }

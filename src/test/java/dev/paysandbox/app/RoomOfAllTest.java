@@ -174,6 +174,36 @@ class RoomOfAllTest {
         assertThat(merchant.looksAt("/scenarios/second").status()).isEqualTo(404);
     }
 
+    @Test
+    void payments_make_room_for_what_must_stay() {
+        var merchant = TestMerchant.of(sandbox);
+        for (int i = 0; i < 600; i++) {
+            merchant.opens(large(i));
+        }
+
+        for (int i = 0; i < 5; i++) {
+            assertThat(upload(merchant, "scenario-" + i, "").status()).isEqualTo(201);
+            assertThat(merchant.controls("/balance/blocks", "{\"amount\":1}").status())
+                    .isEqualTo(201);
+        }
+        assertThat(metric("memory_kept_bytes")).isLessThanOrEqualTo(MEBIBYTE);
+    }
+
+    @Test
+    void in_a_world_full_of_open_payments_one_that_was_just_paid_stays() {
+        var merchant = TestMerchant.of(sandbox);
+        for (int i = 0; i < 600; i++) {
+            merchant.opens(large(i));
+        }
+        var paid = merchant.opens(large(600));
+        merchant.does("pay", paid);
+        for (int i = 601; i < 610; i++) {
+            merchant.opens(large(i));
+        }
+
+        assertThat(merchant.statusOf(paid)).isEqualTo("APPROVED");
+    }
+
     private static dev.paysandbox.support.Answer upload(TestMerchant merchant, String name, String filler) {
         return merchant.send(merchant.request("/_sandbox/scenarios")
                 .header("x-api-key", merchant.publicKey())

@@ -66,6 +66,33 @@ class BookTest {
     }
 
     @Test
+    void an_entry_of_the_newest_quarter_stays_though_no_other_has_finished() {
+        var large = new Book<String>(8, String::length, room.share(), dropped::add);
+        for (var id : List.of("a", "b", "c", "d", "e", "f", "g", "h")) {
+            large.add(id, id);
+        }
+        large.finish("g");
+        large.add("i", "i");
+        assertThat(dropped).containsExactly("a");
+        large.add("j", "j");
+        assertThat(dropped).containsExactly("a", "g");
+    }
+
+    @Test
+    void where_unfinished_entries_must_stay_only_finished_ones_go_however_new() {
+        var strict = new Book<String>(8, String::length, room.share(), dropped::add).keepingUnfinished();
+        for (var id : List.of("a", "b", "c", "d", "e", "f", "g", "h")) {
+            strict.add(id, id);
+        }
+        assertThat(strict.dropOne()).isFalse();
+
+        strict.finish("h");
+        assertThat(strict.canDrop()).isTrue();
+        assertThat(strict.dropOne()).isTrue();
+        assertThat(dropped).containsExactly("h");
+    }
+
+    @Test
     void an_entry_that_finished_makes_room() {
         add("a", "b");
         assertThat(book.isFullOfUnfinished()).isFalse();
@@ -191,7 +218,11 @@ class BookTest {
         for (int i = 0; i < 3_000; i++) {
             if (random.nextInt(3) > 0 || model.isEmpty()) {
                 if (model.size() == 20) {
-                    var going = finished.isEmpty() ? model.keySet().iterator().next() : finished.remove(0);
+                    var newest = new ArrayList<>(model.keySet()).subList(15, 20);
+                    var going = finished.isEmpty() || newest.contains(finished.get(0))
+                            ? model.keySet().iterator().next()
+                            : finished.get(0);
+                    finished.remove(going);
                     bounded.add("n" + i, "n" + i);
                     assertThat(bounded.holds(going)).isFalse();
                 } else {

@@ -2,6 +2,7 @@ package dev.paysandbox.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
 class RoomTest {
@@ -29,6 +30,49 @@ class RoomTest {
         assertThat(other.isTooLarge()).isFalse();
         assertThat(other.admits(30)).isTrue();
         assertThat(other.admits(31)).isFalse();
+    }
+
+    @Test
+    void for_what_must_stay_other_things_are_dropped_in_their_order() {
+        var records = new AtomicInteger(2);
+        one.dropsBy(() -> gives(one, records));
+        var payments = new AtomicInteger(5);
+        one.dropsBy(() -> gives(one, payments));
+        one.take(100);
+
+        assertThat(one.makeRoomFor(15)).isTrue();
+        assertThat(one.bytes()).isEqualTo(80);
+        assertThat(records).hasValue(0);
+        assertThat(payments).hasValue(5);
+
+        assertThat(one.makeRoomFor(101)).as("nothing goes in vain").isFalse();
+        assertThat(payments).hasValue(5);
+
+        assertThat(one.makeRoomFor(90)).isFalse();
+        assertThat(one.bytes()).isEqualTo(30);
+    }
+
+    @Test
+    void who_has_too_much_drops_no_more_than_it_must() {
+        var things = new AtomicInteger(100);
+        one.dropsBy(() -> gives(one, things));
+        one.take(145);
+
+        assertThat(one.shrink(3)).isTrue();
+        assertThat(one.bytes()).isEqualTo(115);
+        assertThat(one.shrink(10)).isTrue();
+        assertThat(one.bytes()).isEqualTo(95);
+        assertThat(one.shrink(10)).isFalse();
+    }
+
+    /** Things of ten bytes each. */
+    private static boolean gives(Room.Share share, AtomicInteger things) {
+        if (things.get() == 0) {
+            return false;
+        }
+        things.decrementAndGet();
+        share.take(-10);
+        return true;
     }
 
     @Test
