@@ -69,6 +69,9 @@ public final class World {
     /** So much of the journal and the feed counts in the present share. */
     private long weighed;
 
+    /** Whether others have its place. What still happens here, of requests under way, counts in no room. */
+    private boolean isClosed;
+
     /** When the computer's monotonic clock will read at the next errand: the ticker reads it without the lock. */
     private volatile long dueAt = Long.MAX_VALUE;
 
@@ -92,10 +95,18 @@ public final class World {
                 clock,
                 policy,
                 surroundings.limits(),
-                surroundings.room().share(),
+                newShare(),
                 surroundings.library(),
                 surroundings.seeds().applyAsLong(merchant),
                 feed);
+    }
+
+    private Room.Share newShare() {
+        var fresh = surroundings.room().share();
+        if (isClosed) {
+            fresh.end();
+        }
+        return fresh;
     }
 
     public Merchant merchant() {
@@ -303,7 +314,7 @@ public final class World {
                         new SandboxClock(surroundings.host()),
                         policy,
                         surroundings.limits(),
-                        surroundings.room().share(),
+                        newShare(),
                         surroundings.seeds().applyAsLong(merchant),
                         feed,
                         old.casting::renewed),
@@ -349,6 +360,9 @@ public final class World {
         inside(old -> {
             policy = kept;
             replace(old, fresh, "restored");
+            if (isClosed) {
+                fresh.share().end();
+            }
             fresh.share().join();
             journal.takeBack(exchanges);
             fresh.clock.goOn(clock);
@@ -371,11 +385,18 @@ public final class World {
         return fresh;
     }
 
-    /** Whoever still listens is told that there is nothing more to hear. */
-    void dismissListeners() {
-        inside(present -> {
+    /**
+     * Others get its place: it begins anew, and gives back what it has of the room for good. Whoever listens, waits or
+     * follows is told that there is nothing more to hear.
+     */
+    void close() {
+        inside(old -> {
+            isClosed = true;
+            policy = firstPolicy;
             listeners.closeAll();
-            return present;
+            var fresh = replace(old, newState(), RESET);
+            feed.close();
+            return fresh;
         });
     }
 
