@@ -75,8 +75,7 @@ final class OpenWorlds {
             worlds.put(publicKey, opened);
         }
         if (closed != null) {
-            closed.reset();
-            closed.dismissListeners();
+            closed.close();
             log.closed(closed.merchant());
         }
         return null;

@@ -70,6 +70,9 @@ public final class World {
     /** So much of the journal and the feed counts in the present share. */
     private long weighed;
 
+    /** Whether others have its place. What still happens here, of requests under way, counts in no room. */
+    private boolean isClosed;
+
     /** When the computer's monotonic clock will read at the next errand: the ticker reads it without the lock. */
     private volatile long dueAt = Long.MAX_VALUE;
 
@@ -87,22 +90,25 @@ public final class World {
         share = state.share();
     }
 
-    /** The oldest of the feed and of the journal go before any payment does. */
-    private Room.Share droppingRecordsFirst(Room.Share fresh) {
-        fresh.dropsBy(this::forgetRecord);
-        return fresh;
-    }
-
     private State newState() {
         var clock = new SandboxClock(surroundings.host());
         return new State(
                 clock,
                 policy,
                 surroundings.limits(),
-                droppingRecordsFirst(surroundings.room().share()),
+                ownShare(surroundings.room().share()),
                 surroundings.library(),
                 surroundings.seeds().applyAsLong(merchant),
                 feed);
+    }
+
+    /** The oldest of the feed and of the journal go before any payment does. */
+    private Room.Share ownShare(Room.Share fresh) {
+        fresh.dropsBy(this::forgetRecord);
+        if (isClosed) {
+            fresh.end();
+        }
+        return fresh;
     }
 
     public Merchant merchant() {
@@ -301,7 +307,7 @@ public final class World {
                         new SandboxClock(surroundings.host()),
                         policy,
                         surroundings.limits(),
-                        droppingRecordsFirst(surroundings.room().share()),
+                        ownShare(surroundings.room().share()),
                         surroundings.seeds().applyAsLong(merchant),
                         feed,
                         old.casting::renewed),
@@ -336,7 +342,7 @@ public final class World {
                 new SandboxClock(surroundings.host(), clock),
                 kept,
                 surroundings.limits(),
-                droppingRecordsFirst(surroundings.room().shareApart()),
+                ownShare(surroundings.room().shareApart()),
                 surroundings.library(),
                 chance,
                 feed);
@@ -347,6 +353,9 @@ public final class World {
         inside(old -> {
             policy = kept;
             replace(old, fresh, "restored");
+            if (isClosed) {
+                fresh.share().end();
+            }
             fresh.share().join();
             journal.takeBack(exchanges);
             fresh.clock.goOn(clock);
@@ -369,11 +378,18 @@ public final class World {
         return fresh;
     }
 
-    /** Whoever still listens is told that there is nothing more to hear. */
-    void dismissListeners() {
-        inside(present -> {
+    /**
+     * Others get its place: it begins anew, and gives back what it has of the room for good. Whoever listens, waits or
+     * follows is told that there is nothing more to hear.
+     */
+    void close() {
+        inside(old -> {
+            isClosed = true;
+            policy = firstPolicy;
             listeners.closeAll();
-            return present;
+            var fresh = replace(old, newState(), RESET);
+            feed.close();
+            return fresh;
         });
     }
 

@@ -43,7 +43,11 @@ final class ForeignCallers implements Ordered {
             if (!Place.isAt(request, DEMO_RECEIVER)) {
                 refuseNotification(request);
             }
-            pages.demand(request);
+            if (request.getPath().equals(DEMO)) {
+                pages.demandOwnOrLink(request);
+            } else {
+                pages.demand(request);
+            }
         } else if (Place.isAt(request, "/checkout")) {
             refuseNotification(request);
         }

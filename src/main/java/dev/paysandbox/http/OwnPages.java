@@ -4,6 +4,7 @@ import dev.paysandbox.domain.ErrorCode;
 import dev.paysandbox.domain.Problem;
 import dev.paysandbox.settings.Settings;
 import io.micronaut.http.HttpHeaders;
+import io.micronaut.http.HttpMethod;
 import io.micronaut.http.HttpRequest;
 import jakarta.inject.Singleton;
 import java.net.URI;
@@ -18,6 +19,8 @@ import org.jspecify.annotations.Nullable;
 @Singleton
 public final class OwnPages {
     private static final String FETCH_SITE = "Sec-Fetch-Site";
+    private static final String FETCH_MODE = "Sec-Fetch-Mode";
+    private static final String FETCH_DEST = "Sec-Fetch-Dest";
 
     private final OwnName name;
     private final @Nullable String publicOrigin;
@@ -46,6 +49,28 @@ public final class OwnPages {
                     ErrorCode.CROSS_SITE_REFUSED,
                     "This path does not answer under this Host; the setting allowedHosts adds names.");
         }
+    }
+
+    /**
+     * Passes pages of this server, programs, and whoever opens a page by a link, wherever it stands: another site can
+     * send a person here, and reads nothing of what is shown. Only for what changes nothing.
+     *
+     * @throws Problem CROSS_SITE_REFUSED
+     */
+    void demandOwnOrLink(HttpRequest<?> request) {
+        demandOwnName(request);
+        if (!isLink(request)) {
+            demandOwnOrigin(request);
+        }
+    }
+
+    /** A whole page in a tab, and neither a frame nor something that a script fetches. */
+    private static boolean isLink(HttpRequest<?> request) {
+        var headers = request.getHeaders();
+        return request.getMethod() == HttpMethod.GET
+                && !headers.contains(HttpHeaders.ORIGIN)
+                && "navigate".equals(headers.get(FETCH_MODE))
+                && "document".equals(headers.get(FETCH_DEST));
     }
 
     /** Another port of the same name is another origin, whatever it is called: a page of it is foreign too. */

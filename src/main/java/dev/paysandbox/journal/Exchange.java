@@ -1,5 +1,6 @@
 package dev.paysandbox.journal;
 
+import dev.paysandbox.store.Footprint;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -118,11 +119,13 @@ public record Exchange(
 
     /** How many bytes of memory it takes up, about. */
     public int weight() {
-        return OVERHEAD + method.length() + asked.bytes.length + answered.bytes.length;
+        return OVERHEAD
+                + method.length()
+                + (int) (Footprint.ofBytes(asked.bytes.length) + Footprint.ofBytes(answered.bytes.length));
     }
 
-    /** Itself, two texts with their arrays, and the payment's id. */
-    private static final int OVERHEAD = 240;
+    /** Itself, two texts without their arrays, and the payment's id. */
+    private static final int OVERHEAD = 208;
 
     /** The name of the scenario that played, or null where none is known to have. */
     public @Nullable String playedScenario() {

@@ -21,6 +21,9 @@ public final class Footprint {
     private static final int ARRAY = 16;
     private static final int LAST_OF_ONE_BYTE = 0xFF;
 
+    /** The collector gives an array from half a region on whole regions of its own; the smallest have a mebibyte. */
+    private static final int REGION = 1 << 20;
+
     private Footprint() {}
 
     /** A text of its own; nothing for null. */
@@ -30,7 +33,8 @@ public final class Footprint {
 
     /** An array of so many bytes. */
     public static long ofBytes(int length) {
-        return (ARRAY + (long) length + 7) & ~7L;
+        long size = (ARRAY + (long) length + 7) & ~7L;
+        return size < REGION / 2 ? size : (size + REGION - 1) & -REGION;
     }
 
     private static boolean isOfOneByteEach(String text) {

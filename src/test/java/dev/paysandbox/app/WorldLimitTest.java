@@ -112,6 +112,26 @@ class WorldLimitTest {
     }
 
     @Test
+    void a_closed_world_gives_back_what_it_kept_and_takes_nothing_more() {
+        try (var house = new House("--max-worlds=2")) {
+            var first = house.world("first");
+            house.payins.open(first, House.payin(PaymentMethod.PIX, 100, null), name -> null);
+            var ofOne = house.worlds.memoryKept();
+            for (int i = 0; i < 200; i++) {
+                house.payins.open(house.world("w" + i), House.payin(PaymentMethod.PIX, 100, null), name -> null);
+            }
+            assertThat(house.worlds.memoryKept()).isBetween(ofOne, 3 * ofOne);
+
+            // As a request does that was under way when its world was closed.
+            var kept = house.worlds.memoryKept();
+            house.payins.open(first, House.payin(PaymentMethod.PIX, 100, null), name -> null);
+            first.reset();
+            house.payins.open(first, House.payin(PaymentMethod.PIX, 100, null), name -> null);
+            assertThat(house.worlds.memoryKept()).isEqualTo(kept);
+        }
+    }
+
+    @Test
     void sixty_four_connections_with_five_thousand_keys_open_no_more_than_allowed_and_the_log_stays_short() {
         var most = new AtomicInteger();
         try (var log = Log.listened()) {

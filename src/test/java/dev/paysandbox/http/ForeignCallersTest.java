@@ -190,6 +190,24 @@ class ForeignCallersTest {
         assertThat(browser.looksAt(authentication).at("status")).isEqualTo("authenticated");
     }
 
+    /** The other site sends a person here, and reads nothing; the payer's pages are opened by links anyway. */
+    @ParameterizedTest
+    @ValueSource(strings = {"cross-site", "same-site"})
+    void a_link_on_another_site_opens_the_demo_shop_and_nothing_that_is_no_page(String site) {
+        var link = new String[] {"Sec-Fetch-Site: " + site, "Sec-Fetch-Mode: navigate", "Sec-Fetch-Dest: document"};
+        var host = "Host: " + AUTHORITY;
+        passes(says("GET", "/demo", "", host, link[0], link[1], link[2]));
+
+        isRefused(says("GET", "/demo", "", "Host: evil.example:8080", link[0], link[1], link[2]));
+        isRefused(says("GET", "/demo", "", host, link[0], link[1], "Sec-Fetch-Dest: iframe"));
+        isRefused(says("GET", "/demo", "", host, link[0], "Sec-Fetch-Mode: no-cors", link[2]));
+        isRefused(says("GET", "/demo", "", host, link[0], link[1], link[2], "Origin: https://elsewhere.example"));
+        isRefused(asks("POST", "/demo/orders", host, link[0], link[1], link[2]));
+        isRefused(asks("GET", "/demo/visits/0123456789abcdef0123456789abcdef", host, link[0], link[1], link[2]));
+        isRefused(asks("GET", "/payin/pay_x", host, link[0], link[1], link[2]));
+        isRefused(asks("GET", "/_sandbox/events", host, link[0], link[1], link[2]));
+    }
+
     @Test
     void a_page_under_a_name_of_its_own_does_not_act_for_the_payer() {
         var payin = merchant.opens(Order.pix(100));

@@ -78,4 +78,18 @@ class ReadingTest {
                     .isEqualTo(settings);
         }
     }
+
+    /** Its journal is where a developer sees why; the keys are a program's, for no web page has the secret one. */
+    @Test
+    void a_payin_that_is_refused_opens_the_world_whose_journal_tells_why() {
+        try (var sandbox = RunningSandbox.started()) {
+            var before = worlds(sandbox);
+            var merchant = TestMerchant.named(sandbox, "beginner");
+
+            assertThat(merchant.posts("/payin", "{\"amount\": -1}").status()).isEqualTo(400);
+
+            assertThat(worlds(sandbox)).hasSize(before.size() + 1);
+            assertThat(merchant.looksAt("/journal/req_1").text()).contains("/payin", "INVALID_DATA");
+        }
+    }
 }

@@ -194,8 +194,12 @@ final class FakeClone {
         return result(start(launcher, arguments));
     }
 
+    /**
+     * What the launcher starts beside itself has the output's end too, as file descriptor 9: whoever reads to the end
+     * has waited for it, and it writes nothing into a folder that is being deleted.
+     */
     Process start(String launcher, String... arguments) throws IOException {
-        var command = new ArrayList<>(List.of(launcher));
+        var command = new ArrayList<>(List.of("/bin/sh", "-c", "exec \"$0\" \"$@\" 9>&1", launcher));
         Collections.addAll(command, arguments);
         var process = new ProcessBuilder(command)
                 .directory(workingDirectory.toFile())

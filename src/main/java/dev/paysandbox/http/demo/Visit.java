@@ -11,7 +11,10 @@ import java.util.Optional;
 
 /** What happened on the shop's server for one visitor. Confined to its own lock. */
 final class Visit {
-    private static final int MOST_LINES = 200;
+    private static final int MOST_LINES = 100;
+    /** Of all lines together: about a hundred of ordinary ones. */
+    private static final int MOST_CHARACTERS = 8_000;
+
     private static final int MOST_ORDERS = 50;
     /** Some of a line is what anybody sends. */
     private static final int LONGEST_LINE = 300;
@@ -19,6 +22,7 @@ final class Visit {
     private final Deque<Line> lines = new ArrayDeque<>();
     private final Map<String, Account> orders = new LinkedHashMap<>();
     private final Map<String, String> statuses = new LinkedHashMap<>();
+    private int characters;
     private long count;
 
     /**
@@ -41,8 +45,9 @@ final class Visit {
     synchronized void write(String from, String text) {
         var shown = text.length() > LONGEST_LINE ? text.substring(0, LONGEST_LINE) + "…" : text;
         lines.add(new Line(++count, from, shown));
-        if (lines.size() > MOST_LINES) {
-            lines.remove();
+        characters += shown.length();
+        while (lines.size() > MOST_LINES || characters > MOST_CHARACTERS) {
+            characters -= lines.remove().text.length();
         }
     }
 

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 class EventStreamsTest {
     private static final int JUMPS = 400;
 
-    private final Sandbox sandbox = RunningSandbox.started("--event-heartbeat=50ms");
+    private final Sandbox sandbox = RunningSandbox.started("--event-heartbeat=50ms", "--max-worlds=1");
     private final TestMerchant merchant = TestMerchant.of(sandbox);
     private final List<Socket> sockets = new ArrayList<>();
 
@@ -105,11 +105,21 @@ class EventStreamsTest {
         ends(stream);
     }
 
+    @Test
+    void a_world_that_gives_way_to_another_ends_its_streams() throws IOException {
+        var stream = followed("");
+        next(stream, ":");
+
+        TestMerchant.named(sandbox, "another").freezes();
+        ends(stream);
+    }
+
     /** An answer in chunks ends with one of no length. */
     private static void ends(BufferedReader stream) throws IOException {
-        var line = next(stream, "");
-        while (!line.equals("0")) {
-            line = next(stream, "");
+        int heartbeats = 0;
+        for (var line = next(stream, ""); !line.equals("0"); line = next(stream, "")) {
+            heartbeats += line.equals(":") ? 1 : 0;
+            assertThat(heartbeats).as("heartbeats of a stream that is to end").isLessThan(100);
         }
     }
 

@@ -16,7 +16,7 @@ final class Release extends SandboxCommand implements Noun.Described {
     /** What held the money. */
     enum What {
         BLOCK("Ends a block, so that its money is available again.", "/balance/blocks/", "blk_x7k"),
-        WITHDRAWAL("Calls a scheduled withdrawal off.", "/balance/withdrawals/", "wdr_x7k");
+        WITHDRAWAL("Calls a scheduled withdrawal off.", "/balance/withdrawals/", "wdl_x7k");
 
         private final String about;
         private final String path;

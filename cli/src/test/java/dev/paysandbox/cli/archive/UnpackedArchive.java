@@ -135,6 +135,11 @@ final class UnpackedArchive {
         /** Asks it to end as Docker, systemd and Kubernetes do, and answers with its exit code. */
         int terminate() throws InterruptedException {
             process.destroy();
+            return ended();
+        }
+
+        /** Its exit code, as soon as it has ended. */
+        int ended() throws InterruptedException {
             assertThat(process.waitFor(1, TimeUnit.MINUTES)).as("it ends").isTrue();
             return process.exitValue();
         }

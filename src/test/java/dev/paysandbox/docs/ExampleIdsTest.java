@@ -1,0 +1,43 @@
+package dev.paysandbox.docs;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+
+/** Ids in the documentation, the OpenAPI document and the help of commands begin as real ones do. */
+class ExampleIdsTest {
+    /** As the code writes it: the only text of a literal. */
+    private static final Pattern PREFIX = Pattern.compile("\"([a-z0-9]{3})_\"");
+
+    /** Three characters and what is drawn: there is a digit among it, or it is left out. A word has neither. */
+    private static final Pattern ID =
+            Pattern.compile("(?<![A-Za-z0-9_%])([a-z0-9]{3})_(?:…|(?=[a-z]*[0-9])[a-z0-9]{3,40}\\b)");
+
+    @Test
+    void every_example_of_an_id_begins_as_the_code_makes_ids() {
+        var made = new TreeSet<String>();
+        Repository.files(Repository.ROOT.resolve("src/main/java"))
+                .filter(file -> file.toString().endsWith(".java"))
+                .forEach(file -> PREFIX.matcher(Repository.read(file)).results().forEach(id -> made.add(id.group(1))));
+        assertThat(made).contains("pay", "out", "wdl", "req");
+
+        var unknown = new TreeMap<String, String>();
+        var known = new TreeSet<String>();
+        Repository.files(Repository.ROOT)
+                .filter(file -> file.toString().matches(".*\\.(md|yml|html)")
+                        || file.startsWith(Repository.ROOT.resolve("cli/src/main")))
+                .forEach(file -> ID.matcher(Repository.read(file)).results().forEach(id -> {
+                    if (made.contains(id.group(1))) {
+                        known.add(id.group(1));
+                    } else {
+                        unknown.put(id.group(), Repository.ROOT.relativize(file).toString());
+                    }
+                }));
+
+        assertThat(unknown).isEmpty();
+        assertThat(known).contains("pay", "out", "wdl", "req");
+    }
+}
