@@ -53,7 +53,8 @@ final class SnapshotControl {
         var end = new CompletableFuture<@Nullable Void>();
         end.thenRun(document::close);
         HangUp.of(request).during(end, () -> end.complete(null));
-        return subscriber -> subscriber.onSubscribe(new SnapshotStream(document, executor, end, subscriber));
+        return ConnectionStream.to(
+                request, subscriber -> subscriber.onSubscribe(new SnapshotStream(document, executor, end, subscriber)));
     }
 
     /** The body is read as it comes in, so that this one may be larger than others. */
