@@ -12,7 +12,8 @@ import org.reactivestreams.Subscription;
 /**
  * A streamed answer on its way to its connection. Whoever writes it does so on any thread, while it reaches the framework
  * on the connection's event loop, and only while the connection is open. The framework takes what another thread hands
- * over just after the end for a mistake ("onNext before request?"), and logs a stack trace each time.
+ * over just after the end for a mistake ("onNext before request?"), and logs a stack trace each time. So a route that
+ * answers by such a stream has no {@code @ExecuteOn}, which moves each piece to another thread again.
  */
 final class ConnectionStream implements Subscriber<byte[]>, Subscription {
     private final Channel connection;
@@ -70,10 +71,14 @@ final class ConnectionStream implements Subscriber<byte[]>, Subscription {
         });
     }
 
+    /** Also where there is nothing to write at all, and so no subscription. */
     @Override
     public void onError(Throwable failure) {
         onEventLoop(() -> {
             if (isOpen()) {
+                if (writer == null) {
+                    answer.onSubscribe(this);
+                }
                 ended = true;
                 answer.onError(failure);
             }
