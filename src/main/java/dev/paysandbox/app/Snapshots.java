@@ -77,12 +77,13 @@ public final class Snapshots {
      * document is read as it comes in, and the new state is built beside the present one.
      *
      * @throws Problem INVALID_DATA with the place of what cannot be, INVALID_JSON, BODY_TOO_LARGE for more than the
-     *     sandbox could ever keep, STORE_FULL for more than it can keep now; then nothing has changed
+     *     sandbox could ever keep, STORE_FULL for more than it can keep now, TOO_BUSY while other snapshots take up the
+     *     memory; then nothing has changed
      * @throws IOException where the document breaks off
      */
     public void restore(World world, InputStream document) throws IOException {
         var room = world.room();
-        try (var memory = room.reservation()) {
+        try (var memory = room.growingReservation()) {
             var snapshot = RecordReader.read(
                     document,
                     Snapshot.class,
@@ -95,6 +96,12 @@ public final class Snapshots {
     private static void demandMemory(Room room, Room.Reservation memory, long bytes) {
         if (!memory.take(bytes)) {
             demandPossible(room.limitWithReservations(), memory.bytes() + bytes);
+            if (memory.isGivenUp() || memory.couldHaveAlone(bytes)) {
+                throw new Problem(
+                        ErrorCode.TOO_BUSY,
+                        "Other snapshots are under way and take up the memory. Nothing has changed; send this one again"
+                                + " when they are done.");
+            }
             throw new Problem(
                     ErrorCode.STORE_FULL,
                     "There is no memory for the snapshot beside what is kept now: both together may take up "

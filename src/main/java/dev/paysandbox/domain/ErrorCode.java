@@ -49,7 +49,10 @@ public enum ErrorCode {
             503,
             "Store full",
             "A store's limit is reached and nothing in it may be dropped, or a snapshot finds no memory."),
-    TOO_BUSY(503, "Too busy", "More large bodies arrive at once than there is memory for; send it again later.");
+    TOO_BUSY(
+            503,
+            "Too busy",
+            "More large bodies or snapshots are under way at once than there is memory for; `Retry-After` tells when to try again.");
 
     private final int status;
     private final String title;

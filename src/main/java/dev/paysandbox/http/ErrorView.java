@@ -27,6 +27,8 @@ public record ErrorView(
         String code,
         String detail,
         @Nullable List<FieldView> errors) {
+    /** Who finds too much under way may come again after so long: about what a large snapshot takes. */
+    private static final String BUSY_SECONDS = "5";
 
     /** One broken field. */
     @Serdeable.Serializable
@@ -72,6 +74,7 @@ public record ErrorView(
         switch (code) {
             case UNAUTHORIZED, LIVE_KEY_IN_SANDBOX -> answer.header("WWW-Authenticate", "Basic realm=\"PaySandbox\"");
             case CONTROL_TOKEN_REQUIRED -> answer.header("WWW-Authenticate", "Bearer realm=\"PaySandbox control\"");
+            case TOO_BUSY -> answer.header("Retry-After", BUSY_SECONDS);
             default -> {}
         }
         return answer;

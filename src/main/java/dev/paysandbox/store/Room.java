@@ -16,6 +16,7 @@ public final class Room {
     private final AtomicLong taken = new AtomicLong();
     private final AtomicLong reserved = new AtomicLong();
     private final AtomicInteger holders = new AtomicInteger();
+    private final GrowingReservations growing = new GrowingReservations();
 
     /** An empty room of so many bytes. */
     public Room(long limit) {
@@ -34,7 +35,17 @@ public final class Room {
 
     /** Memory for work on something large, such as a snapshot, none at first. */
     public Reservation reservation() {
-        return new Reservation();
+        return new Reservation(false);
+    }
+
+    /**
+     * The same for work that takes up more and more. Where there is not enough for all such work, what began later is
+     * given up for what began earlier. Whoever has one asks for more from time to time, or closes it.
+     */
+    public Reservation growingReservation() {
+        var reservation = new Reservation(true);
+        growing.add(reservation);
+        return reservation;
     }
 
     /** How much may be kept, in bytes. */
@@ -178,17 +189,42 @@ public final class Room {
      */
     public final class Reservation implements AutoCloseable {
         private final AtomicLong bytes = new AtomicLong();
+        private final boolean grows;
+        private volatile boolean givenUp;
 
-        private Reservation() {}
+        private Reservation(boolean grows) {
+            this.grows = grows;
+        }
 
-        /** Takes so much more; false, and takes nothing, where that is more than there is. */
+        /**
+         * Takes so much more; false, and takes nothing, where that is more than there is. One that grows waits until
+         * those that began later have given theirs back, and gets nothing more once it is given up itself.
+         */
         public boolean take(long more) {
+            return grows ? growing.grow(this, more) : takeNow(more);
+        }
+
+        boolean takeNow(long more) {
             if (taken.get() + reserved.addAndGet(more) > limitWithReservations()) {
                 reserved.addAndGet(-more);
                 return false;
             }
             bytes.addAndGet(more);
             return true;
+        }
+
+        /** Whether one that began earlier needs what this one has. */
+        public boolean isGivenUp() {
+            return givenUp;
+        }
+
+        void giveUp() {
+            givenUp = true;
+        }
+
+        /** Whether there would be so much more, were it not for other reservations. */
+        public boolean couldHaveAlone(long more) {
+            return taken.get() + bytes.get() + more <= limitWithReservations();
         }
 
         /** How much it has taken. */
@@ -200,6 +236,9 @@ public final class Room {
         @Override
         public void close() {
             reserved.addAndGet(-bytes.getAndSet(0));
+            if (grows) {
+                growing.remove(this);
+            }
         }
     }
 }

@@ -3,6 +3,7 @@ package dev.paysandbox.store;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 
 class RoomTest {
@@ -112,5 +113,47 @@ class RoomTest {
 
         apart.end();
         assertThat(room.taken()).isEqualTo(100);
+    }
+
+    @Test
+    void of_reservations_that_grow_at_once_the_first_gets_what_there_is() throws Exception {
+        var first = room.growingReservation();
+        var second = room.growingReservation();
+        var third = room.growingReservation();
+        assertThat(first.take(40)).isTrue();
+        assertThat(second.take(40)).isTrue();
+        assertThat(third.take(40)).isTrue();
+
+        var growing = CompletableFuture.supplyAsync(() -> first.take(80));
+        // They learn of it by asking, which is all that the first waits for.
+        while (second.take(1)) {
+            second.take(-1);
+        }
+        while (third.take(1)) {
+            third.take(-1);
+        }
+        assertThat(second.isGivenUp()).isTrue();
+        assertThat(third.isGivenUp()).isTrue();
+        assertThat(growing).isNotDone();
+
+        second.close();
+        third.close();
+        assertThat(growing.get()).isTrue();
+        assertThat(first.bytes()).isEqualTo(120);
+        assertThat(first.take(80)).isFalse();
+        assertThat(first.isGivenUp()).isFalse();
+    }
+
+    @Test
+    void whoever_began_last_waits_for_nobody() {
+        try (var first = room.growingReservation();
+                var apart = room.reservation()) {
+            assertThat(apart.take(100)).isTrue();
+
+            assertThat(first.take(40)).isFalse();
+            assertThat(first.couldHaveAlone(40)).isTrue();
+            assertThat(first.couldHaveAlone(140)).isFalse();
+            assertThat(apart.isGivenUp()).isFalse();
+        }
     }
 }

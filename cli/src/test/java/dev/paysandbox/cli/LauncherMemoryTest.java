@@ -94,8 +94,44 @@ class LauncherMemoryTest {
                 .contains("[-Xmx700m]", "[-XX:+UseG1GC]", "[-XX:MaxGCPauseMillis=5]")
                 .doesNotContain("-Xmx256m");
 
-        clone.inGroups("0::/").withMemory(2, "/", String.valueOf(256 << 20));
-        assertThat(server()).contains("[-Xmx700m]").doesNotContain("-Xmx112m");
+        clone.inGroups("0::/").withMemory(2, "/", String.valueOf(1024 << 20));
+        assertThat(server()).contains("[-Xmx700m]").doesNotContain("-Xmx512m");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "256, 64m, 16",
+        "256, 112m, 28",
+        "256, 140m, 26",
+        "256, 166m, 16",
+        "512, 256m, 64",
+        "512, 300m, 62",
+        "1024, 700m, 174",
+        "1024, 716800k, 174",
+        "4096, 1g, 256"
+    })
+    void direct_memory_is_what_the_limit_leaves_beside_a_heap_that_is_named(int limit, String heap, int direct)
+            throws Exception {
+        clone.environment.put("PAYSANDBOX_IN_CONTAINER", "true");
+        clone.environment.put("PAYSANDBOX_HEAP", heap);
+        clone.inGroups("0::/").withMemory(2, "/", String.valueOf((long) limit << 20));
+
+        assertThat(server()).contains("[-Xmx" + heap + "]", "[-XX:MaxDirectMemorySize=" + direct + "m]");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"256, 167m, 90", "256, 700m, 90", "512, 400m, 150"})
+    void a_heap_that_leaves_too_little_for_the_rest_is_warned_of(int limit, String heap, int besides) throws Exception {
+        clone.environment.put("PAYSANDBOX_HEAP", heap);
+        clone.inGroups("0::/").withMemory(2, "/", String.valueOf((long) limit << 20));
+
+        clone.paysandbox("serve")
+                .exits(0)
+                .prints("[-Xmx" + heap + "]")
+                .prints("[-XX:MaxDirectMemorySize=16m]")
+                .complains("PAYSANDBOX_HEAP is '" + heap + "', Java needs " + besides + " MiB besides, and there are "
+                        + limit + " MiB of memory")
+                .complainsInOneSentence();
     }
 
     @ParameterizedTest

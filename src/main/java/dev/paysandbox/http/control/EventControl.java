@@ -63,7 +63,9 @@ final class EventControl {
             feed.demandRoom();
             return feed;
         });
-        return subscriber -> EventStream.open(world, wanted, from, json, writer, scheduler, heartbeat, subscriber);
+        return ConnectionStream.to(
+                request,
+                subscriber -> EventStream.open(world, wanted, from, json, writer, scheduler, heartbeat, subscriber));
     }
 
     private static Set<String> types(@Nullable String list) {

@@ -1,6 +1,7 @@
 package dev.paysandbox.http.control;
 
 import dev.paysandbox.app.Snapshots;
+import dev.paysandbox.app.World;
 import dev.paysandbox.http.StreamedBody;
 import dev.paysandbox.settings.Settings;
 import io.micronaut.http.HttpRequest;
@@ -23,10 +24,10 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
 import org.jspecify.annotations.Nullable;
 import org.reactivestreams.Publisher;
+import org.reactivestreams.Subscriber;
 
 /** A whole world, to be kept and gone on with. Both are long work, and none of an event loop's. */
 @Controller("/_sandbox/snapshot")
-@ExecuteOn(TaskExecutors.BLOCKING)
 final class SnapshotControl {
     private final WorldChoice worlds;
     private final Snapshots snapshots;
@@ -44,22 +45,40 @@ final class SnapshotControl {
         most = settings.maxSnapshotBytes();
     }
 
-    /** One moment of the world, sent as fast as the client reads it. */
+    /**
+     * One moment of the world, sent as fast as the client reads it. The executor is ours to call: by the framework's
+     * annotation, each piece would change threads once more on its way to the connection, many of them ahead of the client.
+     */
     @Get
     @Produces(MediaType.APPLICATION_JSON)
-    @SuppressWarnings("FutureReturnValueIgnored") // closing a document cannot fail
     Publisher<byte[]> take(HttpRequest<?> request) {
-        var document = snapshots.take(worlds.of(request));
+        var world = worlds.of(request);
+        return ConnectionStream.to(
+                request,
+                subscriber -> CompletableFuture.runAsync(() -> send(world, request, subscriber), executor)
+                        .exceptionally(failure -> refuse(subscriber, failure)));
+    }
+
+    @SuppressWarnings("FutureReturnValueIgnored") // closing a document cannot fail
+    private void send(World world, HttpRequest<?> request, Subscriber<? super byte[]> subscriber) {
+        var document = snapshots.take(world);
         var end = new CompletableFuture<@Nullable Void>();
         end.thenRun(document::close);
         HangUp.of(request).during(end, () -> end.complete(null));
-        return subscriber -> subscriber.onSubscribe(new SnapshotStream(document, executor, end, subscriber));
+        subscriber.onSubscribe(new SnapshotStream(document, executor, end, subscriber));
+    }
+
+    private static @Nullable Void refuse(Subscriber<? super byte[]> subscriber, Throwable failure) {
+        var cause = failure.getCause();
+        subscriber.onError(cause == null ? failure : cause);
+        return null;
     }
 
     /** The body is read as it comes in, so that this one may be larger than others. */
     @Put
     @Consumes(MediaType.APPLICATION_JSON)
     @Status(HttpStatus.NO_CONTENT)
+    @ExecuteOn(TaskExecutors.BLOCKING)
     void restore(@Body InputStream document, HttpRequest<?> request) throws IOException {
         try (var body = new BoundedBody(document, most)) {
             if (request.getContentLength() > most) {

@@ -36,6 +36,9 @@ final class Guest extends ChannelDuplexHandler {
 
     private static final int LINGER_AFTER_ANSWER_SECONDS = 30;
 
+    /** When the sandbox ends, a client must have read some of its answer within so long. */
+    private static final int END_CHECK_MILLIS = 500;
+
     private final Guests guests;
     private @Nullable ChannelHandlerContext context;
 
@@ -396,15 +399,28 @@ final class Guest extends ChannelDuplexHandler {
         }
     }
 
-    /** The sandbox ends: a connection that is owed nothing does not hold it up, whatever it has begun to send. */
+    /**
+     * The sandbox ends: a connection holds it up only for an answer to a whole request, and only while the client reads
+     * what there is of it.
+     */
     void goUnlessOwed() {
         var leaving = context;
         if (leaving != null) {
-            leaving.executor().execute(() -> {
-                if (owed == 0) {
-                    leaving.close();
-                }
-            });
+            leaving.executor().execute(() -> goUnlessOwed(leaving, 0));
+        }
+    }
+
+    /** @param unreadBefore how much more the client had to read than the connection holds when it was last looked at */
+    private void goUnlessOwed(ChannelHandlerContext leaving, long unreadBefore) {
+        if (!leaving.channel().isOpen()) {
+            return;
+        }
+        boolean hasNoWholeRequest = owed == 0 || (headCame && !answering);
+        long unread = leaving.channel().isWritable() ? 0 : leaving.channel().bytesBeforeWritable();
+        if (hasNoWholeRequest || (unread > 0 && unread == unreadBefore)) {
+            leaving.close();
+        } else {
+            leaving.executor().schedule(() -> goUnlessOwed(leaving, unread), END_CHECK_MILLIS, TimeUnit.MILLISECONDS);
         }
     }
 

@@ -74,7 +74,10 @@ public final class Guests implements GracefulShutdownCapable {
         return turnedAway.sum();
     }
 
-    /** Requests that have been answered are over, though their bodies should still be on their way. */
+    /**
+     * Answers that are about to be given are waited for. Requests whose bodies are still on their way are not, nor are
+     * clients that read nothing.
+     */
     @Override
     public CompletionStage<?> shutdownGracefully() {
         ending = true;
@@ -217,11 +220,13 @@ public final class Guests implements GracefulShutdownCapable {
     /** What is said to a connection that is closed because of the problem. */
     FullHttpResponse refusal(Problem problem) {
         try {
-            var words = json.writeValueAsBytes(ErrorView.answer(problem).body());
+            var view = ErrorView.answer(problem);
+            var words = json.writeValueAsBytes(view.body());
             var answer = new DefaultFullHttpResponse(
                     HttpVersion.HTTP_1_1,
                     HttpResponseStatus.valueOf(problem.code().status()),
                     Unpooled.wrappedBuffer(words));
+            view.getHeaders().forEachValue((name, value) -> answer.headers().set(name, value));
             answer.headers()
                     .set(HttpHeaderNames.CONTENT_TYPE, HttpHeaderValues.APPLICATION_JSON)
                     .set(HttpHeaderNames.CONTENT_LENGTH, words.length)

@@ -34,7 +34,7 @@ class LargeSnapshotTest {
     }
 
     /** A snapshot of a world that stands still, with its one open PIX payin so many times. */
-    private static String documentOf(TestMerchant from, int payins) {
+    static String documentOf(TestMerchant from, int payins) {
         from.freezes();
         from.opens(Order.pix(100));
         var document = (ObjectNode) Json.read(SnapshotTest.taken(from));

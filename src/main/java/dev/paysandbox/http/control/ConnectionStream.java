@@ -1,0 +1,109 @@
+package dev.paysandbox.http.control;
+
+import io.micronaut.http.HttpRequest;
+import io.micronaut.http.server.netty.NettyHttpRequest;
+import io.netty.channel.Channel;
+import java.util.concurrent.RejectedExecutionException;
+import org.jspecify.annotations.Nullable;
+import org.reactivestreams.Publisher;
+import org.reactivestreams.Subscriber;
+import org.reactivestreams.Subscription;
+
+/**
+ * A streamed answer on its way to its connection. Whoever writes it does so on any thread, while it reaches the framework
+ * on the connection's event loop, and only while the connection is open. The framework takes what another thread hands
+ * over just after the end for a mistake ("onNext before request?"), and logs a stack trace each time. So a route that
+ * answers by such a stream has no {@code @ExecuteOn}, which moves each piece to another thread again.
+ */
+final class ConnectionStream implements Subscriber<byte[]>, Subscription {
+    private final Channel connection;
+    private final Subscriber<? super byte[]> answer;
+    private volatile @Nullable Subscription writer;
+    private volatile boolean ended;
+
+    private ConnectionStream(Channel connection, Subscriber<? super byte[]> answer) {
+        this.connection = connection;
+        this.answer = answer;
+    }
+
+    /** The stream, as an answer to the request. */
+    static Publisher<byte[]> to(HttpRequest<?> request, Publisher<byte[]> stream) {
+        if (request instanceof NettyHttpRequest<?> netty) {
+            var connection = netty.getChannelHandlerContext().channel();
+            return answer -> stream.subscribe(new ConnectionStream(connection, answer));
+        }
+        throw new IllegalStateException("the server runs on Netty, and a request of it does not");
+    }
+
+    @Override
+    public void onSubscribe(Subscription subscription) {
+        writer = subscription;
+        answer.onSubscribe(this);
+    }
+
+    @Override
+    public void request(long more) {
+        var asked = writer;
+        if (asked != null) {
+            asked.request(more);
+        }
+    }
+
+    @Override
+    public void cancel() {
+        ended = true;
+        endWriter();
+    }
+
+    private void endWriter() {
+        var over = writer;
+        if (over != null) {
+            over.cancel();
+        }
+    }
+
+    @Override
+    public void onNext(byte[] piece) {
+        onEventLoop(() -> {
+            if (isOpen()) {
+                answer.onNext(piece);
+            }
+        });
+    }
+
+    /** Also where there is nothing to write at all, and so no subscription. */
+    @Override
+    public void onError(Throwable failure) {
+        onEventLoop(() -> {
+            if (isOpen()) {
+                if (writer == null) {
+                    answer.onSubscribe(this);
+                }
+                ended = true;
+                answer.onError(failure);
+            }
+        });
+    }
+
+    @Override
+    public void onComplete() {
+        onEventLoop(() -> {
+            if (isOpen()) {
+                ended = true;
+                answer.onComplete();
+            }
+        });
+    }
+
+    private boolean isOpen() {
+        return !ended && connection.isOpen();
+    }
+
+    private void onEventLoop(Runnable step) {
+        try {
+            connection.eventLoop().execute(step);
+        } catch (RejectedExecutionException closing) {
+            endWriter();
+        }
+    }
+}

@@ -1,0 +1,62 @@
+package dev.paysandbox.store;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.ReentrantLock;
+
+/**
+ * The reservations that grow at the same time, in the order in which they began. Where memory does not suffice for all of
+ * them, the later ones are given up for the earlier ones: so one of them always gets what there is. Thread-safe.
+ */
+final class GrowingReservations {
+    private final ReentrantLock lock = new ReentrantLock();
+    private final Condition changed = lock.newCondition();
+    private final List<Room.Reservation> inOrder = new ArrayList<>();
+
+    void add(Room.Reservation reservation) {
+        lock.lock();
+        try {
+            inOrder.add(reservation);
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    void remove(Room.Reservation reservation) {
+        lock.lock();
+        try {
+            inOrder.remove(reservation);
+            changed.signalAll();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /**
+     * Grows by so much, as soon as the later ones have made room where that is needed. Only who is later is waited for,
+     * so no two wait for each other; and who is given up learns of it when it asks for more.
+     *
+     * @return false where there is not enough, or where an earlier one needs what this one has
+     */
+    boolean grow(Room.Reservation reservation, long more) {
+        lock.lock();
+        try {
+            while (!reservation.isGivenUp() && !reservation.takeNow(more)) {
+                var later = inOrder.subList(inOrder.indexOf(reservation) + 1, inOrder.size());
+                if (later.isEmpty()) {
+                    return false;
+                }
+                later.forEach(Room.Reservation::giveUp);
+                changed.signalAll();
+                changed.await();
+            }
+            return !reservation.isGivenUp();
+        } catch (InterruptedException ending) {
+            Thread.currentThread().interrupt();
+            return false;
+        } finally {
+            lock.unlock();
+        }
+    }
+}

@@ -1,0 +1,62 @@
+package dev.paysandbox.http.control;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.paysandbox.domain.ErrorCode;
+import dev.paysandbox.support.Answer;
+import dev.paysandbox.support.Refusal;
+import dev.paysandbox.support.SandboxProcess;
+import dev.paysandbox.support.TestMerchant;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.RepeatedTest;
+
+/** Large snapshots that several clients send at the same time, for which there is not enough memory together. */
+class SnapshotsAtOnceTest {
+    private static final int MANY = 25_000;
+
+    private final SandboxProcess sandbox = SandboxProcess.started(List.of("-Xmx96m"));
+
+    @AfterEach
+    void nothing_failed_meanwhile() {
+        try (sandbox) {
+            assertThat(sandbox.log()).doesNotContain("OutOfMemoryError", "Exception");
+        }
+    }
+
+    @RepeatedTest(2)
+    void one_is_restored_and_the_others_hear_when_to_try_again() {
+        var source = TestMerchant.at(sandbox.url());
+        var document = LargeSnapshotTest.documentOf(source, MANY);
+        var merchants =
+                Stream.generate(() -> TestMerchant.at(sandbox.url())).limit(4).toList();
+
+        var answers = merchants.stream()
+                .map(merchant -> CompletableFuture.supplyAsync(() -> SnapshotTest.restores(merchant, document)))
+                .toList()
+                .stream()
+                .map(CompletableFuture::join)
+                .toList();
+
+        assertThat(answers).extracting(Answer::status).contains(204, 503).containsOnly(204, 503);
+        for (int i = 0; i < answers.size(); i++) {
+            if (answers.get(i).status() == 503) {
+                assertRefusedForNow(answers.get(i));
+                assertThat(merchants.get(i).looksAt("/payins").json().path("items"))
+                        .isEmpty();
+            }
+        }
+        var refused =
+                merchants.get(answers.stream().map(Answer::status).toList().indexOf(503));
+        merchants.forEach(merchant -> merchant.controls("/reset", "{}"));
+        assertThat(SnapshotTest.restores(refused, document).status()).isEqualTo(204);
+    }
+
+    private static void assertRefusedForNow(Answer answer) {
+        assertThat(Refusal.of(answer).code()).isEqualTo(ErrorCode.TOO_BUSY);
+        assertThat(Refusal.of(answer).detail()).contains("send this one again when they are done");
+        assertThat(answer.header("Retry-After")).matches("[1-9][0-9]?");
+    }
+}
