@@ -8,8 +8,10 @@ import dev.paysandbox.webhook.Delivery;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("thorough")
 class ManyExpiriesTest {
     private static final int MANY = 100_000;
     /** No port 0 can be called, so each attempt fails at once and leaves a trace in the outbox. */

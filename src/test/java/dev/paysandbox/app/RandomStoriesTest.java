@@ -6,6 +6,7 @@ import java.util.concurrent.CompletionException;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -24,11 +25,17 @@ class RandomStoriesTest {
     @Test
     void whatever_happens_the_money_adds_up_and_every_change_is_told_once_and_in_order() {
         var repeated = Long.getLong(REPEAT);
-        var seeds = repeated != null ? LongStream.of(repeated) : LongStream.rangeClosed(1, 300);
-        seeds.forEach(seed -> story(seed, 60));
+        stories(repeated != null ? LongStream.of(repeated) : LongStream.rangeClosed(1, 60));
+    }
+
+    @Test
+    @Tag("thorough")
+    void so_they_do_in_hundreds_of_other_stories() {
+        stories(LongStream.rangeClosed(61, 300));
     }
 
     @ParameterizedTest
+    @Tag("thorough")
     @ValueSource(longs = {1_001, 1_002, 1_003})
     void a_long_life_adds_up_too(long seed) {
         story(seed, 2_000);
@@ -40,6 +47,10 @@ class RandomStoriesTest {
                         .mapToObj(i -> CompletableFuture.runAsync(() -> story(2_000 + i, 300)))
                         .toArray(CompletableFuture[]::new))
                 .join();
+    }
+
+    private void stories(LongStream seeds) {
+        seeds.forEach(seed -> story(seed, 60));
     }
 
     private void story(long seed, int steps) {

@@ -8,9 +8,11 @@ import com.microsoft.playwright.assertions.PlaywrightAssertions;
 import dev.paysandbox.support.Json;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -73,7 +75,10 @@ final class Chromium {
 
     /** Says by one sentence what to install where no browser is to be had. */
     private static JsonNode prepared() {
-        try {
+        // The tests run in several JVMs, and what one installs for all, no other may install at the same time.
+        try (var file =
+                FileChannel.open(Path.of("target/browser.lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
+            file.lock();
             var errors = Files.createTempFile("browser", ".txt");
             var process = new ProcessBuilder(
                             "node",

@@ -10,6 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.Random;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -115,6 +116,7 @@ class MaskTest {
     /** In quadratic time each of them would take minutes at least. */
     @ParameterizedTest
     @MethodSource("laborious")
+    @Tag("thorough")
     @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
     void a_text_takes_no_longer_than_its_length_warrants(String first, String repeated) {
         var text = first + repeated.repeat((1 << 20) / repeated.length());

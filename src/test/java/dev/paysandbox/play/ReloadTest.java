@@ -19,6 +19,7 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -26,6 +27,7 @@ import org.junit.jupiter.api.io.TempDir;
  * A thousand files are replaced again and again while payins come in. The folder is a link, so that all of them change
  * at one instant; each set's scenarios bear its number, and with it every answer.
  */
+@Tag("thorough")
 class ReloadTest {
     private static final int FILES = 1_000;
     private static final int SETS = 4;

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -18,6 +19,7 @@ class ChoiceSpeedTest {
     private static final int ROUNDS = 1_000_000;
 
     @ParameterizedTest
+    @Tag("thorough")
     @ValueSource(ints = {0, 50, 1_000})
     void a_choice_is_timed(int count) {
         var set = ScenarioSet.of(scenarios(count));
@@ -34,6 +36,7 @@ class ChoiceSpeedTest {
     }
 
     @ParameterizedTest
+    @Tag("thorough")
     @ValueSource(ints = {0, 50, 1_000})
     void a_choice_among_the_files_of_the_benchmark_is_timed(int count) {
         var set = ScenarioSet.of(benchmark(count));

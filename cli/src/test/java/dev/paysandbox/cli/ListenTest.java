@@ -3,6 +3,7 @@ package dev.paysandbox.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.io.StringWriter;
 import java.net.ServerSocket;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -98,11 +99,19 @@ class ListenTest {
 
     /** Begins to listen, and is registered when this returns. */
     private CompletableFuture<Cli> listening(int count) {
+        var registered = new CompletableFuture<Cli>();
+        var err = new StringWriter() {
+            @Override
+            public void write(String text, int from, int length) {
+                super.write(text, from, length);
+                if (toString().contains("Forwarding what ")) {
+                    registered.complete(null);
+                }
+            }
+        };
         var listening = CompletableFuture.supplyAsync(
-                () -> tester.types("webhook listen --count " + count + " --forward-to " + endpoint.url()));
-        while (!listening.isDone() && !tester.does("webhook resume").contains("1 listening")) {
-            Thread.onSpinWait();
-        }
+                () -> tester.types("webhook listen --count " + count + " --forward-to " + endpoint.url(), err));
+        CompletableFuture.anyOf(listening, registered).join();
         return listening;
     }
 

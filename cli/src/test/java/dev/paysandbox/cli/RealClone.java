@@ -10,6 +10,7 @@ import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -26,7 +27,28 @@ public final class RealClone {
     public final Path root;
     public final Map<String, String> environment = new HashMap<>(System.getenv());
 
-    /** Makes it in this folder, built and ready. */
+    /** The clone that most tests of this JVM share, so that only one of them waits until its start-up cache is made. */
+    private static final class Shared {
+        static final Path ROOT = made();
+
+        private static Path made() {
+            try {
+                var folder = Files.createTempDirectory("paysandbox");
+                Runtime.getRuntime().addShutdownHook(new Thread(() -> deleteAll(folder)));
+                return new RealClone(folder.resolve("a clone")).root;
+            } catch (IOException noPlace) {
+                throw new UncheckedIOException(noPlace);
+            }
+        }
+    }
+
+    /** The shared clone, with an environment of its own. */
+    RealClone() {
+        this.root = Shared.ROOT;
+        prepareEnvironment();
+    }
+
+    /** Makes another in this folder, built and ready, without a start-up cache. */
     public RealClone(Path root) throws IOException {
         this.root = root;
         FakeClone.script(
@@ -38,10 +60,24 @@ public final class RealClone {
         FakeClone.write(root.resolve("cli/pom.xml"), "");
         Files.createDirectories(root.resolve("cli/src/main"));
         jar(root.resolve("cli/target/paysandbox-cli.jar"));
+        prepareEnvironment();
+    }
+
+    private void prepareEnvironment() {
         environment.put("PAYSANDBOX_JDKS", "/nowhere");
         environment.put("JAVA_HOME", System.getProperty("java.home"));
         environment.remove("NO_COLOR");
         environment.put("TERM", "xterm");
+    }
+
+    private static void deleteAll(Path folder) {
+        try (var files = Files.walk(folder)) {
+            for (var file : files.sorted(Comparator.reverseOrder()).toList()) {
+                Files.delete(file);
+            }
+        } catch (IOException stays) {
+            throw new UncheckedIOException(stays);
+        }
     }
 
     private static void jar(Path jar) throws IOException {

@@ -10,19 +10,25 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executors;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The launcher and the control tool together, as a user meets them. */
 class RealLauncherTest {
     private final Tester tester = new Tester();
-    private RealClone clone;
+    private final RealClone clone = at(new RealClone());
 
-    @BeforeEach
-    void make_a_clone(@TempDir Path folder) throws IOException {
-        clone = new RealClone(folder.resolve("a clone"));
-        clone.environment.putAll(tester.environment);
+    @TempDir
+    private Path folder;
+
+    private RealClone at(RealClone any) {
+        any.environment.putAll(tester.environment);
+        return any;
+    }
+
+    /** A clone in which nobody has called the launcher yet. */
+    private RealClone unused() throws IOException {
+        return at(new RealClone(folder.resolve("a clone")));
     }
 
     @Test
@@ -81,34 +87,37 @@ class RealLauncherTest {
 
     @Test
     void the_first_use_makes_an_archive_that_later_ones_start_from() throws Exception {
-        clone.piped("status").exits(0).complainsOfNothing();
-        assertThat(clone.archives()).hasSize(1);
-        var made = Files.getLastModifiedTime(clone.archives().get(0));
+        var fresh = unused();
+        fresh.piped("status").exits(0).complainsOfNothing();
+        assertThat(fresh.archives()).hasSize(1);
+        var made = Files.getLastModifiedTime(fresh.archives().get(0));
 
-        clone.piped("status").exits(0).complainsOfNothing();
-        assertThat(Files.getLastModifiedTime(clone.archives().get(0))).isEqualTo(made);
+        fresh.piped("status").exits(0).complainsOfNothing();
+        assertThat(Files.getLastModifiedTime(fresh.archives().get(0))).isEqualTo(made);
     }
 
     @Test
     void several_first_uses_at_once_do_not_disturb_each_other() throws Exception {
+        var fresh = unused();
         var threads = Executors.newFixedThreadPool(3);
-        var calls = threads.invokeAll(Collections.nCopies(3, (Callable<Cli>) () -> clone.piped("status")));
+        var calls = threads.invokeAll(Collections.nCopies(3, (Callable<Cli>) () -> fresh.piped("status")));
         threads.shutdown();
         for (var call : calls) {
             call.get().exits(0).prints("UP").complainsOfNothing();
         }
 
-        assertThat(clone.archives()).hasSize(1);
-        assertThat(clone.leftovers()).isEmpty();
-        clone.piped("status").exits(0).complainsOfNothing();
+        assertThat(fresh.archives()).hasSize(1);
+        assertThat(fresh.leftovers()).isEmpty();
+        fresh.piped("status").exits(0).complainsOfNothing();
     }
 
     @Test
     void a_broken_archive_does_no_harm() throws Exception {
-        clone.piped("status").exits(0);
-        replace(clone.archives().get(0), "broken");
+        var fresh = unused();
+        fresh.piped("status").exits(0);
+        replace(fresh.archives().get(0), "broken");
 
-        clone.piped("status").exits(0).prints("UP").complainsOfNothing();
+        fresh.piped("status").exits(0).prints("UP").complainsOfNothing();
     }
 
     @Test

@@ -2,6 +2,7 @@ package dev.paysandbox.cli;
 
 import dev.paysandbox.Sandbox;
 import dev.paysandbox.settings.Settings;
+import java.io.StringWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -58,6 +59,11 @@ final class Tester {
     /** One call; the words are separated by blanks. */
     Cli types(String line) {
         return calls(line.split(" ", -1));
+    }
+
+    /** The same, with its standard error written here while it runs. */
+    Cli types(String line, StringWriter err) {
+        return Cli.run(environment, terminal, in, err, line.split(" ", -1));
     }
 
     Cli calls(String... args) {

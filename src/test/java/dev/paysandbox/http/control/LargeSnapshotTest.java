@@ -15,22 +15,40 @@ import dev.paysandbox.support.TestMerchant;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 /** Worlds of so many payments that no copy of their document would find memory. */
 class LargeSnapshotTest {
     private static final int MANY = 25_000;
 
-    private final SandboxProcess sandbox = SandboxProcess.started(List.of("-Xmx96m"));
+    private static SandboxProcess sandbox;
+    /** Made once, for that takes as long as a test. */
+    private static String document;
+
     private final TestMerchant merchant = TestMerchant.at(sandbox.url());
     private final TestMerchant colleague = TestMerchant.at(sandbox.url());
 
+    @BeforeAll
+    static void start() {
+        sandbox = SandboxProcess.started(List.of("-Xmx96m"));
+        document = documentOf(TestMerchant.at(sandbox.url()), MANY);
+    }
+
+    @AfterAll
+    static void stop() {
+        sandbox.close();
+    }
+
+    /** The next test has the whole of the small heap again. */
     @AfterEach
     void nothing_failed_meanwhile() {
-        try (sandbox) {
-            assertThat(sandbox.log()).doesNotContain("OutOfMemoryError", "Exception");
+        for (var one : List.of(merchant, colleague)) {
+            assertThat(one.controls("/reset", "{\"what\": \"all\"}").status()).isEqualTo(204);
         }
+        assertThat(sandbox.log()).doesNotContain("OutOfMemoryError", "Exception");
     }
 
     /** A snapshot of a world that stands still, with its one open PIX payin so many times. */
@@ -67,7 +85,7 @@ class LargeSnapshotTest {
 
     @Test
     void a_large_world_goes_from_one_merchant_to_another_in_a_small_heap() {
-        restored(merchant, documentOf(merchant, MANY));
+        restored(merchant, document);
         var taken = SnapshotTest.taken(merchant);
 
         restored(colleague, taken);
@@ -80,7 +98,7 @@ class LargeSnapshotTest {
 
     @Test
     void who_reads_a_snapshot_late_reads_the_moment_that_it_was_asked_for() {
-        restored(merchant, documentOf(merchant, MANY));
+        restored(merchant, document);
         var before = SnapshotTest.taken(merchant);
         try (var slow = RawConnection.to(sandbox.url())) {
             slow.says("GET /_sandbox/snapshot HTTP/1.1\r\nHost: 127.0.0.1\r\nx-api-key: " + merchant.publicKey()
@@ -98,7 +116,8 @@ class LargeSnapshotTest {
 
     @Test
     void an_upload_that_breaks_off_changes_nothing_and_keeps_no_memory() {
-        var document = documentOf(merchant, MANY);
+        merchant.freezes();
+        merchant.opens(Order.pix(100));
         var before = SnapshotTest.taken(merchant);
         var bytes = document.getBytes(StandardCharsets.UTF_8);
         for (int i = 0; i < 6; i++) {
@@ -116,7 +135,7 @@ class LargeSnapshotTest {
     @Test
     void what_memory_never_holds_is_refused_with_the_limits_name() {
         try (var small = RunningSandbox.started("--max-memory=2")) {
-            var answer = SnapshotTest.restores(TestMerchant.of(small), documentOf(merchant, MANY));
+            var answer = SnapshotTest.restores(TestMerchant.of(small), document);
 
             assertThat(Refusal.in(answer).code()).isEqualTo(ErrorCode.BODY_TOO_LARGE);
             assertThat(Refusal.in(answer).detail()).contains("maxMemory");
@@ -128,17 +147,17 @@ class LargeSnapshotTest {
         try (var narrow = RunningSandbox.started("--max-memory=8")) {
             var first = TestMerchant.of(narrow);
             var second = TestMerchant.of(narrow);
-            var document = documentOf(merchant, 10_000);
-            restored(first, document);
+            var less = documentOf(merchant, 10_000);
+            restored(first, less);
             var kept = SnapshotTest.taken(first);
 
-            var answer = SnapshotTest.restores(second, document);
+            var answer = SnapshotTest.restores(second, less);
 
             assertThat(Refusal.of(answer).code()).isEqualTo(ErrorCode.STORE_FULL);
             assertThat(Refusal.of(answer).detail()).contains("maxMemory");
             assertThat(SnapshotTest.taken(first)).isEqualTo(kept);
             first.controls("/reset", "{}");
-            restored(second, document);
+            restored(second, less);
         }
     }
 }

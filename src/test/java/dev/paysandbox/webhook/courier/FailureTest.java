@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -135,12 +136,19 @@ class FailureTest {
 
     @Test
     void a_receiver_that_never_answers_times_out() throws IOException {
-        try (var receiver = ScriptedReceiver.silent()) {
-            Receipt receipt = sending.timingOutAfter(Duration.ofMillis(1500)).to(receiver.url());
+        var nanos = new AtomicLong();
+        try (var receiver = ScriptedReceiver.playing(c -> {
+            c.request();
+            nanos.set(1_500_000_000);
+            c.untilReceiverCloses();
+        })) {
+            Receipt receipt = sending.timingOutAfter(Duration.ofMillis(1500))
+                    .timedBy(nanos::get)
+                    .to(receiver.url());
 
             assertThat(receipt.outcome()).isEqualTo(Outcome.TIMEOUT);
             assertThat(receipt.status()).isZero();
-            assertThat(receipt.latencyMicros()).isBetween(1_500_000L, 30_000_000L);
+            assertThat(receipt.latencyMicros()).isEqualTo(1_500_000);
             assertThat(receipt.detail()).isEqualTo("no answer from 127.0.0.1:" + receiver.port() + " within 1500 ms");
             assertThat(sending.courier().receivers()).isZero();
         }

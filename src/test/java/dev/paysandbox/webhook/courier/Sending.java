@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
 
 /** A courier under test, with its settings as a chain of words and its receipts as futures. */
 final class Sending implements AutoCloseable {
@@ -18,6 +19,7 @@ final class Sending implements AutoCloseable {
     private Duration idle = Duration.ofSeconds(30);
     private boolean trustAll;
     private boolean insideContainer;
+    private LongSupplier nanos = System::nanoTime;
     private Lookup lookup = InetAddress::getAllByName;
     private final OwnServer ownServer = new OwnServer(null);
     private Courier courier = build();
@@ -45,6 +47,12 @@ final class Sending implements AutoCloseable {
 
     Sending insideContainer() {
         insideContainer = true;
+        return rebuilt();
+    }
+
+    /** Measures by this clock; deadlines still come at the machine's. */
+    Sending timedBy(LongSupplier clock) {
+        nanos = clock;
         return rebuilt();
     }
 
@@ -99,7 +107,7 @@ final class Sending implements AutoCloseable {
 
     private Courier build() {
         var settings = new CourierSettings(timeout, perReceiver, perSender, idle, 4096, trustAll, insideContainer);
-        return new Courier(settings, System::nanoTime, ownServer, lookup);
+        return new Courier(settings, nanos, ownServer, lookup);
     }
 
     @Override

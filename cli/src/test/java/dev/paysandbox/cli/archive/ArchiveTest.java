@@ -6,30 +6,45 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.Collections;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.jar.JarFile;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.MethodOrderer;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What a user gets who unpacks the archive. Real processes are slow, so one story tells several things. */
+@TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class ArchiveTest {
     private static final String BEANS = "META-INF/micronaut/io.micronaut.inject.BeanDefinitionReference/";
 
     private static final Pattern LINK = Pattern.compile("\\]\\(([^)]+)\\)");
     private static final Pattern BLOCK = Pattern.compile("(?s)```sh\n(.*?)```");
 
+    private static Path root;
+
     private UnpackedArchive archive;
 
-    @BeforeEach
-    void unpack(@TempDir Path home) throws Exception {
-        archive = new UnpackedArchive(home);
+    @BeforeAll
+    static void unpack(@TempDir Path place) throws Exception {
+        root = UnpackedArchive.unpackedIn(place);
     }
 
+    @BeforeEach
+    void isAtHome(@TempDir Path home) {
+        archive = new UnpackedArchive(root, home);
+    }
+
+    /** The first of all: no cache has been made yet, and the others start from the one that it leaves. */
     @Test
+    @Order(1)
     void it_is_unpacked_started_used_and_stopped_and_starts_from_a_cache_the_next_time() throws Exception {
         try (var first = archive.serves()) {
             takesAPayment(first.url);
@@ -51,13 +66,14 @@ class ArchiveTest {
         assertThat(Files.readString(loaded)).contains(" dev.paysandbox.known.Known ");
 
         // As one of another JVM, or one that a full disk cut short. Java writes them read-only.
-        Files.delete(cache);
+        var good = Files.move(cache, archive.home.resolve("good cache"));
         Files.writeString(cache, "no cache of this JVM");
         try (var third = archive.serves()) {
             takesAPayment(third.url);
             assertThat(third.complaints()).isEmpty();
         }
         assertThat(loadedFromCache(loaded)).isFalse();
+        Files.move(good, cache, StandardCopyOption.REPLACE_EXISTING);
     }
 
     @Test

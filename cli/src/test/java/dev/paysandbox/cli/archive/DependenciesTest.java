@@ -39,7 +39,7 @@ class DependenciesTest {
 
     @BeforeEach
     void unpack(@TempDir Path home) throws Exception {
-        archive = new UnpackedArchive(home);
+        archive = new UnpackedArchive(UnpackedArchive.unpackedIn(home), home);
     }
 
     @Test

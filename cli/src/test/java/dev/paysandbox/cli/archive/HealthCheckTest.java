@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -15,14 +16,21 @@ import org.junit.jupiter.api.io.TempDir;
 /** The image's health check, asked about real servers. It reads what Linux tells of processes. */
 @EnabledOnOs(OS.LINUX)
 class HealthCheckTest {
+    private static Path root;
+
     private UnpackedArchive archive;
 
     /** What the check said, and by which code. */
     private record Verdict(int code, String said) {}
 
+    @BeforeAll
+    static void unpack(@TempDir Path place) throws Exception {
+        root = UnpackedArchive.unpackedIn(place);
+    }
+
     @BeforeEach
-    void unpack(@TempDir Path home) throws Exception {
-        archive = new UnpackedArchive(home);
+    void withoutACache(@TempDir Path home) {
+        archive = new UnpackedArchive(root, home);
         archive.environment.put("PAYSANDBOX_CACHE", "off");
     }
 

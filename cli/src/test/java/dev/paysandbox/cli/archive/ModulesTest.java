@@ -46,7 +46,7 @@ class ModulesTest {
 
     @BeforeEach
     void unpack(@TempDir Path home) throws Exception {
-        archive = new UnpackedArchive(home);
+        archive = new UnpackedArchive(UnpackedArchive.unpackedIn(home), home);
     }
 
     @Test

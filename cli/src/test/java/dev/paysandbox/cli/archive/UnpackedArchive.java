@@ -25,17 +25,31 @@ final class UnpackedArchive {
     final Path home;
     final Map<String, String> environment = new HashMap<>();
 
-    UnpackedArchive(Path home) throws Exception {
+    /**
+     * Calls what is unpacked here already, with an environment of its own.
+     *
+     * @param home where it is called from, and where what it says is kept
+     */
+    UnpackedArchive(Path root, Path home) {
+        this.root = root;
         this.home = home;
-        var folder = Files.createDirectories(home.resolve("my programs"));
-        call(folder, "tar", "-xzf", System.getProperty("archive") + ".tar.gz");
-        try (var unpacked = Files.list(folder)) {
-            this.root = unpacked.toList().get(0);
-        }
         environment.put("PATH", System.getenv("PATH"));
         environment.put("HOME", home.toString());
         environment.put("JAVA_HOME", System.getProperty("java.home"));
         environment.put("PAYSANDBOX_JDKS", "/nowhere");
+    }
+
+    /** Unpacks it into this folder, and answers the archive's own folder there. */
+    static Path unpackedIn(Path place) throws IOException, InterruptedException {
+        var folder = Files.createDirectories(place.resolve("my programs"));
+        var tar = new ProcessBuilder("tar", "-xzf", System.getProperty("archive") + ".tar.gz")
+                .directory(folder.toFile())
+                .inheritIO()
+                .start();
+        assertThat(tar.waitFor()).isZero();
+        try (var unpacked = Files.list(folder)) {
+            return unpacked.toList().get(0);
+        }
     }
 
     /** Starts the server, and answers when it is ready. */
