@@ -45,7 +45,13 @@ public final class PublicAddress {
 
     /** A Host header that is a name or address with a port and nothing else. */
     private static boolean isPlain(String host) {
-        return !host.isEmpty() && host.chars().allMatch(c -> Character.isLetterOrDigit(c) || ".-_:[]".indexOf(c) >= 0);
+        for (int i = 0; i < host.length(); i++) {
+            char c = host.charAt(i);
+            if (!Character.isLetterOrDigit(c) && ".-_:[]".indexOf(c) < 0) {
+                return false;
+            }
+        }
+        return !host.isEmpty();
     }
 
     private static String withoutSlash(String url) {

@@ -45,24 +45,21 @@ final class Base64Text {
      */
     static void hide(byte[] in, int start, int end, Look look, Hidden hidden) {
         int room = (int) Math.min(Integer.MAX_VALUE, Math.max(LEAST_ROOM, (long) MOST_TIMES * (end - start)));
-        // A run that is long enough stands at one of these places at least.
-        for (int at = start + SHORTEST - 1; at < end; at += SHORTEST) {
-            if (VALUES[in[at] & 0xff] < 0) {
-                continue;
+        int first = start;
+        while (end - first >= SHORTEST) {
+            // Of a run that begins here all of these are letters; behind the last that is none the next may begin.
+            int at = first + SHORTEST - 1;
+            while (at >= first && VALUES[in[at] & 0xff] >= 0) {
+                at--;
             }
-            int first = at;
-            while (first > start && VALUES[in[first - 1] & 0xff] >= 0) {
-                first--;
+            if (at < first) {
+                at = first + SHORTEST;
+                while (at < end && VALUES[in[at] & 0xff] >= 0) {
+                    at++;
+                }
+                room = hideRun(in, first, at, room, look, hidden);
             }
-            int after = at;
-            while (after < end && VALUES[in[after] & 0xff] >= 0) {
-                after++;
-            }
-            if (after - first >= SHORTEST) {
-                room = hideRun(in, first, after, room, look, hidden);
-            }
-            // The next place that may be in another run.
-            at = Math.max(at, after - 1);
+            first = at + 1;
         }
     }
 

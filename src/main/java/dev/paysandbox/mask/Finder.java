@@ -206,7 +206,7 @@ final class Finder {
             int next = Letters.skipSpace(in, at + 1, end);
             // A string behind an equals sign is an attribute's value.
             boolean isName = next < end
-                    && (json ? ",}]>/".indexOf(in[next]) < 0 : in[next] == ':' || in[next] == '=')
+                    && (json ? !followsValue(in[next]) : in[next] == ':' || in[next] == '=')
                     && !(open > start && in[open] == '"' && in[open - 1] == '=');
             if (isName && closes && SecretNames.endAt(in, start, at)) {
                 while (next < end && (":=;>".indexOf(in[next]) >= 0 || Letters.isSpace(in[next]))) {
@@ -217,6 +217,10 @@ final class Finder {
             return isName && in[next] == ':' ? at + 1 : string(open, at);
         }
         return at + 1;
+    }
+
+    private static boolean followsValue(byte b) {
+        return b == ',' || b == '}' || b == ']' || b == '>' || b == '/';
     }
 
     /** In a string within a string the name before a colon is looked at when that comes. */

@@ -25,6 +25,7 @@ public final class Mask {
     private final int depth;
     private final Hidden hidden = new Hidden();
     private final Finder finder = new Finder(hidden);
+    private final Base64Text.Look look = this::findsSecrets;
     private @Nullable Mask inner;
     /** Made when it is needed for the first time, for most texts have nothing escaped in them. */
     private @Nullable Decoded decoder;
@@ -169,17 +170,17 @@ public final class Mask {
             Parts.hideColumns(text, from, to, hidden);
         }
         if (depth < DEEPEST) {
-            Base64Text.hide(text, from, to, this::findsSecrets, hidden);
+            Base64Text.hide(text, from, to, look, hidden);
         }
     }
 
     private boolean findsSecrets(byte[] text, int length) {
-        var look = inner;
-        if (look == null) {
-            look = new Mask(out, depth + 1);
-            inner = look;
+        var deeper = inner;
+        if (deeper == null) {
+            deeper = new Mask(out, depth + 1);
+            inner = deeper;
         }
-        return look.holdsSecrets(text, length);
+        return deeper.holdsSecrets(text, length);
     }
 
     private boolean holdsSecrets(byte[] text, int length) {

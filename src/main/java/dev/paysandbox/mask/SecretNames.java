@@ -2,6 +2,7 @@ package dev.paysandbox.mask;
 
 import java.nio.charset.StandardCharsets;
 import java.text.Normalizer;
+import java.util.Arrays;
 import java.util.stream.Stream;
 
 /**
@@ -38,11 +39,22 @@ final class SecretNames {
     private static final byte[][] FOLLOWERS =
             words("code", "value", "number", "codigo", "valor", "numero", "data", "text");
 
+    private static final int SHORTEST = 3;
     static final int LONGEST = 64;
     private static final int MOST_QUOTES = 16;
 
     /** With which the marked names end, in either case. */
     private static final boolean[] LAST_LETTERS = lastLetters();
+
+    /** What each byte is to the first look: a letter, whatever its case, a digit, or one that tells nothing. */
+    private static final byte[] CODES = codes();
+
+    private static final int UNTOLD = 0;
+    private static final int DIGIT = 27;
+    private static final int OTHER = 28;
+
+    /** Of which three bytes, by their codes, a secret name may end. */
+    private static final boolean[] LAST_THREE = lastThree();
 
     private SecretNames() {}
 
@@ -73,7 +85,7 @@ final class SecretNames {
         while (last >= firstQuote && Letters.isQuote(in[last])) {
             last--;
         }
-        if (last <= start || !mayEnd(last - 1 > start ? in[last - 2] : 0, in[last - 1], in[last])) {
+        if (last - start < SHORTEST - 1 || !mayEnd(in, last)) {
             return false;
         }
         int first = last;
@@ -85,9 +97,9 @@ final class SecretNames {
 
     /** Whether these bytes are such a name and nothing else. */
     static boolean include(byte[] in, int from, int to) {
-        return to - from >= 2
+        return to - from >= SHORTEST
                 && to - from <= LONGEST
-                && mayEnd(to - from > 2 ? in[to - 3] : 0, in[to - 2], in[to - 1])
+                && mayEnd(in, to - 1)
                 && isName(in, from, to)
                 && isSecret(in, from, to);
     }
@@ -98,26 +110,13 @@ final class SecretNames {
         return include(bytes, 0, bytes.length);
     }
 
-    /** The first look, which most names do not pass: at the last letters. */
-    private static boolean mayEnd(int third, byte before, byte last) {
-        if (before < 0 || last < 0) {
-            return true;
-        }
-        int b = before | 0x20;
-        return switch (last | 0x20) {
-            case 'v' -> b == 'v' || b == 'a';
-            case 'c' -> b == 'v' || b == 's';
-            case '2' -> b == 'v' || b == 'c' || b == 'n';
-            case 't' -> b == 'e' || b == 'x';
-            case 'y' -> b == 'e';
-            case 'e' -> b == 'd' || b == 'u' || b == 's';
-            case 'd' -> b == 'r' || b == 'w' || b == 'v' || (b == 'i' && (third | 0x20) == 'c');
-            case 'n' -> b == 'v' || b == 'o';
-            case 'a' -> b == 'c' || b == 'h' || b == 't';
-            case 'o' -> b == 'g' || b == 'r';
-            case 'r' -> b == 'e' || b == 'o';
-            default -> false;
-        };
+    /** The first look, which most names do not pass: at the last three bytes, the last of which is at the place. */
+    private static boolean mayEnd(byte[] in, int place) {
+        return LAST_THREE[three(in[place - 2], in[place - 1], in[place])];
+    }
+
+    private static int three(byte first, byte second, byte third) {
+        return CODES[first & 0xff] << 10 | CODES[second & 0xff] << 5 | CODES[third & 0xff];
     }
 
     private static boolean isName(byte[] in, int from, int to) {
@@ -214,6 +213,34 @@ final class SecretNames {
             letters[Character.toUpperCase(word[word.length - 1])] = true;
         });
         return letters;
+    }
+
+    /** Signs may stand in a name, and characters beyond ASCII for a letter of it. */
+    private static byte[] codes() {
+        var codes = new byte[256];
+        Arrays.fill(codes, (byte) OTHER);
+        Arrays.fill(codes, 0x80, 0x100, (byte) UNTOLD);
+        for (char sign : new char[] {'_', '-', '.'}) {
+            codes[sign] = UNTOLD;
+        }
+        Arrays.fill(codes, '0', '9' + 1, (byte) DIGIT);
+        for (int letter = 1; letter <= 26; letter++) {
+            codes['A' - 1 + letter] = (byte) letter;
+            codes['a' - 1 + letter] = (byte) letter;
+        }
+        return codes;
+    }
+
+    private static boolean[] lastThree() {
+        var ends = new boolean[1 << 15];
+        for (int three = 0; three < ends.length; three++) {
+            ends[three] = three >> 10 == UNTOLD || (three >> 5 & 31) == UNTOLD || (three & 31) == UNTOLD;
+        }
+        Stream.of(ENDS, LAST_WORDS, FOLLOWERS).flatMap(Stream::of).forEach(word -> {
+            int last = word.length - 1;
+            ends[three(word[last - 2], word[last - 1], word[last])] = true;
+        });
+        return ends;
     }
 
     private static byte[][] words(String... words) {

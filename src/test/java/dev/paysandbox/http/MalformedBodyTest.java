@@ -123,6 +123,18 @@ class MalformedBodyTest {
     }
 
     @ParameterizedTest
+    @ValueSource(ints = {0, 1, 127, 128, 129, 1000})
+    void the_place_of_a_wrong_byte_is_told_however_much_stands_before_it(int letters) {
+        var before = "é" + "x".repeat(letters);
+        var body = "{\n\"referenceId\":\"" + before + "\uffff\"}";
+        var bytes = body.getBytes(StandardCharsets.UTF_8);
+        // The first of the three bytes of that last character; as f0 it begins one of four, which is not there.
+        bytes[bytes.length - 5] = (byte) 0xf0;
+        assertThat(refusesJson(MERCHANT.posts("/payin", bytes)).detail())
+                .contains("line 2, column " + (bytes.length - 5 - 1) + ":", "not UTF-8");
+    }
+
+    @ParameterizedTest
     @ValueSource(strings = {"UTF-16", "UTF-16LE", "UTF-16BE", "UTF-32", "UTF-32LE", "UTF-32BE"})
     void other_encodings_of_a_right_order_are_refused(String charset) {
         refusesJson(MERCHANT.posts("/payin", Order.pix(100).json().getBytes(Charset.forName(charset))));

@@ -1,5 +1,7 @@
 package dev.paysandbox.cli;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -142,5 +144,20 @@ class LauncherJavaTest {
     @Test
     void java_8_is_not_mistaken_for_java_1_or_for_java_80() throws Exception {
         clone.withJdk("1.8.0_402").paysandbox("status").exits(126).complains("the newest Java found is 8,");
+    }
+
+    @Test
+    void the_server_is_given_no_option_that_its_java_does_not_know() throws Exception {
+        clone.withJdk("17.0.15");
+        assertThat(clone.paysandbox("serve").exits(0).out()).doesNotContain("GCCardSize", "TrimNativeHeap");
+
+        clone.withJdk("21.0.1");
+        assertThat(clone.paysandbox("serve").exits(0).out())
+                .contains("[-XX:GCCardSizeInBytes=128]")
+                .doesNotContain("TrimNativeHeap");
+
+        clone.withJdk("25.0.3");
+        assertThat(clone.paysandbox("serve").exits(0).out())
+                .contains("[-XX:GCCardSizeInBytes=128]", "[-XX:TrimNativeHeapInterval=30000]");
     }
 }

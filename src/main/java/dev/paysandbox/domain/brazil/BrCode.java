@@ -70,7 +70,7 @@ public record BrCode(
         putHead(code, "62", HEAD + NO_TXID.length());
         put(code, "05", NO_TXID);
         putHead(code, "63", 4);
-        return code.append(Crc16.of(code.toString(), code.length())).toString();
+        return code.append(Crc16.of(code, code.length())).toString();
     }
 
     /**

@@ -1,7 +1,5 @@
 package dev.paysandbox.domain.brazil;
 
-import java.nio.charset.StandardCharsets;
-
 /** CRC-16/CCITT-FALSE (polynomial 0x1021, start 0xFFFF), the seal of a BR Code: {@code "123456789"} gives 29B1. */
 final class Crc16 {
     private static final int[] TABLE = table();
@@ -9,11 +7,10 @@ final class Crc16 {
     private Crc16() {}
 
     /** The checksum of the first {@code end} characters, which are ASCII, as four capital hexadecimal digits. */
-    static String of(String ascii, int end) {
-        var octets = ascii.getBytes(StandardCharsets.ISO_8859_1);
+    static String of(CharSequence ascii, int end) {
         int crc = 0xFFFF;
         for (int i = 0; i < end; i++) {
-            crc = ((crc << 8) & 0xFFFF) ^ TABLE[((crc >>> 8) ^ octets[i]) & 0xFF];
+            crc = ((crc << 8) & 0xFFFF) ^ TABLE[((crc >>> 8) ^ ascii.charAt(i)) & 0xFF];
         }
         var hex = new char[4];
         for (int i = 0; i < 4; i++) {

@@ -11,7 +11,8 @@ import dev.paysandbox.domain.ErrorCode;
 import dev.paysandbox.domain.Problem;
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.nio.charset.CharacterCodingException;
+import java.nio.CharBuffer;
+import java.nio.charset.CoderResult;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -124,13 +125,8 @@ public final class JsonBody {
         if (body[0] == 0 || (body.length > 1 && body[1] == 0)) {
             throw invalid(1, 1, "bytes that are not UTF-8, but perhaps UTF-16 or UTF-32");
         }
-        if (isAscii(body)) {
-            return;
-        }
         var bytes = ByteBuffer.wrap(body);
-        try {
-            StandardCharsets.UTF_8.newDecoder().decode(bytes);
-        } catch (CharacterCodingException notUtf8) {
+        if (!isUtf8(bytes)) {
             int line = 1;
             int lineStart = 0;
             for (int i = 0; i < bytes.position(); i++) {
@@ -143,13 +139,16 @@ public final class JsonBody {
         }
     }
 
-    private static boolean isAscii(byte[] body) {
-        for (byte b : body) {
-            if (b < 0) {
-                return false;
-            }
-        }
-        return true;
+    /** What is decoded is of no use, so there is a little room for it again and again; the bytes are read up to a fault. */
+    private static boolean isUtf8(ByteBuffer bytes) {
+        var decoder = StandardCharsets.UTF_8.newDecoder();
+        var decoded = CharBuffer.allocate(128);
+        CoderResult result;
+        do {
+            decoded.clear();
+            result = decoder.decode(bytes, decoded, true);
+        } while (result.isOverflow());
+        return !result.isError();
     }
 
     private static Problem invalid(JsonLocation where, String what) {
