@@ -24,12 +24,7 @@ final class HeadMemory {
     @SuppressWarnings("ArrayRecordComponent") // never compared
     private record Line(CharSequence name, CharSequence value, byte[] written) {
         boolean is(CharSequence otherName, CharSequence otherValue) {
-            return same(value, otherValue) && same(name, otherName);
-        }
-
-        /** Two of one class compare themselves at once; else it is letter by letter. */
-        private static boolean same(CharSequence one, CharSequence other) {
-            return one.equals(other) || AsciiString.contentEquals(one, other);
+            return AsciiString.contentEquals(value, otherValue) && AsciiString.contentEquals(name, otherName);
         }
     }
 
