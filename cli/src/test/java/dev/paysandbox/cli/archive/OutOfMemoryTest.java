@@ -30,7 +30,7 @@ class OutOfMemoryTest {
 
     @BeforeEach
     void unpack(@TempDir Path home) throws Exception {
-        archive = new UnpackedArchive(home);
+        archive = new UnpackedArchive(UnpackedArchive.unpackedIn(home), home);
         archive.environment.put("PAYSANDBOX_CACHE", "off");
     }
 
