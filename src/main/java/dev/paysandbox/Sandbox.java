@@ -2,7 +2,7 @@ package dev.paysandbox;
 
 import static java.util.Map.entry;
 
-import dev.paysandbox.app.Library;
+import dev.paysandbox.app.ScenarioLibrary;
 import dev.paysandbox.app.Worlds;
 import dev.paysandbox.http.ReadsFiles;
 import dev.paysandbox.scenario.ScenarioException;
@@ -67,7 +67,7 @@ public final class Sandbox implements AutoCloseable {
      */
     public static Sandbox start(Settings settings) {
         // The framework and the scenarios have nothing to do with each other until somebody asks for a payment.
-        var library = new FutureTask<>(() -> new Library(settings));
+        var library = new FutureTask<>(() -> new ScenarioLibrary(settings));
         beside("scenarios' reader", () -> {
             // Java 25 computes large powers for its first BigDecimal, which the framework would wait for elsewhere.
             BigDecimal.ONE.signum();
@@ -87,7 +87,7 @@ public final class Sandbox implements AutoCloseable {
             context.start();
             var server = context.getBean(EmbeddedServer.class);
             // The scenarios are read beside all that; but without them it must not listen.
-            context.getBean(Library.class);
+            context.getBean(ScenarioLibrary.class);
             var sandbox = new Sandbox(context, server.start());
             context.getBean(OwnServer.class).listensAt(server.getPort());
             CompletableFuture.delayedExecutor(
@@ -183,7 +183,7 @@ public final class Sandbox implements AutoCloseable {
                                 : "those of the declared merchants",
                         reachable,
                         settings.demo() ? "  demo       " + reachable + "/demo\n" : "",
-                        context.getBean(Library.class).set().all().size());
+                        context.getBean(ScenarioLibrary.class).set().all().size());
     }
 
     /** An address for a browser: nobody can open one that means all of this computer's. */

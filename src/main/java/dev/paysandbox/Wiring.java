@@ -7,7 +7,7 @@ import dev.paysandbox.app.ClockControl;
 import dev.paysandbox.app.Deliveries;
 import dev.paysandbox.app.Issuers;
 import dev.paysandbox.app.Journals;
-import dev.paysandbox.app.Library;
+import dev.paysandbox.app.ScenarioLibrary;
 import dev.paysandbox.app.Listening;
 import dev.paysandbox.app.Merchants;
 import dev.paysandbox.app.Payers;
@@ -15,7 +15,7 @@ import dev.paysandbox.app.Payins;
 import dev.paysandbox.app.Payouts;
 import dev.paysandbox.app.Scenarios;
 import dev.paysandbox.app.Snapshots;
-import dev.paysandbox.app.Turnstile;
+import dev.paysandbox.app.RateLimiter;
 import dev.paysandbox.app.Worlds;
 import dev.paysandbox.http.ops.About;
 import dev.paysandbox.settings.Settings;
@@ -37,9 +37,9 @@ final class Wiring {
     private static final int RECEIVERS_AT_A_TIME = 4;
 
     /** The scenarios, which a thread of their own reads while the framework starts. */
-    record Reading(Future<Library> library) {
+    record Reading(Future<ScenarioLibrary> library) {
         /** Waits for it; throws what the reading threw. */
-        Library result() {
+        ScenarioLibrary result() {
             try {
                 return library.get();
             } catch (ExecutionException failure) {
@@ -80,20 +80,20 @@ final class Wiring {
 
     @Singleton
     @Bean(preDestroy = "close")
-    Worlds worlds(Settings settings, Courier courier, Library library) {
+    Worlds worlds(Settings settings, Courier courier, ScenarioLibrary library) {
         return new Worlds(settings, HostTime.SYSTEM, courier, library::set, Version.CURRENT);
     }
 
     @Singleton
     @Bean(preDestroy = "close")
-    Library library(Reading reading) {
+    ScenarioLibrary library(Reading reading) {
         var library = reading.result();
         library.watch();
         return library;
     }
 
     @Singleton
-    Scenarios scenarios(Library library, Cards cards) {
+    Scenarios scenarios(ScenarioLibrary library, Cards cards) {
         return new Scenarios(library, cards);
     }
 
@@ -123,8 +123,8 @@ final class Wiring {
     }
 
     @Singleton
-    Turnstile turnstile(Settings settings) {
-        return new Turnstile(settings.cardTokensPerMinute(), HostTime.SYSTEM);
+    RateLimiter turnstile(Settings settings) {
+        return new RateLimiter(settings.cardTokensPerMinute(), HostTime.SYSTEM);
     }
 
     @Singleton

@@ -8,10 +8,10 @@ import dev.paysandbox.domain.Cavv;
 import dev.paysandbox.domain.Money;
 import dev.paysandbox.domain.Payin;
 import dev.paysandbox.domain.PayinStatus;
-import dev.paysandbox.store.Book;
+import dev.paysandbox.store.BoundedStore;
 import dev.paysandbox.store.Footprint;
-import dev.paysandbox.store.Room;
-import dev.paysandbox.time.Errand;
+import dev.paysandbox.store.MemoryBudget;
+import dev.paysandbox.time.ScheduledTask;
 import dev.paysandbox.time.Slot;
 import dev.paysandbox.time.Slots;
 import java.util.ArrayList;
@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Authentications {
     private final State state;
-    private final Book<Authentication> book;
+    private final BoundedStore<Authentication> book;
     /** By all other names that one has: the sessions of its challenge, its proof, the payin that waits for it. */
     private final Map<String, String> ids = new HashMap<>();
 
@@ -38,12 +38,12 @@ final class Authentications {
     /** How the scenario of a challenge lets it end, by the authentication's id. */
     private final Map<String, Status> scripts = new HashMap<>();
 
-    private final Room.Share room;
+    private final MemoryBudget.Share room;
 
     Authentications(State state, int limit) {
         this.state = state;
         room = state.share();
-        book = new Book<>(limit, Weights::of, room, this::forget);
+        book = new BoundedStore<>(limit, Weights::of, room, this::forget);
     }
 
     /**
@@ -54,7 +54,7 @@ final class Authentications {
      * @param scripts how the scenario of a challenge lets it end, by the authentication's id
      */
     record Kept(
-            Book.Kept<Authentication> book,
+            BoundedStore.Kept<Authentication> book,
             Map<String, String> aliases,
             List<Ending> endings,
             Map<String, Status> scripts) {}
@@ -264,7 +264,7 @@ final class Authentications {
         }
     }
 
-    Book<Authentication> book() {
+    BoundedStore<Authentication> book() {
         return book;
     }
 
@@ -283,7 +283,7 @@ final class Authentications {
     }
 
     /** The end that comes by itself. */
-    private final class Deadline extends Errand {
+    private final class Deadline extends ScheduledTask {
         private final String id;
         private final Status end;
         private final String why;

@@ -70,7 +70,7 @@ public final class Awaiting {
                             }
                             return null;
                         }),
-                        Afterwards.executor());
+                        CompletionExecutor.executor());
         reached.whenComplete((nothing, failure) -> {
             if (reached.isCancelled()) {
                 world.inside(state -> {

@@ -32,10 +32,10 @@ public final class Cards {
      *
      * @throws Interruption where a scenario ends the request before that
      */
-    public Staged<CardToken> tokenize(World world, Typed card, Occasions.Headers headers) {
+    public ScenarioOutcome<CardToken> tokenize(World world, Typed card, ScenarioRequests.Headers headers) {
         var seen = seen(card.holderName(), card.number(), card.expires(), 1);
         return world.inside(state -> {
-            var cast = state.casting.choose(new Occasions.Tokenization(seen, headers));
+            var cast = state.casting.choose(new ScenarioRequests.Tokenization(seen, headers));
             if (cast != null) {
                 cast.demandCarriedOut(null, null);
             }
@@ -52,7 +52,7 @@ public final class Cards {
                     state.clock.now() + world.policy().cardTokenValidity().toMillis(),
                     false);
             state.cardTokens.add(token.id(), token);
-            return Staged.of(token, cast);
+            return ScenarioOutcome.of(token, cast);
         });
     }
 
@@ -86,25 +86,25 @@ public final class Cards {
 
     /** The card as typed, ready to be charged; computed outside the world's lock. */
     @Nullable
-    CardAtHand typed(PayinOrder.@Nullable Card card) {
+    PresentedCard typed(PayinOrder.@Nullable Card card) {
         return card instanceof PayinOrder.TypedCard typed
                 ? seen(typed.holderName(), typed.number(), typed.expires(), typed.installments())
                 : null;
     }
 
     /** The card behind an order's token; throws Problem INVALID_DATA where the token cannot pay. */
-    CardAtHand behind(State state, PayinOrder.TokenCard card) {
+    PresentedCard behind(State state, PayinOrder.TokenCard card) {
         return behind(state, "card.token", card.token(), card.installments());
     }
 
-    CardAtHand behind(State state, String field, String id, int installments) {
+    PresentedCard behind(State state, String field, String id, int installments) {
         var found = find(state, id);
         var token = found.token();
         if (token == null) {
             var refusal = found.refusal() == null ? FieldError.UNKNOWN_CARD_TOKEN : found.refusal();
             throw Problem.of(ErrorCode.INVALID_DATA, new Violation(field, refusal, found.message(), null));
         }
-        return new CardAtHand(
+        return new PresentedCard(
                 token.face(installments),
                 token.holderName(),
                 token.expires(),
@@ -113,9 +113,9 @@ public final class Cards {
                 token);
     }
 
-    private CardAtHand seen(String holderName, String number, YearMonth expires, int installments) {
+    private PresentedCard seen(String holderName, String number, YearMonth expires, int installments) {
         var last4 = number.substring(number.length() - 4);
         var face = new CardFace(CardBrand.of(number), last4, faces.fingerprint(number), installments);
-        return new CardAtHand(face, holderName, expires, number, Set.of(), null);
+        return new PresentedCard(face, holderName, expires, number, Set.of(), null);
     }
 }

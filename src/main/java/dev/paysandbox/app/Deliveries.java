@@ -1,6 +1,6 @@
 package dev.paysandbox.app;
 
-import dev.paysandbox.store.Book;
+import dev.paysandbox.store.BoundedStore;
 import dev.paysandbox.webhook.Delivery;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 /** What testers do with notifications. Deliveries live under their world's lock, so they leave it as views only. */
 public final class Deliveries {
     /** The newest that match, newest first. */
-    public <V> Book.Page<V> newest(
+    public <V> BoundedStore.Page<V> newest(
             World world, long before, int count, Predicate<Delivery> wanted, Function<Delivery, V> view) {
         return newest(world, before, count, null, wanted, view);
     }
@@ -23,7 +23,7 @@ public final class Deliveries {
      *
      * @param referenceId of their payment, or null for any
      */
-    public <V> Book.Page<V> newest(
+    public <V> BoundedStore.Page<V> newest(
             World world,
             long before,
             int count,
@@ -38,7 +38,7 @@ public final class Deliveries {
                             && (referenceId == null || referenceId.equals(state.referenceOf(delivery.paymentId()))));
             var views = new ArrayList<V>(page.data().size());
             page.data().forEach(delivery -> views.add(view.apply(delivery)));
-            return new Book.Page<>(views, page.next());
+            return new BoundedStore.Page<>(views, page.next());
         });
     }
 

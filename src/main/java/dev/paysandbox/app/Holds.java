@@ -7,9 +7,9 @@ import dev.paysandbox.domain.Ledger;
 import dev.paysandbox.domain.Money;
 import dev.paysandbox.domain.Problem;
 import dev.paysandbox.domain.Transfer;
-import dev.paysandbox.store.Room;
+import dev.paysandbox.store.MemoryBudget;
 import dev.paysandbox.time.Agenda;
-import dev.paysandbox.time.Errand;
+import dev.paysandbox.time.ScheduledTask;
 import dev.paysandbox.time.Slot;
 import dev.paysandbox.time.Slots;
 import java.util.ArrayList;
@@ -29,11 +29,11 @@ final class Holds {
     private final Ledger ledger;
     private final Agenda agenda;
     private final Chance chance;
-    private final Room.Share room;
+    private final MemoryBudget.Share room;
     private final Map<String, Balance.Block> blocks = new LinkedHashMap<>();
     private final Map<String, Scheduled> withdrawals = new LinkedHashMap<>();
 
-    Holds(Ledger ledger, Agenda agenda, Chance chance, Room.Share room) {
+    Holds(Ledger ledger, Agenda agenda, Chance chance, MemoryBudget.Share room) {
         this.room = room;
         this.ledger = ledger;
         this.agenda = agenda;
@@ -159,7 +159,7 @@ final class Holds {
     }
 
     /** A withdrawal whose time will come. */
-    private final class Scheduled extends Errand {
+    private final class Scheduled extends ScheduledTask {
         private final Balance.Withdrawal withdrawal;
 
         Scheduled(Balance.Withdrawal withdrawal) {

@@ -4,8 +4,8 @@ import dev.paysandbox.domain.Authentication;
 import dev.paysandbox.domain.Authentication.Status;
 import dev.paysandbox.domain.Problem;
 import dev.paysandbox.scenario.Effect;
-import dev.paysandbox.scenario.Opening;
-import dev.paysandbox.scenario.Play;
+import dev.paysandbox.scenario.ScenarioAnswer;
+import dev.paysandbox.scenario.ScenarioScript;
 import org.jspecify.annotations.Nullable;
 
 /** What issuers say of card holders before an order. */
@@ -22,10 +22,10 @@ public final class Issuers {
      * @throws Problem INVALID_DATA where the token cannot pay
      * @throws Interruption where a scenario ends the request before that
      */
-    public Staged<Authentication> authenticate(World world, AuthenticationOrder order, Occasions.Headers headers) {
+    public ScenarioOutcome<Authentication> authenticate(World world, AuthenticationOrder order, ScenarioRequests.Headers headers) {
         return world.inside(state -> {
             var card = cards.behind(state, "token", order.token(), order.installments());
-            var cast = state.casting.choose(new Occasions.NewAuthentication(order, card, headers));
+            var cast = state.casting.choose(new ScenarioRequests.NewAuthentication(order, card, headers));
             if (cast != null) {
                 cast.demandCarriedOut(order.referenceId(), order.amount());
             }
@@ -37,7 +37,7 @@ public final class Issuers {
             if (status != Status.CHALLENGE) {
                 var over = fresh.ended(status, reason, state.authentications.proof(fresh, status));
                 state.authentications.add(over);
-                return Staged.of(over, cast);
+                return ScenarioOutcome.of(over, cast);
             }
             var expiresAt =
                     state.clock.now() + world.policy().challengeValidity().toMillis();
@@ -45,7 +45,7 @@ public final class Issuers {
                     state.authentications.challenge(expiresAt, world.merchant().keyName(), order.origin()));
             state.authentications.add(asked);
             await(state, asked, play, expiresAt);
-            return Staged.of(asked, cast);
+            return ScenarioOutcome.of(asked, cast);
         });
     }
 
@@ -60,8 +60,8 @@ public final class Issuers {
         });
     }
 
-    private static Status status(@Nullable Play play) {
-        return play != null && play.opening() instanceof Opening.Authentication answer
+    private static Status status(@Nullable ScenarioScript play) {
+        return play != null && play.opening() instanceof ScenarioAnswer.Authentication answer
                 ? switch (answer.verdict()) {
                     case AUTHENTICATED -> Status.AUTHENTICATED;
                     case ATTEMPTED -> Status.ATTEMPTED;
@@ -88,7 +88,7 @@ public final class Issuers {
     }
 
     /** What ends the challenge when its holder does nothing: the scenario at its time, or else the clock. */
-    private static void await(State state, Authentication asked, @Nullable Play play, long expiresAt) {
+    private static void await(State state, Authentication asked, @Nullable ScenarioScript play, long expiresAt) {
         var scene =
                 play == null || play.scenes().isEmpty() ? null : play.scenes().get(0);
         if (scene != null && scene.effect() instanceof Effect.Challenge scripted) {

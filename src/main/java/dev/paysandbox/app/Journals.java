@@ -2,7 +2,7 @@ package dev.paysandbox.app;
 
 import dev.paysandbox.domain.Problem;
 import dev.paysandbox.journal.Journal;
-import dev.paysandbox.store.Book;
+import dev.paysandbox.store.BoundedStore;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
@@ -16,19 +16,19 @@ public final class Journals {
     }
 
     /** The newest that match, newest first. */
-    public Book.Page<Journal.Entry> newest(World world, long before, int count, Predicate<Journal.Entry> wanted) {
+    public BoundedStore.Page<Journal.Entry> newest(World world, long before, int count, Predicate<Journal.Entry> wanted) {
         var found = new ArrayList<Journal.Entry>();
         long last = 0;
         for (var entry : all(world)) {
             if (entry.number() < before && wanted.test(entry)) {
                 if (found.size() == count) {
-                    return new Book.Page<>(found, last);
+                    return new BoundedStore.Page<>(found, last);
                 }
                 found.add(entry);
                 last = entry.number();
             }
         }
-        return new Book.Page<>(found, null);
+        return new BoundedStore.Page<>(found, null);
     }
 
     /** One of them; throws Problem NOT_FOUND. */

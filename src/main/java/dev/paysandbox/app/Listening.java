@@ -4,7 +4,7 @@ import dev.paysandbox.domain.ErrorCode;
 import dev.paysandbox.domain.Problem;
 import dev.paysandbox.webhook.listener.Fetched;
 import dev.paysandbox.webhook.listener.Listeners;
-import dev.paysandbox.webhook.listener.Told;
+import dev.paysandbox.webhook.listener.ReportedOutcome;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
@@ -46,7 +46,7 @@ public final class Listening {
     }
 
     /** What came of a parcel is the attempt's outcome; throws Problem NOT_FOUND where it is another's by now. */
-    public void tell(World world, String id, String parcel, Told told) {
+    public void tell(World world, String id, String parcel, ReportedOutcome told) {
         world.inside(state -> {
             world.listeners().tell(id, parcel, told);
             return state;

@@ -59,7 +59,7 @@ public final class Payers {
                             origin.watches.remove(watch);
                             return Payins.find(state, id);
                         }),
-                        Afterwards.executor());
+                        CompletionExecutor.executor());
     }
 
     /** The sandbox ends: whoever waits is answered. */

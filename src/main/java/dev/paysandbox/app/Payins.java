@@ -9,7 +9,7 @@ import dev.paysandbox.domain.Problem;
 import dev.paysandbox.domain.SettlementWindow;
 import dev.paysandbox.domain.Step;
 import dev.paysandbox.scenario.Trigger;
-import dev.paysandbox.store.Book;
+import dev.paysandbox.store.BoundedStore;
 import dev.paysandbox.webhook.Delivery;
 import java.time.Instant;
 import java.util.List;
@@ -37,11 +37,11 @@ public final class Payins {
      * @throws Problem INVALID_DATA where the request names a scenario that does not suit, or a token that cannot pay
      * @throws Interruption where a scenario ends the request before that
      */
-    public Staged<Payin> open(World world, PayinOrder order, Occasions.Headers headers) {
+    public ScenarioOutcome<Payin> open(World world, PayinOrder order, ScenarioRequests.Headers headers) {
         var typed = cards.typed(order.card());
         return world.inside(state -> {
             var card = order.card() instanceof PayinOrder.TokenCard token ? cards.behind(state, token) : typed;
-            var beginning = Beginning.of(state, order, card, headers);
+            var beginning = PayinDecision.of(state, order, card, headers);
             var payin = created(world, state, order, card, beginning);
             if (payin.status() == PayinStatus.PENDING_3DS && card != null) {
                 Challenges.ask(state, payin, card.token(), world.merchant().keyName());
@@ -52,12 +52,12 @@ public final class Payins {
                 }
             });
             beginning.spend(state, payin, card);
-            return Staged.of(payin, beginning.cast(), state);
+            return ScenarioOutcome.of(payin, beginning.cast(), state);
         });
     }
 
     private static Payin created(
-            World world, State state, PayinOrder order, @Nullable CardAtHand card, Beginning beginning) {
+            World world, State state, PayinOrder order, @Nullable PresentedCard card, PayinDecision beginning) {
         var now = state.clock.now();
         var status = Payin.opened(beginning.action(), order.method());
         var step = new Step(
@@ -96,15 +96,15 @@ public final class Payins {
      * @throws Problem NOT_FOUND, or INVALID_DATA where the request names a scenario that does not suit
      * @throws Interruption where a scenario ends the request
      */
-    public Staged<Payin> lookUp(World world, String id, Occasions.Headers headers) {
+    public ScenarioOutcome<Payin> lookUp(World world, String id, ScenarioRequests.Headers headers) {
         return world.inside(state -> {
             var payin = find(state, id);
-            var cast = state.casting.choose(new Occasions.Lookup(payin, headers));
+            var cast = state.casting.choose(new ScenarioRequests.Lookup(payin, headers));
             if (cast != null) {
                 cast.demandCarriedOut(payin.referenceId(), payin.amount());
             }
             state.happened(id, Trigger.Event.LOOKED_UP);
-            return Staged.of(payin, cast, state);
+            return ScenarioOutcome.of(payin, cast, state);
         });
     }
 
@@ -119,7 +119,7 @@ public final class Payins {
     }
 
     /** The newest payins that match, newest first. */
-    public Book.Page<Payin> newest(World world, long before, int count, Predicate<Payin> wanted) {
+    public BoundedStore.Page<Payin> newest(World world, long before, int count, Predicate<Payin> wanted) {
         return world.inside(state -> state.payins.newest(before, count, wanted));
     }
 

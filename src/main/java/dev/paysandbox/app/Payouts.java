@@ -8,8 +8,8 @@ import dev.paysandbox.domain.PayoutAction;
 import dev.paysandbox.domain.PayoutStatus;
 import dev.paysandbox.domain.Problem;
 import dev.paysandbox.domain.Step;
-import dev.paysandbox.scenario.Opening;
-import dev.paysandbox.store.Book;
+import dev.paysandbox.scenario.ScenarioAnswer;
+import dev.paysandbox.store.BoundedStore;
 import dev.paysandbox.time.Timestamps;
 import dev.paysandbox.webhook.Delivery;
 import java.util.List;
@@ -30,9 +30,9 @@ public final class Payouts {
      *     request names a scenario that does not suit
      * @throws Interruption where a scenario ends the request before that
      */
-    public Staged<Payout> open(World world, PayoutOrder order, Occasions.Headers headers) {
+    public ScenarioOutcome<Payout> open(World world, PayoutOrder order, ScenarioRequests.Headers headers) {
         return world.inside(state -> {
-            var cast = state.casting.choose(new Occasions.NewPayout(order, headers));
+            var cast = state.casting.choose(new ScenarioRequests.NewPayout(order, headers));
             if (cast != null) {
                 cast.demandCarriedOut(order.referenceId(), order.amount());
             }
@@ -45,7 +45,7 @@ public final class Payouts {
                                     state,
                                     created.id(),
                                     world.policy().settlementWindow().nextOpen(state.clock.now())));
-            return Staged.of(payout, cast, state);
+            return ScenarioOutcome.of(payout, cast, state);
         });
     }
 
@@ -72,11 +72,11 @@ public final class Payouts {
         }
     }
 
-    private static Payout created(World world, State state, PayoutOrder order, @Nullable Cast cast) {
+    private static Payout created(World world, State state, PayoutOrder order, @Nullable ScenarioMatch cast) {
         var policy = world.policy();
         var play = cast == null ? null : cast.scenario().play();
         var usual = policy.payoutOpensProcessing() ? PayoutAction.OPEN_PROCESSING : PayoutAction.OPEN;
-        var action = play != null && play.opening() instanceof Opening.Payout scripted ? scripted.action() : usual;
+        var action = play != null && play.opening() instanceof ScenarioAnswer.Payout scripted ? scripted.action() : usual;
         var status = Payout.opened(action);
         var payout = new Payout(
                 state.chance.id("out_"),
@@ -121,7 +121,7 @@ public final class Payouts {
     }
 
     /** The newest payouts that match, newest first. */
-    public Book.Page<Payout> newest(World world, long before, int count, Predicate<Payout> wanted) {
+    public BoundedStore.Page<Payout> newest(World world, long before, int count, Predicate<Payout> wanted) {
         return world.inside(state -> state.payouts.newest(before, count, wanted));
     }
 

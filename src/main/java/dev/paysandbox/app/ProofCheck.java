@@ -20,7 +20,7 @@ record ProofCheck(
 
     /** Holds what a payin says of the authentication before it against what is known of that. */
     static ProofCheck of(
-            Authentications authentications, PayinOrder.@Nullable Proof proof, CardAtHand card, Money amount) {
+            Authentications authentications, PayinOrder.@Nullable Proof proof, PresentedCard card, Money amount) {
         if (proof == null) {
             return NO_PROOF;
         }
@@ -33,7 +33,7 @@ record ProofCheck(
     }
 
     private static @Nullable String mismatch(
-            PayinOrder.Proof proof, CardAtHand card, Money amount, Authentication known) {
+            PayinOrder.Proof proof, PresentedCard card, Money amount, Authentication known) {
         if (!isOf(card, known)) {
             return "the authentication is of another card";
         }
@@ -66,7 +66,7 @@ record ProofCheck(
     }
 
     /** Of that token; a raw card must be the one behind it. */
-    private static boolean isOf(CardAtHand card, Authentication known) {
+    private static boolean isOf(PresentedCard card, Authentication known) {
         return card.token() == null
                 ? card.face().fingerprint().equals(known.card().fingerprint())
                 : card.token().id().equals(known.tokenId());

@@ -12,8 +12,8 @@ import dev.paysandbox.domain.brazil.CardBrand;
 import dev.paysandbox.journal.Exchange;
 import dev.paysandbox.scenario.Scenario;
 import dev.paysandbox.settings.MerchantSettings;
-import dev.paysandbox.snapshot.Unfit;
-import dev.paysandbox.store.Book;
+import dev.paysandbox.snapshot.SnapshotRefusal;
+import dev.paysandbox.store.BoundedStore;
 import dev.paysandbox.time.SandboxClock;
 import dev.paysandbox.time.Slots;
 import java.util.ArrayList;
@@ -41,27 +41,27 @@ final class Restoration {
         this.snapshot = snapshot;
         this.faces = faces;
         policy = policy();
-        scripts = Scripts.read(snapshot.scripts());
+        scripts = ScenarioTexts.read(snapshot.scripts());
         state = state();
     }
 
     /** All or nothing. */
     void happens() {
-        SoundPayments.demand(snapshot);
-        Unfit.within(
+        PaymentChecks.demand(snapshot);
+        SnapshotRefusal.within(
                 "scenarios",
-                () -> state.casting.takeBack(snapshot.scenarios(), number -> Scripts.at(scripts, number, "scenarios")));
-        Unfit.within("ledger", () -> state.ledger.takeBack(snapshot.ledger()));
-        Unfit.within("payins", () -> state.payins.takeBack(snapshot.payins(), Payin::id));
-        Unfit.within("payouts", () -> state.payouts.takeBack(snapshot.payouts(), Payout::id));
+                () -> state.casting.takeBack(snapshot.scenarios(), number -> ScenarioTexts.at(scripts, number, "scenarios")));
+        SnapshotRefusal.within("ledger", () -> state.ledger.takeBack(snapshot.ledger()));
+        SnapshotRefusal.within("payins", () -> state.payins.takeBack(snapshot.payins(), Payin::id));
+        SnapshotRefusal.within("payouts", () -> state.payouts.takeBack(snapshot.payouts(), Payout::id));
         snapshot.payins().values().forEach(state::knowReference);
-        Unfit.within("holds", () -> state.holds.takeBack(snapshot.holds(), slots));
-        Unfit.within("cardTokens", () -> state.cardTokens.takeBack(cardTokens(), CardToken::id));
-        Unfit.within("authentications", () -> state.authentications.takeBack(authentications(), slots));
+        SnapshotRefusal.within("holds", () -> state.holds.takeBack(snapshot.holds(), slots));
+        SnapshotRefusal.within("cardTokens", () -> state.cardTokens.takeBack(cardTokens(), CardToken::id));
+        SnapshotRefusal.within("authentications", () -> state.authentications.takeBack(authentications(), slots));
         for (int i = 0; i < snapshot.fates().size(); i++) {
             takeBack(snapshot.fates().get(i), "fates[" + i + "]");
         }
-        Unfit.within("deliveries", () -> state.outbox.takeBack(snapshot.deliveries(), slots));
+        SnapshotRefusal.within("deliveries", () -> state.outbox.takeBack(snapshot.deliveries(), slots));
         slots.settle(state.agenda);
         Snapshots.demandRoom(world, state.share().bytes() + weightOfJournal());
         world.become(policy, state, snapshot.clock(), snapshot.journal());
@@ -75,9 +75,9 @@ final class Restoration {
         try {
             return world.emptyState(snapshot.clock(), policy, Long.parseUnsignedLong(snapshot.chance(), 16));
         } catch (NumberFormatException noPosition) {
-            throw Unfit.at("chance", "must be 1 to 16 hexadecimal digits");
+            throw SnapshotRefusal.at("chance", "must be 1 to 16 hexadecimal digits");
         } catch (IllegalArgumentException noClock) {
-            throw Unfit.at("clock.speed", "must be between " + SandboxClock.SLOWEST + " and " + SandboxClock.FASTEST);
+            throw SnapshotRefusal.at("clock.speed", "must be between " + SandboxClock.SLOWEST + " and " + SandboxClock.FASTEST);
         }
     }
 
@@ -87,54 +87,54 @@ final class Restoration {
         var outcome = MerchantSettings.changed(present, present, new HashMap<>(snapshot.settings()), "settings.");
         if (!outcome.violations().isEmpty()) {
             var first = outcome.violations().get(0);
-            throw Unfit.at(first.field(), first.code(), first.message());
+            throw SnapshotRefusal.at(first.field(), first.code(), first.message());
         }
         return outcome.policy();
     }
 
-    private void takeBack(Fate.Kept kept, String place) {
+    private void takeBack(PaymentSchedule.Kept kept, String place) {
         var payin = state.payins.find(kept.paymentId());
         var payout = state.payouts.find(kept.paymentId());
         var payment = payin == null ? payout : payin;
         if (payment == null || state.fates.find(kept.paymentId()) != null) {
-            throw Unfit.at(place + ".paymentId", "must name a payment of the snapshot, and each once");
+            throw SnapshotRefusal.at(place + ".paymentId", "must name a payment of the snapshot, and each once");
         }
-        var fate = new Fate(state, payment.id());
+        var fate = new PaymentSchedule(state, payment.id());
         var performance = kept.performance();
         if (performance != null) {
-            var scenario = Scripts.at(scripts, performance.script(), place + ".performance.script");
-            Unfit.within(
+            var scenario = ScenarioTexts.at(scripts, performance.script(), place + ".performance.script");
+            SnapshotRefusal.within(
                     place + ".performance",
-                    () -> fate.follows(new Performance(state, fate, scenario, payment, performance, slots)));
+                    () -> fate.follows(new ScenarioRun(state, fate, scenario, payment, performance, slots)));
         }
         if (kept.move() != null) {
             move(kept, kept.move(), fate, payin, payout, place);
         }
         for (var forged : kept.forgeries()) {
             var forging = state.herald.forging(payment, forged.status());
-            Unfit.within(place + ".forgeries", () -> slots.claim(forged.slot(), forging));
+            SnapshotRefusal.within(place + ".forgeries", () -> slots.claim(forged.slot(), forging));
             forger(fate, place).isForgedBy(forging);
         }
         state.add(fate);
     }
 
-    private static Performance forger(Fate fate, String place) {
+    private static ScenarioRun forger(PaymentSchedule fate, String place) {
         var performance = fate.performance();
         if (performance == null) {
-            throw Unfit.at(place + ".forgeries", "must be none where no scenario plays");
+            throw SnapshotRefusal.at(place + ".forgeries", "must be none where no scenario plays");
         }
         return performance;
     }
 
     private void move(
-            Fate.Kept kept,
+            PaymentSchedule.Kept kept,
             BankMove.Kept kind,
-            Fate fate,
+            PaymentSchedule fate,
             @Nullable Payin payin,
             @Nullable Payout payout,
             String place) {
         if (kept.moveAt() == null) {
-            throw Unfit.at(place + ".moveAt", "must be there where a move is");
+            throw SnapshotRefusal.at(place + ".moveAt", "must be there where a move is");
         }
         var move = switch (kind.what()) {
             case EXPIRE ->
@@ -142,12 +142,12 @@ final class Restoration {
             case SETTLE -> payout == null ? null : settlement(payout, kind);
         };
         if (move == null) {
-            throw Unfit.at(place + ".move", "must be one that its payment's status allows");
+            throw SnapshotRefusal.at(place + ".move", "must be one that its payment's status allows");
         }
         fate.takeBack(move, kept.moveAt());
         var slot = kept.moves();
         if (slot != null) {
-            Unfit.within(place + ".moves", () -> slots.claim(slot, fate));
+            SnapshotRefusal.within(place + ".moves", () -> slots.claim(slot, fate));
         }
     }
 
@@ -164,18 +164,18 @@ final class Restoration {
     }
 
     /** Fingerprints are of one process; where a scenario here names the number in full, the token gets this one's. */
-    private Book.Kept<CardToken> cardTokens() {
+    private BoundedStore.Kept<CardToken> cardTokens() {
         var named = new HashSet<>(snapshot.namedCards());
-        var lines = new ArrayList<Book.Line<CardToken>>();
+        var lines = new ArrayList<BoundedStore.Line<CardToken>>();
         for (var line : snapshot.cardTokens().entries()) {
             var token = line.value();
             var number = named.contains(token.id()) ? number(token.brand(), token.last4()) : null;
-            lines.add(new Book.Line<>(
+            lines.add(new BoundedStore.Line<>(
                     line.number(),
                     line.finished(),
                     number == null ? token : token.withFingerprint(faces.fingerprint(number))));
         }
-        return new Book.Kept<>(snapshot.cardTokens().entered(), lines);
+        return new BoundedStore.Kept<>(snapshot.cardTokens().entered(), lines);
     }
 
     /** The one number with this face that a condition here names; null where there is none, or more. */
@@ -193,12 +193,12 @@ final class Restoration {
             return kept;
         }
         var lines = kept.book().entries().stream()
-                .map(line -> new Book.Line<>(line.number(), line.finished(), here(line.value())))
+                .map(line -> new BoundedStore.Line<>(line.number(), line.finished(), here(line.value())))
                 .toList();
         var aliases = new LinkedHashMap<String, String>();
         kept.aliases().forEach((name, id) -> aliases.put(here(name), id));
         return new Authentications.Kept(
-                new Book.Kept<>(kept.book().entered(), lines), aliases, kept.endings(), kept.scripts());
+                new BoundedStore.Kept<>(kept.book().entered(), lines), aliases, kept.endings(), kept.scripts());
     }
 
     private Authentication here(Authentication authentication) {

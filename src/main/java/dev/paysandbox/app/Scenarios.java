@@ -12,10 +12,10 @@ import org.jspecify.annotations.Nullable;
 
 /** What testers do with the scenarios of a world. */
 public final class Scenarios {
-    private final Library library;
+    private final ScenarioLibrary library;
     private final Cards cards;
 
-    public Scenarios(Library library, Cards cards) {
+    public Scenarios(ScenarioLibrary library, Cards cards) {
         this.library = library;
         this.cards = cards;
     }
@@ -105,16 +105,16 @@ public final class Scenarios {
     }
 
     /** What would be chosen by the conditions for such a payin, and why not others; nothing is counted. */
-    public Explanation explain(World world, PayinOrder order, Occasions.Headers headers) {
+    public Explanation explain(World world, PayinOrder order, ScenarioRequests.Headers headers) {
         var typed = cards.typed(order.card());
         return world.inside(state -> {
             var card = order.card() instanceof PayinOrder.TokenCard token ? cards.behind(state, token) : typed;
-            return state.casting.explain(new Occasions.NewPayin(order, card, headers));
+            return state.casting.explain(new ScenarioRequests.NewPayin(order, card, headers));
         });
     }
 
     /** The same for a payout. */
-    public Explanation explain(World world, PayoutOrder order, Occasions.Headers headers) {
-        return world.inside(state -> state.casting.explain(new Occasions.NewPayout(order, headers)));
+    public Explanation explain(World world, PayoutOrder order, ScenarioRequests.Headers headers) {
+        return world.inside(state -> state.casting.explain(new ScenarioRequests.NewPayout(order, headers)));
     }
 }

@@ -7,8 +7,8 @@ import dev.paysandbox.domain.Payin;
 import dev.paysandbox.domain.Payout;
 import dev.paysandbox.journal.Journal;
 import dev.paysandbox.settings.MerchantSettings;
-import dev.paysandbox.store.Book;
-import dev.paysandbox.store.Index;
+import dev.paysandbox.store.BoundedStore;
+import dev.paysandbox.store.IdIndex;
 import dev.paysandbox.time.SandboxClock;
 import dev.paysandbox.webhook.Outbox;
 import java.util.ArrayList;
@@ -41,13 +41,13 @@ record Snapshot(
         Map<String, Object> settings,
         String chance,
         List<String> scripts,
-        Casting.Kept scenarios,
+        ScenarioSelector.Kept scenarios,
         Map<Account, Money> ledger,
         Holds.Kept holds,
-        Book.Kept<Payin> payins,
-        Book.Kept<Payout> payouts,
-        List<Fate.Kept> fates,
-        Book.Kept<CardToken> cardTokens,
+        BoundedStore.Kept<Payin> payins,
+        BoundedStore.Kept<Payout> payouts,
+        List<PaymentSchedule.Kept> fates,
+        BoundedStore.Kept<CardToken> cardTokens,
         List<String> namedCards,
         Authentications.Kept authentications,
         Outbox.Kept deliveries,
@@ -58,7 +58,7 @@ record Snapshot(
     /** A copy of the world; memory work under its lock. */
     static Snapshot of(World world, State state, Journal journal, CardFaces faces, String version) {
         state.agenda.renumber();
-        var scripts = new Scripts();
+        var scripts = new ScenarioTexts();
         var casting = state.casting.kept(scripts);
         var fates =
                 inOrder(state.fates).stream().map(fate -> fate.kept(scripts)).toList();
@@ -89,10 +89,10 @@ record Snapshot(
     }
 
     /** Equal worlds make equal documents, in which also the scripts are numbered as the fates come to need them. */
-    private static List<Fate> inOrder(Index<Fate> fates) {
-        var sorted = new ArrayList<Fate>(fates.size());
+    private static List<PaymentSchedule> inOrder(IdIndex<PaymentSchedule> fates) {
+        var sorted = new ArrayList<PaymentSchedule>(fates.size());
         fates.forEach(sorted::add);
-        sorted.sort(Comparator.comparing(Fate::paymentId));
+        sorted.sort(Comparator.comparing(PaymentSchedule::paymentId));
         return sorted;
     }
 }

@@ -4,7 +4,7 @@ import dev.paysandbox.domain.ErrorCode;
 import dev.paysandbox.domain.Problem;
 import dev.paysandbox.snapshot.RecordReader;
 import dev.paysandbox.snapshot.RecordWriter;
-import dev.paysandbox.store.Room;
+import dev.paysandbox.store.MemoryBudget;
 import java.io.IOException;
 import java.io.InputStream;
 
@@ -53,9 +53,9 @@ public final class Snapshots {
     /** A world as JSON, written a piece at a time by one thread at a time; any thread may close it. */
     public static final class Document implements AutoCloseable {
         private final RecordWriter writer;
-        private final Room.Reservation memory;
+        private final MemoryBudget.Reservation memory;
 
-        private Document(RecordWriter writer, Room.Reservation memory) {
+        private Document(RecordWriter writer, MemoryBudget.Reservation memory) {
             this.writer = writer;
             this.memory = memory;
         }
@@ -93,7 +93,7 @@ public final class Snapshots {
         }
     }
 
-    private static void demandMemory(Room room, Room.Reservation memory, long bytes) {
+    private static void demandMemory(MemoryBudget room, MemoryBudget.Reservation memory, long bytes) {
         if (!memory.take(bytes)) {
             demandPossible(room.limitWithReservations(), memory.bytes() + bytes);
             if (memory.isGivenUp() || memory.couldHaveAlone(bytes)) {

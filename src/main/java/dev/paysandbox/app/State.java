@@ -14,10 +14,10 @@ import dev.paysandbox.domain.Policy;
 import dev.paysandbox.domain.Step;
 import dev.paysandbox.scenario.ScenarioSet;
 import dev.paysandbox.scenario.Trigger;
-import dev.paysandbox.store.Bag;
-import dev.paysandbox.store.Book;
-import dev.paysandbox.store.Index;
-import dev.paysandbox.store.Room;
+import dev.paysandbox.store.TextCounts;
+import dev.paysandbox.store.BoundedStore;
+import dev.paysandbox.store.IdIndex;
+import dev.paysandbox.store.MemoryBudget;
 import dev.paysandbox.time.Agenda;
 import dev.paysandbox.time.SandboxClock;
 import dev.paysandbox.webhook.Delivery;
@@ -40,25 +40,25 @@ final class State {
     final SandboxClock clock;
     final Agenda agenda = new Agenda();
     final Ledger ledger;
-    final Book<Payin> payins;
-    final Book<Payout> payouts;
-    final Book<CardToken> cardTokens;
+    final BoundedStore<Payin> payins;
+    final BoundedStore<Payout> payouts;
+    final BoundedStore<CardToken> cardTokens;
     final Authentications authentications;
     final Outbox outbox;
     final Chance chance;
-    final Casting casting;
+    final ScenarioSelector casting;
     final Holds holds;
     final Watches watches;
     private final Feed feed;
     /** The referenceIds of the payins kept. */
-    private final Bag payinReferences = new Bag();
+    private final TextCounts payinReferences = new TextCounts();
     /** What lies ahead of each payment that is open or has a scenario. */
-    final Index<Fate> fates = new Index<>(Fate::paymentId);
+    final IdIndex<PaymentSchedule> fates = new IdIndex<>(PaymentSchedule::paymentId);
 
-    final Herald herald;
-    private final Room.Share room;
+    final NotificationPublisher herald;
+    private final MemoryBudget.Share room;
     /** Those who wait for their answers until something here has happened. */
-    final WaitingRoom waitingRoom = new WaitingRoom();
+    final PendingAnswers waitingRoom = new PendingAnswers();
 
     /** How many payments ever reached each status. */
     final Map<PayinStatus, Long> payinsReaching = new EnumMap<>(PayinStatus.class);
@@ -66,15 +66,15 @@ final class State {
     final Map<PayoutStatus, Long> payoutsReaching = new EnumMap<>(PayoutStatus.class);
 
     /** Makes the casting of a new state. */
-    interface CastingMaker {
-        Casting make(Chance chance, Room.Share room, CompletableFuture<@Nullable Void> reset);
+    interface SelectorMaker {
+        ScenarioSelector make(Chance chance, MemoryBudget.Share room, CompletableFuture<@Nullable Void> reset);
     }
 
     State(
             SandboxClock clock,
             Policy policy,
             Limits limits,
-            Room.Share room,
+            MemoryBudget.Share room,
             Supplier<ScenarioSet> library,
             long seed,
             Feed feed) {
@@ -85,17 +85,17 @@ final class State {
                 room,
                 seed,
                 feed,
-                (chance, share, reset) -> new Casting(library, chance, share, reset));
+                (chance, share, reset) -> new ScenarioSelector(library, chance, share, reset));
     }
 
     State(
             SandboxClock clock,
             Policy policy,
             Limits limits,
-            Room.Share room,
+            MemoryBudget.Share room,
             long seed,
             Feed feed,
-            CastingMaker casting) {
+            SelectorMaker casting) {
         this.clock = clock;
         this.feed = feed;
         this.room = room;
@@ -106,12 +106,12 @@ final class State {
         watches = new Watches(this.room);
         outbox = new Outbox(
                 agenda, clock::now, limits, policy.webhookRetries(), this.room, this::attempted, this::ended);
-        payins = new Book<>(limits.payments(), Weights::of, this.room, this::forget);
-        payouts = new Book<Payout>(limits.payments(), Weights::of, this.room, this::forget).keepingUnfinished();
-        cardTokens = new Book<>(limits.payments(), Weights::of, this.room, token -> {});
+        payins = new BoundedStore<>(limits.payments(), Weights::of, this.room, this::forget);
+        payouts = new BoundedStore<Payout>(limits.payments(), Weights::of, this.room, this::forget).keepingUnfinished();
+        cardTokens = new BoundedStore<>(limits.payments(), Weights::of, this.room, token -> {});
         authentications = new Authentications(this, limits.payments());
-        herald = new Herald(clock, agenda, chance, outbox, this::find);
-        var droppable = List.<Book<?>>of(outbox.book(), authentications.book(), cardTokens, payouts, payins);
+        herald = new NotificationPublisher(clock, agenda, chance, outbox, this::find);
+        var droppable = List.<BoundedStore<?>>of(outbox.book(), authentications.book(), cardTokens, payouts, payins);
         room.dropsBy(() -> dropOneOf(droppable));
     }
 
@@ -122,7 +122,7 @@ final class State {
         if (known == null) {
             knowReference(payin);
         }
-        if (Herald.isChange(payin)) {
+        if (NotificationPublisher.isChange(payin)) {
             payinsReaching.merge(payin.status(), 1L, Long::sum);
         }
         authentications.follow(payin);
@@ -134,7 +134,7 @@ final class State {
     Payout commit(Payout payout) {
         var known = payouts.keep(payout.id(), payout, !payout.isOpen());
         moveSince(known, payout.last());
-        if (Herald.isChange(payout)) {
+        if (NotificationPublisher.isChange(payout)) {
             payoutsReaching.merge(payout.status(), 1L, Long::sum);
         }
         settle(payout);
@@ -152,16 +152,16 @@ final class State {
     }
 
     /** What is kept here counts in it. */
-    Room.Share share() {
+    MemoryBudget.Share share() {
         return room;
     }
 
     /** Of the kinds of which something may go, the largest loses one; answers whether there was any. */
-    private static boolean dropOneOf(List<Book<?>> books) {
+    private static boolean dropOneOf(List<BoundedStore<?>> books) {
         return books.stream()
-                .filter(Book::canDrop)
-                .max(Comparator.comparingInt(Book::size))
-                .map(Book::dropOne)
+                .filter(BoundedStore::canDrop)
+                .max(Comparator.comparingInt(BoundedStore::size))
+                .map(BoundedStore::dropOne)
                 .orElse(false);
     }
 
@@ -191,24 +191,24 @@ final class State {
         fateOf(paymentId).bankMoves(at, errand);
     }
 
-    private Fate fateOf(String paymentId) {
+    private PaymentSchedule fateOf(String paymentId) {
         var known = fates.find(paymentId);
         return known == null ? begun(paymentId) : known;
     }
 
-    private Fate begun(String paymentId) {
-        var fate = new Fate(this, paymentId);
+    private PaymentSchedule begun(String paymentId) {
+        var fate = new PaymentSchedule(this, paymentId);
         add(fate);
         return fate;
     }
 
     /** What lies ahead of a payment, new or from a snapshot. */
-    void add(Fate fate) {
+    void add(PaymentSchedule fate) {
         fates.add(fate);
         room.take(Weights.FATE);
     }
 
-    private @Nullable Fate removeFate(String paymentId) {
+    private @Nullable PaymentSchedule removeFate(String paymentId) {
         var fate = fates.remove(paymentId);
         if (fate != null) {
             room.take(-Weights.FATE);
@@ -221,7 +221,7 @@ final class State {
     }
 
     /** A new payment comes into being: its scenario is known before its first notification, and plays after its bank. */
-    <P extends Payment> P create(@Nullable Cast cast, P payment, Consumer<P> bank) {
+    <P extends Payment> P create(@Nullable ScenarioMatch cast, P payment, Consumer<P> bank) {
         var performance = cast == null ? null : cast(cast, payment);
         if (payment instanceof Payin payin) {
             commit(payin);
@@ -238,9 +238,9 @@ final class State {
         return payment;
     }
 
-    private Performance cast(Cast cast, Payment payment) {
+    private ScenarioRun cast(ScenarioMatch cast, Payment payment) {
         var fate = begun(payment.id());
-        var performance = new Performance(this, fate, cast, payment);
+        var performance = new ScenarioRun(this, fate, cast, payment);
         fate.follows(performance);
         return performance;
     }

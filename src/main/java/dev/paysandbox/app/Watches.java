@@ -3,7 +3,7 @@ package dev.paysandbox.app;
 import dev.paysandbox.domain.ErrorCode;
 import dev.paysandbox.domain.Payment;
 import dev.paysandbox.domain.Problem;
-import dev.paysandbox.store.Room;
+import dev.paysandbox.store.MemoryBudget;
 import dev.paysandbox.webhook.Delivery;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -19,10 +19,10 @@ final class Watches {
     private static final int MOST = 1_000;
 
     private final Map<String, List<Watch>> byPayment = new HashMap<>();
-    private final Room.Share room;
+    private final MemoryBudget.Share room;
     private int count;
 
-    Watches(Room.Share room) {
+    Watches(MemoryBudget.Share room) {
         this.room = room;
     }
 

@@ -6,11 +6,11 @@ import dev.paysandbox.domain.Policy;
 import dev.paysandbox.domain.Problem;
 import dev.paysandbox.journal.Exchange;
 import dev.paysandbox.journal.Journal;
-import dev.paysandbox.store.Room;
-import dev.paysandbox.time.Errand;
+import dev.paysandbox.store.MemoryBudget;
+import dev.paysandbox.time.ScheduledTask;
 import dev.paysandbox.time.SandboxClock;
 import dev.paysandbox.webhook.Handover;
-import dev.paysandbox.webhook.courier.Parcel;
+import dev.paysandbox.webhook.courier.WebhookRequest;
 import dev.paysandbox.webhook.courier.Receipt;
 import dev.paysandbox.webhook.listener.Listeners;
 import java.time.Duration;
@@ -39,7 +39,7 @@ public final class World {
 
     private final Merchant merchant;
     private final Access access;
-    private final Surroundings surroundings;
+    private final WorldDependencies surroundings;
     private final ReentrantLock lock = new ReentrantLock();
     /** Signalled when no notification is under way any more. */
     private final Condition quiet = lock.newCondition();
@@ -51,7 +51,7 @@ public final class World {
     private volatile Policy policy;
 
     /** The present state's; the ticker reads it without the lock. */
-    private volatile Room.Share share;
+    private volatile MemoryBudget.Share share;
 
     /** All that is left here may not be dropped; the ticker reads it without the lock. */
     private volatile boolean isCrammed;
@@ -76,14 +76,14 @@ public final class World {
     /** When the computer's monotonic clock will read at the next errand: the ticker reads it without the lock. */
     private volatile long dueAt = Long.MAX_VALUE;
 
-    World(Merchant merchant, Policy policy, Access access, Surroundings surroundings) {
+    World(Merchant merchant, Policy policy, Access access, WorldDependencies surroundings) {
         this.merchant = merchant;
         this.access = access;
         firstPolicy = policy;
         this.policy = policy;
         this.surroundings = surroundings;
         listeners =
-                new Listeners(surroundings.host(), surroundings.attemptTimeout(), Afterwards.executor(), this::parcel);
+                new Listeners(surroundings.host(), surroundings.attemptTimeout(), CompletionExecutor.executor(), this::parcel);
         feed = new Feed(surroundings.limits().events());
         journal = new Journal(surroundings.limits().journalEntries(), feed::dropped);
         state = newState();
@@ -103,7 +103,7 @@ public final class World {
     }
 
     /** The oldest of the feed and of the journal go before any payment does. */
-    private Room.Share ownShare(Room.Share fresh) {
+    private MemoryBudget.Share ownShare(MemoryBudget.Share fresh) {
         fresh.dropsBy(this::forgetRecord);
         if (isClosed) {
             fresh.end();
@@ -120,7 +120,7 @@ public final class World {
         return listeners;
     }
 
-    private Parcel parcel(Handover handover) {
+    private WebhookRequest parcel(Handover handover) {
         return surroundings.dispatch().parcel(this, handover);
     }
 
@@ -327,12 +327,12 @@ public final class World {
     }
 
     /** In which all worlds keep what they keep. */
-    Room room() {
+    MemoryBudget room() {
         return surroundings.room();
     }
 
     /** The present state's part of it; any thread may ask. */
-    Room.Share share() {
+    MemoryBudget.Share share() {
         return share;
     }
 
@@ -417,7 +417,7 @@ public final class World {
      * Done after the duration on the sandbox's clock, or at the next reset; at once where there is no memory for another
      * request that waits.
      *
-     * @param reset the {@link Cast#reset} of whoever wants to wait, which does not in a world reset since
+     * @param reset the {@link ScenarioMatch#reset} of whoever wants to wait, which does not in a world reset since
      */
     public CompletableFuture<@Nullable Void> after(Duration duration, CompletableFuture<@Nullable Void> reset) {
         return inside(present -> {
@@ -429,7 +429,7 @@ public final class World {
             }
             var done = present.waitingRoom.enter();
             present.share().take(Weights.WAITING);
-            present.agenda.put(present.clock.now() + duration.toMillis(), new Errand() {
+            present.agenda.put(present.clock.now() + duration.toMillis(), new ScheduledTask() {
                 @Override
                 protected void run() {
                     present.share().take(-Weights.WAITING);
@@ -455,7 +455,7 @@ public final class World {
         }
     }
 
-    void settle(Handover handover, Parcel parcel, Receipt receipt) {
+    void settle(Handover handover, WebhookRequest parcel, Receipt receipt) {
         inside(current -> {
             if (current.outbox == handover.outbox()) {
                 handover.settle(parcel, receipt);
@@ -509,7 +509,7 @@ public final class World {
     }
 
     private interface Target {
-        long from(State origin, long present, Happenings happened) throws InterruptedException;
+        long from(State origin, long present, AdvanceEvents happened) throws InterruptedException;
     }
 
     private long nextDue(State origin) {
@@ -539,7 +539,7 @@ public final class World {
             lock.unlock();
         }
         try {
-            var happened = new Happenings();
+            var happened = new AdvanceEvents();
             var to = target.from(origin, from, happened);
             reach(origin, to, happened);
             return new Advance(from, to, happened.count(), happened.first());
@@ -548,7 +548,7 @@ public final class World {
         }
     }
 
-    private void reach(State origin, long to, Happenings happened) throws InterruptedException {
+    private void reach(State origin, long to, AdvanceEvents happened) throws InterruptedException {
         var goesOn = true;
         while (goesOn) {
             goesOn = advanceOnce(origin, to, happened);
@@ -579,10 +579,10 @@ public final class World {
      * @param errands how many errands ran on the way
      * @param happened the first of them, in their order
      */
-    public record Advance(long from, long to, int errands, List<Happening> happened) {}
+    public record Advance(long from, long to, int errands, List<AdvanceEvent> happened) {}
 
     /** False when the instant is reached and all is quiet, or the world was reset. */
-    private boolean advanceOnce(State origin, long to, Happenings happened) throws InterruptedException {
+    private boolean advanceOnce(State origin, long to, AdvanceEvents happened) throws InterruptedException {
         int limit = happened.count() + ERRANDS_AT_A_TIME;
         var ready = List.<Handover>of();
         lock.lock();

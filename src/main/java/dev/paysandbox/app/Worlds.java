@@ -5,7 +5,7 @@ import dev.paysandbox.domain.Policy;
 import dev.paysandbox.domain.Problem;
 import dev.paysandbox.scenario.ScenarioSet;
 import dev.paysandbox.settings.Settings;
-import dev.paysandbox.store.Room;
+import dev.paysandbox.store.MemoryBudget;
 import dev.paysandbox.time.HostTime;
 import dev.paysandbox.webhook.courier.Courier;
 import java.security.SecureRandom;
@@ -29,7 +29,7 @@ public final class Worlds implements AutoCloseable {
     private final OpenWorlds open;
     private final Policy defaults;
     private final Ticker ticker;
-    private final Surroundings surroundings;
+    private final WorldDependencies surroundings;
 
     /** Opens the declared merchants' worlds, and the ready-made one unless only declared merchants may enter. */
     public Worlds(Settings settings, HostTime host, Courier courier, Supplier<ScenarioSet> library, String version) {
@@ -40,14 +40,14 @@ public final class Worlds implements AutoCloseable {
         ticker = new Ticker(host, open.all());
         var random = new SecureRandom();
         var seed = settings.seed();
-        surroundings = new Surroundings(
+        surroundings = new WorldDependencies(
                 host,
                 settings.limits(),
-                new Room(room(settings.memory())),
-                new Dispatch(courier, version),
+                new MemoryBudget(room(settings.memory())),
+                new WebhookDispatcher(courier, version),
                 settings.webhookTimeout(),
                 ticker,
-                new Tally(),
+                new RunningTotals(),
                 library,
                 merchant -> seed == null
                         ? random.nextLong()
@@ -184,7 +184,7 @@ public final class Worlds implements AutoCloseable {
         return open.all();
     }
 
-    Tally past() {
+    RunningTotals past() {
         return surroundings.past();
     }
 

@@ -21,7 +21,7 @@ public sealed interface Payment permits Payin, Payout {
 
     /** The scenario that plays for it, or null where nothing but banks, payers and testers act. */
     @Nullable
-    Played played();
+    ChosenScenario played();
 
     /** Whether it may yet come to the status (again, where it is there now), by whichever way. */
     boolean mayBecome(String status);

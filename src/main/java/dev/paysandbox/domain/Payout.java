@@ -26,7 +26,7 @@ public record Payout(
         @Nullable String webhookUrl,
         boolean reportsCompleted,
         PayoutStatus status,
-        @Nullable Played played,
+        @Nullable ChosenScenario played,
         Step last)
         implements Payment, Condition.Test {
 
@@ -67,7 +67,7 @@ public record Payout(
         if (next == status) {
             throw new Problem(ErrorCode.TRANSITION_NOT_ALLOWED, "The payout is in status " + status + " already.");
         }
-        var transfers = Standing.of(status, amount).transfersTo(Standing.of(next, amount));
+        var transfers = LedgerPosition.of(status, amount).transfersTo(LedgerPosition.of(next, amount));
         var transfer = transfers.isEmpty() ? null : transfers.get(0);
         return with(
                 externalId, next, new Step(at, Step.FORCE, status.name(), next.name(), cause, transfer, reason, last));

@@ -251,7 +251,7 @@ final class Finder {
     }
 
     private int hide(int value) {
-        int after = Values.hide(in, value, end, json && !inString, hidden);
+        int after = ValueEnds.hide(in, value, end, json && !inString, hidden);
         return Math.max(value, after);
     }
 

@@ -88,7 +88,7 @@ final class NamedValues {
         if (next < end && in[next] == ',' && open >= listed) {
             int value = Letters.skipSpace(in, next + 1, end);
             if (value < end && in[value] != '{' && (in[value] == '[' || !isName(value))) {
-                int after = Values.hide(in, value, end, json, hidden);
+                int after = ValueEnds.hide(in, value, end, json, hidden);
                 listed = in[value] == '[' ? after : listed;
             }
         }
@@ -106,7 +106,7 @@ final class NamedValues {
 
     /** Whether a string or a word is the name of a member. */
     private boolean isName(int place) {
-        int colon = Letters.skipSpace(in, Values.end(in, place, end), end);
+        int colon = Letters.skipSpace(in, ValueEnds.end(in, place, end), end);
         return colon < end && in[colon] == ':';
     }
 
@@ -123,11 +123,11 @@ final class NamedValues {
         int at = Letters.skipSpace(in, first, last);
         while (at < last && in[at] != '}') {
             first = at;
-            int after = Math.max(at + 1, Values.end(in, at, last));
+            int after = Math.max(at + 1, ValueEnds.end(in, at, last));
             int colon = Letters.skipSpace(in, after, last);
             if (colon < last && in[colon] == ':') {
                 int value = Letters.skipSpace(in, colon + 1, last);
-                after = isValue(at, after) ? Values.hide(in, value, last, json, hidden) : Values.end(in, value, last);
+                after = isValue(at, after) ? ValueEnds.hide(in, value, last, json, hidden) : ValueEnds.end(in, value, last);
             }
             at = Math.max(at + 1, after);
             while (at < last && (Letters.isSpace(in[at]) || in[at] == ',')) {
@@ -177,7 +177,7 @@ final class NamedValues {
         int at = open + 1;
         while (at < last && in[at] != '>') {
             if (Letters.isQuote(in[at])) {
-                at = Values.closing(in, at, last) + 1;
+                at = ValueEnds.closing(in, at, last) + 1;
                 continue;
             }
             if (in[at] == '=') {
@@ -187,7 +187,7 @@ final class NamedValues {
                 }
                 int value = Letters.skipSpace(in, at + 1, last);
                 if (value < last && isValue(name, at)) {
-                    at = Values.hide(in, value, last, false, hidden);
+                    at = ValueEnds.hide(in, value, last, false, hidden);
                     continue;
                 }
             }

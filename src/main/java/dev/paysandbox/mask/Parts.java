@@ -87,7 +87,7 @@ final class Parts {
         int cell = from;
         for (int at = from; ; at++) {
             if (at < end && in[at] == '"') {
-                at = Math.min(end - 1, Values.closing(in, at, end));
+                at = Math.min(end - 1, ValueEnds.closing(in, at, end));
                 continue;
             }
             boolean ends = at >= end || in[at] == '\n';

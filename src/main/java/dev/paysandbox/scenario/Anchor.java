@@ -7,4 +7,4 @@ import java.util.List;
  *
  * @param crowd how many rules share the most common of the signs
  */
-record Anchor(Criterion criterion, List<Sign> signs, int crowd) {}
+record Anchor(Criterion criterion, List<IndexKey> signs, int crowd) {}

@@ -21,11 +21,11 @@ final class AnswerReader {
 
     static final Pattern CODE = Pattern.compile(CODE_FORM);
 
-    private final Page page;
-    private final Scope scope;
+    private final FileReport page;
+    private final RequestScope scope;
     private final StepReader steps;
 
-    AnswerReader(Page page, Scope scope, StepReader steps) {
+    AnswerReader(FileReport page, RequestScope scope, StepReader steps) {
         this.page = page;
         this.scope = scope;
         this.steps = steps;
@@ -33,11 +33,11 @@ final class AnswerReader {
 
     /** Null where something in it is not allowed. */
     @Nullable
-    Opening read(YamlNode node) {
+    ScenarioAnswer read(YamlNode node) {
         if (!(node instanceof YamlMap map)) {
             return status(node, null);
         }
-        if (!page.known(map, Keys.ANSWER)) {
+        if (!page.known(map, FileKeys.ANSWER)) {
             return null;
         }
         var status = map.find("status");
@@ -56,17 +56,17 @@ final class AnswerReader {
         return error(error.get());
     }
 
-    private @Nullable Opening status(YamlNode node, @Nullable YamlNode given) {
+    private @Nullable ScenarioAnswer status(YamlNode node, @Nullable YamlNode given) {
         return switch (scope.operation()) {
             case PAYIN -> payin(node, given);
             case PAYOUT -> {
                 var status = opening(
-                        node, PayoutStatus.class, one -> Ways.toOpen(one).isPresent());
-                yield refusesReason(given) || status == null ? null : new Opening.Payout(status);
+                        node, PayoutStatus.class, one -> TransitionLookup.toOpen(one).isPresent());
+                yield refusesReason(given) || status == null ? null : new ScenarioAnswer.Payout(status);
             }
             case AUTHENTICATION -> {
-                var verdict = page.choice("answer", node, Opening.Verdict.class);
-                yield refusesReason(given) || verdict == null ? null : new Opening.Authentication(verdict);
+                var verdict = page.choice("answer", node, ScenarioAnswer.Verdict.class);
+                yield refusesReason(given) || verdict == null ? null : new ScenarioAnswer.Authentication(verdict);
             }
             case LOOKUP, TOKENIZATION -> {
                 page.refuse(
@@ -79,17 +79,17 @@ final class AnswerReader {
         };
     }
 
-    private @Nullable Opening payin(YamlNode node, @Nullable YamlNode given) {
+    private @Nullable ScenarioAnswer payin(YamlNode node, @Nullable YamlNode given) {
         var status = opening(
                 node,
                 PayinStatus.class,
                 one -> scope.methods().stream()
-                        .anyMatch(method -> Ways.toOpen(one, method).isPresent()));
+                        .anyMatch(method -> TransitionLookup.toOpen(one, method).isPresent()));
         if (status == null) {
             return null;
         }
         var reason = given == null ? null : steps.reason(status, given);
-        return given != null && reason == null ? null : new Opening.Payin(status, reason);
+        return given != null && reason == null ? null : new ScenarioAnswer.Payin(status, reason);
     }
 
     /** Any status; one that cannot be the first, the rehearsal refuses with more to say. */
@@ -117,8 +117,8 @@ final class AnswerReader {
         return given != null;
     }
 
-    private @Nullable Opening error(YamlNode node) {
-        var map = page.map("error", node, Keys.ERROR);
+    private @Nullable ScenarioAnswer error(YamlNode node) {
+        var map = page.map("error", node, FileKeys.ERROR);
         if (map == null) {
             return null;
         }
@@ -144,14 +144,14 @@ final class AnswerReader {
             return null;
         }
         var title = known.map(ErrorCode::title).orElseGet(() -> title(code.get()));
-        return new Opening.ErrorAnswer(
-                number.get().intValue(), code.get(), title, detail.orElseGet(() -> new Template(title + ".")));
+        return new ScenarioAnswer.ErrorAnswer(
+                number.get().intValue(), code.get(), title, detail.orElseGet(() -> new TextTemplate(title + ".")));
     }
 
     /** A code's form, reported if it is another. */
     @Nullable
     String code(String key, YamlNode node, String example) {
-        var text = page.text(key, node, Page.LONGEST_TEXT);
+        var text = page.text(key, node, FileReport.LONGEST_TEXT);
         if (text == null || CODE.matcher(text).matches()) {
             return text;
         }
@@ -161,8 +161,8 @@ final class AnswerReader {
 
     private List<String> variables() {
         return switch (scope.operation()) {
-            case PAYIN, PAYOUT, AUTHENTICATION -> List.of(Template.REFERENCE_ID, Template.AMOUNT);
-            case LOOKUP -> List.of(Template.REFERENCE_ID, Template.AMOUNT, Template.ID);
+            case PAYIN, PAYOUT, AUTHENTICATION -> List.of(TextTemplate.REFERENCE_ID, TextTemplate.AMOUNT);
+            case LOOKUP -> List.of(TextTemplate.REFERENCE_ID, TextTemplate.AMOUNT, TextTemplate.ID);
             case TOKENIZATION -> List.of();
         };
     }

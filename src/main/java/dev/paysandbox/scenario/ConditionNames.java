@@ -15,9 +15,9 @@ final class ConditionNames {
     private static final Set<String> SECRET_HEADERS =
             Set.of("authorization", "proxy-authorization", "cookie", "x-api-secret");
 
-    private final Page page;
+    private final FileReport page;
 
-    ConditionNames(Page page) {
+    ConditionNames(FileReport page) {
         this.page = page;
     }
 
@@ -36,11 +36,11 @@ final class ConditionNames {
                 page.mistake(
                         entry.at(),
                         name + ": a " + operation.word() + " has none; allowed: "
-                                + String.join(", ", Keys.conditions(operation)));
+                                + String.join(", ", FileKeys.conditions(operation)));
                 return null;
             }
         }
-        page.unknown(entry.at(), "condition", name, Keys.conditions(operation));
+        page.unknown(entry.at(), "condition", name, FileKeys.conditions(operation));
         return null;
     }
 

@@ -23,7 +23,7 @@ final class ConditionReader {
     static final int LONGEST_REGEX = 200;
     private static final int LARGEST_REGEX = 1_000;
 
-    private final Page page;
+    private final FileReport page;
     private final Field field;
     private final String name;
 
@@ -33,7 +33,7 @@ final class ConditionReader {
     private final LinkedHashSet<String> texts = new LinkedHashSet<>();
     private final List<TextPattern> patterns = new ArrayList<>();
 
-    ConditionReader(Page page, Field field, String name) {
+    ConditionReader(FileReport page, Field field, String name) {
         this.page = page;
         this.field = field;
         this.name = name;
@@ -81,7 +81,7 @@ final class ConditionReader {
             page.mistake(map.at(), name + ": between braces an amount stands in quotes: \"R$ 9.999,05\"");
             return false;
         }
-        if (!page.known(map, field == Field.AMOUNT ? Keys.AMOUNT : Keys.RANGE)) {
+        if (!page.known(map, field == Field.AMOUNT ? FileKeys.AMOUNT : FileKeys.RANGE)) {
             return false;
         }
         var from = map.find("from");
@@ -118,7 +118,7 @@ final class ConditionReader {
     }
 
     private boolean takeText(YamlNode node) {
-        var text = page.text(name, node, Page.LONGEST_TEXT);
+        var text = page.text(name, node, FileReport.LONGEST_TEXT);
         if (text != null && TextPattern.Glob.isGlob(text)) {
             return patterns.add(new TextPattern.Glob(text));
         }
@@ -134,7 +134,7 @@ final class ConditionReader {
     }
 
     private boolean takePattern(YamlMap map) {
-        if (!page.known(map, Keys.TEXT)) {
+        if (!page.known(map, FileKeys.TEXT)) {
             return false;
         }
         if (map.entries().size() != 1) {
@@ -147,7 +147,7 @@ final class ConditionReader {
         var entry = map.entries().get(0);
         var key = name + "." + entry.name();
         return entry.name().equals("is")
-                ? literal(page.text(key, entry.value(), Page.LONGEST_TEXT), entry.value())
+                ? literal(page.text(key, entry.value(), FileReport.LONGEST_TEXT), entry.value())
                 : takeRegex(key, entry.value());
     }
 
@@ -163,11 +163,11 @@ final class ConditionReader {
                             + "; allowed: a regular expression that asks for fewer repetitions");
             return false;
         }
-        if (page.regexes() > Page.MOST_OF_REGEXES) {
+        if (page.regexes() > FileReport.MOST_OF_REGEXES) {
             page.mistake(
                     node.at(),
                     key + ": found " + Quoted.of(text) + "; allowed: fewer regular expressions, or ones that ask for"
-                            + " fewer repetitions; all before this one take up " + Page.MOST_OF_REGEXES + " bytes");
+                            + " fewer repetitions; all before this one take up " + FileReport.MOST_OF_REGEXES + " bytes");
             return false;
         }
         try {

@@ -13,10 +13,10 @@ public sealed interface Criterion permits TextCriterion, NumberCriterion {
     /** What it asks for: {@code fraud_*@*}. */
     String expected();
 
-    boolean holds(Occasion occasion);
+    boolean holds(ScenarioRequest occasion);
 
     /** What the request has instead, safe to be shown. */
-    String found(Occasion occasion);
+    String found(ScenarioRequest occasion);
 
     /** Whether this one holds wherever the other does. */
     boolean covers(Criterion other);
@@ -25,10 +25,10 @@ public sealed interface Criterion permits TextCriterion, NumberCriterion {
     List<String> singleValues();
 
     /** For each thing that it accepts, a value, range or pattern: signs, of which each alone finds all that have it. */
-    List<List<Signs>> signs();
+    List<List<IndexKeys>> signs();
 
     /** Keeps rules under signs of its field. */
-    Anchors anchors(Map<Sign, List<Rule>> rules);
+    Anchors anchors(Map<IndexKey, List<Rule>> rules);
 
     /** Roughly how long it takes, compared with others: the cheap ones are asked first. */
     int cost();

@@ -26,7 +26,7 @@ public sealed interface Effect {
     record PayinBecomes(PayinStatus status, @Nullable Reason reason) implements Effect {
         @Override
         public Optional<Move<PayinAction>> on(Payin payin) {
-            return Ways.toBecome(status, reason != null, payin.status(), payin.method(), payin)
+            return TransitionLookup.toBecome(status, reason != null, payin.status(), payin.method(), payin)
                     .map(action -> new Move<>(action, null, reason == null ? null : reason.about(payin)));
         }
     }
@@ -34,7 +34,7 @@ public sealed interface Effect {
     record PayoutBecomes(PayoutStatus status, @Nullable Reason reason) implements Effect {
         @Override
         public Optional<Move<PayoutAction>> on(Payout payout) {
-            return Ways.toBecome(status, payout.status(), payout)
+            return TransitionLookup.toBecome(status, payout.status(), payout)
                     .map(action -> new Move<>(action, null, reason == null ? null : reason.about(payout)));
         }
     }

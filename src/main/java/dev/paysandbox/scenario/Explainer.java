@@ -11,13 +11,13 @@ import org.jspecify.annotations.Nullable;
 final class Explainer {
     private static final int MOST = 20;
 
-    private final Occasion occasion;
+    private final ScenarioRequest occasion;
     private final Attempts attempts;
     private final List<Scenario> mayPlay = new ArrayList<>();
     private final List<Miss> misses = new ArrayList<>();
     private @Nullable Scenario plays;
 
-    Explainer(Occasion occasion, Attempts attempts) {
+    Explainer(ScenarioRequest occasion, Attempts attempts) {
         this.occasion = occasion;
         this.attempts = attempts;
     }

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 final class FaultReader {
     static final List<String> WORDS = Arrays.stream(Kind.values())
             .map(Kind::key)
-            .filter(key -> !Keys.FAULT.names().contains(key))
+            .filter(key -> !FileKeys.FAULT.names().contains(key))
             .toList();
 
     /** Those that need a value, as files write them with one. */
@@ -29,9 +29,9 @@ final class FaultReader {
     private static final List<String> ALL =
             Arrays.stream(Kind.values()).map(Kind::key).toList();
 
-    private final Page page;
+    private final FileReport page;
 
-    FaultReader(Page page) {
+    FaultReader(FileReport page) {
         this.page = page;
     }
 
@@ -58,7 +58,7 @@ final class FaultReader {
                     entry.at(), "fault: " + entry.name() + " takes no value; write \"fault: " + entry.name() + "\"");
             return null;
         }
-        return page.known(map, Keys.FAULT) ? figured(entry.name(), entry.value()) : null;
+        return page.known(map, FileKeys.FAULT) ? figured(entry.name(), entry.value()) : null;
     }
 
     private @Nullable Fault figured(String key, YamlNode value) {
@@ -69,7 +69,7 @@ final class FaultReader {
         if (kind(key) == Kind.DELAY) {
             return timed(Kind.DELAY, page.duration(key, value));
         }
-        var map = page.map(key, value, Keys.TOO_MANY_REQUESTS);
+        var map = page.map(key, value, FileKeys.TOO_MANY_REQUESTS);
         if (map == null) {
             return null;
         }

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Map;
 
 /** What goes wrong with the notifications of one payment. */
-public record Notifications(Map<String, Disorder> byStatus, List<Forgery> forged) {
+public record Notifications(Map<String, NotificationFault> byStatus, List<Forgery> forged) {
     public static final Notifications AS_USUAL = new Notifications(Map.of(), List.of());
 
     public Notifications {
@@ -14,7 +14,7 @@ public record Notifications(Map<String, Disorder> byStatus, List<Forgery> forged
 
     /** Whether one of them goes out before the answer to the request. */
     public boolean holdAnswer() {
-        return byStatus.values().stream().anyMatch(Disorder::beforeAnswer);
+        return byStatus.values().stream().anyMatch(NotificationFault::beforeAnswer);
     }
 
     /** Whether some of them wait for others that come later. */
@@ -22,8 +22,8 @@ public record Notifications(Map<String, Disorder> byStatus, List<Forgery> forged
         return byStatus.values().stream().anyMatch(disorder -> disorder.swapWith() != null);
     }
 
-    /** What goes wrong with the notification of this status; {@link Disorder#NONE} if nothing does. */
-    public Disorder of(String status) {
-        return byStatus.getOrDefault(status, Disorder.NONE);
+    /** What goes wrong with the notification of this status; {@link NotificationFault#NONE} if nothing does. */
+    public NotificationFault of(String status) {
+        return byStatus.getOrDefault(status, NotificationFault.NONE);
     }
 }

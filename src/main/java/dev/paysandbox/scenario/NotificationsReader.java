@@ -24,12 +24,12 @@ final class NotificationsReader {
     static final int MOST_DROPPED = 100;
     static final int MOST_FORGED = 20;
 
-    private final Page page;
-    private final Scope scope;
-    private final Stage stage;
+    private final FileReport page;
+    private final RequestScope scope;
+    private final ScenarioValidator stage;
     private final AnswerReader codes;
 
-    NotificationsReader(Page page, Scope scope, Stage stage) {
+    NotificationsReader(FileReport page, RequestScope scope, ScenarioValidator stage) {
         this.page = page;
         this.scope = scope;
         this.stage = stage;
@@ -49,7 +49,7 @@ final class NotificationsReader {
         if (map == null) {
             return null;
         }
-        var byStatus = new LinkedHashMap<String, Disorder>();
+        var byStatus = new LinkedHashMap<String, NotificationFault>();
         var forged = new ArrayList<Forgery>();
         boolean good = true;
         for (var entry : map.entries()) {
@@ -70,7 +70,7 @@ final class NotificationsReader {
     }
 
     /** The statuses of which the merchant is notified: all but those that only the answer tells. */
-    static List<String> statuses(Scope scope) {
+    static List<String> statuses(RequestScope scope) {
         return switch (scope.operation()) {
             case PAYIN -> statuses(PAYIN_TABLE, scope, List.of("PENDING", "PENDING_3DS"));
             case PAYOUT -> statuses(PAYOUT_TABLE, scope, List.of("PENDING"));
@@ -79,7 +79,7 @@ final class NotificationsReader {
     }
 
     private static <S extends Enum<S>, A extends Enum<A>> List<String> statuses(
-            TransitionTable<S, A> table, Scope scope, List<String> answers) {
+            TransitionTable<S, A> table, RequestScope scope, List<String> answers) {
         return table.rows().stream()
                 .filter(row -> row.methods().stream().anyMatch(scope.methods()::contains))
                 .map(Transition::to)
@@ -90,8 +90,8 @@ final class NotificationsReader {
                 .toList();
     }
 
-    private @Nullable Disorder disorder(String status, YamlNode node, List<String> statuses) {
-        var map = page.map(status, node, Keys.DISORDER);
+    private @Nullable NotificationFault disorder(String status, YamlNode node, List<String> statuses) {
+        var map = page.map(status, node, FileKeys.DISORDER);
         if (map == null) {
             return null;
         }
@@ -113,7 +113,7 @@ final class NotificationsReader {
                 || swapped.isPresent() != swap.isPresent()) {
             return null;
         }
-        return new Disorder(
+        return new NotificationFault(
                 copies.intValue(),
                 delay,
                 dropped.intValue(),
@@ -170,7 +170,7 @@ final class NotificationsReader {
     }
 
     private @Nullable Forgery forgery(YamlNode node) {
-        var map = page.map(FORGED, node, Keys.FORGERY);
+        var map = page.map(FORGED, node, FileKeys.FORGERY);
         if (map == null) {
             return null;
         }

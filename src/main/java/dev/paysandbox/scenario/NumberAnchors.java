@@ -16,7 +16,7 @@ final class NumberAnchors implements Anchors {
 
     private final SpanTree[] remainders;
 
-    NumberAnchors(NumberCriterion field, Map<Sign, List<Rule>> signs) {
+    NumberAnchors(NumberCriterion field, Map<IndexKey, List<Rule>> signs) {
         this.field = field;
         var bySpan = new HashMap<Span, List<Rule>>();
         var byPower = new TreeMap<Long, Map<Span, List<Rule>>>();
@@ -33,7 +33,7 @@ final class NumberAnchors implements Anchors {
     }
 
     @Override
-    public void find(Occasion occasion, Candidates found) {
+    public void find(ScenarioRequest occasion, Candidates found) {
         long number = field.value(occasion);
         if (number < 0) {
             return;

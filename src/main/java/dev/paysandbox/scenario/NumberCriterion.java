@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 /** A number of the request is one of some numbers, lies in one of some ranges, or ends in certain digits. */
 final class NumberCriterion implements Criterion {
     /** From the one number to the other, both included. */
-    record Span(long from, long to) implements Sign {
+    record Span(long from, long to) implements IndexKey {
         static Span of(long only) {
             return new Span(only, only);
         }
@@ -21,7 +21,7 @@ final class NumberCriterion implements Criterion {
             return from <= value && value <= to;
         }
 
-        /** As in {@link Crowds}. */
+        /** As in {@link KeyFrequencies}. */
         @Override
         public boolean equals(@Nullable Object other) {
             return other instanceof Span span && span.from == from && span.to == to;
@@ -39,7 +39,7 @@ final class NumberCriterion implements Criterion {
      * @param digits as written, {@code 07}
      * @param power ten to the power of their count
      */
-    record Ending(String digits, long value, long power) implements Sign {
+    record Ending(String digits, long value, long power) implements IndexKey {
         static Ending of(String digits) {
             return new Ending(digits, Long.parseLong(digits), (long) Math.pow(10, digits.length()));
         }
@@ -75,7 +75,7 @@ final class NumberCriterion implements Criterion {
         return spans.isEmpty() && endings.isEmpty();
     }
 
-    long value(Occasion occasion) {
+    long value(ScenarioRequest occasion) {
         return field == Field.AMOUNT ? occasion.amount() : occasion.installments();
     }
 
@@ -85,7 +85,7 @@ final class NumberCriterion implements Criterion {
     }
 
     @Override
-    public boolean holds(Occasion occasion) {
+    public boolean holds(ScenarioRequest occasion) {
         return accepts(value(occasion));
     }
 
@@ -120,7 +120,7 @@ final class NumberCriterion implements Criterion {
     }
 
     @Override
-    public String found(Occasion occasion) {
+    public String found(ScenarioRequest occasion) {
         var value = value(occasion);
         return value < 0 ? "nothing" : shown(value);
     }
@@ -150,15 +150,15 @@ final class NumberCriterion implements Criterion {
     }
 
     @Override
-    public List<List<Signs>> signs() {
+    public List<List<IndexKeys>> signs() {
         return Stream.of(literals().mapToObj(Span::of), spans.stream(), endings.stream())
                 .flatMap(signs -> signs)
-                .map(sign -> List.of(Signs.of(sign)))
+                .map(sign -> List.of(IndexKeys.of(sign)))
                 .toList();
     }
 
     @Override
-    public Anchors anchors(Map<Sign, List<Rule>> rules) {
+    public Anchors anchors(Map<IndexKey, List<Rule>> rules) {
         return new NumberAnchors(this, rules);
     }
 

@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
  * A part of a field's text, in which upper and lower case are the same; its first letter may be {@link #START}, its
  * last {@link #END}. It only finds scenarios, whose conditions are asked afterwards, so it may be found too often.
  */
-record Part(String text) implements Sign {
+record Part(String text) implements IndexKey {
     /** What stands before every text and after it. */
     static final char START = '\u0002';
 
@@ -38,7 +38,7 @@ record Part(String text) implements Sign {
         return Character.toLowerCase(Character.toUpperCase(letter));
     }
 
-    /** As in {@link Crowds}. */
+    /** As in {@link KeyFrequencies}. */
     @Override
     public boolean equals(@Nullable Object other) {
         return other instanceof Part part && part.text.equals(text);

@@ -20,7 +20,7 @@ final class Reais {
     private Reais() {}
 
     /** Cents, one or more. */
-    static @Nullable Long read(Page page, String key, YamlNode node) {
+    static @Nullable Long read(FileReport page, String key, YamlNode node) {
         var cents = cents(node);
         if (cents > 0 && cents <= MOST) {
             return cents;

@@ -9,11 +9,11 @@ import org.jspecify.annotations.Nullable;
  * @param words what to tell
  * @param issuer the issuer's answer, where it is the reason
  */
-public record Reason(Template words, @Nullable IssuerAnswer issuer) {
-    static final Reason ANTIFRAUD = new Reason(new Template("refused by antifraud"), null);
+public record Reason(TextTemplate words, @Nullable IssuerAnswer issuer) {
+    static final Reason ANTIFRAUD = new Reason(new TextTemplate("refused by antifraud"), null);
 
     static Reason of(IssuerAnswer issuer) {
-        return new Reason(new Template(issuer.explanation()), issuer);
+        return new Reason(new TextTemplate(issuer.explanation()), issuer);
     }
 
     public String about(Payment payment) {

@@ -28,14 +28,14 @@ final class RegexParts {
     }
 
     /** Each suffices to find all texts that match. */
-    static List<Signs> of(String regex) {
+    static List<IndexKeys> of(String regex) {
         var parts = new RegexParts(regex);
         var signs = parts.alternatives(true, true);
         return parts.isRare || parts.at < regex.length() ? List.of() : signs;
     }
 
     /** Reads to the end, or to the parenthesis that closes a group. */
-    private List<Signs> alternatives(boolean atStart, boolean outermost) {
+    private List<IndexKeys> alternatives(boolean atStart, boolean outermost) {
         var first = sequence(atStart, outermost);
         if (!sees('|')) {
             return first;
@@ -45,17 +45,17 @@ final class RegexParts {
             at++;
             all.add(sequence(atStart, outermost));
         }
-        var either = new ArrayList<Sign>();
+        var either = new ArrayList<IndexKey>();
         for (var signs : all) {
             if (signs.isEmpty()) {
                 return List.of();
             }
-            either.addAll(Collections.max(signs, Signs.TELLING).any());
+            either.addAll(Collections.max(signs, IndexKeys.TELLING).any());
         }
-        return List.of(new Signs(either));
+        return List.of(new IndexKeys(either));
     }
 
-    private List<Signs> sequence(boolean atStart, boolean outermost) {
+    private List<IndexKeys> sequence(boolean atStart, boolean outermost) {
         var run = new Run(atStart);
         while (at < regex.length() && !isRare && !sees('|') && !sees(')')) {
             char next = regex.charAt(at++);
@@ -156,7 +156,7 @@ final class RegexParts {
 
     /** Characters that follow each other in every text that matches. */
     private static final class Run {
-        final List<Signs> signs = new ArrayList<>();
+        final List<IndexKeys> signs = new ArrayList<>();
         private final StringBuilder letters = new StringBuilder();
         private boolean atStart;
 
@@ -181,14 +181,14 @@ final class RegexParts {
             close(false);
         }
 
-        List<Signs> ended(boolean atEnd) {
+        List<IndexKeys> ended(boolean atEnd) {
             close(atEnd);
             return signs;
         }
 
         private void close(boolean atEnd) {
             if (!letters.isEmpty()) {
-                signs.add(Signs.of(Part.of(letters, atStart, atEnd)));
+                signs.add(IndexKeys.of(Part.of(letters, atStart, atEnd)));
             }
             letters.setLength(0);
             atStart = false;

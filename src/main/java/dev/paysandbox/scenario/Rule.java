@@ -45,7 +45,7 @@ final class Rule {
     }
 
     /** Whether it covers the request's operation and method is told by where it stands in the index, and its conditions. */
-    boolean holds(Occasion occasion) {
+    boolean holds(ScenarioRequest occasion) {
         for (var criterion : criteria) {
             if (!criterion.holds(occasion)) {
                 return false;

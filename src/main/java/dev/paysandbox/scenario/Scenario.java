@@ -21,9 +21,9 @@ public record Scenario(
         String source,
         Position at,
         Layer layer,
-        Scope scope,
+        RequestScope scope,
         @Nullable When when,
-        Play play,
+        ScenarioScript play,
         String text,
         int regexes,
         List<Mistake> warnings) {
@@ -32,7 +32,7 @@ public record Scenario(
     }
 
     /** Whether it may play for this request when it was asked for by name. */
-    public boolean suits(Occasion occasion) {
+    public boolean suits(ScenarioRequest occasion) {
         return scope.covers(occasion.operation(), occasion.method());
     }
 }

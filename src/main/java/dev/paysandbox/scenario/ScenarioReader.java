@@ -26,14 +26,14 @@ final class ScenarioReader {
     private final String source;
     private final Layer layer;
     private final String text;
-    private final Page page;
+    private final FileReport page;
     private final List<Mistake> warnings = new ArrayList<>();
 
     private ScenarioReader(String source, Layer layer, String text, YamlProblems problems) {
         this.source = source;
         this.layer = layer;
         this.text = text;
-        page = new Page(problems);
+        page = new FileReport(problems);
     }
 
     /** The scenario; empty if there are mistakes, which then are added. */
@@ -60,7 +60,7 @@ final class ScenarioReader {
     }
 
     private @Nullable Scenario scenario(YamlNode root) {
-        var map = page.map("the file", root, Keys.SCENARIO);
+        var map = page.map("the file", root, FileKeys.SCENARIO);
         if (map == null) {
             return null;
         }
@@ -91,7 +91,7 @@ final class ScenarioReader {
             page.missing(
                     map,
                     "scenario",
-                    Keys.SCENARIO.names(),
+                    FileKeys.SCENARIO.names(),
                     "scenario is missing; allowed: the scenario's name, such as pix-paid-late");
             return null;
         }
@@ -113,11 +113,11 @@ final class ScenarioReader {
             page.missing(
                     map,
                     "about",
-                    Keys.SCENARIO.names(),
+                    FileKeys.SCENARIO.names(),
                     "about is missing; allowed: one sentence that says what happens");
             return null;
         }
-        return page.text("about", node.get(), 2 * Page.LONGEST_TEXT);
+        return page.text("about", node.get(), 2 * FileReport.LONGEST_TEXT);
     }
 
     private WhenReader.@Nullable Result chosen(YamlMap map) {
@@ -135,7 +135,7 @@ final class ScenarioReader {
             page.missing(
                     map,
                     "when",
-                    Keys.SCENARIO.names(),
+                    FileKeys.SCENARIO.names(),
                     "when is missing; allowed: when and its conditions, or \"for: payin\" for a scenario that plays by its name only");
             return null;
         }
@@ -143,21 +143,21 @@ final class ScenarioReader {
         return only.isPresent() ? reader.only(only.get().value()) : reader.when(when.orElseThrow());
     }
 
-    private @Nullable Play play(YamlMap map, WhenReader.Result chosen) {
+    private @Nullable ScenarioScript play(YamlMap map, WhenReader.Result chosen) {
         var then = map.find("then");
         var notifications = map.find("notifications");
         var fault = map.find("fault");
         if (then.isEmpty() && notifications.isEmpty() && fault.isEmpty()) {
             page.missing(
-                    map, "then", Keys.SCENARIO.names(), "nothing happens here; allowed: then, notifications or fault");
+                    map, "then", FileKeys.SCENARIO.names(), "nothing happens here; allowed: then, notifications or fault");
             return null;
         }
         var broken = fault.map(new FaultReader(page)::read);
-        var reader = new PlayReader(page, chosen.scope());
+        var reader = new ScriptReader(page, chosen.scope());
         if ((then.isPresent() && !reader.read(then.get())) || !chosen.isWhole()) {
             return null;
         }
-        var stage = new Stage(page, source, warnings, chosen.scope(), amount(chosen.when()));
+        var stage = new ScenarioValidator(page, source, warnings, chosen.scope(), amount(chosen.when()));
         stage.play(reader.opening(), reader.scenes());
         var opening = reader.opening() == null ? null : reader.opening().value();
         var disorder = notifications.isPresent()
@@ -169,11 +169,11 @@ final class ScenarioReader {
         if (broken.isPresent() && !broken.get().kind().isCarriedOut()) {
             warnOfSilence(broken.get(), then.or(() -> notifications));
         }
-        return new Play(opening, reader.scenes().stream().map(Placed::value).toList(), disorder, broken.orElse(null));
+        return new ScenarioScript(opening, reader.scenes().stream().map(Placed::value).toList(), disorder, broken.orElse(null));
     }
 
-    private @Nullable Notifications notifications(YamlNode node, Scope scope, Stage stage, @Nullable Opening opening) {
-        if (opening instanceof Opening.ErrorAnswer) {
+    private @Nullable Notifications notifications(YamlNode node, RequestScope scope, ScenarioValidator stage, @Nullable ScenarioAnswer opening) {
+        if (opening instanceof ScenarioAnswer.ErrorAnswer) {
             page.mistake(node.at(), "notifications: after an error there is no payment to notify of");
             return null;
         }

@@ -24,7 +24,7 @@ public final class ScenarioSet {
     private final boolean magic;
     private final Map<String, Scenario> byName;
     private final List<Rule> rules = new ArrayList<>();
-    private final Map<Operation, Index> indexes = new EnumMap<>(Operation.class);
+    private final Map<Operation, RuleIndex> indexes = new EnumMap<>(Operation.class);
 
     private ScenarioSet(List<Scenario> given, boolean magic) {
         this.given = given;
@@ -49,7 +49,7 @@ public final class ScenarioSet {
         for (var operation : Operation.values()) {
             indexes.put(
                     operation,
-                    new Index(rules.stream()
+                    new RuleIndex(rules.stream()
                             .filter(rule -> rule.scenario().scope().operation() == operation)
                             .toList()));
         }
@@ -102,12 +102,12 @@ public final class ScenarioSet {
     public List<Mistake> warnings() {
         var warnings = new ArrayList<Mistake>();
         byName.values().forEach(scenario -> warnings.addAll(scenario.warnings()));
-        warnings.addAll(Shadows.among(rules));
+        warnings.addAll(UnreachableRules.among(rules));
         return warnings.stream().sorted().toList();
     }
 
     /** The scenario whose conditions hold, the first in the order of choice; null where none does. */
-    public @Nullable Scenario choose(Occasion occasion, Attempts attempts) {
+    public @Nullable Scenario choose(ScenarioRequest occasion, Attempts attempts) {
         var index = indexes.get(occasion.operation());
         if (index == null) {
             return null;
@@ -145,7 +145,7 @@ public final class ScenarioSet {
     }
 
     /** What {@link #choose} would do now, and why; nothing is counted or drawn. */
-    public Explanation explain(Occasion occasion, Attempts attempts) {
+    public Explanation explain(ScenarioRequest occasion, Attempts attempts) {
         return new Explainer(occasion, attempts)
                 .explain(rules.stream()
                         .filter(rule -> rule.scenario().scope().operation() == occasion.operation())

@@ -11,12 +11,12 @@ final class TextAnchors implements Anchors {
     private final Map<String, Rule[]> wholes = new HashMap<>();
     private final PartTree parts;
 
-    TextAnchors(TextCriterion field, Map<Sign, List<Rule>> signs) {
+    TextAnchors(TextCriterion field, Map<IndexKey, List<Rule>> signs) {
         this.field = field;
         var byPart = new TreeMap<String, Rule[]>();
         signs.forEach((sign, rules) -> {
             var inOrder = rules.toArray(Rule[]::new);
-            if (sign instanceof Sign.Whole whole) {
+            if (sign instanceof IndexKey.Whole whole) {
                 wholes.put(whole.text(), inOrder);
             } else if (sign instanceof Part part) {
                 byPart.put(part.text(), inOrder);
@@ -26,7 +26,7 @@ final class TextAnchors implements Anchors {
     }
 
     @Override
-    public void find(Occasion occasion, Candidates found) {
+    public void find(ScenarioRequest occasion, Candidates found) {
         var text = field.value(occasion);
         if (text == null) {
             return;

@@ -21,7 +21,7 @@ record TextCriterion(Field field, String name, Set<String> literals, List<TextPa
     }
 
     @Nullable
-    String value(Occasion occasion) {
+    String value(ScenarioRequest occasion) {
         return switch (field) {
             case METHOD -> {
                 var method = occasion.method();
@@ -33,13 +33,13 @@ record TextCriterion(Field field, String name, Set<String> literals, List<TextPa
     }
 
     @Override
-    public boolean holds(Occasion occasion) {
+    public boolean holds(ScenarioRequest occasion) {
         var value = value(occasion);
         return value == null ? hasMatched(occasion) : accepts(value);
     }
 
     /** A card behind a token has no number any more, but remembers what its number matched. */
-    private boolean hasMatched(Occasion occasion) {
+    private boolean hasMatched(ScenarioRequest occasion) {
         return field == Field.CARD_NUMBER
                 && patterns.stream().map(TextPattern::expected).anyMatch(occasion::numberMatched);
     }
@@ -65,7 +65,7 @@ record TextCriterion(Field field, String name, Set<String> literals, List<TextPa
     }
 
     @Override
-    public String found(Occasion occasion) {
+    public String found(ScenarioRequest occasion) {
         var value = value(occasion);
         if (value == null) {
             var last4 = field == Field.CARD_NUMBER ? occasion.text(Field.CARD_LAST4) : null;
@@ -93,20 +93,20 @@ record TextCriterion(Field field, String name, Set<String> literals, List<TextPa
     }
 
     @Override
-    public List<List<Signs>> signs() {
+    public List<List<IndexKeys>> signs() {
         return Stream.concat(
-                        literals.stream().map(text -> List.of(Signs.of(new Sign.Whole(text)))),
+                        literals.stream().map(text -> List.of(IndexKeys.of(new IndexKey.Whole(text)))),
                         patterns.stream().map(this::signs))
                 .toList();
     }
 
     /** A card behind a token has no number to show a sign, though its number may have matched. */
-    private List<Signs> signs(TextPattern pattern) {
+    private List<IndexKeys> signs(TextPattern pattern) {
         return field == Field.CARD_NUMBER ? List.of() : pattern.signs();
     }
 
     @Override
-    public Anchors anchors(Map<Sign, List<Rule>> rules) {
+    public Anchors anchors(Map<IndexKey, List<Rule>> rules) {
         return new TextAnchors(this, rules);
     }
 

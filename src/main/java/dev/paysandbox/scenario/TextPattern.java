@@ -12,7 +12,7 @@ sealed interface TextPattern {
     String expected();
 
     /** What every value that matches shows; each suffices, and there may be none. */
-    List<Signs> signs();
+    List<IndexKeys> signs();
 
     /** A {@code *} stands for any characters or none, a {@code ?} for one. */
     record Glob(String text) implements TextPattern {
@@ -48,14 +48,14 @@ sealed interface TextPattern {
         }
 
         @Override
-        public List<Signs> signs() {
-            var signs = new ArrayList<Signs>();
+        public List<IndexKeys> signs() {
+            var signs = new ArrayList<IndexKeys>();
             int start = 0;
             for (int i = 0; i <= text.length(); i++) {
                 boolean atEnd = i == text.length();
                 if (atEnd || text.charAt(i) == '*' || text.charAt(i) == '?') {
                     if (start < i) {
-                        signs.add(Signs.of(Part.of(text.substring(start, i), start == 0, atEnd)));
+                        signs.add(IndexKeys.of(Part.of(text.substring(start, i), start == 0, atEnd)));
                     }
                     start = i + 1;
                 }
@@ -95,7 +95,7 @@ sealed interface TextPattern {
         }
 
         @Override
-        public List<Signs> signs() {
+        public List<IndexKeys> signs() {
             return RegexParts.of(pattern.pattern());
         }
 

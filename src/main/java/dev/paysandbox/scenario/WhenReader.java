@@ -30,12 +30,12 @@ final class WhenReader {
      * @param when null for a scenario that plays by its name only
      * @param isWhole false where something is wrong, and the scope a guess by which the rest can still be read
      */
-    record Result(Scope scope, @Nullable When when, boolean isWhole) {}
+    record Result(RequestScope scope, @Nullable When when, boolean isWhole) {}
 
-    private final Page page;
+    private final FileReport page;
     private final ConditionNames names;
 
-    WhenReader(Page page) {
+    WhenReader(FileReport page) {
         this.page = page;
         names = new ConditionNames(page);
     }
@@ -64,7 +64,7 @@ final class WhenReader {
         var space = words.indexOf(' ');
         var operation = operation(words.substring(space + 1));
         var methods = space < 0 ? methods(operation) : EnumSet.of(PaymentMethod.valueOf(words.substring(0, space)));
-        return new Result(new Scope(operation, methods), null, true);
+        return new Result(new RequestScope(operation, methods), null, true);
     }
 
     @Nullable
@@ -100,7 +100,7 @@ final class WhenReader {
     }
 
     private static Result guess(Operation operation) {
-        return new Result(new Scope(operation, methods(operation)), null, false);
+        return new Result(new RequestScope(operation, methods(operation)), null, false);
     }
 
     private Result conditions(Operation operation, YamlMap map) {
@@ -129,7 +129,7 @@ final class WhenReader {
             return guess(operation);
         }
         criteria.sort(Comparator.comparingInt(Criterion::cost));
-        return new Result(new Scope(operation, methods), new When(criteria, times.intValue(), probability), true);
+        return new Result(new RequestScope(operation, methods), new When(criteria, times.intValue(), probability), true);
     }
 
     /** The methods that a request can have when all conditions hold; where there is none, that is reported. */

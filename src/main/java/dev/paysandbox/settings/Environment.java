@@ -45,7 +45,7 @@ final class Environment {
     /** @param warnings takes a sentence for each variable that is none of the sandbox's */
     static Map<Setting<?>, Found> read(Map<String, String> variables, Faults faults, Consumer<String> warnings) {
         var settings = new TreeMap<String, Setting<?>>();
-        SettingTable.rows(Scope::isOutsideTheFile).forEach(setting -> settings.put(setting.variable(), setting));
+        SettingTable.rows(SettingScope::isOutsideTheFile).forEach(setting -> settings.put(setting.variable(), setting));
         var found = new LinkedHashMap<Setting<?>, Found>();
         // Sorted, so that the same mistakes read the same every time.
         new TreeMap<>(variables).forEach((name, value) -> {

@@ -84,7 +84,7 @@ final class Flags {
         if (name.equals("--" + SettingsFile.MERCHANTS)) {
             faults.add("flag " + name, "merchants are declared in the settings file only");
         } else {
-            var known = SettingTable.rows(Scope::isOutsideTheFile).stream()
+            var known = SettingTable.rows(SettingScope::isOutsideTheFile).stream()
                     .map(Setting::flag)
                     .toList();
             faults.add("flag " + Quoted.of(name), "unknown." + Nearest.hint(name, known));
@@ -100,7 +100,7 @@ final class Flags {
     }
 
     private static Optional<Setting<?>> settingOf(String flag) {
-        return SettingTable.rows(Scope::isOutsideTheFile).stream()
+        return SettingTable.rows(SettingScope::isOutsideTheFile).stream()
                 .filter(setting -> setting.flag().equals(flag))
                 .findFirst();
     }

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 public final class MerchantSettings {
     /** A setting and where a policy has its value. */
     private record Row<T>(Setting<T> setting, Function<Policy, @Nullable T> value) {
-        void give(Values values, Policy policy) {
+        void give(ResolvedValues values, Policy policy) {
             values.give(setting, value.apply(policy));
         }
 
@@ -98,7 +98,7 @@ public final class MerchantSettings {
      * @param path what a message writes before a name, such as {@code "settings."}
      */
     public static Outcome changed(Policy present, Policy first, Map<String, @Nullable Object> changes, String path) {
-        var values = new Values(null);
+        var values = new ResolvedValues(null);
         ROWS.forEach(row -> row.give(values, present));
         var violations = new ArrayList<Violation>();
         changes.forEach((name, value) -> {
@@ -129,7 +129,7 @@ public final class MerchantSettings {
         return new Outcome(violations.isEmpty() ? Reading.policy(values) : present, violations);
     }
 
-    private static <T> Optional<Violation> take(Setting<T> setting, Object json, Values values, String path) {
+    private static <T> Optional<Violation> take(Setting<T> setting, Object json, ResolvedValues values, String path) {
         var found = found(json);
         var live = found != null && found.holdsLiveKey();
         var value = found != null && !live && setting.form().accepts(found)

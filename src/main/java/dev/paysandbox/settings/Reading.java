@@ -20,8 +20,8 @@ import org.jspecify.annotations.Nullable;
 /** One reading of all sources, from text to {@link Settings}. */
 final class Reading {
     private final Faults faults = new Faults();
-    private final Values sandbox = new Values(null);
-    private final List<Values> merchants = new ArrayList<>();
+    private final ResolvedValues sandbox = new ResolvedValues(null);
+    private final List<ResolvedValues> merchants = new ArrayList<>();
 
     Settings settings(
             List<String> args, Map<String, String> variables, Path workingDirectory, Consumer<String> warnings) {
@@ -47,13 +47,13 @@ final class Reading {
     }
 
     private void take(Map<Setting<?>, Found> declaration) {
-        var merchant = new Values(sandbox);
+        var merchant = new ResolvedValues(sandbox);
         merchant.take(declaration, faults);
         checkPayoutTimes(merchant);
         merchants.add(merchant);
     }
 
-    private void checkPayoutTimes(Values values) {
+    private void checkPayoutTimes(ResolvedValues values) {
         var process = values.of(PAYOUT_PROCESS_AFTER);
         var settle = values.of(PAYOUT_SETTLE_AFTER);
         var givesSettle = values.gives(PAYOUT_SETTLE_AFTER);
@@ -112,12 +112,12 @@ final class Reading {
                 sandbox.of(SettingTable.EVENT_HEARTBEAT),
                 sandbox.of(SettingTable.MAX_SNAPSHOT_BYTES),
                 sandbox.find(SettingTable.MAX_MEMORY),
-                new Reception(sandbox.of(SettingTable.MAX_CONNECTIONS), sandbox.of(SettingTable.REQUEST_TIMEOUT)),
+                new ConnectionSettings(sandbox.of(SettingTable.MAX_CONNECTIONS), sandbox.of(SettingTable.REQUEST_TIMEOUT)),
                 policy(sandbox),
                 merchants.stream().map(Reading::merchant).toList());
     }
 
-    private static DeclaredMerchant merchant(Values values) {
+    private static DeclaredMerchant merchant(ResolvedValues values) {
         return new DeclaredMerchant(
                 values.of(PUBLIC_KEY),
                 values.of(SECRET_KEY),
@@ -127,7 +127,7 @@ final class Reading {
                 policy(values));
     }
 
-    static Policy policy(Values values) {
+    static Policy policy(ResolvedValues values) {
         return new Policy(
                 values.of(SettingTable.KYC),
                 values.of(SettingTable.OPENING_BALANCE),

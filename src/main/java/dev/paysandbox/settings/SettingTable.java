@@ -39,7 +39,7 @@ final class SettingTable {
             null,
             "address under which payers' browsers reach the sandbox; otherwise taken from each request");
     static final Setting<String> CONTROL_TOKEN = secret(
-            Scope.PROCESS,
+            SettingScope.PROCESS,
             "controlToken",
             SandboxForms.token(),
             "what control requests must present; otherwise nothing");
@@ -190,7 +190,7 @@ final class SettingTable {
                     .orElseThrow(),
             "waits after each failed attempt; after the last a notification is exhausted");
     static final Setting<SigningSecret> WEBHOOK_SIGNING = secret(
-            Scope.MERCHANT,
+            SettingScope.MERCHANT,
             "webhookSigning",
             SandboxForms.signingSecret(),
             "signs notifications by Standard Webhooks; otherwise they carry no signature, as documented");
@@ -198,7 +198,7 @@ final class SettingTable {
     static final Setting<String> PUBLIC_KEY =
             declaration("publicKey", SandboxForms.key("pk_test_"), null, "required; no two merchants share one");
     static final Setting<String> SECRET_KEY = secret(
-            Scope.DECLARATION, "secretKey", SandboxForms.key("sk_test_"), "required; no two merchants share one");
+            SettingScope.DECLARATION, "secretKey", SandboxForms.key("sk_test_"), "required; no two merchants share one");
     static final Setting<String> NAME =
             declaration("name", SandboxForms.label(25), "PaySandbox Loja", "what payers see as the receiver");
     static final Setting<String> CITY = declaration("city", SandboxForms.label(15), "SAO PAULO", "the receiver's city");
@@ -210,31 +210,31 @@ final class SettingTable {
 
     private SettingTable() {}
 
-    static List<Setting<?>> rows(Predicate<Scope> scope) {
+    static List<Setting<?>> rows(Predicate<SettingScope> scope) {
         return ROWS.stream().filter(row -> scope.test(row.scope())).toList();
     }
 
-    static List<String> names(Predicate<Scope> scope) {
+    static List<String> names(Predicate<SettingScope> scope) {
         return rows(scope).stream().map(Setting::name).toList();
     }
 
     private static <T> Setting<T> start(String name, Form<T> form, String meaning) {
-        return row(new Setting<>(name, form, null, meaning, Scope.START, false));
+        return row(new Setting<>(name, form, null, meaning, SettingScope.START, false));
     }
 
     private static <T> Setting<T> process(String name, Form<T> form, @Nullable T otherwise, String meaning) {
-        return row(new Setting<>(name, form, otherwise, meaning, Scope.PROCESS, false));
+        return row(new Setting<>(name, form, otherwise, meaning, SettingScope.PROCESS, false));
     }
 
     private static <T> Setting<T> merchant(String name, Form<T> form, T otherwise, String meaning) {
-        return row(new Setting<>(name, form, otherwise, meaning, Scope.MERCHANT, false));
+        return row(new Setting<>(name, form, otherwise, meaning, SettingScope.MERCHANT, false));
     }
 
     private static <T> Setting<T> declaration(String name, Form<T> form, @Nullable T otherwise, String meaning) {
-        return row(new Setting<>(name, form, otherwise, meaning, Scope.DECLARATION, false));
+        return row(new Setting<>(name, form, otherwise, meaning, SettingScope.DECLARATION, false));
     }
 
-    private static <T> Setting<T> secret(Scope scope, String name, Form<T> form, String meaning) {
+    private static <T> Setting<T> secret(SettingScope scope, String name, Form<T> form, String meaning) {
         return row(new Setting<>(name, form, null, meaning, scope, true));
     }
 

@@ -62,7 +62,7 @@ public record Settings(
         Duration eventHeartbeat,
         int maxSnapshotBytes,
         @Nullable Integer memory,
-        Reception reception,
+        ConnectionSettings reception,
         Policy defaults,
         List<DeclaredMerchant> merchants) {
     public Settings {

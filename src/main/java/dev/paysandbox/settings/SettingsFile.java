@@ -67,10 +67,10 @@ final class SettingsFile {
     }
 
     private void readTop(YamlMap top) {
-        var known = new ArrayList<>(SettingTable.names(Scope::isTopOfTheFile));
+        var known = new ArrayList<>(SettingTable.names(SettingScope::isTopOfTheFile));
         known.add(MERCHANTS);
         top.refuseUnknown("setting", known, problems);
-        settings = settings(top, SettingTable.rows(Scope::isTopOfTheFile));
+        settings = settings(top, SettingTable.rows(SettingScope::isTopOfTheFile));
         top.find(MERCHANTS)
                 .flatMap(merchants -> merchants.asList(MERCHANTS, problems))
                 .ifPresent(merchants -> merchants.items().forEach(this::readMerchant));
@@ -78,10 +78,10 @@ final class SettingsFile {
 
     private void readMerchant(YamlNode item) {
         item.asMap("merchant", problems).ifPresent(entry -> {
-            entry.refuseUnknown("setting of a merchant", SettingTable.names(Scope::isOfMerchants), problems);
+            entry.refuseUnknown("setting of a merchant", SettingTable.names(SettingScope::isOfMerchants), problems);
             entry.require(SettingTable.PUBLIC_KEY.name(), problems);
             entry.require(SettingTable.SECRET_KEY.name(), problems);
-            declarations.add(settings(entry, SettingTable.rows(Scope::isOfMerchants)));
+            declarations.add(settings(entry, SettingTable.rows(SettingScope::isOfMerchants)));
         });
     }
 

@@ -5,7 +5,7 @@ import java.util.function.Predicate;
 
 /** The table as people read it. */
 final class SettingsPage {
-    private static final Predicate<Scope> OUTSIDE = Scope::isOutsideTheFile;
+    private static final Predicate<SettingScope> OUTSIDE = SettingScope::isOutsideTheFile;
 
     private SettingsPage() {}
 
@@ -70,7 +70,7 @@ final class SettingsPage {
     }
 
     private static boolean overridable(Setting<?> row) {
-        return row.scope() == Scope.MERCHANT;
+        return row.scope() == SettingScope.MERCHANT;
     }
 
     private static String code(String text) {

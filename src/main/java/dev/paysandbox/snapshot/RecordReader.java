@@ -110,7 +110,7 @@ public final class RecordReader {
             int index = index(parts, name, without, place);
             var inside = place.isEmpty() ? name : place + "." + name;
             if (values[index] != null) {
-                throw Unfit.at(inside, FieldError.NOT_ALLOWED, "stands twice in one object");
+                throw SnapshotRefusal.at(inside, FieldError.NOT_ALLOWED, "stands twice in one object");
             }
             var part = parts.get(index);
             if (json.nextToken() == JsonToken.VALUE_NULL && part.optional()) {
@@ -118,13 +118,13 @@ public final class RecordReader {
             }
             values[index] = value(Kind.of(part.type(), bound), inside, part.instant());
             if (place.isEmpty() && name.equals(FORMAT) && !Long.valueOf(format).equals(asLong(values[index]))) {
-                throw Unfit.at(FORMAT, FieldError.UNKNOWN_VALUE, "must be " + format + ", which this sandbox reads");
+                throw SnapshotRefusal.at(FORMAT, FieldError.UNKNOWN_VALUE, "must be " + format + ", which this sandbox reads");
             }
         }
         for (int i = 0; i < values.length; i++) {
             var part = parts.get(i);
             if (values[i] == null && !part.optional() && !part.name().equals(without)) {
-                throw Unfit.at(
+                throw SnapshotRefusal.at(
                         place.isEmpty() ? part.name() : place + "." + part.name(), FieldError.REQUIRED, "is required");
             }
         }
@@ -141,7 +141,7 @@ public final class RecordReader {
             memory.record(shape);
             return shape.made(values);
         } catch (IllegalArgumentException refused) {
-            throw Unfit.at(place, String.valueOf(refused.getMessage()));
+            throw SnapshotRefusal.at(place, String.valueOf(refused.getMessage()));
         }
     }
 
@@ -152,7 +152,7 @@ public final class RecordReader {
             }
         }
         var known = parts.stream().map(Shape.Part::name).toList();
-        throw Unfit.at(
+        throw SnapshotRefusal.at(
                 place.isEmpty() ? "the document" : place,
                 FieldError.NOT_ALLOWED,
                 "has a field that is not known; known: " + String.join(", ", known) + "." + Nearest.hint(name, known));
@@ -229,14 +229,14 @@ public final class RecordReader {
                     last);
         }
         if (last == null) {
-            throw Unfit.at(place, FieldError.REQUIRED, "must have an element: how the payment began");
+            throw SnapshotRefusal.at(place, FieldError.REQUIRED, "must have an element: how the payment began");
         }
         return last;
     }
 
     private void demand(JsonToken token, String place, String what) {
         if (json.currentToken() != token) {
-            throw Unfit.at(place, FieldError.WRONG_TYPE, "must be " + what);
+            throw SnapshotRefusal.at(place, FieldError.WRONG_TYPE, "must be " + what);
         }
     }
 }

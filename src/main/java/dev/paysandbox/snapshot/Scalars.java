@@ -75,7 +75,7 @@ final class Scalars {
         return Arrays.stream(constants)
                 .filter(constant -> ((Enum<?>) constant).name().equals(name))
                 .findFirst()
-                .orElseThrow(() -> Unfit.at(
+                .orElseThrow(() -> SnapshotRefusal.at(
                         place,
                         FieldError.UNKNOWN_VALUE,
                         "must be one of "
@@ -113,7 +113,7 @@ final class Scalars {
         }
         var number = json.getLongValue();
         if (number < least || number > most) {
-            throw Unfit.at(place, FieldError.OUT_OF_RANGE, "must be between " + least + " and " + most);
+            throw SnapshotRefusal.at(place, FieldError.OUT_OF_RANGE, "must be between " + least + " and " + most);
         }
         return number;
     }
@@ -128,7 +128,7 @@ final class Scalars {
     private Object instant(String place) throws IOException {
         var millis = Timestamps.parse(characters(place));
         if (millis == null || millis < 0 || millis > Timestamps.LATEST) {
-            throw Unfit.at(
+            throw SnapshotRefusal.at(
                     place, "must be a timestamp such as 2026-11-20T14:03:00.250Z, from the year 1970 to the year 9000");
         }
         return millis;
@@ -138,7 +138,7 @@ final class Scalars {
         try {
             return YearMonth.parse(characters(place));
         } catch (DateTimeException noMonth) {
-            throw Unfit.at(place, "must be a month such as 2027-04");
+            throw SnapshotRefusal.at(place, "must be a month such as 2027-04");
         }
     }
 
@@ -158,7 +158,7 @@ final class Scalars {
             }
             return memory.bytes(bytes);
         } catch (IllegalArgumentException noBase64) {
-            throw Unfit.at(place, "must be Base64");
+            throw SnapshotRefusal.at(place, "must be Base64");
         }
     }
 
@@ -174,6 +174,6 @@ final class Scalars {
     }
 
     private static Problem wrong(String place, String what) {
-        return Unfit.at(place, FieldError.WRONG_TYPE, "must be " + what);
+        return SnapshotRefusal.at(place, FieldError.WRONG_TYPE, "must be " + what);
     }
 }

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  * again for each kind.
  */
 public final class Footprint {
-    /** A pointer in an {@link Index} that is neither full nor empty. */
+    /** A pointer in an {@link IdIndex} that is neither full nor empty. */
     public static final int INDEXED = 12;
     /** A pointer in a queue or a heap that has room to grow. */
     public static final int QUEUED = 6;

@@ -12,9 +12,9 @@ import java.util.concurrent.locks.ReentrantLock;
 final class GrowingReservations {
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition changed = lock.newCondition();
-    private final List<Room.Reservation> inOrder = new ArrayList<>();
+    private final List<MemoryBudget.Reservation> inOrder = new ArrayList<>();
 
-    void add(Room.Reservation reservation) {
+    void add(MemoryBudget.Reservation reservation) {
         lock.lock();
         try {
             inOrder.add(reservation);
@@ -23,7 +23,7 @@ final class GrowingReservations {
         }
     }
 
-    void remove(Room.Reservation reservation) {
+    void remove(MemoryBudget.Reservation reservation) {
         lock.lock();
         try {
             inOrder.remove(reservation);
@@ -39,7 +39,7 @@ final class GrowingReservations {
      *
      * @return false where there is not enough, or where an earlier one needs what this one has
      */
-    boolean grow(Room.Reservation reservation, long more) {
+    boolean grow(MemoryBudget.Reservation reservation, long more) {
         lock.lock();
         try {
             while (!reservation.isGivenUp() && !reservation.takeNow(more)) {
@@ -47,7 +47,7 @@ final class GrowingReservations {
                 if (later.isEmpty()) {
                     return false;
                 }
-                later.forEach(Room.Reservation::giveUp);
+                later.forEach(MemoryBudget.Reservation::giveUp);
                 changed.signalAll();
                 changed.await();
             }

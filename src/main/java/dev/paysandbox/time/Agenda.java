@@ -12,12 +12,12 @@ import org.jspecify.annotations.Nullable;
  * world's lock.
  */
 public final class Agenda {
-    private @Nullable Errand[] heap = new Errand[16];
+    private @Nullable ScheduledTask[] heap = new ScheduledTask[16];
     private int size;
     private long entered;
 
     /** Puts the errand down for the instant (epoch milliseconds); an errand that already waits is moved. */
-    public void put(long at, Errand errand) {
+    public void put(long at, ScheduledTask errand) {
         cancel(errand);
         errand.at = at;
         errand.sequence = entered++;
@@ -29,12 +29,12 @@ public final class Agenda {
     }
 
     /** Takes the errand off, if it waits. */
-    public void cancel(Errand errand) {
+    public void cancel(ScheduledTask errand) {
         int place = errand.position;
-        if (place == Errand.NOWHERE) {
+        if (place == ScheduledTask.NOWHERE) {
             return;
         }
-        errand.position = Errand.NOWHERE;
+        errand.position = ScheduledTask.NOWHERE;
         size--;
         var last = at(size);
         heap[size] = null;
@@ -53,7 +53,7 @@ public final class Agenda {
         return size == 0 ? Long.MAX_VALUE : at(0).at;
     }
 
-    public @Nullable Errand peek() {
+    public @Nullable ScheduledTask peek() {
         return heap[0];
     }
 
@@ -63,7 +63,7 @@ public final class Agenda {
     }
 
     /** The same; {@code before} is told of each errand right before it runs. */
-    public int runUntil(long instant, Consumer<Errand> before) {
+    public int runUntil(long instant, Consumer<ScheduledTask> before) {
         int ran = 0;
         while (size > 0 && at(0).at <= instant) {
             var first = at(0);
@@ -75,9 +75,9 @@ public final class Agenda {
         return ran;
     }
 
-    /** Counts the turns anew from 0 on; the order stays. What errands have as their {@link Errand#slot} is that turn. */
+    /** Counts the turns anew from 0 on; the order stays. What errands have as their {@link ScheduledTask#slot} is that turn. */
     public void renumber() {
-        var inOrder = new ArrayList<Errand>(size);
+        var inOrder = new ArrayList<ScheduledTask>(size);
         for (int i = 0; i < size; i++) {
             inOrder.add(at(i));
         }
@@ -92,13 +92,13 @@ public final class Agenda {
 
     public void clear() {
         for (int i = 0; i < size; i++) {
-            at(i).position = Errand.NOWHERE;
+            at(i).position = ScheduledTask.NOWHERE;
         }
-        heap = new Errand[16];
+        heap = new ScheduledTask[16];
         size = 0;
     }
 
-    private Errand at(int place) {
+    private ScheduledTask at(int place) {
         var errand = heap[place];
         if (errand == null) {
             throw new IllegalStateException("an agenda of " + size + " has nothing at " + place);
@@ -106,7 +106,7 @@ public final class Agenda {
         return errand;
     }
 
-    private void rise(int from, Errand errand) {
+    private void rise(int from, ScheduledTask errand) {
         int place = from;
         while (place > 0) {
             int parent = (place - 1) / 2;
@@ -119,7 +119,7 @@ public final class Agenda {
         settle(place, errand);
     }
 
-    private void sink(int from, Errand errand) {
+    private void sink(int from, ScheduledTask errand) {
         int place = from;
         while (2 * place + 1 < size) {
             int child = 2 * place + 1;
@@ -135,7 +135,7 @@ public final class Agenda {
         settle(place, errand);
     }
 
-    private void settle(int place, Errand errand) {
+    private void settle(int place, ScheduledTask errand) {
         heap[place] = errand;
         errand.position = place;
     }

@@ -4,12 +4,12 @@ import java.util.TreeMap;
 
 /** Errands of a snapshot on their way back to an agenda, where each gets the turn that it had. */
 public final class Slots {
-    private record Claim(long at, Errand errand) {}
+    private record Claim(long at, ScheduledTask errand) {}
 
     private final TreeMap<Long, Claim> claims = new TreeMap<>();
 
     /** Throws IllegalArgumentException where another errand has this turn. */
-    public void claim(Slot slot, Errand errand) {
+    public void claim(Slot slot, ScheduledTask errand) {
         if (slot.turn() < 0 || claims.putIfAbsent(slot.turn(), new Claim(slot.at(), errand)) != null) {
             throw new IllegalArgumentException("turn must be 0 or more, and no other errand's");
         }

@@ -1,7 +1,7 @@
 package dev.paysandbox.webhook;
 
 import dev.paysandbox.store.Footprint;
-import dev.paysandbox.store.Room;
+import dev.paysandbox.store.MemoryBudget;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -12,10 +12,10 @@ final class AnswerMemory {
     /** Oldest first; attempts are equal only to themselves. */
     private final Set<Attempt> remembered = new LinkedHashSet<>();
 
-    private final Room.Share room;
+    private final MemoryBudget.Share room;
     private long characters;
 
-    AnswerMemory(int limit, Room.Share room) {
+    AnswerMemory(int limit, MemoryBudget.Share room) {
         this.room = room;
         this.limit = limit;
     }

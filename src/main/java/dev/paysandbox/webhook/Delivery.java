@@ -1,10 +1,10 @@
 package dev.paysandbox.webhook;
 
 import dev.paysandbox.store.Footprint;
-import dev.paysandbox.time.Errand;
+import dev.paysandbox.time.ScheduledTask;
 import dev.paysandbox.time.Slot;
 import dev.paysandbox.webhook.courier.Outcome;
-import dev.paysandbox.webhook.courier.Parcel;
+import dev.paysandbox.webhook.courier.WebhookRequest;
 import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
@@ -63,7 +63,7 @@ public final class Delivery {
     /** Which handover of its outbox the attempt under way is; 0 while nobody has it in hand. */
     long handover;
     /** What the newest attempt that was sent carried, besides what the courier sets itself. */
-    List<Parcel.Header> sentHeaders = List.of();
+    List<WebhookRequest.Header> sentHeaders = List.of();
     /** How many of the attempts count towards the retry schedule. */
     int scheduledAttempts;
 
@@ -78,18 +78,18 @@ public final class Delivery {
 
     /** What it waits for on the agenda. */
     @Nullable
-    Errand retry;
+    ScheduledTask retry;
 
     /** Told, once, that the first attempt is over. */
     @Nullable
     Runnable onFirstAttempt;
 
-    Delivery(String id, Letter letter, long createdAt) {
+    Delivery(String id, PendingNotification letter, long createdAt) {
         this(id, id, letter, createdAt);
     }
 
     /** A copy, which receivers take for the one that the webhook id names. */
-    Delivery(String id, String webhookId, Letter letter, long createdAt) {
+    Delivery(String id, String webhookId, PendingNotification letter, long createdAt) {
         this.id = id;
         this.webhookId = webhookId;
         paymentId = letter.paymentId();
@@ -127,7 +127,7 @@ public final class Delivery {
             long notBefore,
             @Nullable Slot retry,
             @Nullable Integer place,
-            List<Parcel.Header> sentHeaders,
+            List<WebhookRequest.Header> sentHeaders,
             List<Attempt.Kept> attempts) {
         /** Whatever goes out in a header. */
         private static final Pattern ID = Pattern.compile("[0-9A-Za-z_]{1,64}");
@@ -153,9 +153,9 @@ public final class Delivery {
             }
         }
 
-        private static boolean isCalled(String sender, String url, List<Parcel.Header> headers, byte[] body) {
+        private static boolean isCalled(String sender, String url, List<WebhookRequest.Header> headers, byte[] body) {
             try {
-                return !new Parcel(sender, URI.create(url), headers, body)
+                return !new WebhookRequest(sender, URI.create(url), headers, body)
                         .headersAsSent()
                         .isEmpty();
             } catch (IllegalArgumentException cannotBe) {
@@ -264,7 +264,7 @@ public final class Delivery {
     public Map<String, String> sentHeaders() {
         return sentHeaders.isEmpty()
                 ? Map.of()
-                : new Parcel(paymentId, URI.create(url), sentHeaders, body).headersAsSent();
+                : new WebhookRequest(paymentId, URI.create(url), sentHeaders, body).headersAsSent();
     }
 
     /** Whether the last attempt that is over brought no 2xx. */
@@ -298,7 +298,7 @@ public final class Delivery {
     }
 
     /** The headers of the attempt that was sent are remembered; answers by how much that makes it heavier. */
-    long remember(List<Parcel.Header> sent) {
+    long remember(List<WebhookRequest.Header> sent) {
         var before = weightOf(sentHeaders);
         sentHeaders = sent;
         attemptsWeigh += weightOf(sent) - before;
@@ -306,7 +306,7 @@ public final class Delivery {
     }
 
     /** Names and most values are the same for all. */
-    private static long weightOf(List<Parcel.Header> headers) {
+    private static long weightOf(List<WebhookRequest.Header> headers) {
         long weight = headers.isEmpty() ? 0 : LIST;
         for (int i = FIRST_OWN_HEADER; i < headers.size(); i++) {
             weight += HEADER

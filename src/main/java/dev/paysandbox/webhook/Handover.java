@@ -1,7 +1,7 @@
 package dev.paysandbox.webhook;
 
 import dev.paysandbox.webhook.courier.Outcome;
-import dev.paysandbox.webhook.courier.Parcel;
+import dev.paysandbox.webhook.courier.WebhookRequest;
 import dev.paysandbox.webhook.courier.Receipt;
 
 /**
@@ -30,7 +30,7 @@ public record Handover(Outbox outbox, Delivery delivery, long number, long began
     }
 
     /** Writes down what came of the attempt; does nothing where it counts no more. */
-    public void settle(Parcel parcel, Receipt receipt) {
+    public void settle(WebhookRequest parcel, Receipt receipt) {
         if (counts()) {
             if (receipt.outcome() != Outcome.BAD_URL && receipt.outcome() != Outcome.ABANDONED) {
                 outbox.remember(delivery, parcel.headers());

@@ -3,13 +3,13 @@ package dev.paysandbox.webhook;
 import dev.paysandbox.domain.ErrorCode;
 import dev.paysandbox.domain.Limits;
 import dev.paysandbox.domain.Problem;
-import dev.paysandbox.store.Book;
-import dev.paysandbox.store.Room;
+import dev.paysandbox.store.BoundedStore;
+import dev.paysandbox.store.MemoryBudget;
 import dev.paysandbox.time.Agenda;
-import dev.paysandbox.time.Errand;
+import dev.paysandbox.time.ScheduledTask;
 import dev.paysandbox.time.Slots;
 import dev.paysandbox.webhook.courier.Outcome;
-import dev.paysandbox.webhook.courier.Parcel;
+import dev.paysandbox.webhook.courier.WebhookRequest;
 import dev.paysandbox.webhook.courier.Receipt;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -36,9 +36,9 @@ public final class Outbox {
     private final Consumer<Delivery> onAttempt;
     private final Consumer<Delivery> onEnd;
     private List<Duration> retries;
-    private final Book<Delivery> deliveries;
+    private final BoundedStore<Delivery> deliveries;
     private final AnswerMemory answers;
-    private final Room.Share room;
+    private final MemoryBudget.Share room;
     private final Lanes lanes = new Lanes();
     private final Rounds rounds = new Rounds(this::attemptAgain);
 
@@ -62,7 +62,7 @@ public final class Outbox {
             LongSupplier now,
             Limits limits,
             List<Duration> retries,
-            Room.Share room,
+            MemoryBudget.Share room,
             Consumer<Delivery> onAttempt,
             Consumer<Delivery> onEnd) {
         this.room = room;
@@ -71,7 +71,7 @@ public final class Outbox {
         this.onAttempt = onAttempt;
         this.onEnd = onEnd;
         this.retries = retries;
-        deliveries = new Book<>(limits.deliveries(), Delivery::weight, room, this::forget);
+        deliveries = new BoundedStore<>(limits.deliveries(), Delivery::weight, room, this::forget);
         answers = new AnswerMemory(limits.answerBytes(), room);
     }
 
@@ -88,7 +88,7 @@ public final class Outbox {
      * @param onFirstAttempt told once and under the lock that the first attempt is over, or waits for another
      *     notification's retry; or null
      */
-    public Delivery add(Letter letter, Supplier<String> ids, long now, @Nullable Runnable onFirstAttempt) {
+    public Delivery add(PendingNotification letter, Supplier<String> ids, long now, @Nullable Runnable onFirstAttempt) {
         var first = new Delivery(ids.get(), letter, now);
         first.onFirstAttempt = onFirstAttempt;
         enter(first);
@@ -197,7 +197,7 @@ public final class Outbox {
     }
 
     /** The headers with which the attempt that is just over was sent. */
-    void remember(Delivery delivery, List<Parcel.Header> sent) {
+    void remember(Delivery delivery, List<WebhookRequest.Header> sent) {
         var more = delivery.remember(sent);
         if (deliveries.holds(delivery.id())) {
             room.take(more);
@@ -330,7 +330,7 @@ public final class Outbox {
         return delivery;
     }
 
-    public Book.Page<Delivery> newest(long before, int count, Predicate<Delivery> wanted) {
+    public BoundedStore.Page<Delivery> newest(long before, int count, Predicate<Delivery> wanted) {
         return deliveries.newest(before, count, wanted);
     }
 
@@ -345,7 +345,7 @@ public final class Outbox {
     }
 
     /** All of them, also those that are over. */
-    public Book<Delivery> book() {
+    public BoundedStore<Delivery> book() {
         return deliveries;
     }
 
@@ -374,7 +374,7 @@ public final class Outbox {
      * @param due the ids of those that are to be attempted now, in their order; those under way are the first of them
      * @param rounds what is to be sent again together
      */
-    public record Kept(boolean paused, Book.Kept<Delivery.Kept> entries, List<String> due, List<Rounds.Kept> rounds) {}
+    public record Kept(boolean paused, BoundedStore.Kept<Delivery.Kept> entries, List<String> due, List<Rounds.Kept> rounds) {}
 
     public Kept kept() {
         var remembered = new IdentityHashMap<Attempt, Integer>();
@@ -460,7 +460,7 @@ public final class Outbox {
         }
     }
 
-    private final class Retry extends Errand {
+    private final class Retry extends ScheduledTask {
         private final Delivery delivery;
 
         Retry(Delivery delivery) {

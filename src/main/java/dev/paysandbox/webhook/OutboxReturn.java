@@ -1,6 +1,6 @@
 package dev.paysandbox.webhook;
 
-import dev.paysandbox.store.Book;
+import dev.paysandbox.store.BoundedStore;
 import dev.paysandbox.time.Slot;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -53,11 +53,11 @@ final class OutboxReturn {
         }
     }
 
-    Book.Kept<Delivery> book() {
-        return new Book.Kept<>(
+    BoundedStore.Kept<Delivery> book() {
+        return new BoundedStore.Kept<>(
                 kept.entries().entered(),
                 kept.entries().entries().stream()
-                        .map(line -> new Book.Line<>(
+                        .map(line -> new BoundedStore.Line<>(
                                 line.number(),
                                 line.finished(),
                                 known(line.value().id(), "entries")))
@@ -68,7 +68,7 @@ final class OutboxReturn {
     Map<Delivery, Slot> inLanes(Predicate<Delivery> enter) {
         var slots = new LinkedHashMap<Delivery, Slot>();
         kept.entries().entries().stream()
-                .map(Book.Line::value)
+                .map(BoundedStore.Line::value)
                 .filter(delivery -> delivery.place() != null)
                 .sorted(Comparator.comparingInt(OutboxReturn::place))
                 .forEach(one -> {

@@ -35,7 +35,7 @@ class AdvanceTest {
     void a_notification_is_under_way_and_its_receiver_takes_its_time() {
         receiver.behaving(Receiver.waitingFor(answered, Receiver.status(200)));
         var payin = house.payins
-                .open(world, House.payin(PaymentMethod.PIX, 1_000, receiver.url()), Occasions.Headers.NONE)
+                .open(world, House.payin(PaymentMethod.PIX, 1_000, receiver.url()), ScenarioRequests.Headers.NONE)
                 .result();
         house.payins.act(world, payin.id(), PayinAction.PAY, null, null);
         receiver.next();
@@ -98,7 +98,7 @@ class AdvanceTest {
     void payments_go_on_while_an_advance_waits_for_a_receiver() {
         var advance = begun();
         var payin = house.payins
-                .open(world, House.payin(PaymentMethod.PIX, 1_000, null), Occasions.Headers.NONE)
+                .open(world, House.payin(PaymentMethod.PIX, 1_000, null), ScenarioRequests.Headers.NONE)
                 .result();
         assertThat(house.payins.find(world, payin.id()).expiresAt()).isEqualTo(payin.createdAt() + HOUR / 2);
 

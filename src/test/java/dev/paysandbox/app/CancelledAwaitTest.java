@@ -24,11 +24,11 @@ class CancelledAwaitTest {
         try (var small = new House("--max-payments=1")) {
             var world = small.frozen("small");
             var order = House.payin(PaymentMethod.PIX, 100, null);
-            var payin = small.payins.open(world, order, Occasions.Headers.NONE).result();
+            var payin = small.payins.open(world, order, ScenarioRequests.Headers.NONE).result();
             var wish = new Awaiting.Wish(Set.of("APPROVED"), false, Duration.ofMinutes(10));
             var waiting = new Awaiting().payin(world, payin.id(), wish);
 
-            small.payins.open(world, order, Occasions.Headers.NONE);
+            small.payins.open(world, order, ScenarioRequests.Headers.NONE);
 
             assertThatThrownBy(waiting::join).hasMessageContaining("It is gone");
         }
@@ -38,7 +38,7 @@ class CancelledAwaitTest {
     void whoever_waits_no_more_gives_the_place_to_others() {
         var world = house.frozen("hung_up");
         var payin = house.payins
-                .open(world, House.payin(PaymentMethod.PIX, 100, null), Occasions.Headers.NONE)
+                .open(world, House.payin(PaymentMethod.PIX, 100, null), ScenarioRequests.Headers.NONE)
                 .result();
         var awaiting = new Awaiting();
         var wish = new Awaiting.Wish(Set.of("APPROVED"), false, Duration.ofMinutes(10));

@@ -71,7 +71,7 @@ class CrowdTest {
                 var cents = 700 + 13L * i + n;
                 if (tries(
                         () -> house.payouts
-                                .open(world, House.payout(cents, null), Occasions.Headers.NONE)
+                                .open(world, House.payout(cents, null), ScenarioRequests.Headers.NONE)
                                 .result(),
                         ErrorCode.INSUFFICIENT_FUNDS)) {
                     paid.addAndGet(cents);
@@ -89,7 +89,7 @@ class CrowdTest {
     void of_many_who_pay_the_same_charge_one_does_and_the_money_comes_once() {
         for (int n = 0; n < 200; n++) {
             var payin = house.payins
-                    .open(world, House.payin(PaymentMethod.PIX, 1_000, null), Occasions.Headers.NONE)
+                    .open(world, House.payin(PaymentMethod.PIX, 1_000, null), ScenarioRequests.Headers.NONE)
                     .result();
             together(i -> tries(
                     () -> house.payins.act(world, payin.id(), PayinAction.PAY, null, null),
@@ -103,7 +103,7 @@ class CrowdTest {
     @Test
     void refunds_at_once_return_no_more_than_was_paid() {
         var payin = house.payins
-                .open(world, House.payin(PaymentMethod.CREDIT_CARD, 10_000, null), Occasions.Headers.NONE)
+                .open(world, House.payin(PaymentMethod.CREDIT_CARD, 10_000, null), ScenarioRequests.Headers.NONE)
                 .result();
         together(i -> {
             for (int n = 0; n < 50; n++) {
@@ -165,14 +165,14 @@ class CrowdTest {
     private void lives(int i, int n, String url) {
         var method = PaymentMethod.values()[n % 3];
         var payin = house.payins
-                .open(world, House.payin(method, 1_000 + n, url), Occasions.Headers.NONE)
+                .open(world, House.payin(method, 1_000 + n, url), ScenarioRequests.Headers.NONE)
                 .result();
         if (method != PaymentMethod.CREDIT_CARD && i % 2 == 0) {
             house.payins.act(world, payin.id(), PayinAction.PAY, null, null);
             house.payins.act(world, payin.id(), PayinAction.REFUND, Money.ofCents(1 + n), null);
         }
         house.payouts
-                .open(world, House.payout(100 + n, url), Occasions.Headers.NONE)
+                .open(world, House.payout(100 + n, url), ScenarioRequests.Headers.NONE)
                 .result();
         if (i == 0 && n % 20 == 0) {
             advanced();

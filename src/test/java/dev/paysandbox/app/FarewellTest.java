@@ -26,7 +26,7 @@ class FarewellTest {
                         .open(
                                 world,
                                 House.payin(PaymentMethod.CREDIT_CARD, 100, receiver.url()),
-                                Occasions.Headers.NONE)
+                                ScenarioRequests.Headers.NONE)
                         .result();
             }
             for (int i = 0; i < CONNECTIONS; i++) {

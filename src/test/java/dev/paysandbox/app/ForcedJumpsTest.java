@@ -55,13 +55,13 @@ class ForcedJumpsTest {
                 var method = one(random, PaymentMethod.values());
                 var order = House.payin(method, 1 + random.nextInt(5_000), null);
                 payins.add(house.payins
-                        .open(world, order, Occasions.Headers.NONE)
+                        .open(world, order, ScenarioRequests.Headers.NONE)
                         .result()
                         .id());
             }
             case 1 ->
                 attempted(() -> payouts.add(house.payouts
-                        .open(world, House.payout(100 + random.nextInt(20_000), null), Occasions.Headers.NONE)
+                        .open(world, House.payout(100 + random.nextInt(20_000), null), ScenarioRequests.Headers.NONE)
                         .result()
                         .id()));
             case 2, 3 -> world.advance(now -> now + random.nextInt(3) * (1_000L + random.nextInt(1_000_000)));

@@ -25,7 +25,7 @@ final class House implements AutoCloseable {
     final Payins payins = new Payins(cards);
     final Payouts payouts = new Payouts();
     final Scenarios scenarios =
-            new Scenarios(new Library(Settings.read(List.of(), Map.of(), Path.of("target"))), cards);
+            new Scenarios(new ScenarioLibrary(Settings.read(List.of(), Map.of(), Path.of("target"))), cards);
     final Worlds worlds;
     /** One who fetches notifications, where somebody has opened one. */
     String listener = "";
@@ -61,7 +61,7 @@ final class House implements AutoCloseable {
         var known = tokens.get(world);
         if (known == null || cards.find(world, known).token() == null) {
             var card = new Cards.Typed("MARIA SILVA", "4242424242424242", YearMonth.of(2099, 12), true);
-            known = cards.tokenize(world, card, Occasions.Headers.NONE).result().id();
+            known = cards.tokenize(world, card, ScenarioRequests.Headers.NONE).result().id();
             tokens.put(world, known);
         }
         return known;

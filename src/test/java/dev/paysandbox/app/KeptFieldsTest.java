@@ -62,21 +62,21 @@ class KeptFieldsTest {
                         "feed",
                         COUNTERS,
                         "payinsReaching payoutsReaching"));
-        all.put("app.Fate", because(KEPT, "performance move", DERIVED, "paymentId", WIRING, "state"));
+        all.put("app.PaymentSchedule", because(KEPT, "performance move", DERIVED, "paymentId", WIRING, "state"));
         all.put(
-                "app.Performance",
+                "app.ScenarioRun",
                 because(
                         KEPT, "scenario next seen holdsNews cue patience forgeries",
                         DERIVED, "play paymentId cause",
                         WIRING, "state fate",
                         REQUESTS, "answer answerIsDue holding"));
         all.put("app.Payouts$Settlement", because(KEPT, "move settleAt", WIRING, "world"));
-        all.put("app.Herald", because(WIRING, "clock agenda chance outbox payments"));
-        all.put("app.Herald$Forging", because(KEPT, "status", DERIVED, "paymentId"));
+        all.put("app.NotificationPublisher", because(WIRING, "clock agenda chance outbox payments"));
+        all.put("app.NotificationPublisher$Forging", because(KEPT, "status", DERIVED, "paymentId"));
         all.put("app.Holds", because(KEPT, "blocks withdrawals", WIRING, "ledger agenda chance room"));
         all.put("app.Holds$Scheduled", because(KEPT, "withdrawal"));
         all.put(
-                "app.Casting",
+                "app.ScenarioSelector",
                 because(
                         KEPT, "attempts uploaded armed switchedOn",
                         DERIVED, "set madeOf indexed numbers numbersOf weighed",
@@ -113,7 +113,7 @@ class KeptFieldsTest {
                 "webhook.AnswerMemory",
                 because(KEPT, "remembered", DERIVED, "characters", WIRING, "room", WORLDS, "limit"));
         all.put(
-                "store.Book",
+                "store.BoundedStore",
                 because(
                         KEPT, "entries finished entered",
                         DERIVED, "newest oldest",
@@ -121,8 +121,8 @@ class KeptFieldsTest {
                         WIRING, "room",
                         COUNTERS, "dropped"));
         all.put("store.Index", because(KEPT, "places", DERIVED, "size", WORLDS, "texts"));
-        all.put("store.Bag", because(DERIVED, "texts repeats"));
-        all.put("store.Book$Entry", because(KEPT, "id sequence value finished", DERIVED, "older newer"));
+        all.put("store.TextCounts", because(DERIVED, "texts repeats"));
+        all.put("store.BoundedStore$Entry", because(KEPT, "id sequence value finished", DERIVED, "older newer"));
         all.put("time.Agenda", because(KEPT, "heap", DERIVED, "size entered"));
         all.put("time.Errand", because(KEPT, "at sequence", DERIVED, "position"));
         all.put("time.SandboxClock", because(KEPT, "base speed frozen", WORLDS, "host anchorNanos"));

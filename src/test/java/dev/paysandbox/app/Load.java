@@ -11,7 +11,7 @@ import dev.paysandbox.journal.Exchange;
 import dev.paysandbox.webhook.Delivery;
 import dev.paysandbox.webhook.Handover;
 import dev.paysandbox.webhook.courier.Outcome;
-import dev.paysandbox.webhook.courier.Parcel;
+import dev.paysandbox.webhook.courier.WebhookRequest;
 import dev.paysandbox.webhook.courier.Receipt;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
@@ -30,14 +30,14 @@ enum Load {
     PAYINS(20_000) {
         @Override
         void fill(House house, World world, int number) {
-            house.payins.open(world, payin(PaymentMethod.PIX, number, null, null), Occasions.Headers.NONE);
+            house.payins.open(world, payin(PaymentMethod.PIX, number, null, null), ScenarioRequests.Headers.NONE);
         }
     },
     PAYINS_OF_CARDS(20_000) {
         @Override
         void fill(House house, World world, int number) {
             house.payins.open(
-                    world, payin(PaymentMethod.CREDIT_CARD, number, null, "4242424242424242"), Occasions.Headers.NONE);
+                    world, payin(PaymentMethod.CREDIT_CARD, number, null, "4242424242424242"), ScenarioRequests.Headers.NONE);
         }
     },
     LONG_TEXTS(4_000) {
@@ -46,7 +46,7 @@ enum Load {
             house.payins.open(
                     world,
                     payin(PaymentMethod.BOLETO, number, "http://127.0.0.1:9/" + number + "x".repeat(1900), null),
-                    Occasions.Headers.NONE);
+                    ScenarioRequests.Headers.NONE);
         }
     },
     STEPS(20_000) {
@@ -54,7 +54,7 @@ enum Load {
         void fill(House house, World world, int number) {
             var order = payin(PaymentMethod.PIX, number, null, null);
             if (number % 10 == 0 || world.inside(state -> state.payins.size()) == 0) {
-                house.payins.open(world, order, Occasions.Headers.NONE);
+                house.payins.open(world, order, ScenarioRequests.Headers.NONE);
             }
             var id = world.inside(Load::newest);
             house.payins.force(
@@ -68,7 +68,7 @@ enum Load {
         @Override
         void fill(House house, World world, int number) {
             house.payins.open(
-                    world, payin(PaymentMethod.CREDIT_CARD, number, null, "4000000000002503"), Occasions.Headers.NONE);
+                    world, payin(PaymentMethod.CREDIT_CARD, number, null, "4000000000002503"), ScenarioRequests.Headers.NONE);
         }
     },
     CARD_TOKENS(20_000) {
@@ -77,7 +77,7 @@ enum Load {
             house.cards.tokenize(
                     world,
                     new Cards.Typed("MARIA SILVA " + number, "4242424242424242", YearMonth.of(2099, 12), true),
-                    Occasions.Headers.NONE);
+                    ScenarioRequests.Headers.NONE);
         }
     },
     CARD_TOKENS_OF_PATTERNS(1_000) {
@@ -96,7 +96,7 @@ enum Load {
             house.cards.tokenize(
                     world,
                     new Cards.Typed("MARIA SILVA " + number, "4000000000002503", YearMonth.of(2099, 12), true),
-                    Occasions.Headers.NONE);
+                    ScenarioRequests.Headers.NONE);
         }
     },
     AUTHENTICATIONS(20_000) {
@@ -124,7 +124,7 @@ enum Load {
                             null,
                             "Fulano de Tal " + number,
                             "12345678909"),
-                    Occasions.Headers.NONE);
+                    ScenarioRequests.Headers.NONE);
         }
     },
     SCENARIOS_PLAYING(10_000) {
@@ -148,7 +148,7 @@ enum Load {
             house.payins.open(
                     world,
                     payin(PaymentMethod.CREDIT_CARD, number, "http://127.0.0.1:9/hook/" + number, "4242424242424242"),
-                    Occasions.Headers.NONE);
+                    ScenarioRequests.Headers.NONE);
             new Listening().fetch(world, house.listener, Duration.ZERO, 1);
         }
     },
@@ -191,13 +191,13 @@ enum Load {
     EVENTS(10_000, "--max-events=100000") {
         @Override
         void fill(House house, World world, int number) {
-            house.payins.open(world, payin(PaymentMethod.PIX, number, null, null), Occasions.Headers.NONE);
+            house.payins.open(world, payin(PaymentMethod.PIX, number, null, null), ScenarioRequests.Headers.NONE);
         }
     },
     EVENTS_OF_DROPPED_PAYMENTS(10_000, "--max-events=100000", "--max-payments=1") {
         @Override
         void fill(House house, World world, int number) {
-            house.payins.open(world, payin(PaymentMethod.PIX, number, null, null), Occasions.Headers.NONE);
+            house.payins.open(world, payin(PaymentMethod.PIX, number, null, null), ScenarioRequests.Headers.NONE);
         }
     },
     SCENARIOS_UPLOADED(200) {
@@ -282,8 +282,8 @@ enum Load {
                 card == null ? null : new PayinOrder.TypedCard("MARIA SILVA", card, YearMonth.of(2099, 12), 1, null));
     }
 
-    private static Occasions.Headers named(String scenario) {
-        return name -> name.equalsIgnoreCase(Cast.HEADER) ? scenario : null;
+    private static ScenarioRequests.Headers named(String scenario) {
+        return name -> name.equalsIgnoreCase(ScenarioMatch.HEADER) ? scenario : null;
     }
 
     private static String newest(State state) {
@@ -316,7 +316,7 @@ enum Load {
             new Deliveries().pause(world);
         }
         var order = payin(PaymentMethod.CREDIT_CARD, number, "http://127.0.0.1:9/hook/" + number, "4242424242424242");
-        house.payins.open(world, order, Occasions.Headers.NONE);
+        house.payins.open(world, order, ScenarioRequests.Headers.NONE);
     }
 
     /** What is due is attempted, and comes out so; the courier is not asked. */
@@ -332,16 +332,16 @@ enum Load {
         });
     }
 
-    private static Parcel parcel(Delivery delivery) {
-        return new Parcel(
+    private static WebhookRequest parcel(Delivery delivery) {
+        return new WebhookRequest(
                 "pk_test_load",
                 URI.create(delivery.url()),
-                List.of(TYPE, AGENT, new Parcel.Header("Webhook-Id", delivery.webhookId())),
+                List.of(TYPE, AGENT, new WebhookRequest.Header("Webhook-Id", delivery.webhookId())),
                 delivery.body());
     }
 
-    private static final Parcel.Header TYPE = new Parcel.Header("Content-Type", "application/json");
-    private static final Parcel.Header AGENT = new Parcel.Header("User-Agent", "PaySandbox/test");
+    private static final WebhookRequest.Header TYPE = new WebhookRequest.Header("Content-Type", "application/json");
+    private static final WebhookRequest.Header AGENT = new WebhookRequest.Header("User-Agent", "PaySandbox/test");
 
     private static Exchange exchange(int number) {
         return new Exchange(

@@ -27,7 +27,7 @@ class ManyExpiriesTest {
                     world.advance(now -> now + 7);
                 }
                 var payin = house.payins
-                        .open(world, House.payin(PaymentMethod.PIX, 1 + i, NOWHERE), Occasions.Headers.NONE)
+                        .open(world, House.payin(PaymentMethod.PIX, 1 + i, NOWHERE), ScenarioRequests.Headers.NONE)
                         .result();
                 due.put(payin.id(), payin.expiresAt());
             }

@@ -62,7 +62,7 @@ class RandomPlaysTest {
         private final World world;
         private final Receiver receiver;
         private final Random random;
-        private final List<Staged<?>> staged = new ArrayList<>();
+        private final List<ScenarioOutcome<?>> staged = new ArrayList<>();
         private final List<String> payins = new ArrayList<>();
         private final List<String> payouts = new ArrayList<>();
 
@@ -130,7 +130,7 @@ class RandomPlaysTest {
 
         private void looksUp() {
             if (!payins.isEmpty()) {
-                tried(() -> house.payins.lookUp(world, one(payins), Occasions.Headers.NONE));
+                tried(() -> house.payins.lookUp(world, one(payins), ScenarioRequests.Headers.NONE));
             }
         }
 
@@ -224,11 +224,11 @@ class RandomPlaysTest {
                     .toList());
         }
 
-        private Occasions.Headers named(Scenario scenario) {
+        private ScenarioRequests.Headers named(Scenario scenario) {
             // Now and then nobody names one, and none plays.
             return random.nextInt(8) == 0
-                    ? Occasions.Headers.NONE
-                    : name -> name.equals(Cast.HEADER) ? scenario.name() : null;
+                    ? ScenarioRequests.Headers.NONE
+                    : name -> name.equals(ScenarioMatch.HEADER) ? scenario.name() : null;
         }
 
         /** What is refused, or ended by a scenario, changes nothing. */

@@ -16,7 +16,7 @@ import dev.paysandbox.scenario.ScenarioLoader;
 import dev.paysandbox.scenario.ScenarioSet;
 import dev.paysandbox.settings.Settings;
 import dev.paysandbox.webhook.Delivery;
-import dev.paysandbox.webhook.listener.Told;
+import dev.paysandbox.webhook.listener.ReportedOutcome;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -174,7 +174,7 @@ class RestoredWorldsTest {
         private void pays(Random random) {
             var typed = new Cards.Typed("MARIA SILVA", "4000000000000002", YearMonth.of(2099, 12), true);
             var token =
-                    house.cards.tokenize(world, typed, Occasions.Headers.NONE).result();
+                    house.cards.tokenize(world, typed, ScenarioRequests.Headers.NONE).result();
             tokens.add(token.id());
             var asked = new Issuers(house.cards)
                     .authenticate(
@@ -204,7 +204,7 @@ class RestoredWorldsTest {
 
         private void looksUp(Random random) {
             if (!payins.isEmpty()) {
-                house.payins.lookUp(world, one(payins, random), Occasions.Headers.NONE);
+                house.payins.lookUp(world, one(payins, random), ScenarioRequests.Headers.NONE);
             }
         }
 
@@ -226,7 +226,7 @@ class RestoredWorldsTest {
 
         private void scenarios(Random random) {
             var scenarios =
-                    new Scenarios(new Library(Settings.read(List.of(), Map.of(), Path.of("target"))), house.cards);
+                    new Scenarios(new ScenarioLibrary(Settings.read(List.of(), Map.of(), Path.of("target"))), house.cards);
             var name = one(
                             SHIPPED.all().stream()
                                     .filter(known -> known.scope().operation() == Operation.PAYIN)
@@ -287,7 +287,7 @@ class RestoredWorldsTest {
                                     == 0
                             ? 500
                             : 200;
-                    listening.tell(world, postman, parcel.id(), new Told(status, "answer " + status, false, ""));
+                    listening.tell(world, postman, parcel.id(), new ReportedOutcome(status, "answer " + status, false, ""));
                 }
             } catch (InterruptedException | ExecutionException failed) {
                 throw new CompletionException(failed);
@@ -295,19 +295,19 @@ class RestoredWorldsTest {
         }
 
         /** A scenario's name in the header, or now and then none. */
-        private static Occasions.Headers named(Operation operation, Random random) {
+        private static ScenarioRequests.Headers named(Operation operation, Random random) {
             var known = SHIPPED.all().stream()
                     .filter(scenario -> scenario.scope().operation() == operation)
                     .toList();
             if (known.isEmpty() || random.nextInt(4) == 0) {
-                return Occasions.Headers.NONE;
+                return ScenarioRequests.Headers.NONE;
             }
             var name = one(known, random).name();
             return header -> named(header, name);
         }
 
         private static @Nullable String named(String header, String name) {
-            return header.equals(Cast.HEADER) ? name : null;
+            return header.equals(ScenarioMatch.HEADER) ? name : null;
         }
 
         private static <T> T one(List<T> choices, Random random) {

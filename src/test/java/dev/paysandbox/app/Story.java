@@ -9,7 +9,7 @@ import dev.paysandbox.domain.PayinAction;
 import dev.paysandbox.domain.PaymentMethod;
 import dev.paysandbox.domain.PayoutAction;
 import dev.paysandbox.domain.Problem;
-import dev.paysandbox.store.Book;
+import dev.paysandbox.store.BoundedStore;
 import dev.paysandbox.support.Receiver;
 import dev.paysandbox.webhook.Delivery;
 import java.util.ArrayList;
@@ -68,7 +68,7 @@ final class Story {
         var method = one(List.of(PaymentMethod.values()));
         var amount = 1 + random.nextLong(20_000);
         var payin = house.payins
-                .open(world, House.payin(method, amount, receiver.url()), Occasions.Headers.NONE)
+                .open(world, House.payin(method, amount, receiver.url()), ScenarioRequests.Headers.NONE)
                 .result();
         books.opens(payin.id(), method, amount, now());
     }
@@ -104,7 +104,7 @@ final class Story {
         var made = new ArrayList<String>();
 
         var refusal = refusal(() -> made.add(house.payouts
-                .open(world, House.payout(amount, receiver.url()), Occasions.Headers.NONE)
+                .open(world, House.payout(amount, receiver.url()), ScenarioRequests.Headers.NONE)
                 .result()
                 .id()));
 
@@ -173,7 +173,7 @@ final class Story {
         assertThat(told(page().data())).isEqualTo(expectedNews());
     }
 
-    private Book.Page<Delivery> page() {
+    private BoundedStore.Page<Delivery> page() {
         return deliveries.newest(world, Long.MAX_VALUE, 100_000, delivery -> true, delivery -> delivery);
     }
 

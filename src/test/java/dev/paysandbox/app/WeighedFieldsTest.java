@@ -6,7 +6,7 @@ import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
-import dev.paysandbox.store.Room;
+import dev.paysandbox.store.MemoryBudget;
 import java.lang.reflect.Field;
 import java.lang.reflect.GenericArrayType;
 import java.lang.reflect.Modifier;
@@ -34,15 +34,15 @@ class WeighedFieldsTest {
 
     /** What many worlds share, or what is of the whole process: it does not grow with what a world is asked. */
     private static final Set<String> ELSEWHERE = Set.of(
-            "app.Surroundings",
+            "app.WorldDependencies",
             "app.Access",
             "app.Merchant",
             "domain.Policy",
-            "store.Room",
+            "store.MemoryBudget",
             "scenario.ScenarioSet",
             "scenario.Scenario",
-            "scenario.Play",
-            "webhook.courier.Parcel");
+            "scenario.ScenarioScript",
+            "webhook.courier.WebhookRequest");
 
     private static final String THE_STATES = "the state's, which counts it";
 
@@ -75,17 +75,17 @@ class WeighedFieldsTest {
         of("app.Authentications", weighed(Load.AUTHENTICATIONS_ASKING), "alarms", "scripts");
         of("app.Holds", weighed(Load.HOLDS), "blocks", "withdrawals");
         of(
-                "app.Casting",
+                "app.ScenarioSelector",
                 weighed(Load.SCENARIOS_UPLOADED, Load.SCENARIOS_REPLACED, Load.SCENARIOS_OF_REGEXES),
                 "uploaded",
                 "weighed");
-        of("app.Casting", bounded("1,000 entries, and names of scenarios"), "armed");
-        of("app.Casting", bounded("the card numbers that scenarios name"), "numbers");
+        of("app.ScenarioSelector", bounded("1,000 entries, and names of scenarios"), "armed");
+        of("app.ScenarioSelector", bounded("the card numbers that scenarios name"), "numbers");
         of("scenario.Attempts", bounded("a number for each scenario that there is"), "played");
         of("app.Watches", bounded("1,000, each weighed with its request"), "byPayment");
-        of("app.WaitingRoom", weighed(Load.SCENARIOS_PLAYING), "waiting");
-        of("app.Performance", weighed(Load.SCENARIOS_PLAYING), "forgeries");
-        of("app.Herald", THE_STATES, "agenda");
+        of("app.PendingAnswers", weighed(Load.SCENARIOS_PLAYING), "waiting");
+        of("app.ScenarioRun", weighed(Load.SCENARIOS_PLAYING), "forgeries");
+        of("app.NotificationPublisher", THE_STATES, "agenda");
         of("app.Holds", THE_STATES, "agenda");
         of("webhook.Outbox", THE_STATES, "agenda");
         of("app.Feed", weighed(Load.EVENTS, Load.EVENTS_OF_DROPPED_PAYMENTS), "ring", "payments");
@@ -119,7 +119,7 @@ class WeighedFieldsTest {
                         || Collection.class.isAssignableFrom(type)
                         || Map.class.isAssignableFrom(type)
                         || isStore(type))
-                && !Room.Share.class.isAssignableFrom(type);
+                && !MemoryBudget.Share.class.isAssignableFrom(type);
     }
 
     /** All classes that a type names, those that extend them, and those that are named between brackets. */

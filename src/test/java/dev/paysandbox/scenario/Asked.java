@@ -8,7 +8,7 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** A request as a test asks for it. */
-final class Asked implements Occasion {
+final class Asked implements ScenarioRequest {
     private final Operation operation;
     private final @Nullable PaymentMethod method;
     private final Map<Field, String> texts = new EnumMap<>(Field.class);

@@ -111,7 +111,7 @@ class ChoiceSpeedTest {
     }
 
     /** An ordinary PIX payin, that counts what it is asked for. */
-    private static final class Payin implements Occasion {
+    private static final class Payin implements ScenarioRequest {
         private final long amount;
         private final Map<Field, String> texts;
         int questions;

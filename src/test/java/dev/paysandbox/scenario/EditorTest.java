@@ -94,11 +94,11 @@ class EditorTest {
     @Test
     void the_guide_explains_every_key() throws IOException {
         var guide = Files.readString(SHIPPED.resolve("README.md"));
-        for (var keys : Keys.values()) {
+        for (var keys : FileKeys.values()) {
             assertThat(keys.names()).allSatisfy(key -> assertThat(guide).containsPattern("`\\{?" + key + "\\b"));
         }
         for (var operation : Operation.values()) {
-            assertThat(Keys.conditions(operation))
+            assertThat(FileKeys.conditions(operation))
                     .allSatisfy(key -> assertThat(guide).contains("`" + key + "`"));
         }
     }

@@ -188,13 +188,13 @@ class EffectsTest {
     })
     void an_answer_opens_a_payin_by_the_action_that_leads_there(
             PaymentMethod method, PayinStatus status, PayinAction action) {
-        assertThat(new Opening.Payin(status, null).action(method)).isEqualTo(action);
+        assertThat(new ScenarioAnswer.Payin(status, null).action(method)).isEqualTo(action);
     }
 
     @Test
     void an_answer_opens_a_payout_by_the_action_that_leads_there() {
-        assertThat(new Opening.Payout(PayoutStatus.PENDING).action()).isEqualTo(PayoutAction.OPEN);
-        assertThat(new Opening.Payout(PayoutStatus.PROCESSING).action()).isEqualTo(PayoutAction.OPEN_PROCESSING);
+        assertThat(new ScenarioAnswer.Payout(PayoutStatus.PENDING).action()).isEqualTo(PayoutAction.OPEN);
+        assertThat(new ScenarioAnswer.Payout(PayoutStatus.PROCESSING).action()).isEqualTo(PayoutAction.OPEN_PROCESSING);
     }
 
     @Test

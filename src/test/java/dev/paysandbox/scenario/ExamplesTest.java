@@ -28,14 +28,14 @@ class ExamplesTest {
     void steps_come_one_after_the_other() {
         var scenario = Scenarios.example("pix-paid-then-med-lost");
 
-        assertThat(scenario.scope()).isEqualTo(new Scope(Operation.PAYIN, Set.of(PIX)));
+        assertThat(scenario.scope()).isEqualTo(new RequestScope(Operation.PAYIN, Set.of(PIX)));
         assertThat(scenario.play())
-                .isEqualTo(new Play(
-                        new Opening.Payin(PayinStatus.PENDING, null),
+                .isEqualTo(new ScenarioScript(
+                        new ScenarioAnswer.Payin(PayinStatus.PENDING, null),
                         List.of(
-                                new Scene(after(5), new Effect.PayinBecomes(PayinStatus.APPROVED, null)),
-                                new Scene(after(20 * 86_400), new Effect.PayinBecomes(PayinStatus.MED, null)),
-                                new Scene(after(7 * 86_400), new Effect.Dispute(false))),
+                                new ScenarioStep(after(5), new Effect.PayinBecomes(PayinStatus.APPROVED, null)),
+                                new ScenarioStep(after(20 * 86_400), new Effect.PayinBecomes(PayinStatus.MED, null)),
+                                new ScenarioStep(after(7 * 86_400), new Effect.Dispute(false))),
                         Notifications.AS_USUAL,
                         null));
     }
@@ -44,13 +44,13 @@ class ExamplesTest {
     void a_step_may_wait_for_an_event_and_then_for_time() {
         assertThat(Scenarios.example("pix-refunded-in-parts").play().scenes())
                 .containsExactly(
-                        new Scene(
+                        new ScenarioStep(
                                 new Trigger(Event.PAID, 1, Duration.ofDays(1)),
                                 new Effect.Refund(new Share.Fixed(Money.ofCents(1_000)))),
-                        new Scene(after(86_400), new Effect.Refund(new Share.Percent(50))),
-                        new Scene(after(86_400), new Effect.Refund(new Share.All())));
+                        new ScenarioStep(after(86_400), new Effect.Refund(new Share.Percent(50))),
+                        new ScenarioStep(after(86_400), new Effect.Refund(new Share.All())));
         assertThat(Scenarios.example("card-challenge-failed").play().scenes())
-                .containsExactly(new Scene(
+                .containsExactly(new ScenarioStep(
                         new Trigger(Event.CHALLENGE_FAILED, 1, Duration.ZERO),
                         new Effect.PayinBecomes(PayinStatus.REFUSED, Reason.ANTIFRAUD)));
         assertThat(Scenarios.read("""
@@ -59,14 +59,14 @@ class ExamplesTest {
                 for: PIX payin
                 then: [{on: looked up 3 times, become: APPROVED}, {on: looked up, refund: all}]
                 """).play().scenes())
-                .extracting(Scene::trigger)
+                .extracting(ScenarioStep::trigger)
                 .containsExactly(
                         new Trigger(Event.LOOKED_UP, 3, Duration.ZERO), new Trigger(Event.LOOKED_UP, 1, Duration.ZERO));
     }
 
     @Test
     void an_issuers_refusal_carries_its_code() {
-        var opening = (Opening.Payin) opening("card-refused-for-funds");
+        var opening = (ScenarioAnswer.Payin) opening("card-refused-for-funds");
 
         assertThat(opening.status()).isEqualTo(PayinStatus.REFUSED);
         assertThat(Objects.requireNonNull(opening.reason()).issuer()).isEqualTo(IssuerAnswer.refusal("51"));
@@ -76,7 +76,7 @@ class ExamplesTest {
 
     @Test
     void an_error_has_a_title_and_tells_of_the_request() {
-        var error = (Opening.ErrorAnswer) opening("outage");
+        var error = (ScenarioAnswer.ErrorAnswer) opening("outage");
 
         assertThat(error.status()).isEqualTo(503);
         assertThat(error.code()).isEqualTo("ACQUIRER_DOWN");
@@ -97,8 +97,8 @@ class ExamplesTest {
                 """);
 
         assertThat(known.play().opening())
-                .isEqualTo(new Opening.ErrorAnswer(
-                        400, "INSUFFICIENT_FUNDS", "Insufficient Funds", new Template("Insufficient Funds.")));
+                .isEqualTo(new ScenarioAnswer.ErrorAnswer(
+                        400, "INSUFFICIENT_FUNDS", "Insufficient Funds", new TextTemplate("Insufficient Funds.")));
     }
 
     @Test
@@ -110,30 +110,30 @@ class ExamplesTest {
         assertThat(play.notifications())
                 .isEqualTo(new Notifications(
                         Map.of(
-                                "APPROVED", new Disorder(3, none, 0, true, Duration.ofHours(1), null, "REFUNDED"),
-                                "REFUNDED", new Disorder(1, Duration.ofMinutes(10), 2, false, none, "RETURNED", null)),
+                                "APPROVED", new NotificationFault(3, none, 0, true, Duration.ofHours(1), null, "REFUNDED"),
+                                "REFUNDED", new NotificationFault(1, Duration.ofMinutes(10), 2, false, none, "RETURNED", null)),
                         List.of(new Forgery("APPROVED", Duration.ofSeconds(2)), new Forgery("ON_HOLD", none))));
-        assertThat(play.notifications().of("MED")).isEqualTo(Disorder.NONE);
+        assertThat(play.notifications().of("MED")).isEqualTo(NotificationFault.NONE);
     }
 
     @Test
     void payouts_lookups_tokenizations_and_authentications_have_their_own_plays() {
-        assertThat(opening("payout-completed")).isEqualTo(new Opening.Payout(PayoutStatus.PROCESSING));
+        assertThat(opening("payout-completed")).isEqualTo(new ScenarioAnswer.Payout(PayoutStatus.PROCESSING));
         assertThat(opening("authentication-abandoned"))
-                .isEqualTo(new Opening.Authentication(Opening.Verdict.CHALLENGE));
+                .isEqualTo(new ScenarioAnswer.Authentication(ScenarioAnswer.Verdict.CHALLENGE));
         assertThat(Scenarios.example("authentication-abandoned").play().scenes())
-                .containsExactly(new Scene(after(60), new Effect.Challenge(Effect.End.ABANDONED)));
+                .containsExactly(new ScenarioStep(after(60), new Effect.Challenge(Effect.End.ABANDONED)));
         assertThat(Scenarios.example("slow-lookup").play().fault())
                 .isEqualTo(new Fault(Fault.Kind.TOO_MANY_REQUESTS, Duration.ofSeconds(30), 0));
         assertThat(Objects.requireNonNull(Scenarios.example("tokenization-down").when())
                         .probability())
                 .isEqualTo(300_000);
         assertThat(Scenarios.example("answer-lost").play())
-                .isEqualTo(new Play(
+                .isEqualTo(new ScenarioScript(
                         null, List.of(), Notifications.AS_USUAL, new Fault(Fault.Kind.ANSWER_LOST, Duration.ZERO, 0)));
     }
 
-    private static @Nullable Opening opening(String name) {
+    private static @Nullable ScenarioAnswer opening(String name) {
         return Scenarios.example(name).play().opening();
     }
 

@@ -55,7 +55,7 @@ final class Mutations {
 
     private static List<String> words() {
         var words = new ArrayList<String>();
-        for (var keys : Keys.values()) {
+        for (var keys : FileKeys.values()) {
             words.addAll(keys.names());
         }
         for (var field : Field.values()) {

@@ -39,7 +39,7 @@ class SchemaTest {
         "FAULT, /$defs/fault/anyOf/1",
         "TOO_MANY_REQUESTS, /$defs/fault/anyOf/1/properties/tooManyRequests"
     })
-    void every_mapping_has_the_same_keys(Keys keys, String place) {
+    void every_mapping_has_the_same_keys(FileKeys keys, String place) {
         assertThat(SCHEMA.at(place).path("properties").fieldNames())
                 .toIterable()
                 .containsExactlyInAnyOrderElementsOf(keys.names());
@@ -57,7 +57,7 @@ class SchemaTest {
         }
         known.add("header.NAME");
 
-        assertThat(known).containsExactlyInAnyOrderElementsOf(Keys.conditions(operation));
+        assertThat(known).containsExactlyInAnyOrderElementsOf(FileKeys.conditions(operation));
         assertThat(SCHEMA.at("/$defs/when/properties").fieldNames())
                 .toIterable()
                 .containsAll(
@@ -83,7 +83,7 @@ class SchemaTest {
         same("/$defs/fault/anyOf/0/enum", FaultReader.WORDS);
         same(
                 "/allOf/4/then/properties/then/prefixItems/0/properties/answer/anyOf/0/enum",
-                names(Opening.Verdict.values()));
+                names(ScenarioAnswer.Verdict.values()));
         same("/$defs/disorder/properties/swapWith/enum", without(statuses, "PENDING", "PENDING_3DS"));
         assertThat(SCHEMA.at("/$defs/reason/description").asText())
                 .contains(String.join(", ", StepReader.ISSUER_CODES));
@@ -96,11 +96,11 @@ class SchemaTest {
         assertThat(pattern("/$defs/money")).isEqualTo(Reais.FORM);
         assertThat(SCHEMA.at("/properties/scenario/maxLength").asInt()).isEqualTo(ScenarioReader.LONGEST_NAME);
         assertThat(SCHEMA.at("/$defs/money/maximum").asLong()).isEqualTo(Reais.MOST);
-        assertThat(SCHEMA.at("/$defs/template/maxLength").asInt()).isEqualTo(Page.LONGEST_TEXT);
+        assertThat(SCHEMA.at("/$defs/template/maxLength").asInt()).isEqualTo(FileReport.LONGEST_TEXT);
         assertThat(SCHEMA.at("/$defs/text/anyOf/1/maxItems").asInt()).isEqualTo(ConditionReader.MOST_VALUES);
         assertThat(SCHEMA.at("/$defs/pattern/properties/matches/maxLength").asInt())
                 .isEqualTo(ConditionReader.LONGEST_REGEX);
-        assertThat(SCHEMA.at("/properties/then/maxItems").asInt()).isEqualTo(PlayReader.MOST_STEPS);
+        assertThat(SCHEMA.at("/properties/then/maxItems").asInt()).isEqualTo(ScriptReader.MOST_STEPS);
         assertThat(SCHEMA.at("/$defs/disorder/properties/copies/maximum").asInt())
                 .isEqualTo(NotificationsReader.MOST_COPIES);
         assertThat(SCHEMA.at("/$defs/disorder/properties/dropAttempts/maximum").asInt())

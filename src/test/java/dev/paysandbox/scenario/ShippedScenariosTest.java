@@ -112,7 +112,7 @@ class ShippedScenariosTest {
     }
 
     private void happensAsTold(Scenario scenario, Order order, long cents, @Nullable String header) throws IOException {
-        var told = Told.of(Files.readString(FOLDER.resolve(scenario.source())));
+        var told = ReportedOutcome.of(Files.readString(FOLDER.resolve(scenario.source())));
         merchant.freezes();
         var before = merchant.cents("balance");
         try (var receiver = new Receiver()) {

@@ -122,7 +122,7 @@ class EverySettingTest {
 
     @Test
     void no_row_of_the_table_is_left_out_here() {
-        assertThat(rows().map(row -> row.get()[0])).isEqualTo(SettingTable.names(Scope::isTopOfTheFile));
+        assertThat(rows().map(row -> row.get()[0])).isEqualTo(SettingTable.names(SettingScope::isTopOfTheFile));
     }
 
     @ParameterizedTest(name = "{0}")
@@ -164,7 +164,7 @@ class EverySettingTest {
     @MethodSource("rows")
     void a_flag_wins_over_the_environment_and_that_over_the_file(
             String name, Function<Settings, Object> value, @Nullable Object otherwise, String text, Object expected) {
-        var row = SettingTable.rows(Scope::isTopOfTheFile).stream()
+        var row = SettingTable.rows(SettingScope::isTopOfTheFile).stream()
                 .filter(setting -> setting.name().equals(name))
                 .findFirst()
                 .orElseThrow();
@@ -188,7 +188,7 @@ class EverySettingTest {
     @MethodSource("rows")
     void a_default_is_written_as_it_may_be_given(
             String name, Function<Settings, Object> value, @Nullable Object otherwise) {
-        var row = SettingTable.rows(Scope::isTopOfTheFile).stream()
+        var row = SettingTable.rows(SettingScope::isTopOfTheFile).stream()
                 .filter(setting -> setting.name().equals(name))
                 .findFirst()
                 .orElseThrow();

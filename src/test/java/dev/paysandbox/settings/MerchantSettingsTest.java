@@ -15,7 +15,7 @@ class MerchantSettingsTest {
 
     @Test
     void every_setting_of_a_merchant_can_be_shown_and_changed_while_the_sandbox_runs() {
-        var ofMerchants = SettingTable.rows(scope -> scope == Scope.MERCHANT).stream()
+        var ofMerchants = SettingTable.rows(scope -> scope == SettingScope.MERCHANT).stream()
                 .map(Setting::name)
                 .toList();
 

@@ -25,7 +25,7 @@ class SettingsPageTest {
     @ParameterizedTest
     @MethodSource("rows")
     void every_row_is_in_the_documentation(Setting<?> row) {
-        var name = row.scope() == Scope.START ? row.flag() : row.name();
+        var name = row.scope() == SettingScope.START ? row.flag() : row.name();
 
         assertThat(Settings.markdown().lines())
                 .anyMatch(line -> line.contains("| `" + name + "` |")

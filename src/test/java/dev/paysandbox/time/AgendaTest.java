@@ -14,12 +14,12 @@ class AgendaTest {
     private final Agenda agenda = new Agenda();
     private final List<String> ran = new ArrayList<>();
 
-    private Errand errand(String name) {
+    private ScheduledTask errand(String name) {
         return errand(name, () -> {});
     }
 
-    private Errand errand(String name, Runnable more) {
-        return new Errand() {
+    private ScheduledTask errand(String name, Runnable more) {
+        return new ScheduledTask() {
             @Override
             protected void run() {
                 ran.add(name);
@@ -89,7 +89,7 @@ class AgendaTest {
 
     @Test
     void an_errand_may_put_itself_down_again() {
-        var again = new ArrayList<Errand>();
+        var again = new ArrayList<ScheduledTask>();
         again.add(errand("again", () -> {
             if (ran.size() < 3) {
                 agenda.put(again.get(0).at() + 5, again.get(0));
@@ -147,8 +147,8 @@ class AgendaTest {
     @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10})
     void whatever_is_put_moved_and_cancelled_it_runs_in_order(long seed) {
         var random = new Random(seed);
-        var known = new ArrayList<Errand>();
-        var expected = new ArrayList<Errand>();
+        var known = new ArrayList<ScheduledTask>();
+        var expected = new ArrayList<ScheduledTask>();
         for (int i = 0; i < 5_000; i++) {
             int choice = random.nextInt(10);
             if (choice < 6 || known.isEmpty()) {
@@ -169,8 +169,8 @@ class AgendaTest {
                 int until = random.nextInt(20);
                 var due = expected.stream()
                         .filter(errand -> errand.at() <= until)
-                        .sorted(Comparator.comparingLong(Errand::at))
-                        .map(Errand::describe)
+                        .sorted(Comparator.comparingLong(ScheduledTask::at))
+                        .map(ScheduledTask::describe)
                         .toList();
                 ran.clear();
                 agenda.runUntil(until);
@@ -184,10 +184,10 @@ class AgendaTest {
     @Test
     void a_million_errands_run_in_order_and_half_of_them_cancelled_leave_no_trace() {
         var random = new Random(20_260_101);
-        var all = new ArrayList<Errand>(1_000_000);
+        var all = new ArrayList<ScheduledTask>(1_000_000);
         var seen = new long[] {Long.MIN_VALUE, 0};
         for (int i = 0; i < 1_000_000; i++) {
-            var errand = new Errand() {
+            var errand = new ScheduledTask() {
                 @Override
                 protected void run() {
                     assertThat(at()).isGreaterThanOrEqualTo(seen[0]);

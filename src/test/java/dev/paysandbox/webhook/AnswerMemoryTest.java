@@ -3,7 +3,7 @@ package dev.paysandbox.webhook;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.paysandbox.domain.Limits;
-import dev.paysandbox.store.Room;
+import dev.paysandbox.store.MemoryBudget;
 import dev.paysandbox.time.Agenda;
 import dev.paysandbox.webhook.courier.Outcome;
 import dev.paysandbox.webhook.courier.Receipt;
@@ -19,13 +19,13 @@ class AnswerMemoryTest {
             () -> 0,
             new Limits(1, 1, 3, 10, 0, 0, 0),
             List.of(Duration.ofSeconds(1), Duration.ofSeconds(1)),
-            new Room(Long.MAX_VALUE).share(),
+            new MemoryBudget(Long.MAX_VALUE).share(),
             attempted -> {},
             ended -> {});
 
     private Delivery heard(String id, String answer) {
         var delivery = outbox.add(
-                new Letter("pay_" + id, "APPROVED", "http://shop.example/", BODY, Handling.USUAL), () -> id, 0, null);
+                new PendingNotification("pay_" + id, "APPROVED", "http://shop.example/", BODY, Handling.USUAL), () -> id, 0, null);
         outbox.takeReady(0);
         outbox.settle(delivery, new Receipt(Outcome.DELIVERED, 200, answer, false, 1, ""), 0);
         return delivery;
@@ -72,14 +72,14 @@ class AnswerMemoryTest {
     @Test
     void an_attempt_that_ends_after_its_notification_was_dropped_leaves_nothing() {
         var gone = outbox.add(
-                new Letter("pay_gone", "APPROVED", "http://shop.example/", BODY, Handling.USUAL),
+                new PendingNotification("pay_gone", "APPROVED", "http://shop.example/", BODY, Handling.USUAL),
                 () -> "gone",
                 0,
                 null);
         outbox.takeReady(0);
         for (var id : List.of("a", "b", "c")) {
             outbox.add(
-                    new Letter("pay_" + id, "APPROVED", "http://shop.example/", BODY, Handling.USUAL),
+                    new PendingNotification("pay_" + id, "APPROVED", "http://shop.example/", BODY, Handling.USUAL),
                     () -> id,
                     0,
                     null);

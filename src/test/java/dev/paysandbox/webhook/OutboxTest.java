@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.paysandbox.domain.ErrorCode;
 import dev.paysandbox.domain.Limits;
 import dev.paysandbox.domain.Problem;
-import dev.paysandbox.store.Room;
+import dev.paysandbox.store.MemoryBudget;
 import dev.paysandbox.time.Agenda;
 import dev.paysandbox.webhook.courier.Outcome;
-import dev.paysandbox.webhook.courier.Parcel;
+import dev.paysandbox.webhook.courier.WebhookRequest;
 import dev.paysandbox.webhook.courier.Receipt;
 import java.net.URI;
 import java.time.Duration;
@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Its bound, which drops notifications in every state they can be in. */
 class OutboxTest {
-    private static final Parcel PARCEL = new Parcel("shop", URI.create("http://shop.example/"), List.of(), new byte[0]);
+    private static final WebhookRequest PARCEL = new WebhookRequest("shop", URI.create("http://shop.example/"), List.of(), new byte[0]);
     private static final Receipt OK = new Receipt(Outcome.DELIVERED, 200, "", false, 1, "");
     private static final Receipt NO = new Receipt(Outcome.REJECTED, 500, "", false, 1, "no");
 
@@ -32,14 +32,14 @@ class OutboxTest {
             () -> 0,
             new Limits(1, 1, 3, 1_000, 0, 0, 0),
             List.of(Duration.ofSeconds(1), Duration.ofSeconds(1)),
-            new Room(Long.MAX_VALUE).share(),
+            new MemoryBudget(Long.MAX_VALUE).share(),
             attempted -> {},
             ended -> {});
     private long now;
 
     private Delivery add(String id, String payment) {
         return outbox.add(
-                new Letter(payment, "APPROVED", "http://shop.example/", new byte[0], Handling.USUAL),
+                new PendingNotification(payment, "APPROVED", "http://shop.example/", new byte[0], Handling.USUAL),
                 () -> id,
                 now,
                 null);

@@ -1,6 +1,6 @@
 package dev.paysandbox.cli;
 
-import dev.paysandbox.cli.api.Surroundings;
+import dev.paysandbox.cli.api.WorldDependencies;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -27,7 +27,7 @@ final class ManPages {
     /** Leaves the pages in the folder that is the only argument. */
     public static void main(String[] args) throws IOException {
         var folder = Files.createDirectories(Path.of(args[0]));
-        var root = PaySandbox.commandLine(new Surroundings(Map.of(), false, false, InputStream.nullInputStream()));
+        var root = PaySandbox.commandLine(new WorldDependencies(Map.of(), false, false, InputStream.nullInputStream()));
         var pages = new ManPages(root.getCommandSpec().version()[0]);
         for (var command : withAllBelow(root)) {
             Files.writeString(folder.resolve(nameOf(command) + ".1"), pages.of(command));

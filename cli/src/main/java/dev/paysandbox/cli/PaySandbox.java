@@ -2,7 +2,7 @@ package dev.paysandbox.cli;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.paysandbox.cli.api.Surroundings;
+import dev.paysandbox.cli.api.WorldDependencies;
 import dev.paysandbox.cli.noun.ExitCode;
 import dev.paysandbox.cli.noun.Parts;
 import java.io.FileDescriptor;
@@ -42,14 +42,14 @@ public final class PaySandbox {
             Rehearsal.run();
             return;
         }
-        System.exit(commandLine(Surroundings.ofProcess(), args)
+        System.exit(commandLine(WorldDependencies.ofProcess(), args)
                 .setOut(writer(FileDescriptor.out))
                 .setErr(writer(FileDescriptor.err))
                 .execute(args));
     }
 
     /** @param args the arguments it will be executed with, which say what of it is needed */
-    static CommandLine commandLine(Surroundings surroundings, String... args) {
+    static CommandLine commandLine(WorldDependencies surroundings, String... args) {
         var factory = new Parts(surroundings);
         var root = new CommandLine(new PaySandbox(), factory);
         Commands.addTo(root, factory, List.of(args));

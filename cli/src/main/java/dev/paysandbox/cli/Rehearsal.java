@@ -3,7 +3,7 @@ package dev.paysandbox.cli;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.sun.net.httpserver.HttpServer;
-import dev.paysandbox.cli.api.Surroundings;
+import dev.paysandbox.cli.api.WorldDependencies;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintWriter;
@@ -57,7 +57,7 @@ final class Rehearsal {
     }
 
     private static void play(String url, String[] line) {
-        var surroundings = new Surroundings(Map.of("PAYSANDBOX_URL", url), true, false, InputStream.nullInputStream());
+        var surroundings = new WorldDependencies(Map.of("PAYSANDBOX_URL", url), true, false, InputStream.nullInputStream());
         PaySandbox.commandLine(surroundings, line)
                 .setOut(new PrintWriter(Writer.nullWriter()))
                 .setErr(new PrintWriter(Writer.nullWriter()))

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.grack.nanojson.JsonObject;
 import com.grack.nanojson.JsonParser;
 import com.grack.nanojson.JsonParserException;
-import dev.paysandbox.cli.api.Surroundings;
+import dev.paysandbox.cli.api.WorldDependencies;
 import java.io.ByteArrayInputStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -30,7 +30,7 @@ record Cli(String line, int exit, String out, String err) {
     static Cli run(Map<String, String> environment, boolean terminal, String in, StringWriter err, String... args) {
         var out = new StringWriter();
         var surroundings =
-                new Surroundings(environment, terminal, terminal, new ByteArrayInputStream(in.getBytes(UTF_8)));
+                new WorldDependencies(environment, terminal, terminal, new ByteArrayInputStream(in.getBytes(UTF_8)));
         var exit = PaySandbox.commandLine(surroundings, args)
                 .setOut(new PrintWriter(out, true))
                 .setErr(new PrintWriter(err, true))

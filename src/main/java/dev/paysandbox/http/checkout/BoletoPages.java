@@ -19,7 +19,7 @@ final class BoletoPages implements ReadsFiles {
 
     private final PayersPayins payins;
     private final NotFoundPage notFound;
-    private final Template<BoletoSlip> page = BoletoSlip.template();
+    private final HtmlTemplate<BoletoSlip> page = BoletoSlip.template();
 
     BoletoPages(PayersPayins payins, NotFoundPage notFound) {
         this.payins = payins;
@@ -29,7 +29,7 @@ final class BoletoPages implements ReadsFiles {
     @Get(value = "/{merchant}/{id}", produces = MediaType.ALL)
     HttpResponse<String> show(String merchant, String id) {
         var found = payins.find(merchant, id, BOLETOS);
-        return Page.answer(
+        return PayerPage.answer(
                 HttpStatus.OK,
                 page.filled(BoletoSlip.of(found.payin(), found.world().merchant())));
     }

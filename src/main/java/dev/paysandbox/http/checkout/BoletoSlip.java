@@ -22,12 +22,12 @@ record BoletoSlip(Payin payin, Merchant merchant, Boleto boleto, PayersView view
         return new BoletoSlip(payin, merchant, PaymentData.boleto(payin), PayersView.of(payin.status()));
     }
 
-    static Template<BoletoSlip> template() {
-        var tools = new Template.Values<BoletoSlip>()
+    static HtmlTemplate<BoletoSlip> template() {
+        var tools = new HtmlTemplate.Values<BoletoSlip>()
                 .text("merchantKey", slip -> slip.merchant.keyName())
                 .text("id", slip -> slip.payin.id())
                 .in("boleto-pay.html", PageFiles.read("boleto-pay.html"));
-        return new Template.Values<BoletoSlip>()
+        return new HtmlTemplate.Values<BoletoSlip>()
                 .text("bankCode", slip -> slip.boleto.bankCode())
                 .text("line", slip -> slip.boleto.formattedLine())
                 .text("lineDigits", slip -> slip.boleto.line())

@@ -1,7 +1,7 @@
 package dev.paysandbox.http.checkout;
 
 import dev.paysandbox.app.Cards;
-import dev.paysandbox.app.Turnstile;
+import dev.paysandbox.app.RateLimiter;
 import dev.paysandbox.app.World;
 import dev.paysandbox.domain.CardToken;
 import dev.paysandbox.domain.ErrorCode;
@@ -10,7 +10,7 @@ import dev.paysandbox.domain.Problem;
 import dev.paysandbox.http.ErrorView;
 import dev.paysandbox.http.json.Fields;
 import dev.paysandbox.http.json.JsonBody;
-import dev.paysandbox.http.merchant.Backstage;
+import dev.paysandbox.http.merchant.ScenarioHeaders;
 import dev.paysandbox.http.merchant.PayinForm;
 import dev.paysandbox.http.merchant.Rules;
 import dev.paysandbox.time.Timestamps;
@@ -29,9 +29,9 @@ import org.jspecify.annotations.Nullable;
 final class CardTokenApi {
     private final PublicKey publicKey;
     private final Cards cards;
-    private final Turnstile turnstile;
+    private final RateLimiter turnstile;
 
-    CardTokenApi(PublicKey publicKey, Cards cards, Turnstile turnstile) {
+    CardTokenApi(PublicKey publicKey, Cards cards, RateLimiter turnstile) {
         this.publicKey = publicKey;
         this.cards = cards;
         this.turnstile = turnstile;
@@ -47,7 +47,7 @@ final class CardTokenApi {
 
     @Post
     HttpResponse<?> create(@Body @Bindable(defaultValue = "") byte[] body, HttpRequest<?> request) {
-        var seconds = turnstile.waitOf(new Turnstile.Caller(
+        var seconds = turnstile.waitOf(new RateLimiter.Caller(
                 PublicKey.key(request),
                 page(request),
                 request.getRemoteAddress().getAddress().getHostAddress()));
@@ -59,8 +59,8 @@ final class CardTokenApi {
             return ErrorView.answer(tooMany).header(HttpHeaders.RETRY_AFTER, Long.toString(seconds));
         }
         var world = publicKey.world(request);
-        var staged = cards.tokenize(world, read(body, world), Backstage.headers(request));
-        return Backstage.prepare(request, staged, HttpResponse.created(TokenView.of(staged.result())));
+        var staged = cards.tokenize(world, read(body, world), ScenarioHeaders.headers(request));
+        return ScenarioHeaders.prepare(request, staged, HttpResponse.created(TokenView.of(staged.result())));
     }
 
     /**

@@ -46,8 +46,8 @@ final class ChallengePages implements ReadsFiles {
     private final ClockControl clocks;
     private final OwnPages ownPages;
     private final NotFoundPage notFound;
-    private final Template<ChallengeView> open = ChallengeView.openTemplate();
-    private final Template<ChallengeView> over = ChallengeView.overTemplate();
+    private final HtmlTemplate<ChallengeView> open = ChallengeView.openTemplate();
+    private final HtmlTemplate<ChallengeView> over = ChallengeView.overTemplate();
 
     ChallengePages(
             Worlds worlds, Challenges challenges, ClockControl clocks, OwnPages ownPages, NotFoundPage notFound) {
@@ -92,7 +92,7 @@ final class ChallengePages implements ReadsFiles {
                     .contentType(MediaType.APPLICATION_JSON_TYPE)
                     .header(HttpHeaders.CACHE_CONTROL, "no-store");
         }
-        return Page.framed(HttpStatus.OK, (present.isOpen() ? open : over).filled(view));
+        return PayerPage.framed(HttpStatus.OK, (present.isOpen() ? open : over).filled(view));
     }
 
     @Post(value = "/{session}", produces = MediaType.ALL)

@@ -13,7 +13,7 @@ record ChallengeView(Authentication authentication, Merchant merchant, long now,
         return new ChallengeView(authentication, merchant, clock.now(), Countdown.to(end, clock));
     }
 
-    static Template<ChallengeView> openTemplate() {
+    static HtmlTemplate<ChallengeView> openTemplate() {
         return frame().text("date", view -> LocalTime.minute(view.now))
                 .text("code", view -> view.challenge().code())
                 .text("warning", ChallengeView::warning)
@@ -24,14 +24,14 @@ record ChallengeView(Authentication authentication, Merchant merchant, long now,
                 .in("challenge.html", PageFiles.framed("challenge.html"));
     }
 
-    static Template<ChallengeView> overTemplate() {
+    static HtmlTemplate<ChallengeView> overTemplate() {
         return frame().text("tone", ChallengeView::tone)
                 .text("message", ChallengeView::message)
                 .in("challenge-over.html", PageFiles.framed("challenge-over.html"));
     }
 
-    private static Template.Values<ChallengeView> frame() {
-        return new Template.Values<ChallengeView>()
+    private static HtmlTemplate.Values<ChallengeView> frame() {
+        return new HtmlTemplate.Values<ChallengeView>()
                 .text("title", ChallengeView::title)
                 .text("amount", view -> view.authentication.amount().formatted())
                 .text("merchant", view -> view.merchant.name())

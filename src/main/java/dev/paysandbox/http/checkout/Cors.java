@@ -1,6 +1,6 @@
 package dev.paysandbox.http.checkout;
 
-import dev.paysandbox.http.Place;
+import dev.paysandbox.http.FilterOrder;
 import io.micronaut.http.HttpMethod;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.HttpResponse;
@@ -29,7 +29,7 @@ final class Cors {
     @ResponseFilter
     @Nullable
     MutableHttpResponse<?> permit(HttpRequest<?> request, MutableHttpResponse<?> answer) {
-        if (!(Place.isAt(request, "/checkout") && PATHS.stream().anyMatch(path -> Place.isAt(request, path)))) {
+        if (!(FilterOrder.isAt(request, "/checkout") && PATHS.stream().anyMatch(path -> FilterOrder.isAt(request, path)))) {
             return null;
         }
         if (request.getMethod() != HttpMethod.OPTIONS) {

@@ -13,7 +13,7 @@ import jakarta.inject.Singleton;
 /** What is behind the address of a payment that there is not. */
 @Singleton
 final class NotFoundPage implements ReadsFiles {
-    private final String html = new Template.Values<String>()
+    private final String html = new HtmlTemplate.Values<String>()
             .text("title", title -> title)
             .in("not-found.html", PageFiles.framed("not-found.html"))
             .filled("Pagamento não encontrado");
@@ -22,7 +22,7 @@ final class NotFoundPage implements ReadsFiles {
     HttpResponse<?> answer(HttpRequest<?> request, Problem problem) {
         // A frame of the shop's page shows it too.
         return problem.code() == ErrorCode.NOT_FOUND && HtmlAnswer.isWantedBy(request)
-                ? Page.framed(HttpStatus.NOT_FOUND, html)
+                ? PayerPage.framed(HttpStatus.NOT_FOUND, html)
                 : ErrorView.answer(problem);
     }
 }

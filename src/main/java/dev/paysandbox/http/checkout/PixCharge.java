@@ -6,7 +6,7 @@ import dev.paysandbox.domain.Payin;
 
 /** A PIX payin as its page shows it. */
 record PixCharge(Payin payin, Merchant merchant, Countdown countdown) {
-    static Template<PixCharge> openTemplate() {
+    static HtmlTemplate<PixCharge> openTemplate() {
         return frame().text("code", PixCharge::code)
                 .markup("qr", charge -> QrCode.svg(charge.code()))
                 .text("remaining", charge -> Long.toString(charge.countdown.remainingMillis()))
@@ -16,15 +16,15 @@ record PixCharge(Payin payin, Merchant merchant, Countdown countdown) {
                 .in("pix.html", PageFiles.framed("pix.html"));
     }
 
-    static Template<PixCharge> overTemplate() {
+    static HtmlTemplate<PixCharge> overTemplate() {
         return frame().text("note", charge -> charge.view().pixNote())
                 .text("changed", charge -> LocalTime.minute(charge.payin.updatedAt()))
                 .text("txid", charge -> charge.payin.externalId())
                 .in("pix-over.html", PageFiles.framed("pix-over.html"));
     }
 
-    private static Template.Values<PixCharge> frame() {
-        return new Template.Values<PixCharge>()
+    private static HtmlTemplate.Values<PixCharge> frame() {
+        return new HtmlTemplate.Values<PixCharge>()
                 .text("title", PixCharge::title)
                 .text("merchantKey", charge -> charge.merchant.keyName())
                 .text("id", charge -> charge.payin.id())

@@ -21,8 +21,8 @@ final class PixPages implements ReadsFiles {
     private final PayersPayins payins;
     private final ClockControl clocks;
     private final NotFoundPage notFound;
-    private final Template<PixCharge> open = PixCharge.openTemplate();
-    private final Template<PixCharge> over = PixCharge.overTemplate();
+    private final HtmlTemplate<PixCharge> open = PixCharge.openTemplate();
+    private final HtmlTemplate<PixCharge> over = PixCharge.overTemplate();
 
     PixPages(PayersPayins payins, ClockControl clocks, NotFoundPage notFound) {
         this.payins = payins;
@@ -36,7 +36,7 @@ final class PixPages implements ReadsFiles {
         var payin = found.payin();
         var charge = new PixCharge(
                 payin, found.world().merchant(), Countdown.to(payin.expiresAt(), clocks.read(found.world())));
-        return Page.answer(HttpStatus.OK, (payin.isOpen() ? open : over).filled(charge));
+        return PayerPage.answer(HttpStatus.OK, (payin.isOpen() ? open : over).filled(charge));
     }
 
     @Error(exception = Problem.class)

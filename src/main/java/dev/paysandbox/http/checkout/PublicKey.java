@@ -4,7 +4,7 @@ import dev.paysandbox.app.World;
 import dev.paysandbox.app.Worlds;
 import dev.paysandbox.domain.ErrorCode;
 import dev.paysandbox.domain.Problem;
-import dev.paysandbox.http.merchant.Backstage;
+import dev.paysandbox.http.merchant.ScenarioHeaders;
 import io.micronaut.http.HttpHeaders;
 import io.micronaut.http.HttpRequest;
 import jakarta.inject.Singleton;
@@ -41,7 +41,7 @@ final class PublicKey {
     }
 
     private static World entered(HttpRequest<?> request, World world) {
-        Backstage.enter(request, world);
+        ScenarioHeaders.enter(request, world);
         return world;
     }
 

@@ -10,7 +10,7 @@ import dev.paysandbox.domain.brazil.BrCode;
 import dev.paysandbox.http.PublicAddress;
 import dev.paysandbox.http.json.Fields;
 import dev.paysandbox.http.json.JsonBody;
-import dev.paysandbox.http.merchant.Backstage;
+import dev.paysandbox.http.merchant.ScenarioHeaders;
 import dev.paysandbox.http.merchant.Rules;
 import io.micronaut.core.bind.annotation.Bindable;
 import io.micronaut.http.HttpRequest;
@@ -41,9 +41,9 @@ final class ThreeDSApi {
     HttpResponse<AuthenticationView> authenticate(
             @Body @Bindable(defaultValue = "") byte[] body, HttpRequest<?> request) {
         var world = publicKey.read(request);
-        var staged = issuers.authenticate(world, order(body, world, request), Backstage.headers(request));
+        var staged = issuers.authenticate(world, order(body, world, request), ScenarioHeaders.headers(request));
         var view = AuthenticationView.of(staged.result(), address.of(request));
-        return Backstage.prepare(request, staged, HttpResponse.created(view));
+        return ScenarioHeaders.prepare(request, staged, HttpResponse.created(view));
     }
 
     private AuthenticationOrder order(byte[] body, World world, HttpRequest<?> request) {

@@ -17,9 +17,9 @@ final class AwaitControl {
 
     private final WorldChoice worlds;
     private final Awaiting awaiting;
-    private final WholeStory story;
+    private final PaymentDetails story;
 
-    AwaitControl(WorldChoice worlds, Awaiting awaiting, WholeStory story) {
+    AwaitControl(WorldChoice worlds, Awaiting awaiting, PaymentDetails story) {
         this.worlds = worlds;
         this.awaiting = awaiting;
         this.story = story;
@@ -29,7 +29,7 @@ final class AwaitControl {
     CompletableFuture<PayinControlView> payin(String id, @Body byte @Nullable [] body, HttpRequest<?> request) {
         var world = worlds.read(request);
         var reached = awaiting.payin(world, id, AwaitForm.read(body, PAYIN_STATUSES));
-        HangUp.of(request).during(reached, () -> reached.cancel(false));
+        ClientDisconnect.of(request).during(reached, () -> reached.cancel(false));
         return reached.thenApply(done -> story.ofPayin(world, id, request));
     }
 
@@ -37,7 +37,7 @@ final class AwaitControl {
     CompletableFuture<PayoutControlView> payout(String id, @Body byte @Nullable [] body, HttpRequest<?> request) {
         var world = worlds.read(request);
         var reached = awaiting.payout(world, id, AwaitForm.read(body, PAYOUT_STATUSES));
-        HangUp.of(request).during(reached, () -> reached.cancel(false));
+        ClientDisconnect.of(request).during(reached, () -> reached.cancel(false));
         return reached.thenApply(done -> story.ofPayout(world, id));
     }
 }

@@ -2,7 +2,7 @@ package dev.paysandbox.http.control;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.paysandbox.app.Listening;
-import dev.paysandbox.webhook.courier.Parcel;
+import dev.paysandbox.webhook.courier.WebhookRequest;
 import dev.paysandbox.webhook.listener.Fetched;
 import io.micronaut.core.bind.annotation.Bindable;
 import io.micronaut.http.HttpRequest;
@@ -38,7 +38,7 @@ final class ListenerControl {
     /** What a listener is to deliver now. */
     @Serdeable.Serializable
     @JsonInclude(JsonInclude.Include.ALWAYS)
-    record ParcelsView(List<ParcelView> data) {}
+    record WebhookRequestsView(List<WebhookRequestView> data) {}
 
     /**
      * One attempt at a notification.
@@ -48,7 +48,7 @@ final class ListenerControl {
      * @param body the exact text to send
      */
     @Serdeable.Serializable
-    record ParcelView(
+    record WebhookRequestView(
             String id,
             String deliveryId,
             String paymentId,
@@ -56,13 +56,13 @@ final class ListenerControl {
             String url,
             Map<String, String> headers,
             String body) {
-        static ParcelView of(Fetched fetched) {
+        static WebhookRequestView of(Fetched fetched) {
             var delivery = fetched.handover().delivery();
             var headers = new LinkedHashMap<String, String>();
-            for (Parcel.Header header : fetched.parcel().headers()) {
+            for (WebhookRequest.Header header : fetched.parcel().headers()) {
                 headers.put(header.name(), header.value());
             }
-            return new ParcelView(
+            return new WebhookRequestView(
                     fetched.id(),
                     delivery.id(),
                     delivery.paymentId(),
@@ -82,14 +82,14 @@ final class ListenerControl {
 
     /** Answers as soon as there is something to deliver, or with nothing when the wait is over. */
     @Post("/{id}/parcels")
-    CompletableFuture<ParcelsView> fetch(
+    CompletableFuture<WebhookRequestsView> fetch(
             String id, @Body @Bindable(defaultValue = "{}") byte[] body, HttpRequest<?> request) {
         var form = ListenerForms.Request.read(body);
         var world = worlds.of(request);
         var parcels = listening.fetch(world, id, form.longest(), form.most());
-        HangUp.of(request).during(parcels, () -> listening.hangUp(world, parcels));
+        ClientDisconnect.of(request).during(parcels, () -> listening.hangUp(world, parcels));
         return parcels.thenApply(
-                some -> new ParcelsView(some.stream().map(ParcelView::of).toList()));
+                some -> new WebhookRequestsView(some.stream().map(WebhookRequestView::of).toList()));
     }
 
     @Post("/{id}/outcomes")

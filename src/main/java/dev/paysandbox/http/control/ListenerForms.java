@@ -4,7 +4,7 @@ import dev.paysandbox.domain.FieldError;
 import dev.paysandbox.http.json.Fields;
 import dev.paysandbox.http.json.JsonBody;
 import dev.paysandbox.text.Durations;
-import dev.paysandbox.webhook.listener.Told;
+import dev.paysandbox.webhook.listener.ReportedOutcome;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
@@ -46,7 +46,7 @@ final class ListenerForms {
     }
 
     /** {@code {"parcel": "prc_…", "status": 200, "answer": "…"}}, or {@code {"parcel": "prc_…", "failure": "…"}}. */
-    record Outcome(String parcel, Told told) {
+    record Outcome(String parcel, ReportedOutcome told) {
         static Outcome read(byte @Nullable [] body) {
             var fields = new Fields(JsonBody.parse(body));
             var parcel = fields.text("parcel");
@@ -62,7 +62,7 @@ final class ListenerForms {
             var kept = cut(answer, LONGEST_ANSWER);
             return new Outcome(
                     parcel,
-                    new Told(
+                    new ReportedOutcome(
                             status == null ? 0 : status.intValue(),
                             kept,
                             kept.length() < answer.length(),

@@ -1,7 +1,7 @@
 package dev.paysandbox.http.control;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import dev.paysandbox.store.Book;
+import dev.paysandbox.store.BoundedStore;
 import io.micronaut.serde.annotation.Serdeable;
 import java.util.List;
 import java.util.function.Function;
@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 @Serdeable.Serializable
 @JsonInclude(JsonInclude.Include.ALWAYS)
 record PageView<T>(List<T> data, @Nullable String next) {
-    static <S, T> PageView<T> of(Book.Page<S> page, Function<S, T> view) {
+    static <S, T> PageView<T> of(BoundedStore.Page<S> page, Function<S, T> view) {
         return new PageView<>(
                 page.data().stream().map(view).toList(),
                 page.next() == null ? null : page.next().toString());

@@ -39,10 +39,10 @@ final class PaymentControl {
     private final WorldChoice worlds;
     private final Payins payins;
     private final Payouts payouts;
-    private final WholeStory story;
+    private final PaymentDetails story;
     private final PublicAddress address;
 
-    PaymentControl(WorldChoice worlds, Payins payins, Payouts payouts, WholeStory story, PublicAddress address) {
+    PaymentControl(WorldChoice worlds, Payins payins, Payouts payouts, PaymentDetails story, PublicAddress address) {
         this.worlds = worlds;
         this.payins = payins;
         this.payouts = payouts;

@@ -64,7 +64,7 @@ final class SnapshotControl {
         var document = snapshots.take(world);
         var end = new CompletableFuture<@Nullable Void>();
         end.thenRun(document::close);
-        HangUp.of(request).during(end, () -> end.complete(null));
+        ClientDisconnect.of(request).during(end, () -> end.complete(null));
         subscriber.onSubscribe(new SnapshotStream(document, executor, end, subscriber));
     }
 

@@ -2,7 +2,7 @@ package dev.paysandbox.http.control;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.paysandbox.app.ClockControl;
-import dev.paysandbox.app.Happening;
+import dev.paysandbox.app.AdvanceEvent;
 import dev.paysandbox.app.World;
 import dev.paysandbox.domain.FieldError;
 import dev.paysandbox.http.json.Fields;
@@ -74,7 +74,7 @@ final class WorldControl {
     /** One thing that happened by itself. */
     @Serdeable.Serializable
     record HappeningView(String at, String what) {
-        static HappeningView of(Happening happening) {
+        static HappeningView of(AdvanceEvent happening) {
             return new HappeningView(Timestamps.format(happening.at()), happening.what());
         }
     }

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  */
 record OrderForm(
         String visit,
-        Account account,
+        ShopAccount account,
         String paymentMethod,
         String referenceId,
         Map<String, Object> customer,
@@ -31,7 +31,7 @@ record OrderForm(
         if (!visit.isEmpty() && !Visits.isName(visit)) {
             fields.reject("visit", FieldError.INVALID_FORMAT, "must be 32 hexadecimal digits");
         }
-        var account = fields.choice("account", Account.class);
+        var account = fields.choice("account", ShopAccount.class);
         var method = fields.choice("paymentMethod", List.of("PIX", "BOLETO", CARD));
         var reference = fields.text("referenceId");
         var customer = plain(fields.values("customer"));
@@ -41,7 +41,7 @@ record OrderForm(
         fields.refuse();
         return new OrderForm(
                 visit,
-                account == null ? Account.BEFORE : account,
+                account == null ? ShopAccount.BEFORE : account,
                 method == null ? CARD : method,
                 reference,
                 customer,

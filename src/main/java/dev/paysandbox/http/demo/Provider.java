@@ -25,17 +25,17 @@ final class Provider {
     /** What the provider said. */
     record Answer(int status, String body) {}
 
-    CompletableFuture<Answer> create(URI provider, Account account, byte[] payin) {
+    CompletableFuture<Answer> create(URI provider, ShopAccount account, byte[] payin) {
         return send(request(provider.resolve("/payin"), account)
                 .header("Content-Type", "application/json")
                 .POST(BodyPublishers.ofByteArray(payin)));
     }
 
-    CompletableFuture<Answer> find(URI provider, Account account, String id) {
+    CompletableFuture<Answer> find(URI provider, ShopAccount account, String id) {
         return send(request(provider.resolve("/payin/" + id), account));
     }
 
-    private static HttpRequest.Builder request(URI address, Account account) {
+    private static HttpRequest.Builder request(URI address, ShopAccount account) {
         var pair = account.publicKey() + ":" + account.secretKey();
         var credentials = Base64.getEncoder().encodeToString(pair.getBytes(StandardCharsets.UTF_8));
         return HttpRequest.newBuilder(address).timeout(PATIENCE).header("Authorization", "Basic " + credentials);

@@ -24,14 +24,14 @@ final class Signup {
 
     /** Does nothing where the accounts are open: then they may have been changed by a tester, and stay so. */
     void demand() {
-        for (var account : Account.values()) {
+        for (var account : ShopAccount.values()) {
             if (worlds.findOpen(account.publicKey()).isEmpty()) {
                 open(account);
             }
         }
     }
 
-    private void open(Account account) {
+    private void open(ShopAccount account) {
         var defaults = settings.defaults();
         var outcome =
                 MerchantSettings.changed(defaults, defaults, Map.of("threeDSEnabled", account.threeDSEnabled()), "");

@@ -20,7 +20,7 @@ final class Visit {
     private static final int LONGEST_LINE = 300;
 
     private final Deque<Line> lines = new ArrayDeque<>();
-    private final Map<String, Account> orders = new LinkedHashMap<>();
+    private final Map<String, ShopAccount> orders = new LinkedHashMap<>();
     private final Map<String, String> statuses = new LinkedHashMap<>();
     private int characters;
     private long count;
@@ -51,7 +51,7 @@ final class Visit {
         }
     }
 
-    synchronized void remember(String payin, Account account, String status) {
+    synchronized void remember(String payin, ShopAccount account, String status) {
         orders.put(payin, account);
         statuses.put(payin, status);
         if (orders.size() > MOST_ORDERS) {
@@ -62,7 +62,7 @@ final class Visit {
     }
 
     /** The account that this payin of the visitor was made with. */
-    synchronized Optional<Account> accountOf(String payin) {
+    synchronized Optional<ShopAccount> accountOf(String payin) {
         return Optional.ofNullable(orders.get(payin));
     }
 

@@ -18,7 +18,7 @@ final class ArrivingBody {
     /** Of a body whose request has been answered already the connection waits for so much, and for no more. */
     private static final int SMALL_REST = 64 * 1024;
 
-    private final Guests guests;
+    private final ConnectionGuards guests;
     /** Of the request whose body has not come to its end. */
     private @Nullable HttpRequest head;
 
@@ -28,7 +28,7 @@ final class ArrivingBody {
     /** So much has come since it had to go on. */
     private long progress;
 
-    ArrivingBody(Guests guests) {
+    ArrivingBody(ConnectionGuards guests) {
         this.guests = guests;
     }
 

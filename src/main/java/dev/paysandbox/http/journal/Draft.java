@@ -25,9 +25,9 @@ final class Draft {
             long began) {}
 
     final Head head;
-    private final Acquaintance acquaintance;
-    final Beginning body;
-    final Beginning answer;
+    private final ConnectionHeaderCache acquaintance;
+    final BodyPrefix body;
+    final BodyPrefix answer;
     /** Whether all of the request has come; it may be answered before. */
     boolean isAsked;
 
@@ -36,11 +36,11 @@ final class Draft {
     private @Nullable String scenario;
     private @Nullable String paymentId;
 
-    Draft(Head head, Acquaintance acquaintance, int bodyLimit) {
+    Draft(Head head, ConnectionHeaderCache acquaintance, int bodyLimit) {
         this.head = head;
         this.acquaintance = acquaintance;
-        body = new Beginning(bodyLimit);
-        answer = new Beginning(bodyLimit);
+        body = new BodyPrefix(bodyLimit);
+        answer = new BodyPrefix(bodyLimit);
     }
 
     void answersWith(int code, HttpHeaders headers) {
@@ -60,7 +60,7 @@ final class Draft {
      * @param at when the request came
      * @param now by the computer's monotonic clock
      */
-    Exchange finished(Pen pen, long at, long now) {
+    Exchange finished(ExchangeWriter pen, long at, long now) {
         return new Exchange(
                 at,
                 head.surface(),

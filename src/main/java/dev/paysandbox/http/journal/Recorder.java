@@ -32,7 +32,7 @@ public final class Recorder extends ChannelDuplexHandler {
     private @Nullable Draft asking;
     private @Nullable Draft answering;
 
-    private final Acquaintance acquaintance = new Acquaintance();
+    private final ConnectionHeaderCache acquaintance = new ConnectionHeaderCache();
 
     Recorder(Recording recording) {
         this.recording = recording;

@@ -74,7 +74,7 @@ final class Recording implements BeanCreatedEventListener<NettyServerCustomizer.
 
     /** What becomes of a request, or null where the journal does not want it. */
     @Nullable
-    Draft draft(HttpRequest request, Acquaintance acquaintance) {
+    Draft draft(HttpRequest request, ConnectionHeaderCache acquaintance) {
         var surface = Recorder.surface(request.uri());
         if (surface == null) {
             return null;
@@ -102,7 +102,7 @@ final class Recording implements BeanCreatedEventListener<NettyServerCustomizer.
             if (world != null) {
                 var at = known == null ? world.now() : draft.head.at();
                 world.record(
-                        draft.finished(Pen.own(), at, HostTime.SYSTEM.nanos().getAsLong()));
+                        draft.finished(ExchangeWriter.own(), at, HostTime.SYSTEM.nanos().getAsLong()));
             }
         } catch (RuntimeException bug) {
             LOG.error("A request could not be written into the journal", bug);

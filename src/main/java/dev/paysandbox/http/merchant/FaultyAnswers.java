@@ -28,12 +28,12 @@ final class FaultyAnswers {
     @ResponseFilter
     @Nullable
     CompletableFuture<@Nullable MutableHttpResponse<?>> pass(HttpRequest<?> request, MutableHttpResponse<?> answer) {
-        var staged = request.getAttribute(Backstage.STAGED, Backstage.Direction.class)
+        var staged = request.getAttribute(ScenarioHeaders.STAGED, ScenarioHeaders.Direction.class)
                 .orElse(null);
         if (staged == null) {
             return null;
         }
-        request.removeAttribute(Backstage.STAGED, Backstage.Direction.class);
+        request.removeAttribute(ScenarioHeaders.STAGED, ScenarioHeaders.Direction.class);
         var world = request.getAttribute(Authentication.WORLD, World.class).orElseThrow();
         var fault = staged.fault();
         CompletableFuture<?> ready = staged.ready();
@@ -48,8 +48,8 @@ final class FaultyAnswers {
         if (fault == null) {
             return CompletableFuture.completedFuture(answer);
         }
-        Recorder.played(request, answer.getHeaders().get(Backstage.SCENARIO), paymentIn(answer));
-        var line = Line.of(request);
+        Recorder.played(request, answer.getHeaders().get(ScenarioHeaders.SCENARIO), paymentIn(answer));
+        var line = RequestConnection.of(request);
         switch (fault.kind()) {
             case DELAY -> {
                 return CompletableFuture.completedFuture(answer);

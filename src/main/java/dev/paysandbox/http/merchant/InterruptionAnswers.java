@@ -55,8 +55,8 @@ final class InterruptionAnswers implements ExceptionHandler<Interruption, Object
     private static HttpResponse<?> direct(
             HttpRequest<?> request, Interruption interruption, Fault fault, HttpResponse<?> answer) {
         request.setAttribute(
-                Backstage.STAGED,
-                new Backstage.Direction(
+                ScenarioHeaders.STAGED,
+                new ScenarioHeaders.Direction(
                         fault,
                         CompletableFuture.completedFuture(null),
                         interruption.cast().reset()));
@@ -64,6 +64,6 @@ final class InterruptionAnswers implements ExceptionHandler<Interruption, Object
     }
 
     private static HttpResponse<?> named(MutableHttpResponse<?> answer, String scenario) {
-        return answer.header(Backstage.SCENARIO, scenario);
+        return answer.header(ScenarioHeaders.SCENARIO, scenario);
     }
 }

@@ -22,6 +22,6 @@ final class DocsPage {
 
     @Get(value = "/docs", produces = HtmlAnswer.TYPE)
     HttpResponse<String> docs() {
-        return Page.answer(HttpStatus.OK, "PaySandbox API", BODY);
+        return DocsFrame.answer(HttpStatus.OK, "PaySandbox API", BODY);
     }
 }

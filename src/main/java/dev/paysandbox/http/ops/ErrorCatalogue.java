@@ -64,7 +64,7 @@ final class ErrorCatalogue {
         var entries = Arrays.stream(ErrorCode.values()).map(EntryView::of).toList();
         return negotiated(
                 HtmlAnswer.isWantedBy(request)
-                        ? Page.answer(HttpStatus.OK, "Error codes", ErrorPage.all(entries))
+                        ? DocsFrame.answer(HttpStatus.OK, "Error codes", ErrorPage.all(entries))
                         : json(new CatalogueView(entries)));
     }
 
@@ -77,12 +77,12 @@ final class ErrorCatalogue {
             var entry = EntryView.of(ErrorCode.valueOf(code));
             return negotiated(
                     HtmlAnswer.isWantedBy(request)
-                            ? Page.answer(HttpStatus.OK, entry.code(), ErrorPage.one(entry))
+                            ? DocsFrame.answer(HttpStatus.OK, entry.code(), ErrorPage.one(entry))
                             : json(entry));
         }
         var unknown = "There is no error code " + Quoted.of(code) + "." + Nearest.hint(code, CODES);
         if (HtmlAnswer.isWantedBy(request)) {
-            return negotiated(Page.answer(HttpStatus.NOT_FOUND, "Unknown error code", ErrorPage.unknown(unknown)));
+            return negotiated(DocsFrame.answer(HttpStatus.NOT_FOUND, "Unknown error code", ErrorPage.unknown(unknown)));
         }
         throw new Problem(ErrorCode.NOT_FOUND, unknown + " /errors lists all there are.");
     }

@@ -1,8 +1,8 @@
 package dev.paysandbox.http.ops;
 
-import dev.paysandbox.app.Census;
+import dev.paysandbox.app.WorldCounters;
 import dev.paysandbox.app.Worlds;
-import dev.paysandbox.http.door.Guests;
+import dev.paysandbox.http.door.ConnectionGuards;
 import dev.paysandbox.webhook.courier.Courier;
 import io.micronaut.http.annotation.Controller;
 import io.micronaut.http.annotation.Get;
@@ -16,9 +16,9 @@ final class MetricsApi {
 
     private final Worlds worlds;
     private final Courier courier;
-    private final Guests guests;
+    private final ConnectionGuards guests;
 
-    MetricsApi(Worlds worlds, Courier courier, Guests guests) {
+    MetricsApi(Worlds worlds, Courier courier, ConnectionGuards guests) {
         this.guests = guests;
         this.worlds = worlds;
         this.courier = courier;
@@ -26,7 +26,7 @@ final class MetricsApi {
 
     @Get(value = "/metrics", produces = PROMETHEUS)
     String metrics() {
-        var census = Census.of(worlds);
+        var census = WorldCounters.of(worlds);
         var runtime = Runtime.getRuntime();
         var text = new StringBuilder(4096);
         byLabel(text, "payins_total", "Payins by status reached", "status", census.payins());

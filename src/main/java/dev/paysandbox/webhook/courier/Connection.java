@@ -28,10 +28,10 @@ final class Connection extends ChannelInboundHandlerAdapter implements Carrier {
 
     private static final int STATUS_LINE_LIMIT = 4096;
 
-    private final Lane lane;
+    private final ReceiverPool lane;
     private final Channel channel;
     private final ChannelFutureListener onWritten = this::written;
-    private @Nullable Flight flight;
+    private @Nullable InFlightRequest flight;
     private long idleSinceNanos;
     private boolean fresh = true;
     private boolean written;
@@ -40,7 +40,7 @@ final class Connection extends ChannelInboundHandlerAdapter implements Carrier {
     private boolean ended;
     private boolean saidTooMuch;
 
-    Connection(Lane lane, Channel channel) {
+    Connection(ReceiverPool lane, Channel channel) {
         this.lane = lane;
         this.channel = channel;
         // A line ended by LF alone is understood too: receivers written in a hurry send it, and it endangers nobody,
@@ -52,7 +52,7 @@ final class Connection extends ChannelInboundHandlerAdapter implements Carrier {
         channel.pipeline().addLast(new Ear(), new HttpClientCodec(limits, false, false), this);
     }
 
-    void carry(Flight next) {
+    void carry(InFlightRequest next) {
         next.heldBy(this);
         flight = next;
         written = false;
@@ -108,7 +108,7 @@ final class Connection extends ChannelInboundHandlerAdapter implements Carrier {
         }
     }
 
-    private void begin(Flight current, HttpResponse head) {
+    private void begin(InFlightRequest current, HttpResponse head) {
         if (head.decoderResult().isFailure()) {
             fail(
                     current,
@@ -117,15 +117,15 @@ final class Connection extends ChannelInboundHandlerAdapter implements Carrier {
         }
         int status = head.status().code();
         interim = HttpStatusClass.valueOf(status) == HttpStatusClass.INFORMATIONAL
-                && status != Answer.SWITCHING_PROTOCOLS;
+                && status != ReceiverAnswer.SWITCHING_PROTOCOLS;
         if (!interim) {
-            current.answerBegins(new Answer(head, lane.depot().settings().answerLimit()));
+            current.answerBegins(new ReceiverAnswer(head, lane.depot().settings().answerLimit()));
         }
     }
 
     private void take(HttpContent content) {
-        Flight current = flight;
-        Answer answer = current == null ? null : current.answer();
+        InFlightRequest current = flight;
+        ReceiverAnswer answer = current == null ? null : current.answer();
         if (current == null || answer == null) {
             return;
         }
@@ -146,13 +146,13 @@ final class Connection extends ChannelInboundHandlerAdapter implements Carrier {
     }
 
     private void completeIfEnded() {
-        Flight current = flight;
+        InFlightRequest current = flight;
         if (ended && current != null && current.answer() != null) {
             complete(current, current.answer());
         }
     }
 
-    private void complete(Flight current, Answer answer) {
+    private void complete(InFlightRequest current, ReceiverAnswer answer) {
         flight = null;
         if (ended && written && !saidTooMuch && answer.allowsReuse() && channel.isActive()) {
             ended = false;
@@ -186,7 +186,7 @@ final class Connection extends ChannelInboundHandlerAdapter implements Carrier {
     }
 
     private void lose(Throwable cause) {
-        Flight lost = flight;
+        InFlightRequest lost = flight;
         if (lost == null) {
             return;
         }
@@ -200,7 +200,7 @@ final class Connection extends ChannelInboundHandlerAdapter implements Carrier {
         fail(lost, lost.answer() == null ? failure : failure.insideTheAnswer(lane.destination()));
     }
 
-    private void fail(Flight failed, Failure failure) {
+    private void fail(InFlightRequest failed, Failure failure) {
         drop();
         failed.failed(failure);
     }

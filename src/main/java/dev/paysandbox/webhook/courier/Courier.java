@@ -33,7 +33,7 @@ public final class Courier implements AutoCloseable {
     private final OwnServer ownServer;
     private final Gauges gauges = new Gauges();
     /** Guarded by this for the two moments it changes: the first parcel and closing. */
-    private volatile @Nullable Depot depot;
+    private volatile @Nullable ConnectionPools depot;
 
     private volatile boolean closed;
 
@@ -56,7 +56,7 @@ public final class Courier implements AutoCloseable {
      * Hands over a parcel and returns at once. {@code done} is called exactly once, by an I/O thread, never from
      * inside this method; it must not block.
      */
-    public void post(Parcel parcel, Consumer<Receipt> done) {
+    public void post(WebhookRequest parcel, Consumer<Receipt> done) {
         post(parcel, () -> true, done);
     }
 
@@ -66,18 +66,18 @@ public final class Courier implements AutoCloseable {
      * @param wanted asked by an I/O thread when the parcel's turn comes; it must not block. A parcel no longer wanted
      *     is abandoned
      */
-    public void post(Parcel parcel, BooleanSupplier wanted, Consumer<Receipt> done) {
-        Depot open = openDepot();
+    public void post(WebhookRequest parcel, BooleanSupplier wanted, Consumer<Receipt> done) {
+        ConnectionPools open = openDepot();
         if (open == null) {
             turnAway(done);
             return;
         }
-        Errand errand;
+        QueuedRequest errand;
         try {
-            errand = Errand.of(parcel, wanted, done);
+            errand = QueuedRequest.of(parcel, wanted, done);
         } catch (IllegalArgumentException e) {
             Receipt badUrl = Receipt.unsent(Outcome.BAD_URL, String.valueOf(e.getMessage()));
-            hand(open, done, () -> Depot.tell(done, badUrl));
+            hand(open, done, () -> ConnectionPools.tell(done, badUrl));
             return;
         }
         gauges.accepted().incrementAndGet();
@@ -113,7 +113,7 @@ public final class Courier implements AutoCloseable {
      * @throws IllegalStateException when called by the I/O thread, which would wait for itself
      */
     public void close(Duration grace) {
-        Depot open = depot;
+        ConnectionPools open = depot;
         if (open != null && open.eventLoop().inEventLoop()) {
             throw new IllegalStateException("A courier cannot be closed from its own thread");
         }
@@ -135,7 +135,7 @@ public final class Courier implements AutoCloseable {
         close(Duration.ZERO);
     }
 
-    private void shutDown(Depot open, Duration grace) {
+    private void shutDown(ConnectionPools open, Duration grace) {
         EventLoop loop = open.eventLoop();
         var empty = new CompletableFuture<@Nullable Void>();
         loop.execute(() -> open.close(empty));
@@ -152,18 +152,18 @@ public final class Courier implements AutoCloseable {
                 .awaitUninterruptibly(FAREWELL.toMillis());
     }
 
-    private @Nullable Depot openDepot() {
+    private @Nullable ConnectionPools openDepot() {
         if (closed) {
             return null;
         }
-        Depot open = depot;
+        ConnectionPools open = depot;
         return open != null ? open : firstDepot();
     }
 
-    private synchronized @Nullable Depot firstDepot() {
+    private synchronized @Nullable ConnectionPools firstDepot() {
         if (depot == null && !closed) {
             var loops = new MultiThreadIoEventLoopGroup(1, Courier::thread, NioIoHandler.newFactory());
-            depot = new Depot(settings, nanos, lookup, ownServer, gauges, loops.next());
+            depot = new ConnectionPools(settings, nanos, lookup, ownServer, gauges, loops.next());
         }
         return depot;
     }
@@ -174,7 +174,7 @@ public final class Courier implements AutoCloseable {
         return thread;
     }
 
-    private static boolean hand(Depot open, Consumer<Receipt> done, Runnable task) {
+    private static boolean hand(ConnectionPools open, Consumer<Receipt> done, Runnable task) {
         try {
             open.eventLoop().execute(task);
             return true;
@@ -185,7 +185,7 @@ public final class Courier implements AutoCloseable {
     }
 
     private static void turnAway(Consumer<Receipt> done) {
-        Receipt receipt = Receipt.unsent(Outcome.ABANDONED, Depot.CLOSED);
-        GlobalEventExecutor.INSTANCE.execute(() -> Depot.tell(done, receipt));
+        Receipt receipt = Receipt.unsent(Outcome.ABANDONED, ConnectionPools.CLOSED);
+        GlobalEventExecutor.INSTANCE.execute(() -> ConnectionPools.tell(done, receipt));
     }
 }

@@ -65,7 +65,7 @@ public final class OwnServer {
     }
 
     /** Whether the connection leads here, and the errand is not for the demo shop's receiver. */
-    boolean refuses(Errand errand, SocketAddress local, SocketAddress remote) {
+    boolean refuses(QueuedRequest errand, SocketAddress local, SocketAddress remote) {
         return isNamed(errand.destination(), errand.target())
                 || (isHere(local, remote) && !isDemoReceiver(errand.target()));
     }

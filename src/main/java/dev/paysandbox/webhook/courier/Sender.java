@@ -4,18 +4,18 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** One sender's lanes, each of which starts its exchanges when {@link Turns} says so. Confined to the event loop. */
+/** One sender's lanes, each of which starts its exchanges when {@link SendingOrder} says so. Confined to the event loop. */
 final class Sender {
-    private final Depot depot;
+    private final ConnectionPools depot;
     private final String name;
-    private final Map<Destination, Lane> lanes = new HashMap<>();
-    private final Turns turns;
+    private final Map<Destination, ReceiverPool> lanes = new HashMap<>();
+    private final SendingOrder turns;
     private boolean handingOut;
 
-    Sender(Depot depot, String name) {
+    Sender(ConnectionPools depot, String name) {
         this.depot = depot;
         this.name = name;
-        turns = new Turns(
+        turns = new SendingOrder(
                 depot.settings().connectionsPerReceiver(), depot.settings().inFlightPerSender());
     }
 
@@ -23,25 +23,25 @@ final class Sender {
         return name;
     }
 
-    void accept(Errand errand) {
-        Lane lane = lanes.computeIfAbsent(errand.destination(), this::open);
+    void accept(QueuedRequest errand) {
+        ReceiverPool lane = lanes.computeIfAbsent(errand.destination(), this::open);
         lane.add(errand);
         turns.update(lane);
         handOut();
     }
 
-    void freed(Lane lane) {
+    void freed(ReceiverPool lane) {
         depot.gauges().inFlight().decrementAndGet();
         turns.update(lane);
         handOut();
     }
 
     /** It has nothing more to start. */
-    void emptied(Lane lane) {
+    void emptied(ReceiverPool lane) {
         turns.update(lane);
     }
 
-    void forget(Lane lane) {
+    void forget(ReceiverPool lane) {
         if (lanes.remove(lane.destination(), lane)) {
             depot.gauges().receivers().decrementAndGet();
             if (lanes.isEmpty()) {
@@ -51,16 +51,16 @@ final class Sender {
     }
 
     void abandonWaiting() {
-        List.copyOf(lanes.values()).forEach(Lane::abandonWaiting);
+        List.copyOf(lanes.values()).forEach(ReceiverPool::abandonWaiting);
     }
 
     void abandonFlights() {
-        List.copyOf(lanes.values()).forEach(Lane::abandonFlights);
+        List.copyOf(lanes.values()).forEach(ReceiverPool::abandonFlights);
     }
 
-    private Lane open(Destination destination) {
+    private ReceiverPool open(Destination destination) {
         depot.gauges().receivers().incrementAndGet();
-        return new Lane(depot, this, destination);
+        return new ReceiverPool(depot, this, destination);
     }
 
     /** A flight that fails at once comes back here through {@link #freed}; the loop, not the stack, takes the next. */
@@ -70,7 +70,7 @@ final class Sender {
         }
         handingOut = true;
         try {
-            for (Lane lane = turns.next(); lane != null; lane = turns.next()) {
+            for (ReceiverPool lane = turns.next(); lane != null; lane = turns.next()) {
                 depot.gauges().inFlight().incrementAndGet();
                 lane.startNext();
                 turns.update(lane);

@@ -1,11 +1,11 @@
 package dev.paysandbox.webhook.listener;
 
 import dev.paysandbox.webhook.Handover;
-import dev.paysandbox.webhook.courier.Parcel;
+import dev.paysandbox.webhook.courier.WebhookRequest;
 
 /**
  * A notification that a listener is to deliver.
  *
  * @param id names this attempt, for the listener to report its outcome by
  */
-public record Fetched(String id, Handover handover, Parcel parcel) {}
+public record Fetched(String id, Handover handover, WebhookRequest parcel) {}

@@ -1,6 +1,6 @@
 package dev.paysandbox.webhook.listener;
 
-import dev.paysandbox.time.Errand;
+import dev.paysandbox.time.ScheduledTask;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -12,22 +12,22 @@ final class Listener {
     final String id;
     final long leaseNanos;
     /** Ends it when it has not been heard of for its lease; off the agenda while it waits. */
-    final Errand lapse;
+    final ScheduledTask lapse;
     /** What it has fetched and not told of, by the parcels' ids. */
     final Map<String, Held> held = new LinkedHashMap<>();
 
     @Nullable
     Wait wait;
 
-    Listener(String id, long leaseNanos, Errand lapse) {
+    Listener(String id, long leaseNanos, ScheduledTask lapse) {
         this.id = id;
         this.leaseNanos = leaseNanos;
         this.lapse = lapse;
     }
 
     /** A request that is answered when there are parcels, or when it has waited long enough. */
-    record Wait(int most, CompletableFuture<List<Fetched>> answer, Errand end) {}
+    record Wait(int most, CompletableFuture<List<Fetched>> answer, ScheduledTask end) {}
 
     /** A parcel in its hands, since a reading of the computer's monotonic clock. */
-    record Held(Fetched fetched, long sinceNanos, Errand timeout) {}
+    record Held(Fetched fetched, long sinceNanos, ScheduledTask timeout) {}
 }

@@ -4,11 +4,11 @@ import dev.paysandbox.chance.Chance;
 import dev.paysandbox.domain.Problem;
 import dev.paysandbox.text.Durations;
 import dev.paysandbox.time.Agenda;
-import dev.paysandbox.time.Errand;
+import dev.paysandbox.time.ScheduledTask;
 import dev.paysandbox.time.HostTime;
 import dev.paysandbox.webhook.Handover;
 import dev.paysandbox.webhook.courier.Outcome;
-import dev.paysandbox.webhook.courier.Parcel;
+import dev.paysandbox.webhook.courier.WebhookRequest;
 import dev.paysandbox.webhook.courier.Receipt;
 import java.time.Duration;
 import java.util.ArrayDeque;
@@ -37,7 +37,7 @@ public final class Listeners {
     private final HostTime host;
     private final Duration timeout;
     private final Executor afterwards;
-    private final Function<Handover, Parcel> packing;
+    private final Function<Handover, WebhookRequest> packing;
     /** No seed of the user's: a listener that outlives a process must not be taken for one of the next. */
     private final Chance chance;
     /** What ends at a reading of the computer's monotonic clock: leases, waits, attempts. */
@@ -56,7 +56,7 @@ public final class Listeners {
      * @param afterwards answers those who wait, outside the world's lock
      * @param packing what is sent at an attempt
      */
-    public Listeners(HostTime host, Duration timeout, Executor afterwards, Function<Handover, Parcel> packing) {
+    public Listeners(HostTime host, Duration timeout, Executor afterwards, Function<Handover, WebhookRequest> packing) {
         this.host = host;
         this.timeout = timeout;
         this.afterwards = afterwards;
@@ -106,7 +106,7 @@ public final class Listeners {
     }
 
     /** Throws Problem NOT_FOUND for a listener that has ended, and for a parcel that it has no longer in hand. */
-    public void tell(String id, String parcel, Told told) {
+    public void tell(String id, String parcel, ReportedOutcome told) {
         var listener = find(id);
         renew(listener);
         var held = listener.held.remove(parcel);
@@ -264,7 +264,7 @@ public final class Listeners {
         return host.nanos().getAsLong();
     }
 
-    private static final class Deadline extends Errand {
+    private static final class Deadline extends ScheduledTask {
         private final String what;
         private final Runnable work;
 

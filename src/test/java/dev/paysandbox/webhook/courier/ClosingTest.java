@@ -97,7 +97,7 @@ class ClosingTest {
     @Test
     void its_own_thread_cannot_close_it() {
         var thrown = new CompletableFuture<String>();
-        Parcel parcel = new Parcel("pk_test_shop", URI.create("mailto:nobody"), List.of(), new byte[0]);
+        WebhookRequest parcel = new WebhookRequest("pk_test_shop", URI.create("mailto:nobody"), List.of(), new byte[0]);
         sending.courier().post(parcel, receipt -> {
             try {
                 sending.courier().close();

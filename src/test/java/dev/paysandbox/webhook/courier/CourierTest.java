@@ -102,11 +102,11 @@ class CourierTest {
     void body_and_headers_arrive_as_given() {
         byte[] body = "{\"name\":\"João\"}".getBytes(StandardCharsets.UTF_8);
         var headers = List.of(
-                new Parcel.Header("Content-Type", "application/json"),
-                new Parcel.Header("User-Agent", "PaySandbox/1"),
-                new Parcel.Header("webhook-id", "msg_1"));
+                new WebhookRequest.Header("Content-Type", "application/json"),
+                new WebhookRequest.Header("User-Agent", "PaySandbox/1"),
+                new WebhookRequest.Header("webhook-id", "msg_1"));
 
-        Sending.await(sending.post(new Parcel("pk_test_shop", URI.create(url("/hook")), headers, body)));
+        Sending.await(sending.post(new WebhookRequest("pk_test_shop", URI.create(url("/hook")), headers, body)));
 
         RECEIVER.verify(postRequestedFor(urlEqualTo("/hook"))
                 .withHeader("Content-Type", equalTo("application/json"))
@@ -153,7 +153,7 @@ class CourierTest {
     void the_receipt_comes_from_the_couriers_thread_even_for_a_parcel_posted_there() {
         var second = new CompletableFuture<String>();
         var postReturned = new CompletableFuture<Boolean>();
-        Parcel parcel = new Parcel("pk_test_shop", URI.create("mailto:nobody"), List.of(), new byte[0]);
+        WebhookRequest parcel = new WebhookRequest("pk_test_shop", URI.create("mailto:nobody"), List.of(), new byte[0]);
 
         sending.courier().post(parcel, first -> {
             sending.courier()
@@ -170,7 +170,7 @@ class CourierTest {
     @Test
     void a_taker_of_receipts_that_fails_harms_nobody_else() {
         var taken = new CompletableFuture<Receipt>();
-        Parcel parcel = new Parcel("pk_test_shop", URI.create(url("/hook")), List.of(), new byte[0]);
+        WebhookRequest parcel = new WebhookRequest("pk_test_shop", URI.create(url("/hook")), List.of(), new byte[0]);
 
         sending.courier().post(parcel, receipt -> {
             taken.complete(receipt);

@@ -81,11 +81,11 @@ final class Sending implements AutoCloseable {
     }
 
     CompletableFuture<Receipt> post(String sender, String url, String body) {
-        var header = new Parcel.Header("Content-Type", "application/json");
-        return post(new Parcel(sender, URI.create(url), List.of(header), body.getBytes(StandardCharsets.UTF_8)));
+        var header = new WebhookRequest.Header("Content-Type", "application/json");
+        return post(new WebhookRequest(sender, URI.create(url), List.of(header), body.getBytes(StandardCharsets.UTF_8)));
     }
 
-    CompletableFuture<Receipt> post(Parcel parcel) {
+    CompletableFuture<Receipt> post(WebhookRequest parcel) {
         var receipt = new CompletableFuture<Receipt>();
         courier.post(parcel, receipt::complete);
         return receipt;

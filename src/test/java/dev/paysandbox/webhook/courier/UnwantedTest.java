@@ -24,7 +24,7 @@ class UnwantedTest {
 
     private CompletableFuture<Receipt> post(String url) {
         var receipt = new CompletableFuture<Receipt>();
-        var parcel = new Parcel("pk_test_shop", URI.create(url), List.of(), new byte[0]);
+        var parcel = new WebhookRequest("pk_test_shop", URI.create(url), List.of(), new byte[0]);
         sending.courier().post(parcel, wanted::get, receipt::complete);
         return receipt;
     }

@@ -48,7 +48,7 @@ public final class Sandbox {
 
     private final Settings settings;
 
-    public Sandbox(Surroundings surroundings) {
+    public Sandbox(WorldDependencies surroundings) {
         settings = new Settings(surroundings.environment());
     }
 

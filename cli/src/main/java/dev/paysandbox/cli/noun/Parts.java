@@ -1,13 +1,13 @@
 package dev.paysandbox.cli.noun;
 
 import dev.paysandbox.cli.api.Sandbox;
-import dev.paysandbox.cli.api.Surroundings;
+import dev.paysandbox.cli.api.WorldDependencies;
 import dev.paysandbox.cli.output.Output;
 import picocli.CommandLine;
 import picocli.CommandLine.IFactory;
 
 /** Makes the parts of commands that look at what is around the call. */
-public record Parts(Surroundings surroundings) implements IFactory {
+public record Parts(WorldDependencies surroundings) implements IFactory {
     @Override
     public <K> K create(Class<K> type) throws Exception {
         if (type == Sandbox.class) {
@@ -16,7 +16,7 @@ public record Parts(Surroundings surroundings) implements IFactory {
         if (type == Output.class) {
             return type.cast(new Output(surroundings));
         }
-        if (type == Surroundings.class) {
+        if (type == WorldDependencies.class) {
             return type.cast(surroundings);
         }
         return CommandLine.defaultFactory().create(type);

@@ -1,7 +1,7 @@
 package dev.paysandbox.cli.noun;
 
 import dev.paysandbox.cli.api.Refused;
-import dev.paysandbox.cli.api.Surroundings;
+import dev.paysandbox.cli.api.WorldDependencies;
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -19,7 +19,7 @@ public final class Source {
      *
      * @throws Refused where it cannot be read
      */
-    public static String read(String file, Surroundings surroundings) {
+    public static String read(String file, WorldDependencies surroundings) {
         try (var content = open(file, surroundings)) {
             return new String(content.readAllBytes(), StandardCharsets.UTF_8);
         } catch (IOException unreadable) {
@@ -32,7 +32,7 @@ public final class Source {
      *
      * @throws Refused where it cannot be opened
      */
-    public static InputStream open(String file, Surroundings surroundings) {
+    public static InputStream open(String file, WorldDependencies surroundings) {
         try {
             return new Content(file, file.equals("-") ? surroundings.in() : Files.newInputStream(Path.of(file)));
         } catch (IOException unreadable) {

@@ -2,7 +2,7 @@ package dev.paysandbox.cli.output;
 
 import com.grack.nanojson.JsonObject;
 import dev.paysandbox.cli.api.Json;
-import dev.paysandbox.cli.api.Surroundings;
+import dev.paysandbox.cli.api.WorldDependencies;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,9 +26,9 @@ public final class Output {
     @Spec(Spec.Target.MIXEE)
     private CommandSpec command;
 
-    private final Surroundings surroundings;
+    private final WorldDependencies surroundings;
 
-    public Output(Surroundings surroundings) {
+    public Output(WorldDependencies surroundings) {
         this.surroundings = surroundings;
     }
 
@@ -38,7 +38,7 @@ public final class Output {
     }
 
     /** What is around the call. */
-    public Surroundings surroundings() {
+    public WorldDependencies surroundings() {
         return surroundings;
     }
 

@@ -5,7 +5,7 @@ import dev.paysandbox.cli.api.Json;
 import dev.paysandbox.cli.api.Refused;
 import dev.paysandbox.cli.api.Sandbox;
 import dev.paysandbox.cli.api.Setting;
-import dev.paysandbox.cli.api.Surroundings;
+import dev.paysandbox.cli.api.WorldDependencies;
 import dev.paysandbox.cli.noun.Source;
 import java.net.URI;
 import java.security.SecureRandom;
@@ -55,7 +55,7 @@ abstract class Order {
     }
 
     /** The request as the merchant sends it. */
-    JsonObject request(Sandbox sandbox, Surroundings surroundings) {
+    JsonObject request(Sandbox sandbox, WorldDependencies surroundings) {
         var request = file == null
                 ? made(reference == null ? newReference() : reference, webhook(sandbox))
                 : read(file, surroundings);
@@ -67,7 +67,7 @@ abstract class Order {
         return webhook == null ? sandbox.setting(Setting.WEBHOOK) : webhook.toString();
     }
 
-    private static JsonObject read(String file, Surroundings surroundings) {
+    private static JsonObject read(String file, WorldDependencies surroundings) {
         var request = Json.objectOrNull(Source.read(file, surroundings));
         if (request == null) {
             throw new Refused("What stands in " + file + " is not one JSON object.", "NO_JSON");

@@ -4,7 +4,7 @@ import com.grack.nanojson.JsonArray;
 import com.grack.nanojson.JsonObject;
 import dev.paysandbox.cli.api.Json;
 import dev.paysandbox.cli.api.Sandbox;
-import dev.paysandbox.cli.api.Surroundings;
+import dev.paysandbox.cli.api.WorldDependencies;
 import dev.paysandbox.cli.output.Money;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
@@ -62,7 +62,7 @@ final class PayinOrder extends Order {
     }
 
     /** A payout of the same reference and webhook, where what is played turns out to be one. */
-    JsonObject asPayout(Sandbox sandbox, Surroundings surroundings) {
+    JsonObject asPayout(Sandbox sandbox, WorldDependencies surroundings) {
         var payin = request(sandbox, surroundings);
         return Json.object(
                 "amount", payin.get("amount"),

@@ -1,0 +1,28 @@
+package dev.paysandbox.app;
+
+import dev.paysandbox.time.ScheduledTask;
+import java.util.ArrayList;
+import java.util.List;
+
+/** What happened while a clock was advanced: the first things by name, the rest by number. */
+final class AdvanceEvents {
+    /** More than these nobody reads, and an advance by a year may run a million. */
+    private static final int MOST = 100;
+
+    private final List<AdvanceEvent> first = new ArrayList<>();
+    private int count;
+
+    void add(ScheduledTask errand) {
+        if (count++ < MOST) {
+            first.add(new AdvanceEvent(errand.at(), errand.describe()));
+        }
+    }
+
+    List<AdvanceEvent> first() {
+        return List.copyOf(first);
+    }
+
+    int count() {
+        return count;
+    }
+}

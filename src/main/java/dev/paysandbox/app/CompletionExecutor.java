@@ -1,0 +1,29 @@
+package dev.paysandbox.app;
+
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where those go on who waited for something inside a world: not under its lock, and not on the JVM's common pool,
+ * which on two cores is one thread that anybody may block.
+ */
+final class CompletionExecutor {
+    private static final ExecutorService THREAD = Executors.newSingleThreadExecutor(work -> {
+        var thread = new Thread(work, "afterwards");
+        thread.setDaemon(true);
+        return thread;
+    });
+
+    private CompletionExecutor() {}
+
+    static Executor executor() {
+        return THREAD;
+    }
+
+    static void complete(CompletableFuture<@Nullable Void> awaited) {
+        THREAD.execute(() -> awaited.complete(null));
+    }
+}

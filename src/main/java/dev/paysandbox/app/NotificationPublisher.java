@@ -1,0 +1,129 @@
+package dev.paysandbox.app;
+
+import dev.paysandbox.chance.Chance;
+import dev.paysandbox.domain.PayinAction;
+import dev.paysandbox.domain.Payment;
+import dev.paysandbox.scenario.NotificationFault;
+import dev.paysandbox.scenario.Forgery;
+import dev.paysandbox.scenario.Notifications;
+import dev.paysandbox.time.Agenda;
+import dev.paysandbox.time.ScheduledTask;
+import dev.paysandbox.time.SandboxClock;
+import dev.paysandbox.webhook.Handling;
+import dev.paysandbox.webhook.PendingNotification;
+import dev.paysandbox.webhook.Notification;
+import dev.paysandbox.webhook.Outbox;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Writes to merchants what becomes of their payments, or what a scenario wants them to believe. Confined to the
+ * world's lock.
+ */
+final class NotificationPublisher {
+    private final SandboxClock clock;
+    private final Agenda agenda;
+    private final Chance chance;
+    private final Outbox outbox;
+    private final Function<String, @Nullable Payment> payments;
+
+    /** @param payments finds a payment by its id */
+    NotificationPublisher(
+            SandboxClock clock,
+            Agenda agenda,
+            Chance chance,
+            Outbox outbox,
+            Function<String, @Nullable Payment> payments) {
+        this.clock = clock;
+        this.agenda = agenda;
+        this.chance = chance;
+        this.outbox = outbox;
+        this.payments = payments;
+    }
+
+    /** A new status, or one more refund; a note or a lost dispute is neither. */
+    static boolean isChange(Payment payment) {
+        var last = payment.last();
+        return !last.to().equals(last.from()) || last.action().equals(PayinAction.REFUND.wireName());
+    }
+
+    /** Every change is, except being created in the status in which the answer to the creation already is the news. */
+    private static boolean isNews(Payment payment) {
+        return payment.last().from() == null ? !payment.isOpen() : isChange(payment);
+    }
+
+    /** Tells of the payment's last step, where it is news and somebody wants to hear it. */
+    void tell(Payment payment, @Nullable ScenarioRun performance) {
+        if (payment.webhookUrl() == null || !isNews(payment)) {
+            return;
+        }
+        var notifications = performance == null
+                ? Notifications.AS_USUAL
+                : performance.play().notifications();
+        post(payment, payment.webhookUrl(), notifications.of(payment.statusName()), performance);
+        if (notifications.swap()) {
+            outbox.waitNoMore(payment.id(), status -> !payment.mayBecome(status));
+        }
+    }
+
+    private void post(Payment payment, String url, NotificationFault disorder, @Nullable ScenarioRun performance) {
+        var status = disorder.report() == null ? payment.statusName() : disorder.report();
+        var body = Notification.of(
+                payment, status, payment.updatedAt() - disorder.staleBy().toMillis());
+        var handling =
+                new Handling(disorder.copies(), disorder.delay(), disorder.droppedAttempts(), disorder.swapWith());
+        var letter = new PendingNotification(payment.id(), payment.statusName(), url, body, handling);
+        var heldBack = disorder.beforeAnswer() && performance != null ? performance.heldAnswer() : null;
+        outbox.add(letter, this::newId, clock.now(), heldBack);
+        if (disorder.swapWith() != null && performance != null) {
+            performance.holdsNewsBack();
+        }
+    }
+
+    /** Claims in its time what is not so; answers the errand that will do it. */
+    Forging forges(Payment payment, Forgery forgery) {
+        var forging = forging(payment, forgery.status());
+        agenda.put(clock.now() + forgery.after().toMillis(), forging);
+        return forging;
+    }
+
+    /** The same, which waits on no agenda yet. */
+    Forging forging(Payment payment, String status) {
+        return new Forging(payment.id(), status);
+    }
+
+    private String newId() {
+        return chance.id("ntf_");
+    }
+
+    /** A notification that claims what is not so. */
+    final class Forging extends ScheduledTask {
+        private final String paymentId;
+        private final String status;
+
+        private Forging(String paymentId, String status) {
+            this.paymentId = paymentId;
+            this.status = status;
+        }
+
+        String status() {
+            return status;
+        }
+
+        @Override
+        protected void run() {
+            var payment = payments.apply(paymentId);
+            if (payment != null && payment.webhookUrl() != null) {
+                var body = Notification.of(payment, status, clock.now());
+                var letter = new PendingNotification(
+                        paymentId, paymentId + "/forged", status, payment.webhookUrl(), body, Handling.USUAL);
+                outbox.add(letter, NotificationPublisher.this::newId, clock.now(), null);
+            }
+        }
+
+        @Override
+        public String describe() {
+            return "forge the notification " + status + " of " + paymentId;
+        }
+    }
+}

@@ -1,0 +1,56 @@
+package dev.paysandbox.app;
+
+import dev.paysandbox.domain.Money;
+import dev.paysandbox.domain.ChosenScenario;
+import dev.paysandbox.scenario.ScenarioAnswer;
+import dev.paysandbox.scenario.Scenario;
+import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A scenario chosen for a request, and how it was.
+ *
+ * @param reset done when the world in which it was chosen is reset; nothing is to be waited for in the one after it
+ */
+public record ScenarioMatch(Scenario scenario, Why why, CompletableFuture<@Nullable Void> reset) {
+    /** The request header that names a scenario, and the answer header that tells which one played. */
+    public static final String HEADER = "X-Sandbox-Scenario";
+
+    /** In the order of choice. */
+    public enum Why {
+        HEADER("header"),
+        ARMED("armed"),
+        SWITCHED_ON("switched on"),
+        WHEN("when");
+
+        private final String words;
+
+        Why(String words) {
+            this.words = words;
+        }
+
+        public String words() {
+            return words;
+        }
+    }
+
+    /**
+     * Passes unless the scenario answers with an error, or has a fault that keeps the request from being carried out.
+     *
+     * @throws Interruption where it does
+     */
+    void demandCarriedOut(@Nullable String referenceId, @Nullable Money amount) {
+        var play = scenario.play();
+        var fault = play.fault();
+        if (fault != null && !fault.kind().isCarriedOut()) {
+            throw Interruption.by(this, fault);
+        }
+        if (play.opening() instanceof ScenarioAnswer.ErrorAnswer error) {
+            throw Interruption.by(this, error, error.detail().fill(null, referenceId, amount));
+        }
+    }
+
+    ChosenScenario played() {
+        return new ChosenScenario(scenario.name(), why.words());
+    }
+}

@@ -1,0 +1,56 @@
+package dev.paysandbox.app;
+
+import dev.paysandbox.webhook.Handover;
+import dev.paysandbox.webhook.Signature;
+import dev.paysandbox.webhook.courier.Courier;
+import dev.paysandbox.webhook.courier.WebhookRequest;
+import java.net.URI;
+import java.time.Duration;
+import java.util.ArrayList;
+
+/** Hands due notifications to the courier, and its receipts back to their world. */
+final class WebhookDispatcher {
+    /** Receivers on the same machine answer well within it, and whoever stops the sandbox does not wait for others. */
+    private static final Duration FAREWELL = Duration.ofSeconds(2);
+
+    private final Courier courier;
+    private final WebhookRequest.Header contentType = new WebhookRequest.Header("Content-Type", "application/json");
+    private final WebhookRequest.Header userAgent;
+
+    WebhookDispatcher(Courier courier, String version) {
+        this.courier = courier;
+        userAgent = new WebhookRequest.Header("User-Agent", "PaySandbox/" + version);
+    }
+
+    /** Whether a url leads to this very server, as far as can be seen without looking its name up. */
+    boolean callsItself(String url) {
+        return courier.ownServer().isAt(url);
+    }
+
+    void send(World world, Handover handover) {
+        var parcel = parcel(world, handover);
+        courier.post(parcel, () -> world.wants(handover), receipt -> world.settle(handover, parcel, receipt));
+    }
+
+    /** What is sent at this attempt. */
+    WebhookRequest parcel(World world, Handover handover) {
+        var delivery = handover.delivery();
+        var headers = new ArrayList<WebhookRequest.Header>(5);
+        headers.add(contentType);
+        headers.add(userAgent);
+        headers.add(new WebhookRequest.Header("Webhook-Id", delivery.webhookId()));
+        var signing = world.policy().webhookSigning();
+        if (signing != null) {
+            var seconds = handover.began() / 1000;
+            headers.add(new WebhookRequest.Header("Webhook-Timestamp", Long.toString(seconds)));
+            headers.add(new WebhookRequest.Header(
+                    "Webhook-Signature", Signature.of(signing, delivery.webhookId(), seconds, delivery.body())));
+        }
+        return new WebhookRequest(world.merchant().publicKey(), URI.create(delivery.url()), headers, delivery.body());
+    }
+
+    /** Sends no more; what is under way may still arrive. */
+    void close() {
+        courier.close(FAREWELL);
+    }
+}

@@ -1,0 +1,29 @@
+package dev.paysandbox.app;
+
+import dev.paysandbox.domain.Limits;
+import dev.paysandbox.scenario.ScenarioSet;
+import dev.paysandbox.store.MemoryBudget;
+import dev.paysandbox.time.HostTime;
+import java.time.Duration;
+import java.util.function.Supplier;
+import java.util.function.ToLongFunction;
+
+/**
+ * What a world needs of the process around it.
+ *
+ * @param room what the stores of all worlds may take up together
+ * @param attemptTimeout how long one attempt at a notification may take, on the computer's clock
+ * @param library the scenarios that every world knows, as they were last loaded
+ * @param past counts of states that a reset or a closing has ended
+ * @param seeds the seed of a merchant's chance
+ */
+record WorldDependencies(
+        HostTime host,
+        Limits limits,
+        MemoryBudget room,
+        WebhookDispatcher dispatch,
+        Duration attemptTimeout,
+        Ticker ticker,
+        RunningTotals past,
+        Supplier<ScenarioSet> library,
+        ToLongFunction<Merchant> seeds) {}

@@ -1,0 +1,47 @@
+package dev.paysandbox.domain;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Where a payment's money stands in the merchant's ledger because of its status. What a forced change has to move is
+ * the difference of two standings, so that status and ledger agree wherever the payment is forced to.
+ *
+ * @param account what holds the money; the payers' where the merchant holds nothing
+ * @param amount how much it holds for this payment
+ */
+record LedgerPosition(Account account, Money amount) {
+    static LedgerPosition of(PayinStatus status, Money amount, Money refunded) {
+        var left = amount.minus(refunded);
+        return switch (status) {
+            case APPROVED, REFUNDED -> new LedgerPosition(Account.AVAILABLE, left);
+            case MED -> new LedgerPosition(Account.BLOCKED, left);
+            case PENDING, PENDING_3DS, FAILED, CANCELED, REFUSED, EXPIRED, CHARGEBACK ->
+                new LedgerPosition(Account.PAYERS, Money.ZERO);
+        };
+    }
+
+    static LedgerPosition of(PayoutStatus status, Money amount) {
+        return switch (status) {
+            case PENDING, PROCESSING -> new LedgerPosition(Account.RESERVED, amount);
+            case APPROVED, COMPLETED -> new LedgerPosition(Account.BENEFICIARIES, amount);
+            case FAILED -> new LedgerPosition(Account.AVAILABLE, amount);
+        };
+    }
+
+    /** What must move for the other standing; nothing, one transfer or two. */
+    List<Transfer> transfersTo(LedgerPosition other) {
+        var shared = amount.isMoreThan(other.amount) ? other.amount : amount;
+        var transfers = new ArrayList<Transfer>(2);
+        add(transfers, account, other.account, shared);
+        add(transfers, account, Account.PAYERS, amount.minus(shared));
+        add(transfers, Account.PAYERS, other.account, other.amount.minus(shared));
+        return transfers;
+    }
+
+    private static void add(List<Transfer> transfers, Account from, Account to, Money amount) {
+        if (!amount.isZero() && from != to) {
+            transfers.add(new Transfer(from, to, amount));
+        }
+    }
+}

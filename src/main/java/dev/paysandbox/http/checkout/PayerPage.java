@@ -1,0 +1,27 @@
+package dev.paysandbox.http.checkout;
+
+import dev.paysandbox.http.HtmlAnswer;
+import io.micronaut.http.HttpHeaders;
+import io.micronaut.http.HttpStatus;
+import io.micronaut.http.MutableHttpResponse;
+
+/** How the payer's pages are answered: as documents that nobody keeps. */
+final class PayerPage {
+    /** A challenge is made to stand in a frame of the shop's page, whichever that is. */
+    private static final String FRAMED_POLICY =
+            "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; connect-src 'self';"
+                    + " base-uri 'none'; form-action 'self'";
+
+    /** Other pages refuse frames, because a page on which one pays must not be clicked through another site's. */
+    private static final String POLICY = FRAMED_POLICY + "; frame-ancestors 'none'";
+
+    private PayerPage() {}
+
+    static MutableHttpResponse<String> answer(HttpStatus status, String html) {
+        return HtmlAnswer.of(status, POLICY, html).header(HttpHeaders.CACHE_CONTROL, "no-store");
+    }
+
+    static MutableHttpResponse<String> framed(HttpStatus status, String html) {
+        return HtmlAnswer.of(status, FRAMED_POLICY, html).header(HttpHeaders.CACHE_CONTROL, "no-store");
+    }
+}

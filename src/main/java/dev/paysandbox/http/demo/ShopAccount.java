@@ -1,0 +1,32 @@
+package dev.paysandbox.http.demo;
+
+/** The shop's two accounts with the provider: one for each time at which 3D Secure can run. */
+enum ShopAccount {
+    /** 3D Secure runs in the browser before there is an order. */
+    BEFORE("pk_test_demo", "sk_test_demo", true),
+    /** The order is made first, and its answer asks for the challenge. */
+    AFTER("pk_test_demo_after", "sk_test_demo_after", false);
+
+    private final String publicKey;
+    private final String secretKey;
+    private final boolean threeDSEnabled;
+
+    ShopAccount(String publicKey, String secretKey, boolean threeDSEnabled) {
+        this.publicKey = publicKey;
+        this.secretKey = secretKey;
+        this.threeDSEnabled = threeDSEnabled;
+    }
+
+    String publicKey() {
+        return publicKey;
+    }
+
+    /** For the backend only. */
+    String secretKey() {
+        return secretKey;
+    }
+
+    boolean threeDSEnabled() {
+        return threeDSEnabled;
+    }
+}

@@ -1,0 +1,55 @@
+package dev.paysandbox.http.door;
+
+import io.micronaut.context.event.BeanCreatedEvent;
+import io.micronaut.context.event.BeanCreatedEventListener;
+import io.micronaut.http.netty.channel.ChannelPipelineCustomizer;
+import io.micronaut.http.server.netty.NettyServerCustomizer;
+import io.micronaut.http.server.netty.configuration.NettyHttpServerConfiguration;
+import io.netty.channel.Channel;
+import io.netty.handler.codec.http.HttpDecoderConfig;
+import jakarta.inject.Singleton;
+import org.jspecify.annotations.Nullable;
+
+/** Has every connection read by a {@link ServerCodec}, and pass by a {@link ConnectionGuard} of its own behind it. */
+@Singleton
+final class ConnectionGuardInstaller implements BeanCreatedEventListener<NettyServerCustomizer.Registry> {
+    private final ConnectionGuards guests;
+    private final HttpDecoderConfig limits;
+
+    ConnectionGuardInstaller(ConnectionGuards guests, NettyHttpServerConfiguration framework) {
+        this.guests = guests;
+        limits = new HttpDecoderConfig()
+                .setMaxInitialLineLength(framework.getMaxInitialLineLength())
+                .setMaxHeaderSize(framework.getMaxHeaderSize())
+                .setMaxChunkSize(framework.getMaxChunkSize());
+    }
+
+    @Override
+    public NettyServerCustomizer.Registry onCreated(BeanCreatedEvent<NettyServerCustomizer.Registry> event) {
+        var registry = event.getBean();
+        registry.register(new Door(null));
+        return registry;
+    }
+
+    private final class Door implements NettyServerCustomizer {
+        private final @Nullable Channel channel;
+
+        Door(@Nullable Channel channel) {
+            this.channel = channel;
+        }
+
+        @Override
+        public NettyServerCustomizer specializeForChannel(Channel connection, ChannelRole role) {
+            return role == ChannelRole.CONNECTION ? new Door(connection) : this;
+        }
+
+        @Override
+        public void onInitialPipelineBuilt() {
+            if (channel != null) {
+                var codec = ChannelPipelineCustomizer.HANDLER_HTTP_SERVER_CODEC;
+                channel.pipeline().replace(codec, codec, new ServerCodec(limits));
+                channel.pipeline().addAfter(codec, "guest", new ConnectionGuard(guests));
+            }
+        }
+    }
+}

@@ -1,0 +1,51 @@
+package dev.paysandbox.http.merchant;
+
+import dev.paysandbox.http.journal.Recorder;
+import io.micronaut.http.HttpRequest;
+import io.micronaut.http.server.netty.NettyHttpRequest;
+import io.netty.buffer.Unpooled;
+import io.netty.channel.Channel;
+import io.netty.channel.ChannelFutureListener;
+import io.netty.channel.ChannelOption;
+import java.nio.charset.StandardCharsets;
+
+/** The connection below a request, for scenarios in which it breaks. */
+@SuppressWarnings("FutureReturnValueIgnored") // whether a broken line closes well is nobody's concern
+final class RequestConnection {
+    private final HttpRequest<?> request;
+    private final Channel channel;
+
+    private RequestConnection(HttpRequest<?> request, Channel channel) {
+        this.request = request;
+        this.channel = channel;
+    }
+
+    static RequestConnection of(HttpRequest<?> request) {
+        if (request instanceof NettyHttpRequest<?> netty) {
+            return new RequestConnection(request, netty.getChannelHandlerContext().channel());
+        }
+        throw new IllegalStateException("the server runs on Netty, and a request of it does not");
+    }
+
+    /** The client gets a reset. */
+    void reset() {
+        channel.config().setOption(ChannelOption.SO_LINGER, 0);
+        hangUp();
+    }
+
+    /** The client gets the end of the stream, and no byte before it. */
+    void hangUp() {
+        channel.close();
+    }
+
+    /** The client gets the head and half of the body that the head announces. */
+    void breakOff(int status, String contentType, byte[] body) {
+        var head = "HTTP/1.1 %d Cut\r\ncontent-type: %s\r\ncontent-length: %d\r\n\r\n"
+                .formatted(status, contentType, body.length);
+        var half = Unpooled.wrappedBuffer(body, 0, body.length / 2);
+        Recorder.sends(request, status, contentType, half.duplicate(), body.length);
+        var bytes = Unpooled.wrappedBuffer(Unpooled.copiedBuffer(head, StandardCharsets.ISO_8859_1), half);
+        // From the head of the pipeline on nobody turns bytes into HTTP any more.
+        channel.pipeline().firstContext().writeAndFlush(bytes).addListener(ChannelFutureListener.CLOSE);
+    }
+}

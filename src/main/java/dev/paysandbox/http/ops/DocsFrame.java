@@ -1,0 +1,38 @@
+package dev.paysandbox.http.ops;
+
+import dev.paysandbox.http.HtmlAnswer;
+import io.micronaut.http.HttpStatus;
+import io.micronaut.http.MutableHttpResponse;
+
+/** The plain frame of the pages about the API. */
+final class DocsFrame {
+    /** Swagger UI's style sheet draws its icons from data: URLs; nothing needs inline scripts or styles. */
+    private static final String POLICY =
+            "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:;"
+                    + " connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+    // The icon keeps browsers from asking for /favicon.ico, which is not there.
+    private static final String FRAME = """
+            <!doctype html>
+            <html lang="en">
+            <head>
+            <meta charset="utf-8">
+            <meta name="viewport" content="width=device-width, initial-scale=1">
+            <title>%s</title>
+            <link rel="icon" href="data:,">
+            <link rel="stylesheet" href="/docs/viewer/swagger-ui.css">
+            <link rel="stylesheet" href="/docs/viewer/page.css">
+            </head>
+            <body>
+            %s
+            </body>
+            </html>
+            """;
+
+    private DocsFrame() {}
+
+    /** The title and the body are HTML: what comes from outside is {@link HtmlAnswer#escaped} before. */
+    static MutableHttpResponse<String> answer(HttpStatus status, String title, String body) {
+        return HtmlAnswer.of(status, POLICY, FRAME.formatted(title, body));
+    }
+}

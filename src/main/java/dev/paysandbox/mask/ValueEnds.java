@@ -1,0 +1,86 @@
+package dev.paysandbox.mask;
+
+/** Where a value ends that begins at a place, in JSON, forms, headers or plain text. */
+final class ValueEnds {
+    private ValueEnds() {}
+
+    /** The end of a string whose quote opens at the place: where its closing quote stands, or the text's end. */
+    static int closing(byte[] in, int open, int end) {
+        byte quote = in[open];
+        for (int at = open + 1; at < end; at++) {
+            byte b = in[at];
+            // Within a string that is itself in a string, quotes of fewer backslashes end it as well.
+            boolean closes = b == quote || (isInner(quote) && (b == '"' || (isInner(b) && b <= quote)));
+            if (closes) {
+                return at;
+            }
+        }
+        return end;
+    }
+
+    private static boolean isInner(byte quote) {
+        return quote >= 1 && quote <= Letters.DEEPEST_QUOTE;
+    }
+
+    /** The end of an object or an array. */
+    static int balanced(byte[] in, int from, int end) {
+        int depth = 0;
+        for (int at = from; at < end; at++) {
+            byte b = in[at];
+            if (Letters.isQuote(b) && b != '\'') {
+                at = closing(in, at, end);
+            } else if (b == '{' || b == '[') {
+                depth++;
+            } else if ((b == '}' || b == ']') && --depth == 0) {
+                return at + 1;
+            }
+        }
+        return end;
+    }
+
+    /** The end of a value without quotes. */
+    static int literal(byte[] in, int from, int end) {
+        int at = from;
+        while (at < end && !endsLiteral(in[at])) {
+            at++;
+        }
+        return at;
+    }
+
+    private static boolean endsLiteral(byte b) {
+        return switch (b) {
+            case ',', '}', ']', '&', ';', '"', '<', '\r', '\n', 1, 2, 3, 4, 5, 6, 7 -> true;
+            default -> false;
+        };
+    }
+
+    /** The end of the whole value, its closing quote or bracket included. */
+    static int end(byte[] in, int from, int end) {
+        if (from >= end) {
+            return end;
+        }
+        if (Letters.isQuote(in[from])) {
+            return Math.min(end, closing(in, from, end) + 1);
+        }
+        return in[from] == '{' || in[from] == '[' ? balanced(in, from, end) : literal(in, from, end);
+    }
+
+    /** Hides the value that begins at the place; answers where it ends. */
+    static int hide(byte[] in, int from, int end, boolean asString, Hidden hidden) {
+        if (from >= end) {
+            return end;
+        }
+        if (Letters.isQuote(in[from])) {
+            int close = closing(in, from, end);
+            if (from + 1 < end) {
+                hidden.add(Hidden.VALUE, from + 1, close);
+            }
+            return Math.min(end, close + 1);
+        }
+        int after = end(in, from, end);
+        if (after > from) {
+            hidden.add(asString ? Hidden.BARE_VALUE : Hidden.VALUE, from, after);
+        }
+        return after;
+    }
+}

@@ -1,0 +1,34 @@
+package dev.paysandbox.scenario;
+
+import dev.paysandbox.scenario.ScenarioAnswer.Verdict;
+import org.jspecify.annotations.Nullable;
+
+/** An authentication on paper: after an answer that asks for a challenge, the payer ends it. */
+final class ChallengeDryRun implements DryRun {
+    private boolean challenged;
+
+    @Override
+    public @Nullable String open(@Nullable ScenarioAnswer opening) {
+        challenged = opening instanceof ScenarioAnswer.Authentication answer && answer.verdict() == Verdict.CHALLENGE;
+        return null;
+    }
+
+    @Override
+    public @Nullable String await(Trigger.Event event) {
+        return challenged ? null : "there is no challenge";
+    }
+
+    @Override
+    public @Nullable String play(Effect effect) {
+        if (!challenged) {
+            return "there is no challenge to end; allowed: one, after \"answer: CHALLENGE\"";
+        }
+        challenged = false;
+        return null;
+    }
+
+    @Override
+    public String status() {
+        return "";
+    }
+}

@@ -1,0 +1,205 @@
+package dev.paysandbox.scenario;
+
+import dev.paysandbox.text.Durations;
+import dev.paysandbox.text.Nearest;
+import dev.paysandbox.text.Quoted;
+import dev.paysandbox.yaml.Position;
+import dev.paysandbox.yaml.YamlKind;
+import dev.paysandbox.yaml.YamlMap;
+import dev.paysandbox.yaml.YamlNode;
+import dev.paysandbox.yaml.YamlProblems;
+import dev.paysandbox.yaml.YamlScalar;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** A file being read: its single values, and the mistakes found so far. Whatever is not allowed is reported and null. */
+final class FileReport {
+    static final Duration LONGEST = Duration.ofDays(3650);
+    static final int LONGEST_TEXT = 255;
+
+    /** All regular expressions of a file together, in bytes of memory: some hundred of the usual ones. */
+    static final int MOST_OF_REGEXES = 2 << 20;
+
+    private final YamlProblems problems;
+    private int regexes;
+
+    FileReport(YamlProblems problems) {
+        this.problems = problems;
+    }
+
+    void mistake(Position at, String message) {
+        problems.add(at, message);
+    }
+
+    /** The file has another regular expression, which takes up so many bytes of memory. */
+    void hasRegex(int weight) {
+        regexes += weight;
+    }
+
+    /** How many bytes of memory its regular expressions take up. */
+    int regexes() {
+        return regexes;
+    }
+
+    /** Reports what was found where something else is allowed; the hint, if any, begins with a space. */
+    void refuse(String key, YamlNode node, String allowed, String hint) {
+        mistake(
+                node.at(),
+                key + ": found " + node.described() + "; allowed: " + allowed + (hint.isEmpty() ? "" : "." + hint));
+    }
+
+    void refuse(String key, YamlNode node, String allowed) {
+        refuse(key, node, allowed, "");
+    }
+
+    /** Reports a name that does not belong where it stands. */
+    void unknown(Position at, String noun, String name, Collection<String> allowed) {
+        mistake(
+                at,
+                "unknown " + noun + " " + Quoted.of(name) + "; allowed: " + String.join(", ", allowed)
+                        + (Nearest.to(name, allowed).isEmpty() ? "" : "." + Nearest.hint(name, allowed)));
+    }
+
+    /** Reports that a key is missing, unless one is there that was surely meant to be it, and is reported itself. */
+    void missing(YamlMap map, String key, Collection<String> known, String message) {
+        var meant = map.entries().stream()
+                .map(YamlMap.Entry::name)
+                .anyMatch(name -> !known.contains(name)
+                        && Nearest.to(name, known).filter(key::equals).isPresent());
+        if (!meant) {
+            mistake(map.at(), message);
+        }
+    }
+
+    @Nullable
+    YamlMap map(String key, YamlNode node, String allowed) {
+        if (node instanceof YamlMap map) {
+            return map;
+        }
+        refuse(key, node, allowed);
+        return null;
+    }
+
+    /** A mapping with these keys and no others. */
+    @Nullable
+    YamlMap map(String key, YamlNode node, FileKeys keys) {
+        var map = map(key, node, "a mapping with " + String.join(", ", keys.names()));
+        if (map != null) {
+            known(map, keys);
+        }
+        return map;
+    }
+
+    /** Reports the keys that do not belong here; tells whether there is none. */
+    boolean known(YamlMap map, FileKeys keys) {
+        boolean all = true;
+        for (var entry : map.entries()) {
+            if (!keys.names().contains(entry.name())) {
+                unknown(entry.at(), keys.noun(), entry.name(), keys.names());
+                all = false;
+            }
+        }
+        return all;
+    }
+
+    /** One of some words, as they are written here. */
+    @Nullable
+    String word(String key, YamlNode node, Collection<String> allowed) {
+        var text = node instanceof YamlScalar scalar && node.kind() == YamlKind.TEXT ? scalar.text() : "";
+        if (allowed.contains(text)) {
+            return text;
+        }
+        refuse(key, node, String.join(", ", allowed), Nearest.hint(text, allowed));
+        return null;
+    }
+
+    <E extends Enum<E>> @Nullable E choice(String key, YamlNode node, Class<E> type) {
+        var word = word(
+                key,
+                node,
+                Arrays.stream(type.getEnumConstants()).map(Enum::name).toList());
+        return word == null ? null : Enum.valueOf(type, word);
+    }
+
+    /** A text as it is written; numbers and truths count as what they look like, for nobody quotes a CPF. */
+    @Nullable
+    String text(String key, YamlNode node, int longest) {
+        if (!(node instanceof YamlScalar scalar) || node.kind() == YamlKind.NOTHING) {
+            refuse(key, node, "a text");
+            return null;
+        }
+        var text = scalar.text();
+        if (text.isBlank() || text.length() > longest) {
+            refuse(key, node, "a text of 1 to " + longest + " characters");
+            return null;
+        }
+        return text;
+    }
+
+    @Nullable
+    Long number(String key, YamlNode node, long least, long most) {
+        if (node instanceof YamlScalar scalar
+                && node.kind() == YamlKind.INTEGER
+                && scalar.text().length() < 19) {
+            var number = Long.parseLong(scalar.text());
+            if (least <= number && number <= most) {
+                return number;
+            }
+        }
+        refuse(key, node, "a whole number from " + least + " to " + most);
+        return null;
+    }
+
+    /** More than nothing, at most ten years. */
+    @Nullable
+    Duration duration(String key, YamlNode node) {
+        if (node instanceof YamlScalar scalar && node.kind() == YamlKind.TEXT) {
+            try {
+                var duration = Durations.parse(scalar.text());
+                if (!duration.isZero() && duration.compareTo(LONGEST) <= 0) {
+                    return duration;
+                }
+            } catch (IllegalArgumentException e) {
+                // Told below, in the words of this place.
+            }
+        }
+        refuse(key, node, "a duration such as 500ms, 5s, 10m, 2h30m or 20d, at most 3650d");
+        return null;
+    }
+
+    /** A text with variables, of which only some have a value here. */
+    @Nullable
+    TextTemplate template(String key, YamlNode node, List<String> variables) {
+        var text = text(key, node, LONGEST_TEXT);
+        if (text == null) {
+            return null;
+        }
+        var template = new TextTemplate(text);
+        for (var variable : template.variables()) {
+            if (!variables.contains(variable)) {
+                mistake(
+                        node.at(),
+                        key + ": found {{" + Quoted.masked(variable) + "}}; allowed: "
+                                + (variables.isEmpty()
+                                        ? "no variable here"
+                                        : String.join(
+                                                        ", ",
+                                                        variables.stream()
+                                                                .map(known -> "{{" + known + "}}")
+                                                                .toList())
+                                                + hint(variable, variables)));
+                return null;
+            }
+        }
+        return template;
+    }
+
+    private static String hint(String variable, List<String> variables) {
+        return Nearest.to(variable, variables)
+                .map(name -> ". Did you mean {{" + name + "}}?")
+                .orElse("");
+    }
+}

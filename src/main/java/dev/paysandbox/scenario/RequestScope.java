@@ -1,0 +1,24 @@
+package dev.paysandbox.scenario;
+
+import dev.paysandbox.domain.PaymentMethod;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The requests that a scenario is written for. By name it plays for each of them, whatever its conditions say.
+ *
+ * @param methods the payment methods; for a payout PIX
+ */
+public record RequestScope(Operation operation, Set<PaymentMethod> methods) {
+    public RequestScope {
+        methods = Set.copyOf(methods);
+    }
+
+    public boolean covers(Operation asked, @Nullable PaymentMethod method) {
+        return asked == operation && (method == null || methods.contains(method));
+    }
+
+    boolean covers(RequestScope other) {
+        return operation == other.operation && methods.containsAll(other.methods);
+    }
+}

@@ -1,4 +1,0 @@
-package dev.paysandbox.scenario;
-
-/** One step of a play: once its trigger has come, its effect does. */
-public record Scene(Trigger trigger, Effect effect) {}

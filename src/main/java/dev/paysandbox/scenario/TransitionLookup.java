@@ -1,0 +1,69 @@
+package dev.paysandbox.scenario;
+
+import static dev.paysandbox.domain.PayinTable.PAYIN_TABLE;
+import static dev.paysandbox.domain.PayoutTable.PAYOUT_TABLE;
+
+import dev.paysandbox.domain.Condition;
+import dev.paysandbox.domain.PayinAction;
+import dev.paysandbox.domain.PayinStatus;
+import dev.paysandbox.domain.PaymentMethod;
+import dev.paysandbox.domain.PayoutAction;
+import dev.paysandbox.domain.PayoutStatus;
+import dev.paysandbox.domain.Transition;
+import dev.paysandbox.domain.TransitionTable;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** The transition tables read backwards: from the status wanted to the action that leads there. */
+final class TransitionLookup {
+    private TransitionLookup() {}
+
+    static Optional<PayinAction> toOpen(PayinStatus status, PaymentMethod method) {
+        return rows(PAYIN_TABLE, null, method, condition -> true)
+                .filter(row -> row.to() == status)
+                .map(Transition::action)
+                .findFirst();
+    }
+
+    static Optional<PayoutAction> toOpen(PayoutStatus status) {
+        return rows(PAYOUT_TABLE, null, PaymentMethod.PIX, condition -> true)
+                .filter(row -> row.to() == status)
+                .map(Transition::action)
+                .findFirst();
+    }
+
+    /**
+     * @param reasoned whether somebody gives a reason: a refusal without one is the failed challenge's own
+     */
+    static Optional<PayinAction> toBecome(
+            PayinStatus wanted, boolean reasoned, PayinStatus now, PaymentMethod method, Condition.Test payin) {
+        var actions = becoming(now, method, payin)
+                .filter(row -> row.to() == wanted)
+                .map(Transition::action)
+                .toList();
+        return !reasoned && actions.contains(PayinAction.FAIL_CHALLENGE)
+                ? Optional.of(PayinAction.FAIL_CHALLENGE)
+                : actions.stream().findFirst();
+    }
+
+    /** What leads a payin to a status; losing a dispute leaves it where it is. */
+    static Stream<Transition<PayinStatus, PayinAction>> becoming(
+            @Nullable PayinStatus now, PaymentMethod method, Condition.Test payin) {
+        return rows(PAYIN_TABLE, now, method, payin).filter(row -> row.action() != PayinAction.LOSE_DISPUTE);
+    }
+
+    static Optional<PayoutAction> toBecome(PayoutStatus wanted, PayoutStatus now, Condition.Test payout) {
+        return rows(PAYOUT_TABLE, now, PaymentMethod.PIX, payout)
+                .filter(row -> row.to() == wanted)
+                .map(Transition::action)
+                .findFirst();
+    }
+
+    static <S extends Enum<S>, A extends Enum<A>> Stream<Transition<S, A>> rows(
+            TransitionTable<S, A> table, @Nullable S from, PaymentMethod method, Condition.Test payment) {
+        return table.rows().stream()
+                .filter(row -> row.from() == from)
+                .filter(row -> row.methods().contains(method) && payment.meets(row.condition()));
+    }
+}

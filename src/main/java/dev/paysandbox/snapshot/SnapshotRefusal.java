@@ -1,0 +1,32 @@
+package dev.paysandbox.snapshot;
+
+import dev.paysandbox.domain.ErrorCode;
+import dev.paysandbox.domain.FieldError;
+import dev.paysandbox.domain.Problem;
+import dev.paysandbox.domain.Violation;
+
+/** Why a document is no snapshot, with the place; what stood there is never repeated. */
+public final class SnapshotRefusal {
+    private SnapshotRefusal() {}
+
+    public static Problem at(String place, FieldError code, String message) {
+        return Problem.of(ErrorCode.INVALID_DATA, new Violation(place, code, message, null));
+    }
+
+    /** A value that its own place allows, but not what stands elsewhere. */
+    public static Problem at(String place, String message) {
+        return at(place, FieldError.INVALID_FORMAT, message);
+    }
+
+    /** Work on what stands at the place: its refusals tell where within it, in their first word; "it" is the place. */
+    public static void within(String place, Runnable work) {
+        try {
+            work.run();
+        } catch (IllegalArgumentException refused) {
+            var words = String.valueOf(refused.getMessage()).split(" ", 2);
+            throw at(
+                    words[0].equals("it") ? place : place + "." + words[0],
+                    words.length > 1 ? words[1] : "is not possible");
+        }
+    }
+}

@@ -1,0 +1,326 @@
+package dev.paysandbox.store;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.TreeMap;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.function.ToLongFunction;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A bounded store in order of entry. When it is full the entry that finished first goes. Where none has finished, or
+ * only some of the newest quarter, the oldest of all goes: what somebody is still working with stays. What the book
+ * keeps counts in a share of the room. Confined to its world's lock.
+ */
+public final class BoundedStore<T> {
+    /** An entry with its places in the index and the queue, besides its id and value. */
+    private static final int ENTRY = 40 + Footprint.INDEXED + Footprint.QUEUED;
+
+    private static final class Entry<T> {
+        final String id;
+        final long sequence;
+        T value;
+        boolean finished;
+
+        @Nullable
+        Entry<T> older;
+
+        @Nullable
+        Entry<T> newer;
+
+        Entry(String id, long sequence, T value) {
+            this.id = id;
+            this.sequence = sequence;
+            this.value = value;
+        }
+    }
+
+    private final int limit;
+    private final ToLongFunction<T> weights;
+    private final MemoryBudget.Share room;
+    private final Consumer<T> onDrop;
+    private boolean keepsUnfinished;
+    private final IdIndex<Entry<T>> entries = new IdIndex<>(entry -> entry.id);
+    private final ArrayDeque<Entry<T>> finished = new ArrayDeque<>();
+    private @Nullable Entry<T> newest;
+    private @Nullable Entry<T> oldest;
+    private long entered;
+    private long dropped;
+
+    /**
+     * An empty one.
+     *
+     * @param weights how many bytes of memory a value takes up with its id, about; always the same for the same value
+     * @param onDrop told of every entry that goes because it is full
+     */
+    public BoundedStore(int limit, ToLongFunction<T> weights, MemoryBudget.Share room, Consumer<T> onDrop) {
+        this.limit = limit;
+        this.weights = weights;
+        this.room = room;
+        this.onDrop = onDrop;
+    }
+
+    /** From now on an entry that has not finished is never dropped. */
+    public BoundedStore<T> keepingUnfinished() {
+        keepsUnfinished = true;
+        return this;
+    }
+
+    public @Nullable T find(String id) {
+        var entry = entries.find(id);
+        return entry == null ? null : entry.value;
+    }
+
+    public boolean holds(String id) {
+        return entries.find(id) != null;
+    }
+
+    /**
+     * The value is what everyone finds under the id from now on, the first or the next one. Where it is finished it may
+     * go when the book is full; else it stays, as long as another one may go. Answers the value before it.
+     */
+    public @Nullable T keep(String id, T value, boolean isFinished) {
+        var entry = entries.find(id);
+        var before = entry == null ? null : entry.value;
+        if (entry == null) {
+            entry = enter(id, value);
+        } else {
+            replace(entry, value);
+        }
+        if (isFinished) {
+            finish(entry);
+        } else {
+            reopen(entry);
+        }
+        return before;
+    }
+
+    public void add(String id, T value) {
+        enter(id, value);
+    }
+
+    private Entry<T> enter(String id, T value) {
+        if (entries.size() >= limit) {
+            drop();
+        }
+        var entry = new Entry<>(id, ++entered, value);
+        if (!entries.add(entry)) {
+            throw new IllegalStateException("the id " + id + " is taken");
+        }
+        entry.older = newest;
+        if (newest == null) {
+            oldest = entry;
+        } else {
+            newest.newer = entry;
+        }
+        newest = entry;
+        room.take(ENTRY + weights.applyAsLong(value));
+        return entry;
+    }
+
+    /** Puts the new value in the place of the one with this id. */
+    public void replace(String id, T value) {
+        replace(entry(id), value);
+    }
+
+    private void replace(Entry<T> entry, T value) {
+        room.take(weights.applyAsLong(value) - weights.applyAsLong(entry.value));
+        entry.value = value;
+    }
+
+    /** From now on the entry may go, when the book is full; saying so again changes nothing. */
+    public void finish(String id) {
+        finish(entry(id));
+    }
+
+    private void finish(Entry<T> entry) {
+        if (!entry.finished) {
+            entry.finished = true;
+            finished.add(entry);
+        }
+    }
+
+    /** It leaves the queue, which takes its length. */
+    private void reopen(Entry<T> entry) {
+        if (entry.finished) {
+            entry.finished = false;
+            finished.remove(entry);
+        }
+    }
+
+    /**
+     * A book as a snapshot has it.
+     *
+     * @param entered how many entries there ever were
+     * @param entries oldest first
+     */
+    public record Kept<T>(long entered, List<Line<T>> entries) {
+        private static final long MOST = 1L << 50;
+
+        /** Throws IllegalArgumentException for a number that no book would come to. */
+        public Kept {
+            if (entered < 0 || entered > MOST) {
+                throw new IllegalArgumentException("entered must be between 0 and " + MOST);
+            }
+        }
+
+        /** The values, oldest first. */
+        public List<T> values() {
+            return entries.stream().map(Line::value).toList();
+        }
+    }
+
+    /**
+     * One entry.
+     *
+     * @param number which of all entries it is, from 1 on
+     * @param finished which of the finished ones goes first when the book is full, the least; null where it has not
+     */
+    public record Line<T>(long number, @Nullable Long finished, T value) {}
+
+    /** All entries, each as its view. */
+    public <V> Kept<V> kept(Function<T, V> view) {
+        var finishing = new IdentityHashMap<Entry<T>, Long>();
+        finished.forEach(entry -> finishing.put(entry, (long) finishing.size()));
+        var lines = new ArrayList<Line<V>>(entries.size());
+        for (var entry = oldest; entry != null; entry = entry.newer) {
+            lines.add(new Line<>(entry.sequence, finishing.get(entry), view.apply(entry.value)));
+        }
+        return new Kept<>(entered, lines);
+    }
+
+    /** An empty book takes the entries back; throws IllegalArgumentException where they are no book's. */
+    public void takeBack(Kept<T> kept, Function<T, String> ids) {
+        if (kept.entries.size() > limit) {
+            throw new IllegalArgumentException("entries are " + kept.entries.size()
+                    + ", and this sandbox keeps at most " + limit + "; its settings say how many");
+        }
+        var finishing = new TreeMap<Long, String>();
+        for (int i = 0; i < kept.entries.size(); i++) {
+            var line = kept.entries.get(i);
+            var id = ids.apply(line.value);
+            if (line.number <= entered || line.number > kept.entered) {
+                throw new IllegalArgumentException(
+                        "entries[" + i + "].number must be more than the one before, and at most what has entered");
+            }
+            if (holds(id)) {
+                throw new IllegalArgumentException("entries[" + i + "].value has the id of an earlier one");
+            }
+            if (line.finished != null && finishing.putIfAbsent(line.finished, id) != null) {
+                throw new IllegalArgumentException("entries[" + i + "].finished must be no other entry's");
+            }
+            entered = line.number - 1;
+            add(id, line.value);
+        }
+        entered = kept.entered;
+        finishing.values().forEach(this::finish);
+    }
+
+    /** Whether another entry finds room only in the place of one that has not finished. */
+    public boolean isFullOfUnfinished() {
+        return entries.size() >= limit && finished.isEmpty();
+    }
+
+    /** Whether {@link #dropOne} finds one. */
+    public boolean canDrop() {
+        return keepsUnfinished ? !finished.isEmpty() : newest != null;
+    }
+
+    /** Drops one as if the book were full; answers whether there was one. */
+    public boolean dropOne() {
+        if (!canDrop()) {
+            return false;
+        }
+        drop();
+        return true;
+    }
+
+    /** Forgets all, and tells nobody: whoever still holds the book of an ended world holds next to nothing. */
+    public void clear() {
+        entries.clear();
+        finished.clear();
+        newest = null;
+        oldest = null;
+    }
+
+    /** In no particular order. */
+    public void forEach(Consumer<T> work) {
+        newest(Long.MAX_VALUE, Integer.MAX_VALUE, value -> true).data().forEach(work);
+    }
+
+    public int size() {
+        return entries.size();
+    }
+
+    /** How many entries went because the book was full. */
+    public long dropped() {
+        return dropped;
+    }
+
+    /**
+     * The newest entries that match, newest first.
+     *
+     * @param before the cursor of an earlier page, or {@link Long#MAX_VALUE} for the first
+     */
+    public Page<T> newest(long before, int count, Predicate<T> wanted) {
+        var found = new ArrayList<T>();
+        long last = 0;
+        for (var entry = newest; entry != null; entry = entry.older) {
+            if (entry.sequence >= before || !wanted.test(entry.value)) {
+                continue;
+            }
+            if (found.size() == count) {
+                return new Page<>(found, last);
+            }
+            found.add(entry.value);
+            last = entry.sequence;
+        }
+        return new Page<>(found, null);
+    }
+
+    /**
+     * Part of a list.
+     *
+     * @param next the cursor of the following part, or null where there is none
+     */
+    public record Page<T>(List<T> data, @Nullable Long next) {}
+
+    private Entry<T> entry(String id) {
+        var entry = entries.find(id);
+        if (entry == null) {
+            throw new IllegalStateException("there is no " + id + " here");
+        }
+        return entry;
+    }
+
+    private boolean isNew(Entry<T> entry) {
+        return entry.sequence > entered - entries.size() / 4;
+    }
+
+    private void drop() {
+        var first = finished.peek();
+        var going = first == null || (isNew(first) && !keepsUnfinished) ? oldest : first;
+        if (going == null) {
+            return;
+        }
+        reopen(going);
+        entries.remove(going.id);
+        if (going.older == null) {
+            oldest = going.newer;
+        } else {
+            going.older.newer = going.newer;
+        }
+        if (going.newer == null) {
+            newest = going.older;
+        } else {
+            going.newer.older = going.older;
+        }
+        dropped++;
+        room.take(-ENTRY - weights.applyAsLong(going.value));
+        onDrop.accept(going.value);
+    }
+}

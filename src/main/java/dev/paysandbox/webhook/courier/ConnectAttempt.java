@@ -1,0 +1,164 @@
+package dev.paysandbox.webhook.courier;
+
+import io.netty.bootstrap.Bootstrap;
+import io.netty.channel.Channel;
+import io.netty.channel.ChannelFuture;
+import io.netty.channel.ChannelHandler;
+import io.netty.channel.ChannelInboundHandlerAdapter;
+import io.netty.channel.ChannelOption;
+import io.netty.channel.socket.nio.NioSocketChannel;
+import io.netty.handler.ssl.SslContext;
+import io.netty.handler.ssl.SslHandler;
+import java.net.InetAddress;
+import java.util.ArrayDeque;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Opens a connection for a flight: looks the name up, tries its addresses in turn, shakes hands if the url wants TLS.
+ * Confined to the event loop.
+ */
+@SuppressWarnings("FutureReturnValueIgnored") // every outcome comes back through a callback
+final class ConnectAttempt implements Carrier {
+    private static final ChannelHandler NONE = new Unset();
+
+    private final ReceiverPool lane;
+    private final InFlightRequest flight;
+    private final Destination to;
+    private final ArrayDeque<InetAddress> untried = new ArrayDeque<>();
+    private @Nullable SslContext trust;
+    private @Nullable Channel channel;
+    private @Nullable Failure failure;
+    private int millisPerAddress;
+    private boolean dropped;
+    private String missing;
+
+    ConnectAttempt(ReceiverPool lane, InFlightRequest flight) {
+        this.lane = lane;
+        this.flight = flight;
+        to = lane.destination();
+        missing = "no address of " + to.host();
+    }
+
+    void start() {
+        flight.heldBy(this);
+        lane.depot()
+                .names()
+                .addressesOf(to.host())
+                .whenCompleteAsync(this::lookedUp, lane.depot().eventLoop());
+    }
+
+    @Override
+    public String missing() {
+        return missing;
+    }
+
+    @Override
+    public void drop() {
+        dropped = true;
+        if (channel != null) {
+            channel.close();
+        }
+    }
+
+    private void lookedUp(@Nullable List<InetAddress> addresses, @Nullable Throwable thrown) {
+        if (dropped) {
+            return;
+        }
+        if (thrown != null) {
+            flight.failed(Failure.ofLookup(to, thrown));
+            return;
+        }
+        missing = "no connection to " + to;
+        untried.addAll(Objects.requireNonNull(addresses));
+        millisPerAddress = (int) (lane.depot().settings().timeout().toMillis() / untried.size());
+        if (to.tls()) {
+            lane.depot()
+                    .tls()
+                    .context()
+                    .whenCompleteAsync(this::trusting, lane.depot().eventLoop());
+        } else {
+            tryNext();
+        }
+    }
+
+    private void trusting(@Nullable SslContext context, @Nullable Throwable thrown) {
+        if (dropped) {
+            return;
+        }
+        if (thrown != null) {
+            flight.failed(Failure.ofHandshake(to, thrown));
+            return;
+        }
+        trust = context;
+        tryNext();
+    }
+
+    private void tryNext() {
+        InetAddress address = untried.remove();
+        // The last address may use up what is left, and the flight's own deadline ends it.
+        int millis = untried.isEmpty() ? 0 : millisPerAddress;
+        ChannelFuture connecting = new Bootstrap()
+                .group(lane.depot().eventLoop())
+                .channel(NioSocketChannel.class)
+                .option(ChannelOption.TCP_NODELAY, true)
+                .option(ChannelOption.CONNECT_TIMEOUT_MILLIS, millis)
+                .handler(NONE)
+                .disableResolver()
+                .connect(address, to.port());
+        channel = connecting.channel();
+        connecting.addListener((ChannelFuture connected) -> {
+            if (connected.isSuccess()) {
+                connected(connected.channel());
+            } else {
+                notConnected(Failure.ofConnect(to, address, connected.cause()));
+            }
+        });
+    }
+
+    private void notConnected(Failure reason) {
+        if (dropped) {
+            return;
+        }
+        // A refusal says more than an address family that is not there.
+        if (failure == null || (reason.outcome() == Outcome.REFUSED && failure.outcome() != Outcome.REFUSED)) {
+            failure = reason;
+        }
+        if (!untried.isEmpty()) {
+            tryNext();
+        } else {
+            flight.failed(lane.depot().settings().insideContainer() ? failure.explainedInsideContainer(to) : failure);
+        }
+    }
+
+    private void connected(Channel open) {
+        if (dropped) {
+            open.close();
+            return;
+        }
+        if (trust == null) {
+            new Connection(lane, open).carry(flight);
+            return;
+        }
+        missing = "no TLS handshake with " + to;
+        SslHandler tls = trust.newHandler(open.alloc(), to.host(), to.port());
+        tls.setHandshakeTimeoutMillis(0);
+        open.pipeline().addLast(tls);
+        Connection connection = new Connection(lane, open);
+        tls.handshakeFuture().addListener(handshake -> {
+            if (dropped) {
+                return;
+            }
+            if (handshake.isSuccess()) {
+                connection.carry(flight);
+            } else {
+                flight.failed(Failure.ofHandshake(to, handshake.cause()));
+            }
+        });
+    }
+
+    /** A bootstrap insists on a handler; ours come once the connection stands. */
+    @ChannelHandler.Sharable
+    private static final class Unset extends ChannelInboundHandlerAdapter {}
+}

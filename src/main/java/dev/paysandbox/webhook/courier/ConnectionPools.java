@@ -1,0 +1,129 @@
+package dev.paysandbox.webhook.courier;
+
+import io.netty.channel.EventLoop;
+import io.netty.util.concurrent.Future;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Where the event loop keeps everything: the senders, and what all lanes share. Confined to the event loop. */
+final class ConnectionPools {
+    static final String CLOSED = "the courier closed before the parcel was delivered";
+    static final String UNWANTED = "the parcel was no longer wanted when its turn came";
+
+    private static final Logger LOG = LoggerFactory.getLogger(Courier.class);
+
+    private final CourierSettings settings;
+    private final LongSupplier nanos;
+    private final Gauges gauges;
+    private final EventLoop eventLoop;
+    private final OwnServer ownServer;
+    private final NameResolver names;
+    private final Tls tls;
+    private final Map<String, Sender> senders = new HashMap<>();
+    private @Nullable CompletableFuture<Void> closing;
+
+    ConnectionPools(
+            CourierSettings settings,
+            LongSupplier nanos,
+            Lookup lookup,
+            OwnServer ownServer,
+            Gauges gauges,
+            EventLoop eventLoop) {
+        this.ownServer = ownServer;
+        this.settings = settings;
+        this.nanos = nanos;
+        this.gauges = gauges;
+        this.eventLoop = eventLoop;
+        names = new NameResolver(lookup, eventLoop);
+        tls = new Tls(settings.trustAllCertificates());
+    }
+
+    CourierSettings settings() {
+        return settings;
+    }
+
+    Gauges gauges() {
+        return gauges;
+    }
+
+    EventLoop eventLoop() {
+        return eventLoop;
+    }
+
+    OwnServer ownServer() {
+        return ownServer;
+    }
+
+    NameResolver names() {
+        return names;
+    }
+
+    Tls tls() {
+        return tls;
+    }
+
+    long nanos() {
+        return nanos.getAsLong();
+    }
+
+    Future<?> after(Duration delay, Runnable task) {
+        return eventLoop.schedule(task, delay.toNanos(), TimeUnit.NANOSECONDS);
+    }
+
+    void accept(QueuedRequest errand) {
+        if (closing != null) {
+            report(errand, Receipt.unsent(Outcome.ABANDONED, CLOSED));
+            return;
+        }
+        senders.computeIfAbsent(errand.parcel().sender(), name -> new Sender(this, name))
+                .accept(errand);
+    }
+
+    void forget(Sender sender) {
+        senders.remove(sender.name(), sender);
+    }
+
+    /** The end of every errand that was accepted. */
+    void report(QueuedRequest errand, Receipt receipt) {
+        gauges.accepted().decrementAndGet();
+        tell(errand.done(), receipt);
+        completeIfClosed();
+    }
+
+    /** Takes no more and abandons what waits; {@code empty} completes when the last flight is over. */
+    void close(CompletableFuture<Void> empty) {
+        closing = empty;
+        List.copyOf(senders.values()).forEach(Sender::abandonWaiting);
+        completeIfClosed();
+    }
+
+    /** Abandons what is still in flight, and lets the threads that look names up go. */
+    void abandonRest() {
+        List.copyOf(senders.values()).forEach(Sender::abandonFlights);
+        names.close();
+    }
+
+    private void completeIfClosed() {
+        if (closing != null && gauges.inFlight().get() == 0) {
+            closing.complete(null);
+        }
+    }
+
+    /** Whatever the taker does, the event loop goes on. */
+    static void tell(Consumer<Receipt> done, Receipt receipt) {
+        try {
+            done.accept(receipt);
+        } catch (RuntimeException | Error e) {
+            LOG.error("A receipt's taker failed", e);
+        }
+    }
+}

@@ -1,0 +1,95 @@
+package dev.paysandbox.webhook.courier;
+
+import io.netty.util.concurrent.Future;
+import java.time.Duration;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An errand in flight: it has a slot of its lane, a deadline, and a carrier. Over exactly once, however many of
+ * answer, failure, deadline and closing come together. Confined to the event loop.
+ */
+final class InFlightRequest {
+    private final ReceiverPool lane;
+    private final QueuedRequest errand;
+    private final long startedNanos;
+    private final Future<?> deadline;
+    private @Nullable Carrier carrier;
+    private @Nullable ReceiverAnswer answer;
+    private boolean over;
+
+    InFlightRequest(ReceiverPool lane, QueuedRequest errand) {
+        this.lane = lane;
+        this.errand = errand;
+        startedNanos = lane.depot().nanos();
+        deadline = lane.depot().after(lane.depot().settings().timeout(), this::timeOut);
+    }
+
+    QueuedRequest errand() {
+        return errand;
+    }
+
+    void heldBy(Carrier carrier) {
+        this.carrier = carrier;
+    }
+
+    @Nullable
+    ReceiverAnswer answer() {
+        return answer;
+    }
+
+    void answerBegins(ReceiverAnswer answer) {
+        this.answer = answer;
+    }
+
+    void answered(ReceiverAnswer answer) {
+        end(answer.receipt(answer.outcome(), latencyMicros(), answer.detail(errand.destination())));
+    }
+
+    void failed(Failure failure) {
+        end(
+                answer == null
+                        ? new Receipt(failure.outcome(), 0, "", false, latencyMicros(), failure.detail())
+                        : answer.cutShort().receipt(failure.outcome(), latencyMicros(), failure.detail()));
+    }
+
+    void abandon() {
+        drop(new Failure(Outcome.ABANDONED, ConnectionPools.CLOSED));
+    }
+
+    private void timeOut() {
+        String missing = answer == null
+                ? carrier().missing()
+                : errand.destination() + " answered " + answer.status() + " but did not finish its answer";
+        drop(new Failure(
+                Outcome.TIMEOUT,
+                missing + " within " + shown(lane.depot().settings().timeout())));
+    }
+
+    private void drop(Failure failure) {
+        carrier().drop();
+        failed(failure);
+    }
+
+    private Carrier carrier() {
+        return Objects.requireNonNull(
+                carrier, "the lane gives every flight a carrier before anything can happen to it");
+    }
+
+    private void end(Receipt receipt) {
+        if (!over) {
+            over = true;
+            deadline.cancel(false);
+            lane.over(this, receipt.outcome());
+            lane.depot().report(errand, receipt);
+        }
+    }
+
+    private long latencyMicros() {
+        return (lane.depot().nanos() - startedNanos) / 1000;
+    }
+
+    private static String shown(Duration limit) {
+        return limit.toMillisPart() == 0 ? limit.toSeconds() + " s" : limit.toMillis() + " ms";
+    }
+}

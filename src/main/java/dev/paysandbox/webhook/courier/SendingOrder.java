@@ -1,0 +1,105 @@
+package dev.paysandbox.webhook.courier;
+
+import dev.paysandbox.webhook.courier.ReceiverLimit.Health;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which lane of a sender starts the next exchange. The first exchange of a receiver never waits for those of others:
+ * it has a connection at once, unless very many receivers have not answered yet. Further exchanges share what a sender
+ * may have besides, and a lane takes no more of that than it leaves: so there is always some left for the others. Among
+ * those that may, the lane with the fewest exchanges comes first, and among equals the one that has waited longest.
+ * Each step costs the same however many lanes there are. Confined to the event loop.
+ */
+final class SendingOrder {
+    /** So many receivers of a sender that have not answered may have a connection at a time. */
+    private static final int MOST_UNPROVEN = 512;
+
+    /** So many of those may have failed before: the rest is for new ones. */
+    private static final int MOST_FAILING = MOST_UNPROVEN / 2;
+
+    private static final Health[] HEALTHS = Health.values();
+    private static final int FIRSTS = HEALTHS.length;
+
+    private final int mostFurther;
+    /** Lanes that want their first exchange, by their health, and then those that have one, two and so on. */
+    private final List<LinkedHashSet<ReceiverPool>> queues = new ArrayList<>();
+
+    private int further;
+    private int unproven;
+    private int failing;
+
+    /** What of a lane is counted here at present. */
+    static final class Place {
+        private int queue = -1;
+        private int further;
+        private int unproven;
+        private int failing;
+    }
+
+    SendingOrder(int connectionsPerReceiver, int mostFurther) {
+        this.mostFurther = mostFurther;
+        for (int i = 0; i < FIRSTS + connectionsPerReceiver; i++) {
+            queues.add(new LinkedHashSet<>(0));
+        }
+    }
+
+    /** To be called after whatever changes about the lane. */
+    void update(ReceiverPool lane) {
+        var place = lane.place();
+        int flights = lane.inFlight();
+        var health = lane.health();
+        int nowFurther = Math.max(0, flights - 1);
+        int nowUnproven = flights > 0 && health != Health.ANSWERING ? 1 : 0;
+        int nowFailing = flights > 0 && health == Health.FAILING ? 1 : 0;
+        further += nowFurther - place.further;
+        unproven += nowUnproven - place.unproven;
+        failing += nowFailing - place.failing;
+        place.further = nowFurther;
+        place.unproven = nowUnproven;
+        place.failing = nowFailing;
+        int queue = lane.mayStart() ? (flights == 0 ? health.ordinal() : FIRSTS + flights - 1) : -1;
+        if (queue != place.queue) {
+            remove(lane);
+            place.queue = queue;
+            if (queue >= 0) {
+                queues.get(queue).add(lane);
+            }
+        }
+    }
+
+    /** The lane whose turn it is, or null where none may start. */
+    @Nullable
+    ReceiverPool next() {
+        for (int queue = 0; queue < queues.size(); queue++) {
+            var lanes = queues.get(queue);
+            if (!lanes.isEmpty() && mayStart(queue)) {
+                var lane = lanes.iterator().next();
+                remove(lane);
+                lane.place().queue = -1;
+                return lane;
+            }
+        }
+        return null;
+    }
+
+    private boolean mayStart(int queue) {
+        if (queue >= FIRSTS) {
+            return queue - FIRSTS < mostFurther - further;
+        }
+        return switch (HEALTHS[queue]) {
+            case ANSWERING -> true;
+            case NEW -> unproven < MOST_UNPROVEN;
+            case FAILING -> unproven < MOST_UNPROVEN && failing < MOST_FAILING;
+        };
+    }
+
+    private void remove(ReceiverPool lane) {
+        int queue = lane.place().queue;
+        if (queue >= 0) {
+            queues.get(queue).remove(lane);
+        }
+    }
+}

@@ -1,0 +1,214 @@
+package dev.paysandbox.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.paysandbox.Sandbox;
+import dev.paysandbox.domain.ErrorCode;
+import dev.paysandbox.support.Order;
+import dev.paysandbox.support.Receiver;
+import dev.paysandbox.support.Refusal;
+import dev.paysandbox.support.RunningSandbox;
+import dev.paysandbox.support.TestMerchant;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** All worlds together keep no more than the setting maxMemory allows. */
+class MemoryLimitTest {
+    private static final long MEBIBYTE = 1 << 20;
+
+    private Sandbox sandbox = RunningSandbox.started("--max-memory=1");
+
+    @AfterEach
+    void stops() {
+        sandbox.close();
+    }
+
+    /** Events outlive a reset, for whoever follows them. */
+    private void withoutEvents() {
+        sandbox.close();
+        sandbox = RunningSandbox.started("--max-memory=1", "--max-events=0");
+    }
+
+    private long metric(String name) {
+        var text = TestMerchant.named(sandbox, "metrics").gets("/metrics").text();
+        var line = Pattern.compile("(?m)^paysandbox_" + name + " ([0-9]+)$").matcher(text);
+        assertThat(line.find()).as(name).isTrue();
+        return Long.parseLong(line.group(1));
+    }
+
+    private static Order large(int number) {
+        return Order.pix(100)
+                .with("referenceId", "\"r" + number + "\"")
+                .heardAt("http://127.0.0.1:9/" + "x".repeat(1900));
+    }
+
+    @Test
+    void a_world_alone_drops_its_oldest_when_the_room_is_full() {
+        var merchant = TestMerchant.of(sandbox);
+        var first = merchant.opens(large(0));
+        for (int i = 1; i < 500; i++) {
+            merchant.opens(large(i));
+        }
+        var last = merchant.opens(large(500));
+
+        assertThat(metric("memory_kept_bytes")).isLessThanOrEqualTo(MEBIBYTE);
+        assertThat(metric("payments_dropped_total")).isPositive();
+        assertThat(merchant.gets("/payin/" + first.at("id")).status()).isEqualTo(404);
+        assertThat(merchant.statusOf(last)).isEqualTo("PENDING");
+    }
+
+    @Test
+    void a_journal_that_is_cleared_gives_its_room_back() {
+        withoutEvents();
+        var merchant = TestMerchant.of(sandbox);
+        merchant.opens(large(0));
+        var before = metric("memory_kept_bytes");
+        for (int i = 0; i < 20; i++) {
+            merchant.gets("/payin/pay_nobody" + i);
+        }
+
+        assertThat(metric("memory_kept_bytes")).isGreaterThan(before);
+        merchant.send(merchant.request("/_sandbox/journal")
+                .header("x-api-key", merchant.publicKey())
+                .DELETE());
+
+        assertThat(metric("memory_kept_bytes")).isLessThan(before);
+    }
+
+    @Test
+    void what_happens_takes_up_room_too() {
+        var merchant = TestMerchant.of(sandbox);
+        merchant.opens(large(0));
+        var before = metric("memory_kept_bytes");
+
+        for (int i = 0; i < 20; i++) {
+            merchant.freezes();
+        }
+
+        assertThat(metric("memory_kept_bytes")).isBetween(before + 20 * 50, before + 20 * 200);
+    }
+
+    @Test
+    void a_world_within_its_part_loses_nothing_though_another_takes_all_it_can() {
+        var modest = TestMerchant.of(sandbox);
+        var kept = modest.opens(large(0));
+        var greedy = TestMerchant.of(sandbox);
+        for (int i = 0; i < 600; i++) {
+            greedy.opens(large(i));
+        }
+
+        assertThat(metric("memory_kept_bytes")).isLessThanOrEqualTo(MEBIBYTE);
+        assertThat(modest.statusOf(kept)).isEqualTo("PENDING");
+    }
+
+    @Test
+    void worlds_that_come_later_get_their_part_of_what_idle_ones_hold() {
+        var early = TestMerchant.of(sandbox);
+        for (int i = 0; i < 500; i++) {
+            early.opens(large(i));
+        }
+        var late = TestMerchant.of(sandbox);
+        var first = late.opens(large(0));
+        for (int i = 1; i < 100; i++) {
+            late.opens(large(i));
+        }
+
+        assertThat(late.statusOf(first)).isEqualTo("PENDING");
+        assertThat(metric("memory_kept_bytes")).isLessThan(2 * MEBIBYTE);
+    }
+
+    @Test
+    void notifications_and_attempts_count_too() {
+        var merchant = TestMerchant.of(sandbox);
+        try (var receiver = new Receiver()) {
+            receiver.behaving(Receiver.saying(200, "y".repeat(4000)));
+            for (int i = 0; i < 300; i++) {
+                var payin = merchant.opens(Order.pix(100).heardAt(receiver.url()));
+                merchant.does("pay", payin);
+            }
+            merchant.isQuiet();
+        }
+        assertThat(metric("deliveries_dropped_total")).isPositive();
+        assertThat(metric("memory_kept_bytes")).isLessThanOrEqualTo(MEBIBYTE);
+    }
+
+    @Test
+    void a_reset_gives_everything_back() {
+        withoutEvents();
+        var merchant = TestMerchant.of(sandbox);
+        for (int i = 0; i < 20; i++) {
+            merchant.opens(large(i));
+        }
+        assertThat(metric("memory_kept_bytes")).isPositive();
+
+        merchant.controls("/reset", "");
+
+        assertThat(metric("memory_kept_bytes")).isZero();
+    }
+
+    @Test
+    void open_payouts_are_never_dropped_so_there_is_an_end_to_them() {
+        var merchant = TestMerchant.of(sandbox);
+        merchant.freezes();
+        var payout = Order.payout(100).with("beneficiaryName", "\"" + "n".repeat(100) + "\"");
+        var answer = merchant.posts("/payout", payout.json());
+        var first = answer;
+        for (int i = 0; i < 3000 && answer.status() == 201; i++) {
+            answer = merchant.posts("/payout", payout.json());
+        }
+
+        assertThat(Refusal.of(answer).code()).isEqualTo(ErrorCode.STORE_FULL);
+        assertThat(merchant.looksAt("/payouts/" + first.at("id")).status()).isEqualTo(200);
+    }
+
+    @Test
+    void uploaded_scenarios_count_and_are_refused_when_there_is_no_room() {
+        var merchant = TestMerchant.of(sandbox);
+        var filler = "# " + "x".repeat(200_000) + "\n";
+        assertThat(upload(merchant, "first", "").status()).isEqualTo(201);
+
+        assertThat(Refusal.of(upload(merchant, "second", filler)).code()).isEqualTo(ErrorCode.STORE_FULL);
+        assertThat(merchant.looksAt("/scenarios/first").status()).isEqualTo(200);
+        assertThat(merchant.looksAt("/scenarios/second").status()).isEqualTo(404);
+    }
+
+    @Test
+    void payments_make_room_for_what_must_stay() {
+        var merchant = TestMerchant.of(sandbox);
+        for (int i = 0; i < 600; i++) {
+            merchant.opens(large(i));
+        }
+
+        for (int i = 0; i < 5; i++) {
+            assertThat(upload(merchant, "scenario-" + i, "").status()).isEqualTo(201);
+            assertThat(merchant.controls("/balance/blocks", "{\"amount\":1}").status())
+                    .isEqualTo(201);
+        }
+        assertThat(metric("memory_kept_bytes")).isLessThanOrEqualTo(MEBIBYTE);
+    }
+
+    @Test
+    void in_a_world_full_of_open_payments_one_that_was_just_paid_stays() {
+        var merchant = TestMerchant.of(sandbox);
+        for (int i = 0; i < 600; i++) {
+            merchant.opens(large(i));
+        }
+        var paid = merchant.opens(large(600));
+        merchant.does("pay", paid);
+        for (int i = 601; i < 610; i++) {
+            merchant.opens(large(i));
+        }
+
+        assertThat(merchant.statusOf(paid)).isEqualTo("APPROVED");
+    }
+
+    private static dev.paysandbox.support.Answer upload(TestMerchant merchant, String name, String filler) {
+        return merchant.send(merchant.request("/_sandbox/scenarios")
+                .header("x-api-key", merchant.publicKey())
+                .header("Content-Type", "application/yaml")
+                .POST(BodyPublishers.ofString(filler + "scenario: " + name
+                        + "\nabout: One.\nwhen:\n  operation: payin\n  method: PIX\nthen:\n  - answer: PENDING\n")));
+    }
+}

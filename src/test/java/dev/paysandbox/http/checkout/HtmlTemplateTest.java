@@ -1,0 +1,79 @@
+package dev.paysandbox.http.checkout;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import java.io.UncheckedIOException;
+import java.util.function.Function;
+import org.junit.jupiter.api.Test;
+
+class HtmlTemplateTest {
+    private static String filled(String source, String value) {
+        return new HtmlTemplate.Values<String>()
+                .text("name", Function.identity())
+                .in("test.html", source)
+                .filled(value);
+    }
+
+    @Test
+    void a_value_stands_wherever_the_page_has_a_place_for_it() {
+        assertThat(filled("<p>{{name}}, <b>{{name}}</b></p>", "Ana")).isEqualTo("<p>Ana, <b>Ana</b></p>");
+    }
+
+    @Test
+    void a_text_is_escaped_for_use_between_tags_and_within_quotes() {
+        assertThat(filled("<i title=\"{{name}}\">{{name}}</i>", "<b a='\"'>&amp;"))
+                .isEqualTo("<i title=\"%1$s\">%1$s</i>".formatted("&lt;b a=&#39;&quot;&#39;&gt;&amp;amp;"));
+    }
+
+    @Test
+    void a_value_that_reads_like_a_place_is_only_a_text() {
+        assertThat(filled("{{name}}.", "{{name}}{{markup name}}")).isEqualTo("{{name}}{{markup name}}.");
+    }
+
+    @Test
+    void markup_stays_as_it_is_where_the_page_asks_for_it() {
+        var page = new HtmlTemplate.Values<String>()
+                .markup("image", Markup::new)
+                .in("test.html", "<div>{{markup image}}</div>");
+        assertThat(page.filled("<svg/>")).isEqualTo("<div><svg/></div>");
+    }
+
+    @Test
+    void a_place_without_a_value_is_named_with_its_line_and_its_likeness() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> filled("{{name}}\n<p>\n{{nmae}}</p>", "Ana"))
+                .withMessage("test.html, line 3: nothing fills {{nmae}}. Did you mean name?");
+    }
+
+    @Test
+    void a_text_never_fills_a_place_for_markup_nor_markup_one_for_text() {
+        assertThatIllegalArgumentException().isThrownBy(() -> filled("{{name}}{{markup name}}", "Ana"));
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new HtmlTemplate.Values<String>()
+                        .markup("image", Markup::new)
+                        .in("test.html", "{{markup image}}{{image}}"));
+    }
+
+    @Test
+    void a_value_without_a_place_is_named() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> filled("<p></p>", "Ana"))
+                .withMessage("test.html has no place for name.");
+    }
+
+    @Test
+    void a_place_that_nobody_closes_is_refused() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> filled("{{name}} {{name", "Ana"))
+                .withMessage("test.html, line 1: a {{ is not closed by }}.");
+    }
+
+    @Test
+    void a_page_that_does_not_ship_is_missed_at_once() {
+        assertThatExceptionOfType(UncheckedIOException.class)
+                .isThrownBy(() -> PageFiles.read("absent.html"))
+                .withMessageContaining("pages/absent.html");
+    }
+}

@@ -1,0 +1,159 @@
+package dev.paysandbox.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+
+class MemoryBudgetTest {
+    private final MemoryBudget room = new MemoryBudget(100);
+    private final MemoryBudget.Share one = room.share();
+    private final MemoryBudget.Share other = room.share();
+
+    @Test
+    void one_alone_may_take_all() {
+        one.take(100);
+        assertThat(one.isTooLarge()).isFalse();
+        assertThat(one.admits(1)).isFalse();
+
+        one.take(1);
+        assertThat(one.isTooLarge()).isTrue();
+    }
+
+    @Test
+    void when_it_is_short_only_who_has_more_than_an_equal_part_has_too_much() {
+        one.take(90);
+        other.take(20);
+
+        assertThat(room.isShort()).isTrue();
+        assertThat(one.isTooLarge()).isTrue();
+        assertThat(other.isTooLarge()).isFalse();
+        assertThat(other.admits(30)).isTrue();
+        assertThat(other.admits(31)).isFalse();
+    }
+
+    @Test
+    void for_what_must_stay_other_things_are_dropped_in_their_order() {
+        var records = new AtomicInteger(2);
+        one.dropsBy(() -> gives(one, records));
+        var payments = new AtomicInteger(5);
+        one.dropsBy(() -> gives(one, payments));
+        one.take(100);
+
+        assertThat(one.makeRoomFor(15)).isTrue();
+        assertThat(one.bytes()).isEqualTo(80);
+        assertThat(records).hasValue(0);
+        assertThat(payments).hasValue(5);
+
+        assertThat(one.makeRoomFor(101)).as("nothing goes in vain").isFalse();
+        assertThat(payments).hasValue(5);
+
+        assertThat(one.makeRoomFor(90)).isFalse();
+        assertThat(one.bytes()).isEqualTo(30);
+    }
+
+    @Test
+    void who_has_too_much_drops_no_more_than_it_must() {
+        var things = new AtomicInteger(100);
+        one.dropsBy(() -> gives(one, things));
+        one.take(145);
+
+        assertThat(one.shrink(3)).isTrue();
+        assertThat(one.bytes()).isEqualTo(115);
+        assertThat(one.shrink(10)).isTrue();
+        assertThat(one.bytes()).isEqualTo(95);
+        assertThat(one.shrink(10)).isFalse();
+    }
+
+    /** Things of ten bytes each. */
+    private static boolean gives(MemoryBudget.Share share, AtomicInteger things) {
+        if (things.get() == 0) {
+            return false;
+        }
+        things.decrementAndGet();
+        share.take(-10);
+        return true;
+    }
+
+    @Test
+    void who_has_nothing_needs_no_part() {
+        room.share();
+        one.take(100);
+        assertThat(one.isTooLarge()).isFalse();
+    }
+
+    @Test
+    void what_is_given_back_is_there_again_and_what_has_ended_takes_nothing() {
+        one.take(60);
+        one.take(-10);
+        assertThat(room.taken()).isEqualTo(50);
+
+        one.end();
+        one.take(5);
+        one.end();
+        assertThat(room.taken()).isZero();
+
+        other.take(100);
+        assertThat(other.isTooLarge()).isFalse();
+    }
+
+    @Test
+    void what_stands_apart_displaces_nobody_until_it_joins() {
+        var apart = room.shareApart();
+        apart.take(80);
+        other.take(100);
+        assertThat(room.taken()).isEqualTo(100);
+        assertThat(other.isTooLarge()).isFalse();
+
+        apart.join();
+        apart.take(1);
+        assertThat(room.taken()).isEqualTo(181);
+        assertThat(apart.isTooLarge()).isTrue();
+
+        apart.end();
+        assertThat(room.taken()).isEqualTo(100);
+    }
+
+    @Test
+    void of_reservations_that_grow_at_once_the_first_gets_what_there_is() throws Exception {
+        var first = room.growingReservation();
+        var second = room.growingReservation();
+        var third = room.growingReservation();
+        assertThat(first.take(40)).isTrue();
+        assertThat(second.take(40)).isTrue();
+        assertThat(third.take(40)).isTrue();
+
+        var growing = CompletableFuture.supplyAsync(() -> first.take(80));
+        // They learn of it by asking, which is all that the first waits for.
+        while (second.take(1)) {
+            second.take(-1);
+        }
+        while (third.take(1)) {
+            third.take(-1);
+        }
+        assertThat(second.isGivenUp()).isTrue();
+        assertThat(third.isGivenUp()).isTrue();
+        assertThat(growing).isNotDone();
+
+        second.close();
+        third.close();
+        assertThat(growing.get()).isTrue();
+        assertThat(first.bytes()).isEqualTo(120);
+        assertThat(first.take(80)).isFalse();
+        assertThat(first.isGivenUp()).isFalse();
+    }
+
+    @Test
+    void whoever_began_last_waits_for_nobody() {
+        try (var first = room.growingReservation();
+                var apart = room.reservation()) {
+            assertThat(apart.take(100)).isTrue();
+
+            assertThat(first.take(40)).isFalse();
+            assertThat(first.couldHaveAlone(40)).isTrue();
+            assertThat(first.couldHaveAlone(140)).isFalse();
+            assertThat(apart.isGivenUp()).isFalse();
+        }
+    }
+}

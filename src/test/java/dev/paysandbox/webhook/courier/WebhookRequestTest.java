@@ -1,0 +1,38 @@
+package dev.paysandbox.webhook.courier;
+
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatNoException;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class WebhookRequestTest {
+
+    @ParameterizedTest
+    @ValueSource(strings = {"a\r\nHost: evil", "a\nb", "a\rb", "a\u0000b", "\n", "a\u000bb"})
+    void a_value_cannot_break_out_of_its_line(String value) {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new WebhookRequest.Header("X-Note", value))
+                .withMessageContaining("X-Note");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "a b", "a:b", "a\r\nb", "é", "a\u0000"})
+    void a_name_is_a_token(String name) {
+        assertThatIllegalArgumentException().isThrownBy(() -> new WebhookRequest.Header(name, "x"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"Host", "content-length", "Transfer-Encoding", "CONNECTION", "Upgrade", "Expect"})
+    void what_frames_the_message_is_the_couriers(String name) {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new WebhookRequest.Header(name, "x"))
+                .withMessageContaining("set by the courier");
+    }
+
+    @Test
+    void an_ordinary_header_passes() {
+        assertThatNoException().isThrownBy(() -> new WebhookRequest.Header("webhook-signature", "v1,abc= v1,def="));
+    }
+}
