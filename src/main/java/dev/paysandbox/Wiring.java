@@ -7,15 +7,15 @@ import dev.paysandbox.app.ClockControl;
 import dev.paysandbox.app.Deliveries;
 import dev.paysandbox.app.Issuers;
 import dev.paysandbox.app.Journals;
-import dev.paysandbox.app.ScenarioLibrary;
 import dev.paysandbox.app.Listening;
 import dev.paysandbox.app.Merchants;
 import dev.paysandbox.app.Payers;
 import dev.paysandbox.app.Payins;
 import dev.paysandbox.app.Payouts;
+import dev.paysandbox.app.RateLimiter;
+import dev.paysandbox.app.ScenarioLibrary;
 import dev.paysandbox.app.Scenarios;
 import dev.paysandbox.app.Snapshots;
-import dev.paysandbox.app.RateLimiter;
 import dev.paysandbox.app.Worlds;
 import dev.paysandbox.http.ops.About;
 import dev.paysandbox.settings.Settings;
@@ -123,7 +123,7 @@ final class Wiring {
     }
 
     @Singleton
-    RateLimiter turnstile(Settings settings) {
+    RateLimiter rateLimiter(Settings settings) {
         return new RateLimiter(settings.cardTokensPerMinute(), HostTime.SYSTEM);
     }
 

@@ -91,9 +91,10 @@ class ArchitectureTest {
                             "webhook",
                             "webhook.courier",
                             "webhook.listener")),
-            Map.entry("http.door", Set.of("domain", "http", "settings", "time")),
+            Map.entry("http.connection", Set.of("domain", "http", "settings", "time")),
             Map.entry(
-                    "http.ops", plus(GROUND, "app", "settings", "http", "http.json", "http.door", "webhook.courier")));
+                    "http.ops",
+                    plus(GROUND, "app", "settings", "http", "http.json", "http.connection", "webhook.courier")));
 
     @ArchTest
     static final ArchRule IMPORTS_RUN_ONE_WAY = classes()

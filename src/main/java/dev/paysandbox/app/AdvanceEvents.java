@@ -12,9 +12,9 @@ final class AdvanceEvents {
     private final List<AdvanceEvent> first = new ArrayList<>();
     private int count;
 
-    void add(ScheduledTask errand) {
+    void add(ScheduledTask task) {
         if (count++ < MOST) {
-            first.add(new AdvanceEvent(errand.at(), errand.describe()));
+            first.add(new AdvanceEvent(task.at(), task.describe()));
         }
     }
 

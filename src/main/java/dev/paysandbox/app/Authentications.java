@@ -38,12 +38,12 @@ final class Authentications {
     /** How the scenario of a challenge lets it end, by the authentication's id. */
     private final Map<String, Status> scripts = new HashMap<>();
 
-    private final MemoryBudget.Share room;
+    private final MemoryBudget.Share budget;
 
     Authentications(State state, int limit) {
         this.state = state;
-        room = state.share();
-        book = new BoundedStore<>(limit, Weights::of, room, this::forget);
+        budget = state.share();
+        book = new BoundedStore<>(limit, Weights::of, budget, this::forget);
     }
 
     /**
@@ -53,8 +53,8 @@ final class Authentications {
      * @param endings what comes by itself
      * @param scripts how the scenario of a challenge lets it end, by the authentication's id
      */
-    record Kept(
-            BoundedStore.Kept<Authentication> book,
+    record AuthenticationsSnapshot(
+            BoundedStore.BoundedStoreSnapshot<Authentication> book,
             Map<String, String> aliases,
             List<Ending> endings,
             Map<String, Status> scripts) {}
@@ -62,7 +62,7 @@ final class Authentications {
     /** An end that comes by itself, and when. */
     record Ending(String id, Status end, String why, Slot slot) {}
 
-    Kept kept() {
+    AuthenticationsSnapshot kept() {
         var endings = new ArrayList<Ending>();
         new TreeMap<>(alarms).forEach((id, alarm) -> {
             var slot = alarm.slot();
@@ -70,12 +70,12 @@ final class Authentications {
                 endings.add(new Ending(id, alarm.end, alarm.why, slot));
             }
         });
-        return new Kept(
+        return new AuthenticationsSnapshot(
                 book.kept(authentication -> authentication), new TreeMap<>(ids), endings, new TreeMap<>(scripts));
     }
 
     /** Becomes as it was kept; throws IllegalArgumentException where that cannot be. */
-    void takeBack(Kept kept, Slots slots) {
+    void takeBack(AuthenticationsSnapshot kept, Slots slots) {
         book.takeBack(kept.book, Authentication::id);
         kept.aliases.forEach((name, id) -> alias(name, known(id, "aliases")));
         for (var ending : kept.endings) {
@@ -137,7 +137,7 @@ final class Authentications {
     void alias(String name, Authentication known) {
         var former = ids.put(name, known.id());
         if (former == null) {
-            room.take(Weights.ofAlias(name, known));
+            budget.take(Weights.ofAlias(name, known));
         } else if (!former.equals(known.id())) {
             // A payin that is challenged again: its id leads to the newest of its authentications.
             var formers = names.get(former);
@@ -149,7 +149,7 @@ final class Authentications {
         if (own == null) {
             own = new ArrayList<>(4);
             names.put(known.id(), own);
-            room.take(Weights.ALIASES);
+            budget.take(Weights.ALIASES);
         }
         if (!own.contains(name)) {
             own.add(name);
@@ -190,7 +190,7 @@ final class Authentications {
     private void keep(Deadline deadline) {
         var former = alarms.put(deadline.id, deadline);
         if (former == null) {
-            room.take(Weights.DEADLINE);
+            budget.take(Weights.DEADLINE);
         } else {
             state.agenda.cancel(former);
         }
@@ -199,7 +199,7 @@ final class Authentications {
     /** A holder who answers the challenge rightly still meets this end. */
     void script(Authentication open, Status end) {
         if (scripts.put(open.id(), end) == null) {
-            room.take(Footprint.MAPPED);
+            budget.take(Footprint.MAPPED);
         }
     }
 
@@ -243,11 +243,11 @@ final class Authentications {
 
     private void silence(String id) {
         if (scripts.remove(id) != null) {
-            room.take(-Footprint.MAPPED);
+            budget.take(-Footprint.MAPPED);
         }
         var alarm = alarms.remove(id);
         if (alarm != null) {
-            room.take(-Weights.DEADLINE);
+            budget.take(-Weights.DEADLINE);
             state.agenda.cancel(alarm);
         }
     }
@@ -256,10 +256,10 @@ final class Authentications {
         silence(dropped.id());
         var former = names.remove(dropped.id());
         if (former != null) {
-            room.take(-Weights.ALIASES);
+            budget.take(-Weights.ALIASES);
             former.forEach(name -> {
                 ids.remove(name);
-                room.take(-Weights.ofAlias(name, dropped));
+                budget.take(-Weights.ofAlias(name, dropped));
             });
         }
     }

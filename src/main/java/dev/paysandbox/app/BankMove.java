@@ -19,12 +19,12 @@ interface BankMove {
      * @param action what comes next of a SETTLE
      * @param settleAt when a SETTLE is to be over
      */
-    record Kept(
+    record BankMoveSnapshot(
             What what,
             @Nullable PayoutAction action,
             @Nullable Long settleAt) {}
 
-    Kept kept();
+    BankMoveSnapshot kept();
 
     void happensTo(State state, String paymentId);
 

@@ -35,9 +35,9 @@ public final class Cards {
     public ScenarioOutcome<CardToken> tokenize(World world, Typed card, ScenarioRequests.Headers headers) {
         var seen = seen(card.holderName(), card.number(), card.expires(), 1);
         return world.inside(state -> {
-            var cast = state.casting.choose(new ScenarioRequests.Tokenization(seen, headers));
-            if (cast != null) {
-                cast.demandCarriedOut(null, null);
+            var match = state.selector.choose(new ScenarioRequests.Tokenization(seen, headers));
+            if (match != null) {
+                match.demandCarriedOut(null, null);
             }
             var face = seen.face();
             var token = new CardToken(
@@ -48,11 +48,11 @@ public final class Cards {
                     card.holderName(),
                     card.expires(),
                     card.withCvv(),
-                    state.casting.set().numberPatterns(card.number()),
+                    state.selector.set().numberPatterns(card.number()),
                     state.clock.now() + world.policy().cardTokenValidity().toMillis(),
                     false);
             state.cardTokens.add(token.id(), token);
-            return ScenarioOutcome.of(token, cast);
+            return ScenarioOutcome.of(token, match);
         });
     }
 
@@ -108,7 +108,7 @@ public final class Cards {
                 token.face(installments),
                 token.holderName(),
                 token.expires(),
-                state.casting.numberOf(token.fingerprint(), faces),
+                state.selector.numberOf(token.fingerprint(), faces),
                 token.numberPatterns(),
                 token);
     }

@@ -29,24 +29,24 @@ final class Holds {
     private final Ledger ledger;
     private final Agenda agenda;
     private final Chance chance;
-    private final MemoryBudget.Share room;
+    private final MemoryBudget.Share budget;
     private final Map<String, Balance.Block> blocks = new LinkedHashMap<>();
     private final Map<String, Scheduled> withdrawals = new LinkedHashMap<>();
 
-    Holds(Ledger ledger, Agenda agenda, Chance chance, MemoryBudget.Share room) {
-        this.room = room;
+    Holds(Ledger ledger, Agenda agenda, Chance chance, MemoryBudget.Share budget) {
+        this.budget = budget;
         this.ledger = ledger;
         this.agenda = agenda;
         this.chance = chance;
     }
 
     /** What is held, as a snapshot has it. */
-    record Kept(List<Balance.Block> blocks, List<Due> withdrawals) {}
+    record HoldsSnapshot(List<Balance.Block> blocks, List<Due> withdrawals) {}
 
     /** A withdrawal and its place on the agenda. */
     record Due(Balance.Withdrawal withdrawal, Slot slot) {}
 
-    Kept kept() {
+    HoldsSnapshot kept() {
         var due = new ArrayList<Due>();
         for (var scheduled : this.withdrawals.values()) {
             var slot = scheduled.slot();
@@ -54,11 +54,11 @@ final class Holds {
                 due.add(new Due(scheduled.withdrawal, slot));
             }
         }
-        return new Kept(blocks(), due);
+        return new HoldsSnapshot(blocks(), due);
     }
 
     /** Holds again what was kept; throws IllegalArgumentException where the ledger does not hold as much. */
-    void takeBack(Kept kept, Slots slots) {
+    void takeBack(HoldsSnapshot kept, Slots slots) {
         if (kept.blocks.stream().anyMatch(block -> block.amount().cents() <= 0)
                 || kept.withdrawals.stream()
                         .anyMatch(due -> due.withdrawal.amount().cents() <= 0)) {
@@ -98,13 +98,13 @@ final class Holds {
 
     private void keep(Balance.Block block) {
         if (blocks.put(block.id(), block) == null) {
-            room.take(Weights.ofHold(block.reason()));
+            budget.take(Weights.ofHold(block.reason()));
         }
     }
 
     private void keep(Scheduled scheduled) {
         if (withdrawals.put(scheduled.withdrawal.id(), scheduled) == null) {
-            room.take(Weights.ofHold(scheduled.withdrawal.reason()));
+            budget.take(Weights.ofHold(scheduled.withdrawal.reason()));
         }
     }
 
@@ -113,7 +113,7 @@ final class Holds {
         if (block == null) {
             throw Problem.notFound("block with this id");
         }
-        room.take(-Weights.ofHold(block.reason()));
+        budget.take(-Weights.ofHold(block.reason()));
         ledger.post(new Transfer(Account.BLOCKED, Account.AVAILABLE, block.amount()));
     }
 
@@ -133,7 +133,7 @@ final class Holds {
         if (scheduled == null) {
             throw Problem.notFound("scheduled withdrawal with this id");
         }
-        room.take(-Weights.ofHold(scheduled.withdrawal.reason()));
+        budget.take(-Weights.ofHold(scheduled.withdrawal.reason()));
         agenda.cancel(scheduled);
         ledger.post(new Transfer(Account.SCHEDULED, Account.AVAILABLE, scheduled.withdrawal.amount()));
     }
@@ -152,7 +152,7 @@ final class Holds {
         if (kept >= MOST) {
             throw new Problem(ErrorCode.STORE_FULL, "At most " + MOST + " " + what + " are kept; take one back first.");
         }
-        if (!room.makeRoomFor(Weights.ofHold(reason))) {
+        if (!budget.makeRoomFor(Weights.ofHold(reason))) {
             throw new Problem(
                     ErrorCode.STORE_FULL, "There is no memory for more " + what + "; the setting maxMemory limits it.");
         }
@@ -169,7 +169,7 @@ final class Holds {
         @Override
         protected void run() {
             withdrawals.remove(withdrawal.id());
-            room.take(-Weights.ofHold(withdrawal.reason()));
+            budget.take(-Weights.ofHold(withdrawal.reason()));
             ledger.post(new Transfer(Account.SCHEDULED, Account.OWNER, withdrawal.amount()));
         }
 

@@ -8,29 +8,30 @@ import org.jspecify.annotations.Nullable;
 public final class Interruption extends RuntimeException {
     private static final long serialVersionUID = 1;
 
-    private final transient ScenarioMatch cast;
+    private final transient ScenarioMatch match;
     private final transient ScenarioAnswer.@Nullable ErrorAnswer error;
     private final transient @Nullable Fault fault;
     private final String detail;
 
-    private Interruption(ScenarioMatch cast, ScenarioAnswer.@Nullable ErrorAnswer error, @Nullable Fault fault, String detail) {
-        super("interrupted by scenario " + cast.scenario().name(), null, false, false);
-        this.cast = cast;
+    private Interruption(
+            ScenarioMatch match, ScenarioAnswer.@Nullable ErrorAnswer error, @Nullable Fault fault, String detail) {
+        super("interrupted by scenario " + match.scenario().name(), null, false, false);
+        this.match = match;
         this.error = error;
         this.fault = fault;
         this.detail = detail;
     }
 
-    static Interruption by(ScenarioMatch cast, ScenarioAnswer.ErrorAnswer error, String detail) {
-        return new Interruption(cast, error, cast.scenario().play().fault(), detail);
+    static Interruption by(ScenarioMatch match, ScenarioAnswer.ErrorAnswer error, String detail) {
+        return new Interruption(match, error, match.scenario().play().fault(), detail);
     }
 
-    static Interruption by(ScenarioMatch cast, Fault fault) {
-        return new Interruption(cast, null, fault, "");
+    static Interruption by(ScenarioMatch match, Fault fault) {
+        return new Interruption(match, null, fault, "");
     }
 
-    public ScenarioMatch cast() {
-        return cast;
+    public ScenarioMatch match() {
+        return match;
     }
 
     /** The error to answer with, which the fault may break or delay; where there is none, the fault is all. */

@@ -22,14 +22,15 @@ public final class Issuers {
      * @throws Problem INVALID_DATA where the token cannot pay
      * @throws Interruption where a scenario ends the request before that
      */
-    public ScenarioOutcome<Authentication> authenticate(World world, AuthenticationOrder order, ScenarioRequests.Headers headers) {
+    public ScenarioOutcome<Authentication> authenticate(
+            World world, AuthenticationOrder order, ScenarioRequests.Headers headers) {
         return world.inside(state -> {
             var card = cards.behind(state, "token", order.token(), order.installments());
-            var cast = state.casting.choose(new ScenarioRequests.NewAuthentication(order, card, headers));
-            if (cast != null) {
-                cast.demandCarriedOut(order.referenceId(), order.amount());
+            var match = state.selector.choose(new ScenarioRequests.NewAuthentication(order, card, headers));
+            if (match != null) {
+                match.demandCarriedOut(order.referenceId(), order.amount());
             }
-            var play = cast == null ? null : cast.scenario().play();
+            var play = match == null ? null : match.scenario().play();
             var status = world.policy().threeDSEnabled() ? status(play) : Status.UNAVAILABLE;
             var reason = world.policy().threeDSEnabled() ? reason(status) : "3D Secure is off for this merchant";
             var fresh =
@@ -37,7 +38,7 @@ public final class Issuers {
             if (status != Status.CHALLENGE) {
                 var over = fresh.ended(status, reason, state.authentications.proof(fresh, status));
                 state.authentications.add(over);
-                return ScenarioOutcome.of(over, cast);
+                return ScenarioOutcome.of(over, match);
             }
             var expiresAt =
                     state.clock.now() + world.policy().challengeValidity().toMillis();
@@ -45,7 +46,7 @@ public final class Issuers {
                     state.authentications.challenge(expiresAt, world.merchant().keyName(), order.origin()));
             state.authentications.add(asked);
             await(state, asked, play, expiresAt);
-            return ScenarioOutcome.of(asked, cast);
+            return ScenarioOutcome.of(asked, match);
         });
     }
 
@@ -89,11 +90,12 @@ public final class Issuers {
 
     /** What ends the challenge when its holder does nothing: the scenario at its time, or else the clock. */
     private static void await(State state, Authentication asked, @Nullable ScenarioScript play, long expiresAt) {
-        var scene =
-                play == null || play.scenes().isEmpty() ? null : play.scenes().get(0);
-        if (scene != null && scene.effect() instanceof Effect.Challenge scripted) {
+        var scenarioStep = play == null || play.scenarioSteps().isEmpty()
+                ? null
+                : play.scenarioSteps().get(0);
+        if (scenarioStep != null && scenarioStep.effect() instanceof Effect.Challenge scripted) {
             var end = Challenges.end(scripted.end());
-            var at = state.clock.now() + scene.trigger().after().toMillis();
+            var at = state.clock.now() + scenarioStep.trigger().after().toMillis();
             state.authentications.script(asked, end);
             state.authentications.expect(
                     asked, at, end, "challenge " + scripted.end().word());

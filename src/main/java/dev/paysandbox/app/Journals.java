@@ -16,7 +16,8 @@ public final class Journals {
     }
 
     /** The newest that match, newest first. */
-    public BoundedStore.Page<Journal.Entry> newest(World world, long before, int count, Predicate<Journal.Entry> wanted) {
+    public BoundedStore.Page<Journal.Entry> newest(
+            World world, long before, int count, Predicate<Journal.Entry> wanted) {
         var found = new ArrayList<Journal.Entry>();
         long last = 0;
         for (var entry : all(world)) {

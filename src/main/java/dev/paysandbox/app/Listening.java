@@ -46,9 +46,9 @@ public final class Listening {
     }
 
     /** What came of a parcel is the attempt's outcome; throws Problem NOT_FOUND where it is another's by now. */
-    public void tell(World world, String id, String parcel, ReportedOutcome told) {
+    public void tell(World world, String id, String webhookRequest, ReportedOutcome told) {
         world.inside(state -> {
-            world.listeners().tell(id, parcel, told);
+            world.listeners().tell(id, webhookRequest, told);
             return state;
         });
     }

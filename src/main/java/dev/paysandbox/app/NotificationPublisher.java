@@ -3,16 +3,16 @@ package dev.paysandbox.app;
 import dev.paysandbox.chance.Chance;
 import dev.paysandbox.domain.PayinAction;
 import dev.paysandbox.domain.Payment;
-import dev.paysandbox.scenario.NotificationFault;
 import dev.paysandbox.scenario.Forgery;
+import dev.paysandbox.scenario.NotificationFault;
 import dev.paysandbox.scenario.Notifications;
 import dev.paysandbox.time.Agenda;
-import dev.paysandbox.time.ScheduledTask;
 import dev.paysandbox.time.SandboxClock;
+import dev.paysandbox.time.ScheduledTask;
 import dev.paysandbox.webhook.Handling;
-import dev.paysandbox.webhook.PendingNotification;
 import dev.paysandbox.webhook.Notification;
 import dev.paysandbox.webhook.Outbox;
+import dev.paysandbox.webhook.PendingNotification;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -53,30 +53,30 @@ final class NotificationPublisher {
     }
 
     /** Tells of the payment's last step, where it is news and somebody wants to hear it. */
-    void tell(Payment payment, @Nullable ScenarioRun performance) {
+    void tell(Payment payment, @Nullable ScenarioRun scenarioRun) {
         if (payment.webhookUrl() == null || !isNews(payment)) {
             return;
         }
-        var notifications = performance == null
+        var notifications = scenarioRun == null
                 ? Notifications.AS_USUAL
-                : performance.play().notifications();
-        post(payment, payment.webhookUrl(), notifications.of(payment.statusName()), performance);
+                : scenarioRun.play().notifications();
+        post(payment, payment.webhookUrl(), notifications.of(payment.statusName()), scenarioRun);
         if (notifications.swap()) {
             outbox.waitNoMore(payment.id(), status -> !payment.mayBecome(status));
         }
     }
 
-    private void post(Payment payment, String url, NotificationFault disorder, @Nullable ScenarioRun performance) {
+    private void post(Payment payment, String url, NotificationFault disorder, @Nullable ScenarioRun scenarioRun) {
         var status = disorder.report() == null ? payment.statusName() : disorder.report();
         var body = Notification.of(
                 payment, status, payment.updatedAt() - disorder.staleBy().toMillis());
         var handling =
                 new Handling(disorder.copies(), disorder.delay(), disorder.droppedAttempts(), disorder.swapWith());
-        var letter = new PendingNotification(payment.id(), payment.statusName(), url, body, handling);
-        var heldBack = disorder.beforeAnswer() && performance != null ? performance.heldAnswer() : null;
-        outbox.add(letter, this::newId, clock.now(), heldBack);
-        if (disorder.swapWith() != null && performance != null) {
-            performance.holdsNewsBack();
+        var notification = new PendingNotification(payment.id(), payment.statusName(), url, body, handling);
+        var heldBack = disorder.beforeAnswer() && scenarioRun != null ? scenarioRun.heldAnswer() : null;
+        outbox.add(notification, this::newId, clock.now(), heldBack);
+        if (disorder.swapWith() != null && scenarioRun != null) {
+            scenarioRun.holdsNewsBack();
         }
     }
 
@@ -115,9 +115,9 @@ final class NotificationPublisher {
             var payment = payments.apply(paymentId);
             if (payment != null && payment.webhookUrl() != null) {
                 var body = Notification.of(payment, status, clock.now());
-                var letter = new PendingNotification(
+                var notification = new PendingNotification(
                         paymentId, paymentId + "/forged", status, payment.webhookUrl(), body, Handling.USUAL);
-                outbox.add(letter, NotificationPublisher.this::newId, clock.now(), null);
+                outbox.add(notification, NotificationPublisher.this::newId, clock.now(), null);
             }
         }
 

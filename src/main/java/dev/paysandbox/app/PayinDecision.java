@@ -21,18 +21,19 @@ import org.jspecify.annotations.Nullable;
 record PayinDecision(
         PayinAction action,
         @Nullable String reason,
-        @Nullable ScenarioMatch cast,
+        @Nullable ScenarioMatch match,
         @Nullable Authentication authentication) {
 
     /** Throws Problem INVALID_DATA or an Interruption where there is to be no payin. */
-    static PayinDecision of(State state, PayinOrder order, @Nullable PresentedCard card, ScenarioRequests.Headers headers) {
-        var cast = state.casting.choose(new ScenarioRequests.NewPayin(order, card, headers));
-        if (cast != null) {
-            cast.demandCarriedOut(order.referenceId(), order.amount());
+    static PayinDecision of(
+            State state, PayinOrder order, @Nullable PresentedCard card, ScenarioRequests.Headers headers) {
+        var match = state.selector.choose(new ScenarioRequests.NewPayin(order, card, headers));
+        if (match != null) {
+            match.demandCarriedOut(order.referenceId(), order.amount());
         }
         if (card == null || order.card() == null) {
-            var scripted = scripted(cast, order, null);
-            return scripted == null ? new PayinDecision(PayinAction.OPEN, null, cast, null) : scripted;
+            var scripted = scripted(match, order, null);
+            return scripted == null ? new PayinDecision(PayinAction.OPEN, null, match, null) : scripted;
         }
         var check = ProofCheck.of(state.authentications, order.card().proof(), card, order.amount());
         if (check.refusal() != null) {
@@ -40,7 +41,7 @@ record PayinDecision(
                     + IssuerAnswer.refusal("63").explanation();
             return new PayinDecision(PayinAction.DECLINE, reason, null, null);
         }
-        var playing = isChallengeInVain(cast, check) ? null : cast;
+        var playing = isChallengeInVain(match, check) ? null : match;
         var scripted = scripted(playing, order, check.authentication());
         if (scripted != null) {
             return scripted;
@@ -54,21 +55,21 @@ record PayinDecision(
     }
 
     private static @Nullable PayinDecision scripted(
-            @Nullable ScenarioMatch cast, PayinOrder order, @Nullable Authentication authentication) {
-        if (cast == null || !(cast.scenario().play().opening() instanceof ScenarioAnswer.Payin scripted)) {
+            @Nullable ScenarioMatch match, PayinOrder order, @Nullable Authentication authentication) {
+        if (match == null || !(match.scenario().play().opening() instanceof ScenarioAnswer.Payin scripted)) {
             return null;
         }
         var reason = scripted.reason();
         var words = reason == null ? "" : reason.words().fill(null, order.referenceId(), order.amount());
         var told = words + (words.isEmpty() ? shift(authentication).replaceFirst("; ", "") : shift(authentication));
-        return new PayinDecision(scripted.action(order.method()), told.isEmpty() ? null : told, cast, authentication);
+        return new PayinDecision(scripted.action(order.method()), told.isEmpty() ? null : told, match, authentication);
     }
 
     /** A card met by chance is not challenged where its holder is authenticated already. */
-    private static boolean isChallengeInVain(@Nullable ScenarioMatch cast, ProofCheck check) {
-        return cast != null
-                && cast.why() == ScenarioMatch.Why.WHEN
-                && cast.scenario().play().opening() instanceof ScenarioAnswer.Payin scripted
+    private static boolean isChallengeInVain(@Nullable ScenarioMatch match, ProofCheck check) {
+        return match != null
+                && match.why() == ScenarioMatch.Why.WHEN
+                && match.scenario().play().opening() instanceof ScenarioAnswer.Payin scripted
                 && scripted.status() == PayinStatus.PENDING_3DS
                 && check.shiftsLiability();
     }

@@ -46,13 +46,13 @@ public final class Payins {
             if (payin.status() == PayinStatus.PENDING_3DS && card != null) {
                 Challenges.ask(state, payin, card.token(), world.merchant().keyName());
             }
-            payin = state.create(beginning.cast(), payin, created -> {
+            payin = state.create(beginning.match(), payin, created -> {
                 if (created.isOpen()) {
                     state.alarm(created.id(), created.expiresAt(), Expiry.OF_VALIDITY);
                 }
             });
             beginning.spend(state, payin, card);
-            return ScenarioOutcome.of(payin, beginning.cast(), state);
+            return ScenarioOutcome.of(payin, beginning.match(), state);
         });
     }
 
@@ -81,7 +81,7 @@ public final class Payins {
                 Money.ZERO,
                 expiry(world, order.method(), status, now),
                 remarks(state, order),
-                beginning.cast() == null ? null : beginning.cast().played(),
+                beginning.match() == null ? null : beginning.match().played(),
                 step);
     }
 
@@ -99,12 +99,12 @@ public final class Payins {
     public ScenarioOutcome<Payin> lookUp(World world, String id, ScenarioRequests.Headers headers) {
         return world.inside(state -> {
             var payin = find(state, id);
-            var cast = state.casting.choose(new ScenarioRequests.Lookup(payin, headers));
-            if (cast != null) {
-                cast.demandCarriedOut(payin.referenceId(), payin.amount());
+            var match = state.selector.choose(new ScenarioRequests.Lookup(payin, headers));
+            if (match != null) {
+                match.demandCarriedOut(payin.referenceId(), payin.amount());
             }
             state.happened(id, Trigger.Event.LOOKED_UP);
-            return ScenarioOutcome.of(payin, cast, state);
+            return ScenarioOutcome.of(payin, match, state);
         });
     }
 
@@ -217,8 +217,8 @@ public final class Payins {
         }
 
         @Override
-        public Kept kept() {
-            return new Kept(What.EXPIRE, null, null);
+        public BankMoveSnapshot kept() {
+            return new BankMoveSnapshot(What.EXPIRE, null, null);
         }
 
         @Override

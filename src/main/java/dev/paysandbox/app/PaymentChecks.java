@@ -38,7 +38,8 @@ final class PaymentChecks {
         demandLedger(snapshot);
     }
 
-    private static void demandEach(String book, BoundedStore.Kept<? extends Payment> kept, List<String> statuses) {
+    private static void demandEach(
+            String book, BoundedStore.BoundedStoreSnapshot<? extends Payment> kept, List<String> statuses) {
         for (int i = 0; i < kept.entries().size(); i++) {
             var place = book + ".entries[" + i + "]";
             var payment = kept.entries().get(i).value();

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 final class PaymentSchedule extends ScheduledTask {
     private final State state;
     private final String paymentId;
-    private @Nullable ScenarioRun performance;
+    private @Nullable ScenarioRun scenarioRun;
     private @Nullable BankMove move;
 
     /**
@@ -24,25 +24,25 @@ final class PaymentSchedule extends ScheduledTask {
      * @param moveAt when the bank would make it
      * @param moves its place on the agenda; null while the scenario holds the bank
      */
-    record Kept(
+    record PaymentScheduleSnapshot(
             String paymentId,
-            BankMove.@Nullable Kept move,
+            BankMove.@Nullable BankMoveSnapshot move,
             @Nullable Long moveAt,
             @Nullable Slot moves,
             List<Forged> forgeries,
-            ScenarioRun.@Nullable Kept performance) {}
+            ScenarioRun.@Nullable ScenarioRunSnapshot scenarioRun) {}
 
     /** A forgery to come. */
     record Forged(String status, Slot slot) {}
 
-    Kept kept(ScenarioTexts scripts) {
-        return new Kept(
+    PaymentScheduleSnapshot kept(ScenarioTexts scripts) {
+        return new PaymentScheduleSnapshot(
                 paymentId,
                 move == null ? null : move.kept(),
                 move == null ? null : Long.valueOf(at()),
                 slot(),
-                performance == null ? List.of() : performance.forgeries(),
-                performance == null ? null : performance.kept(scripts));
+                scenarioRun == null ? List.of() : scenarioRun.forgeries(),
+                scenarioRun == null ? null : scenarioRun.kept(scripts));
     }
 
     /** The bank's next move comes back from a snapshot; whoever brings it puts it on the agenda. */
@@ -62,12 +62,12 @@ final class PaymentSchedule extends ScheduledTask {
 
     /** From now on this plays for the payment. */
     void follows(ScenarioRun playing) {
-        performance = playing;
+        scenarioRun = playing;
     }
 
     @Nullable
-    ScenarioRun performance() {
-        return performance;
+    ScenarioRun scenarioRun() {
+        return scenarioRun;
     }
 
     /** Sets what the bank does next; it replaces what was set before. */
@@ -75,7 +75,7 @@ final class PaymentSchedule extends ScheduledTask {
         endBank();
         move = next;
         remember(at);
-        if (performance == null || !performance.holdsTheBank()) {
+        if (scenarioRun == null || !scenarioRun.holdsTheBank()) {
             releaseBank();
         }
     }
@@ -101,21 +101,21 @@ final class PaymentSchedule extends ScheduledTask {
     /** Nothing happens to the payment any more. */
     void end() {
         endBank();
-        if (performance != null) {
-            performance.stop();
+        if (scenarioRun != null) {
+            scenarioRun.stop();
         }
     }
 
     /** Something that a scenario may wait for has happened to the payment. */
     void happened(Trigger.Event event) {
-        if (performance != null) {
-            performance.happened(event);
+        if (scenarioRun != null) {
+            scenarioRun.happened(event);
         }
     }
 
     /** Whether a scenario waits for the event, to say itself what comes of it. */
     boolean waitsFor(Trigger.Event event) {
-        return performance != null && performance.waitsFor(event);
+        return scenarioRun != null && scenarioRun.waitsFor(event);
     }
 
     @Override

@@ -32,20 +32,20 @@ public final class Payouts {
      */
     public ScenarioOutcome<Payout> open(World world, PayoutOrder order, ScenarioRequests.Headers headers) {
         return world.inside(state -> {
-            var cast = state.casting.choose(new ScenarioRequests.NewPayout(order, headers));
-            if (cast != null) {
-                cast.demandCarriedOut(order.referenceId(), order.amount());
+            var match = state.selector.choose(new ScenarioRequests.NewPayout(order, headers));
+            if (match != null) {
+                match.demandCarriedOut(order.referenceId(), order.amount());
             }
             demandRoom(state, order);
             var payout = state.create(
-                    cast,
-                    created(world, state, order, cast),
+                    match,
+                    created(world, state, order, match),
                     created -> new Settlement(world, created)
                             .schedule(
                                     state,
                                     created.id(),
                                     world.policy().settlementWindow().nextOpen(state.clock.now())));
-            return ScenarioOutcome.of(payout, cast, state);
+            return ScenarioOutcome.of(payout, match, state);
         });
     }
 
@@ -72,11 +72,12 @@ public final class Payouts {
         }
     }
 
-    private static Payout created(World world, State state, PayoutOrder order, @Nullable ScenarioMatch cast) {
+    private static Payout created(World world, State state, PayoutOrder order, @Nullable ScenarioMatch match) {
         var policy = world.policy();
-        var play = cast == null ? null : cast.scenario().play();
+        var play = match == null ? null : match.scenario().play();
         var usual = policy.payoutOpensProcessing() ? PayoutAction.OPEN_PROCESSING : PayoutAction.OPEN;
-        var action = play != null && play.opening() instanceof ScenarioAnswer.Payout scripted ? scripted.action() : usual;
+        var action =
+                play != null && play.opening() instanceof ScenarioAnswer.Payout scripted ? scripted.action() : usual;
         var status = Payout.opened(action);
         var payout = new Payout(
                 state.chance.id("out_"),
@@ -92,7 +93,7 @@ public final class Payouts {
                         ? policy.payoutReportsCompleted()
                         : play.reportsCompleted().orElse(policy.payoutReportsCompleted()),
                 status,
-                cast == null ? null : cast.played(),
+                match == null ? null : match.played(),
                 new Step(
                         state.clock.now(),
                         action.wireName(),
@@ -229,8 +230,8 @@ public final class Payouts {
         }
 
         @Override
-        public Kept kept() {
-            return new Kept(What.SETTLE, move, settleAt);
+        public BankMoveSnapshot kept() {
+            return new BankMoveSnapshot(What.SETTLE, move, settleAt);
         }
 
         /** @param windowOpen when the settlement window is open, in epoch milliseconds */

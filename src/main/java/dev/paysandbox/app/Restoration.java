@@ -50,7 +50,8 @@ final class Restoration {
         PaymentChecks.demand(snapshot);
         SnapshotRefusal.within(
                 "scenarios",
-                () -> state.casting.takeBack(snapshot.scenarios(), number -> ScenarioTexts.at(scripts, number, "scenarios")));
+                () -> state.selector.takeBack(
+                        snapshot.scenarios(), number -> ScenarioTexts.at(scripts, number, "scenarios")));
         SnapshotRefusal.within("ledger", () -> state.ledger.takeBack(snapshot.ledger()));
         SnapshotRefusal.within("payins", () -> state.payins.takeBack(snapshot.payins(), Payin::id));
         SnapshotRefusal.within("payouts", () -> state.payouts.takeBack(snapshot.payouts(), Payout::id));
@@ -58,8 +59,8 @@ final class Restoration {
         SnapshotRefusal.within("holds", () -> state.holds.takeBack(snapshot.holds(), slots));
         SnapshotRefusal.within("cardTokens", () -> state.cardTokens.takeBack(cardTokens(), CardToken::id));
         SnapshotRefusal.within("authentications", () -> state.authentications.takeBack(authentications(), slots));
-        for (int i = 0; i < snapshot.fates().size(); i++) {
-            takeBack(snapshot.fates().get(i), "fates[" + i + "]");
+        for (int i = 0; i < snapshot.schedules().size(); i++) {
+            takeBack(snapshot.schedules().get(i), "schedules[" + i + "]");
         }
         SnapshotRefusal.within("deliveries", () -> state.outbox.takeBack(snapshot.deliveries(), slots));
         slots.settle(state.agenda);
@@ -77,7 +78,8 @@ final class Restoration {
         } catch (NumberFormatException noPosition) {
             throw SnapshotRefusal.at("chance", "must be 1 to 16 hexadecimal digits");
         } catch (IllegalArgumentException noClock) {
-            throw SnapshotRefusal.at("clock.speed", "must be between " + SandboxClock.SLOWEST + " and " + SandboxClock.FASTEST);
+            throw SnapshotRefusal.at(
+                    "clock.speed", "must be between " + SandboxClock.SLOWEST + " and " + SandboxClock.FASTEST);
         }
     }
 
@@ -92,44 +94,44 @@ final class Restoration {
         return outcome.policy();
     }
 
-    private void takeBack(PaymentSchedule.Kept kept, String place) {
+    private void takeBack(PaymentSchedule.PaymentScheduleSnapshot kept, String place) {
         var payin = state.payins.find(kept.paymentId());
         var payout = state.payouts.find(kept.paymentId());
         var payment = payin == null ? payout : payin;
-        if (payment == null || state.fates.find(kept.paymentId()) != null) {
+        if (payment == null || state.schedules.find(kept.paymentId()) != null) {
             throw SnapshotRefusal.at(place + ".paymentId", "must name a payment of the snapshot, and each once");
         }
-        var fate = new PaymentSchedule(state, payment.id());
-        var performance = kept.performance();
-        if (performance != null) {
-            var scenario = ScenarioTexts.at(scripts, performance.script(), place + ".performance.script");
+        var schedule = new PaymentSchedule(state, payment.id());
+        var scenarioRun = kept.scenarioRun();
+        if (scenarioRun != null) {
+            var scenario = ScenarioTexts.at(scripts, scenarioRun.script(), place + ".performance.script");
             SnapshotRefusal.within(
                     place + ".performance",
-                    () -> fate.follows(new ScenarioRun(state, fate, scenario, payment, performance, slots)));
+                    () -> schedule.follows(new ScenarioRun(state, schedule, scenario, payment, scenarioRun, slots)));
         }
         if (kept.move() != null) {
-            move(kept, kept.move(), fate, payin, payout, place);
+            move(kept, kept.move(), schedule, payin, payout, place);
         }
         for (var forged : kept.forgeries()) {
-            var forging = state.herald.forging(payment, forged.status());
+            var forging = state.publisher.forging(payment, forged.status());
             SnapshotRefusal.within(place + ".forgeries", () -> slots.claim(forged.slot(), forging));
-            forger(fate, place).isForgedBy(forging);
+            forger(schedule, place).isForgedBy(forging);
         }
-        state.add(fate);
+        state.add(schedule);
     }
 
-    private static ScenarioRun forger(PaymentSchedule fate, String place) {
-        var performance = fate.performance();
-        if (performance == null) {
+    private static ScenarioRun forger(PaymentSchedule schedule, String place) {
+        var scenarioRun = schedule.scenarioRun();
+        if (scenarioRun == null) {
             throw SnapshotRefusal.at(place + ".forgeries", "must be none where no scenario plays");
         }
-        return performance;
+        return scenarioRun;
     }
 
     private void move(
-            PaymentSchedule.Kept kept,
-            BankMove.Kept kind,
-            PaymentSchedule fate,
+            PaymentSchedule.PaymentScheduleSnapshot kept,
+            BankMove.BankMoveSnapshot kind,
+            PaymentSchedule schedule,
             @Nullable Payin payin,
             @Nullable Payout payout,
             String place) {
@@ -144,14 +146,14 @@ final class Restoration {
         if (move == null) {
             throw SnapshotRefusal.at(place + ".move", "must be one that its payment's status allows");
         }
-        fate.takeBack(move, kept.moveAt());
+        schedule.takeBack(move, kept.moveAt());
         var slot = kept.moves();
         if (slot != null) {
-            SnapshotRefusal.within(place + ".moves", () -> slots.claim(slot, fate));
+            SnapshotRefusal.within(place + ".moves", () -> slots.claim(slot, schedule));
         }
     }
 
-    private @Nullable BankMove settlement(Payout payout, BankMove.Kept kind) {
+    private @Nullable BankMove settlement(Payout payout, BankMove.BankMoveSnapshot kind) {
         var action = kind.action();
         var settleAt = kind.settleAt();
         if (action == null || settleAt == null || !payout.isOpen()) {
@@ -164,7 +166,7 @@ final class Restoration {
     }
 
     /** Fingerprints are of one process; where a scenario here names the number in full, the token gets this one's. */
-    private BoundedStore.Kept<CardToken> cardTokens() {
+    private BoundedStore.BoundedStoreSnapshot<CardToken> cardTokens() {
         var named = new HashSet<>(snapshot.namedCards());
         var lines = new ArrayList<BoundedStore.Line<CardToken>>();
         for (var line : snapshot.cardTokens().entries()) {
@@ -175,19 +177,19 @@ final class Restoration {
                     line.finished(),
                     number == null ? token : token.withFingerprint(faces.fingerprint(number))));
         }
-        return new BoundedStore.Kept<>(snapshot.cardTokens().entered(), lines);
+        return new BoundedStore.BoundedStoreSnapshot<>(snapshot.cardTokens().entered(), lines);
     }
 
     /** The one number with this face that a condition here names; null where there is none, or more. */
     private @Nullable String number(CardBrand brand, String last4) {
-        var numbers = state.casting.set().cardNumbers().stream()
+        var numbers = state.selector.set().cardNumbers().stream()
                 .filter(number -> number.endsWith(last4) && CardBrand.of(number) == brand)
                 .toList();
         return numbers.size() == 1 ? numbers.get(0) : null;
     }
 
     /** A challenge's session names the public key in whose world its page finds it: from now on this world's. */
-    private Authentications.Kept authentications() {
+    private Authentications.AuthenticationsSnapshot authentications() {
         var kept = snapshot.authentications();
         if (snapshot.publicKey().equals(world.merchant().publicKey())) {
             return kept;
@@ -197,8 +199,11 @@ final class Restoration {
                 .toList();
         var aliases = new LinkedHashMap<String, String>();
         kept.aliases().forEach((name, id) -> aliases.put(here(name), id));
-        return new Authentications.Kept(
-                new BoundedStore.Kept<>(kept.book().entered(), lines), aliases, kept.endings(), kept.scripts());
+        return new Authentications.AuthenticationsSnapshot(
+                new BoundedStore.BoundedStoreSnapshot<>(kept.book().entered(), lines),
+                aliases,
+                kept.endings(),
+                kept.scripts());
     }
 
     private Authentication here(Authentication authentication) {

@@ -1,9 +1,9 @@
 package dev.paysandbox.app;
 
-import dev.paysandbox.domain.Money;
 import dev.paysandbox.domain.ChosenScenario;
-import dev.paysandbox.scenario.ScenarioAnswer;
+import dev.paysandbox.domain.Money;
 import dev.paysandbox.scenario.Scenario;
+import dev.paysandbox.scenario.ScenarioAnswer;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 

@@ -11,20 +11,20 @@ import org.jspecify.annotations.Nullable;
  * @param cast the scenario that played, or null where none did
  * @param answer done when the answer may go out
  */
-public record ScenarioOutcome<R>(R result, @Nullable ScenarioMatch cast, CompletableFuture<@Nullable Void> answer) {
+public record ScenarioOutcome<R>(R result, @Nullable ScenarioMatch match, CompletableFuture<@Nullable Void> answer) {
     private static final CompletableFuture<@Nullable Void> AT_ONCE = CompletableFuture.completedFuture(null);
 
-    static <P extends Payment> ScenarioOutcome<P> of(P payment, @Nullable ScenarioMatch cast, State state) {
-        if (cast == null) {
+    static <P extends Payment> ScenarioOutcome<P> of(P payment, @Nullable ScenarioMatch match, State state) {
+        if (match == null) {
             return new ScenarioOutcome<>(payment, null, AT_ONCE);
         }
         var holds = payment.webhookUrl() != null
-                && cast.scenario().play().notifications().holdAnswer();
-        return new ScenarioOutcome<>(payment, cast, holds ? state.answerTo(payment.id()) : AT_ONCE);
+                && match.scenario().play().notifications().holdAnswer();
+        return new ScenarioOutcome<>(payment, match, holds ? state.answerTo(payment.id()) : AT_ONCE);
     }
 
     /** Of a request that makes no payment, so nobody is notified. */
-    static <R> ScenarioOutcome<R> of(R result, @Nullable ScenarioMatch cast) {
-        return new ScenarioOutcome<>(result, cast, AT_ONCE);
+    static <R> ScenarioOutcome<R> of(R result, @Nullable ScenarioMatch match) {
+        return new ScenarioOutcome<>(result, match, AT_ONCE);
     }
 }

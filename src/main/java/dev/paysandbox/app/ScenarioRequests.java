@@ -3,8 +3,8 @@ package dev.paysandbox.app;
 import dev.paysandbox.domain.Payin;
 import dev.paysandbox.domain.PaymentMethod;
 import dev.paysandbox.scenario.Field;
-import dev.paysandbox.scenario.ScenarioRequest;
 import dev.paysandbox.scenario.Operation;
+import dev.paysandbox.scenario.ScenarioRequest;
 import org.jspecify.annotations.Nullable;
 
 /** What merchants' and browsers' requests look like to the conditions of scenarios. */
@@ -95,7 +95,8 @@ public final class ScenarioRequests {
     }
 
     /** A card's holder about to be authenticated before an order. */
-    record NewAuthentication(AuthenticationOrder order, PresentedCard card, Headers headers) implements ScenarioRequest {
+    record NewAuthentication(AuthenticationOrder order, PresentedCard card, Headers headers)
+            implements ScenarioRequest {
         @Override
         public Operation operation() {
             return Operation.AUTHENTICATION;

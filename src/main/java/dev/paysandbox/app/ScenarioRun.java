@@ -5,8 +5,8 @@ import dev.paysandbox.domain.PayinStatus;
 import dev.paysandbox.domain.Payment;
 import dev.paysandbox.domain.Payout;
 import dev.paysandbox.scenario.Effect;
-import dev.paysandbox.scenario.ScenarioScript;
 import dev.paysandbox.scenario.Scenario;
+import dev.paysandbox.scenario.ScenarioScript;
 import dev.paysandbox.scenario.ScenarioStep;
 import dev.paysandbox.scenario.Trigger;
 import dev.paysandbox.time.ScheduledTask;
@@ -28,7 +28,7 @@ final class ScenarioRun {
     private static final Duration PATIENCE = Duration.ofDays(1);
 
     private final State state;
-    private final PaymentSchedule fate;
+    private final PaymentSchedule schedule;
     private final Scenario scenario;
     private final ScenarioScript play;
     private final String paymentId;
@@ -49,27 +49,27 @@ final class ScenarioRun {
 
     private boolean holdsNews;
 
-    ScenarioRun(State state, PaymentSchedule fate, ScenarioMatch cast, Payment payment) {
+    ScenarioRun(State state, PaymentSchedule schedule, ScenarioMatch match, Payment payment) {
         this.state = state;
-        this.fate = fate;
-        scenario = cast.scenario();
+        this.schedule = schedule;
+        scenario = match.scenario();
         play = scenario.play();
         paymentId = payment.id();
-        cause = cast.played().cause();
-        answer = state.waitingRoom.enter();
+        cause = match.played().cause();
+        answer = state.pendingAnswers.enter();
         enters();
     }
 
     /** From now on it counts in the room, and so does its scenario for as long as it plays. */
     private void enters() {
         state.share().take(Weights.PERFORMANCE);
-        state.casting.plays(scenario);
+        state.selector.plays(scenario);
     }
 
     /** Nobody remembers it any more. */
     void leaves() {
         state.share().take(-Weights.PERFORMANCE - (long) Weights.FORGERY * forgeries.size());
-        state.casting.playsNoMore(scenario);
+        state.selector.playsNoMore(scenario);
     }
 
     /**
@@ -82,7 +82,7 @@ final class ScenarioRun {
      * @param cue the next scene's place on the agenda, or null where it waits for something to happen
      * @param patience when those notifications wait no more, or null
      */
-    record Kept(
+    record ScenarioRunSnapshot(
             int script,
             int next,
             int seen,
@@ -90,19 +90,28 @@ final class ScenarioRun {
             @Nullable Slot cue,
             @Nullable Slot patience) {}
 
-    Kept kept(ScenarioTexts scripts) {
-        return new Kept(scripts.numberOf(scenario), next, seen, holdsNews, cue.slot(), patience.slot());
+    ScenarioRunSnapshot kept(ScenarioTexts scripts) {
+        return new ScenarioRunSnapshot(scripts.numberOf(scenario), next, seen, holdsNews, cue.slot(), patience.slot());
     }
 
     /** The performance as it was kept; throws IllegalArgumentException where the scenario has no such scene. */
-    ScenarioRun(State state, PaymentSchedule fate, Scenario scenario, Payment payment, Kept kept, Slots slots) {
+    ScenarioRun(
+            State state,
+            PaymentSchedule schedule,
+            Scenario scenario,
+            Payment payment,
+            ScenarioRunSnapshot kept,
+            Slots slots) {
         var played = payment.played();
-        int scenes = scenario.play().scenes().size();
-        if (played == null || kept.next < 0 || kept.next > scenes || (kept.cue != null && kept.next == scenes)) {
+        int scenarioSteps = scenario.play().scenarioSteps().size();
+        if (played == null
+                || kept.next < 0
+                || kept.next > scenarioSteps
+                || (kept.cue != null && kept.next == scenarioSteps)) {
             throw new IllegalArgumentException("next must be a scene of what the payment has played");
         }
         this.state = state;
-        this.fate = fate;
+        this.schedule = schedule;
         this.scenario = scenario;
         play = scenario.play();
         paymentId = payment.id();
@@ -157,7 +166,7 @@ final class ScenarioRun {
 
     private void releaseAnswer() {
         if (answerIsDue && holding == 0) {
-            state.waitingRoom.letGo(answer);
+            state.pendingAnswers.letGo(answer);
         }
     }
 
@@ -180,24 +189,24 @@ final class ScenarioRun {
 
     /** Something that a scene may wait for has happened to the payment. */
     void happened(Trigger.Event event) {
-        var scene = awaited();
-        if (scene != null
-                && scene.trigger().event() == event
-                && ++seen >= scene.trigger().times()) {
-            schedule(scene.trigger().after());
+        var scenarioStep = awaited();
+        if (scenarioStep != null
+                && scenarioStep.trigger().event() == event
+                && ++seen >= scenarioStep.trigger().times()) {
+            schedule(scenarioStep.trigger().after());
         }
     }
 
     boolean waitsFor(Trigger.Event event) {
-        var scene = awaited();
-        return scene != null && scene.trigger().event() == event;
+        var scenarioStep = awaited();
+        return scenarioStep != null && scenarioStep.trigger().event() == event;
     }
 
     /** Whether the next scene is the end of a challenge and waits for its time, which then is now. */
     boolean hastensEndOfChallenge() {
         boolean ends = cue.isWaiting()
-                && next < play.scenes().size()
-                && play.scenes().get(next).effect() instanceof Effect.Challenge;
+                && next < play.scenarioSteps().size()
+                && play.scenarioSteps().get(next).effect() instanceof Effect.Challenge;
         if (ends) {
             state.agenda.put(state.clock.now(), cue);
         }
@@ -215,7 +224,7 @@ final class ScenarioRun {
         forgeries.forEach(state.agenda::cancel);
         state.agenda.cancel(cue);
         state.agenda.cancel(patience);
-        next = play.scenes().size();
+        next = play.scenarioSteps().size();
         state.outbox.waitNoMore(paymentId, status -> true);
         answerIsDue = true;
         releaseAnswer();
@@ -223,16 +232,18 @@ final class ScenarioRun {
 
     /** The scene that waits for something to happen, or null. */
     private @Nullable ScenarioStep awaited() {
-        return next < play.scenes().size() && !cue.isWaiting() ? play.scenes().get(next) : null;
+        return next < play.scenarioSteps().size() && !cue.isWaiting()
+                ? play.scenarioSteps().get(next)
+                : null;
     }
 
     private void prepare() {
         seen = 0;
-        var scene = awaited();
-        if (scene != null && (scene.trigger().event() == null || isPaidAlready(scene))) {
-            schedule(scene.trigger().after());
+        var scenarioStep = awaited();
+        if (scenarioStep != null && (scenarioStep.trigger().event() == null || isPaidAlready(scenarioStep))) {
+            schedule(scenarioStep.trigger().after());
         } else if (!cue.isWaiting()) {
-            fate.releaseBank();
+            schedule.releaseBank();
             bePatient();
         }
         if (!isAboutToPlay()) {
@@ -242,9 +253,11 @@ final class ScenarioRun {
     }
 
     /** A card that was approved at once is paid before anything could wait for it. */
-    private boolean isPaidAlready(ScenarioStep scene) {
+    private boolean isPaidAlready(ScenarioStep scenarioStep) {
         var payin = state.payins.find(paymentId);
-        return scene.trigger().event() == Trigger.Event.PAID && payin != null && payin.status() == PayinStatus.APPROVED;
+        return scenarioStep.trigger().event() == Trigger.Event.PAID
+                && payin != null
+                && payin.status() == PayinStatus.APPROVED;
     }
 
     /** Whether a scene comes before the answer to the request could go out; its notification may hold the answer. */
@@ -255,31 +268,31 @@ final class ScenarioRun {
     private void schedule(Duration after) {
         state.agenda.cancel(patience);
         state.agenda.put(state.clock.now() + after.toMillis(), cue);
-        fate.holdBank();
+        schedule.holdBank();
     }
 
     private void playNext() {
-        var scene = play.scenes().get(next);
+        var scenarioStep = play.scenarioSteps().get(next);
         next++;
         var payin = state.payins.find(paymentId);
         var payout = state.payouts.find(paymentId);
-        boolean done = payin != null ? playOn(payin, scene) : payout != null && playOn(payout, scene);
+        boolean done = payin != null ? playOn(payin, scenarioStep) : payout != null && playOn(payout, scenarioStep);
         if (!done) {
-            next = play.scenes().size();
+            next = play.scenarioSteps().size();
         }
         prepare();
     }
 
-    private boolean playOn(Payin payin, ScenarioStep scene) {
-        var move = scene.effect().on(payin);
+    private boolean playOn(Payin payin, ScenarioStep scenarioStep) {
+        var move = scenarioStep.effect().on(payin);
         var now = state.clock.now();
         state.commit(move.map(known -> payin.after(known.action(), known.part(), now, cause, known.reason()))
                 .orElseGet(() -> payin.noted(overtaken(payin), now, cause)));
         return move.isPresent();
     }
 
-    private boolean playOn(Payout payout, ScenarioStep scene) {
-        var move = scene.effect().on(payout);
+    private boolean playOn(Payout payout, ScenarioStep scenarioStep) {
+        var move = scenarioStep.effect().on(payout);
         var now = state.clock.now();
         state.commit(move.map(known -> Payouts.after(state, payout, known.action(), cause, known.reason()))
                 .orElseGet(() -> payout.noted(overtaken(payout), now, cause)));

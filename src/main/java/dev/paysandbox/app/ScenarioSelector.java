@@ -8,8 +8,8 @@ import dev.paysandbox.domain.Problem;
 import dev.paysandbox.domain.Violation;
 import dev.paysandbox.scenario.Attempts;
 import dev.paysandbox.scenario.Explanation;
-import dev.paysandbox.scenario.ScenarioRequest;
 import dev.paysandbox.scenario.Scenario;
+import dev.paysandbox.scenario.ScenarioRequest;
 import dev.paysandbox.scenario.ScenarioSet;
 import dev.paysandbox.store.MemoryBudget;
 import dev.paysandbox.text.Nearest;
@@ -39,7 +39,7 @@ final class ScenarioSelector {
 
     private final Supplier<ScenarioSet> library;
     private final Attempts attempts;
-    private final MemoryBudget.Share room;
+    private final MemoryBudget.Share budget;
     private final CompletableFuture<@Nullable Void> reset;
     private final Map<String, Scenario> uploaded = new LinkedHashMap<>();
     /** What counts in the room: the uploaded scenarios, and what plays though it is known under its name no more. */
@@ -66,8 +66,12 @@ final class ScenarioSelector {
     }
 
     /** @param reset done when the world is reset */
-    ScenarioSelector(Supplier<ScenarioSet> library, Chance chance, MemoryBudget.Share room, CompletableFuture<@Nullable Void> reset) {
-        this.room = room;
+    ScenarioSelector(
+            Supplier<ScenarioSet> library,
+            Chance chance,
+            MemoryBudget.Share budget,
+            CompletableFuture<@Nullable Void> reset) {
+        this.budget = budget;
         this.reset = reset;
         this.library = library;
         attempts = new Attempts(chance);
@@ -82,20 +86,20 @@ final class ScenarioSelector {
      * @param lent the numbers of the texts that are armed or switched on, and were not uploaded
      * @param played how often each scenario that has a {@code times} has played
      */
-    record Kept(
+    record ScenarioSelectorSnapshot(
             List<Integer> uploaded,
             List<Integer> lent,
             List<Armed> armed,
             @Nullable String switchedOn,
             Map<String, Integer> played) {}
 
-    Kept kept(ScenarioTexts scripts) {
+    ScenarioSelectorSnapshot kept(ScenarioTexts scripts) {
         var names = armed.stream().map(Armed::scenario).collect(Collectors.toCollection(TreeSet::new));
         if (switchedOn != null) {
             names.add(switchedOn);
         }
         names.removeAll(uploaded.keySet());
-        return new Kept(
+        return new ScenarioSelectorSnapshot(
                 uploaded.values().stream().map(scripts::numberOf).toList(),
                 names.stream()
                         .flatMap(name -> set().named(name).stream())
@@ -111,7 +115,7 @@ final class ScenarioSelector {
      *
      * @param texts gives the scenario of a number
      */
-    void takeBack(Kept kept, IntFunction<Scenario> texts) {
+    void takeBack(ScenarioSelectorSnapshot kept, IntFunction<Scenario> texts) {
         kept.uploaded.forEach(number -> put(texts.apply(number)));
         renew();
         for (var number : kept.lent) {
@@ -145,7 +149,8 @@ final class ScenarioSelector {
     }
 
     /** The same uploads, armed and switched on, for a world that begins anew. */
-    ScenarioSelector renewed(Chance nextChance, MemoryBudget.Share nextRoom, CompletableFuture<@Nullable Void> nextReset) {
+    ScenarioSelector renewed(
+            Chance nextChance, MemoryBudget.Share nextRoom, CompletableFuture<@Nullable Void> nextReset) {
         var renewed = new ScenarioSelector(library, nextChance, nextRoom, nextReset);
         uploaded.values().forEach(renewed::put);
         renewed.armed.addAll(armed);
@@ -165,33 +170,33 @@ final class ScenarioSelector {
 
     /** Throws Problem INVALID_DATA where the header names a scenario that there is not, or that does not suit. */
     @Nullable
-    ScenarioMatch choose(ScenarioRequest occasion) {
-        var named = occasion.header(ScenarioMatch.HEADER);
+    ScenarioMatch choose(ScenarioRequest scenarioRequest) {
+        var named = scenarioRequest.header(ScenarioMatch.HEADER);
         if (named != null) {
-            return new ScenarioMatch(suitable(named, occasion), ScenarioMatch.Why.HEADER, reset);
+            return new ScenarioMatch(suitable(named, scenarioRequest), ScenarioMatch.Why.HEADER, reset);
         }
-        var next = takeArmed(occasion);
+        var next = takeArmed(scenarioRequest);
         if (next != null) {
             return new ScenarioMatch(next, ScenarioMatch.Why.ARMED, reset);
         }
         if (switchedOn != null) {
-            var scenario = set().named(switchedOn).filter(on -> on.suits(occasion));
+            var scenario = set().named(switchedOn).filter(on -> on.suits(scenarioRequest));
             if (scenario.isPresent()) {
                 return new ScenarioMatch(scenario.get(), ScenarioMatch.Why.SWITCHED_ON, reset);
             }
         }
-        var matching = set().choose(occasion, attempts);
+        var matching = set().choose(scenarioRequest, attempts);
         return matching == null ? null : new ScenarioMatch(matching, ScenarioMatch.Why.WHEN, reset);
     }
 
-    Explanation explain(ScenarioRequest occasion) {
-        return set().explain(occasion, attempts);
+    Explanation explain(ScenarioRequest scenarioRequest) {
+        return set().explain(scenarioRequest, attempts);
     }
 
     /** Throws Problem STORE_FULL where there is no room for it. */
     void upload(Scenario scenario) {
         var isNew = !uploaded.containsKey(scenario.name());
-        if ((isNew && uploaded.size() == MOST) || !room.makeRoomFor(weight(scenario))) {
+        if ((isNew && uploaded.size() == MOST) || !budget.makeRoomFor(weight(scenario))) {
             throw new Problem(
                     ErrorCode.STORE_FULL,
                     "There is no room for another uploaded scenario, of which a world keeps " + MOST
@@ -247,7 +252,7 @@ final class ScenarioSelector {
         if (known == null) {
             known = new Weighed();
             weighed.put(scenario, known);
-            room.take(weight(scenario));
+            budget.take(weight(scenario));
         }
         return known;
     }
@@ -256,7 +261,7 @@ final class ScenarioSelector {
         var known = weighed.get(scenario);
         if (known != null && !known.uploaded && known.plays == 0) {
             weighed.remove(scenario);
-            room.take(-weight(scenario));
+            budget.take(-weight(scenario));
         }
     }
 
@@ -304,14 +309,14 @@ final class ScenarioSelector {
         long now = uploaded.isEmpty()
                 ? 0
                 : (long) Weights.INDEXED_SCENARIO * madeOf.names().size();
-        room.take(now - indexed);
+        budget.take(now - indexed);
         indexed = now;
     }
 
-    private @Nullable Scenario takeArmed(ScenarioRequest occasion) {
+    private @Nullable Scenario takeArmed(ScenarioRequest scenarioRequest) {
         for (int i = 0; i < armed.size(); i++) {
             var entry = armed.get(i);
-            Optional<Scenario> scenario = set().named(entry.scenario()).filter(next -> next.suits(occasion));
+            Optional<Scenario> scenario = set().named(entry.scenario()).filter(next -> next.suits(scenarioRequest));
             if (scenario.isPresent()) {
                 if (entry.left() == 1) {
                     armed.remove(i);
@@ -324,10 +329,10 @@ final class ScenarioSelector {
         return null;
     }
 
-    private Scenario suitable(String name, ScenarioRequest occasion) {
+    private Scenario suitable(String name, ScenarioRequest scenarioRequest) {
         var scenario = set().named(name)
                 .orElseThrow(() -> refused(name, "there is no scenario \"" + Masked.text(name) + "\"." + hint(name)));
-        if (!scenario.suits(occasion)) {
+        if (!scenario.suits(scenarioRequest)) {
             var scope = scenario.scope();
             throw refused(
                     name,

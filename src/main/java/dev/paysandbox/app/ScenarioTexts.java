@@ -31,7 +31,8 @@ final class ScenarioTexts {
             try {
                 scenarios.add(ScenarioLoader.read(UPLOADED, text));
             } catch (ScenarioException mistaken) {
-                throw SnapshotRefusal.at("scripts[" + scenarios.size() + "]", "is no scenario: " + mistaken.getMessage());
+                throw SnapshotRefusal.at(
+                        "scripts[" + scenarios.size() + "]", "is no scenario: " + mistaken.getMessage());
             }
         }
         return scenarios;

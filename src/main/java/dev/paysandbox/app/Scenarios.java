@@ -41,18 +41,18 @@ public final class Scenarios {
 
     public Programme programme(World world) {
         return world.inside(state -> new Programme(
-                state.casting.set().all(),
-                state.casting.armed().stream()
+                state.selector.set().all(),
+                state.selector.armed().stream()
                         .map(armed -> new Cue(armed.scenario(), armed.left()))
                         .toList(),
-                state.casting.switchedOn(),
-                state.casting.set().warnings(),
+                state.selector.switchedOn(),
+                state.selector.set().warnings(),
                 library.lastMistake()));
     }
 
     /** One scenario; throws Problem NOT_FOUND, with the nearest name. */
     public Scenario find(World world, String name) {
-        return world.inside(state -> state.casting.find(name));
+        return world.inside(state -> state.selector.find(name));
     }
 
     /** Takes in a scenario for this world; throws Problem INVALID_SCENARIO with every mistake in its text. */
@@ -60,7 +60,7 @@ public final class Scenarios {
         try {
             var scenario = ScenarioLoader.read("uploaded", text);
             return world.inside(state -> {
-                state.casting.upload(scenario);
+                state.selector.upload(scenario);
                 state.tell("uploaded " + scenario.name());
                 return scenario;
             });
@@ -72,7 +72,7 @@ public final class Scenarios {
     /** Takes an uploaded scenario away; throws Problem NOT_FOUND. */
     public void remove(World world, String name) {
         world.inside(state -> {
-            state.casting.remove(name);
+            state.selector.remove(name);
             state.tell("removed " + name);
             return name;
         });
@@ -81,7 +81,7 @@ public final class Scenarios {
     /** The scenario plays for the next requests that it suits; throws Problem NOT_FOUND. */
     public void arm(World world, String name, int times) {
         world.inside(state -> {
-            state.casting.arm(name, times);
+            state.selector.arm(name, times);
             state.tell("armed " + name);
             return name;
         });
@@ -89,7 +89,7 @@ public final class Scenarios {
 
     public void disarm(World world) {
         world.inside(state -> {
-            state.casting.disarm();
+            state.selector.disarm();
             state.tell("disarmed all");
             return state;
         });
@@ -98,7 +98,7 @@ public final class Scenarios {
     /** The scenario plays for every request that it suits, or none does so; throws Problem NOT_FOUND. */
     public void switchOn(World world, @Nullable String name) {
         world.inside(state -> {
-            state.casting.switchOn(name);
+            state.selector.switchOn(name);
             state.tell(name == null ? "switched off" : "switched on " + name);
             return state;
         });
@@ -109,12 +109,12 @@ public final class Scenarios {
         var typed = cards.typed(order.card());
         return world.inside(state -> {
             var card = order.card() instanceof PayinOrder.TokenCard token ? cards.behind(state, token) : typed;
-            return state.casting.explain(new ScenarioRequests.NewPayin(order, card, headers));
+            return state.selector.explain(new ScenarioRequests.NewPayin(order, card, headers));
         });
     }
 
     /** The same for a payout. */
     public Explanation explain(World world, PayoutOrder order, ScenarioRequests.Headers headers) {
-        return world.inside(state -> state.casting.explain(new ScenarioRequests.NewPayout(order, headers)));
+        return world.inside(state -> state.selector.explain(new ScenarioRequests.NewPayout(order, headers)));
     }
 }

@@ -30,28 +30,28 @@ import java.util.function.Function;
  * @param scripts the texts of the scenarios that it needs
  * @param scenarios what was uploaded, armed and switched on
  * @param namedCards the ids of the card tokens whose number a scenario's condition names in full
- * @param fates what lies ahead of the payments, by their ids
+ * @param schedules what lies ahead of the payments, by their ids
  */
 record Snapshot(
         int format,
         String version,
         long takenAt,
         String publicKey,
-        SandboxClock.Kept clock,
+        SandboxClock.SandboxClockSnapshot clock,
         Map<String, Object> settings,
         String chance,
         List<String> scripts,
-        ScenarioSelector.Kept scenarios,
+        ScenarioSelector.ScenarioSelectorSnapshot scenarios,
         Map<Account, Money> ledger,
-        Holds.Kept holds,
-        BoundedStore.Kept<Payin> payins,
-        BoundedStore.Kept<Payout> payouts,
-        List<PaymentSchedule.Kept> fates,
-        BoundedStore.Kept<CardToken> cardTokens,
+        Holds.HoldsSnapshot holds,
+        BoundedStore.BoundedStoreSnapshot<Payin> payins,
+        BoundedStore.BoundedStoreSnapshot<Payout> payouts,
+        List<PaymentSchedule.PaymentScheduleSnapshot> schedules,
+        BoundedStore.BoundedStoreSnapshot<CardToken> cardTokens,
         List<String> namedCards,
-        Authentications.Kept authentications,
-        Outbox.Kept deliveries,
-        Journal.Kept journal) {
+        Authentications.AuthenticationsSnapshot authentications,
+        Outbox.OutboxSnapshot deliveries,
+        Journal.JournalSnapshot journal) {
     /** The one that this sandbox writes and reads. */
     static final int FORMAT = 1;
 
@@ -59,9 +59,10 @@ record Snapshot(
     static Snapshot of(World world, State state, Journal journal, CardFaces faces, String version) {
         state.agenda.renumber();
         var scripts = new ScenarioTexts();
-        var casting = state.casting.kept(scripts);
-        var fates =
-                inOrder(state.fates).stream().map(fate -> fate.kept(scripts)).toList();
+        var selector = state.selector.kept(scripts);
+        var schedules = inOrder(state.schedules).stream()
+                .map(schedule -> schedule.kept(scripts))
+                .toList();
         var tokens = state.cardTokens.kept(Function.identity());
         return new Snapshot(
                 FORMAT,
@@ -72,15 +73,15 @@ record Snapshot(
                 MerchantSettings.plain(world.policy()),
                 Long.toHexString(state.chance.position()),
                 scripts.texts(),
-                casting,
+                selector,
                 state.ledger.kept(),
                 state.holds.kept(),
                 state.payins.kept(Function.identity()),
                 state.payouts.kept(Function.identity()),
-                fates,
+                schedules,
                 tokens,
                 tokens.values().stream()
-                        .filter(token -> state.casting.numberOf(token.fingerprint(), faces) != null)
+                        .filter(token -> state.selector.numberOf(token.fingerprint(), faces) != null)
                         .map(CardToken::id)
                         .toList(),
                 state.authentications.kept(),
@@ -88,10 +89,10 @@ record Snapshot(
                 journal.kept());
     }
 
-    /** Equal worlds make equal documents, in which also the scripts are numbered as the fates come to need them. */
-    private static List<PaymentSchedule> inOrder(IdIndex<PaymentSchedule> fates) {
-        var sorted = new ArrayList<PaymentSchedule>(fates.size());
-        fates.forEach(sorted::add);
+    /** Equal worlds make equal documents, in which also the scripts are numbered in the order in which the schedules need them. */
+    private static List<PaymentSchedule> inOrder(IdIndex<PaymentSchedule> schedules) {
+        var sorted = new ArrayList<PaymentSchedule>(schedules.size());
+        schedules.forEach(sorted::add);
         sorted.sort(Comparator.comparing(PaymentSchedule::paymentId));
         return sorted;
     }

@@ -35,7 +35,7 @@ public final class Snapshots {
      *     memory
      */
     public Document take(World world) {
-        var memory = world.room().reservation();
+        var memory = world.budget().reservation();
         try {
             if (!memory.take(world.share().bytes() / SHARE_OF_A_COPY)) {
                 throw new Problem(
@@ -82,20 +82,20 @@ public final class Snapshots {
      * @throws IOException where the document breaks off
      */
     public void restore(World world, InputStream document) throws IOException {
-        var room = world.room();
-        try (var memory = room.growingReservation()) {
+        var budget = world.budget();
+        try (var memory = budget.growingReservation()) {
             var snapshot = RecordReader.read(
                     document,
                     Snapshot.class,
                     Snapshot.FORMAT,
-                    bytes -> demandMemory(room, memory, bytes + bytes / SHARE_OF_A_STATE));
+                    bytes -> demandMemory(budget, memory, bytes + bytes / SHARE_OF_A_STATE));
             new Restoration(world, snapshot, cards.faces()).happens();
         }
     }
 
-    private static void demandMemory(MemoryBudget room, MemoryBudget.Reservation memory, long bytes) {
+    private static void demandMemory(MemoryBudget budget, MemoryBudget.Reservation memory, long bytes) {
         if (!memory.take(bytes)) {
-            demandPossible(room.limitWithReservations(), memory.bytes() + bytes);
+            demandPossible(budget.limitWithReservations(), memory.bytes() + bytes);
             if (memory.isGivenUp() || memory.couldHaveAlone(bytes)) {
                 throw new Problem(
                         ErrorCode.TOO_BUSY,
@@ -105,20 +105,20 @@ public final class Snapshots {
             throw new Problem(
                     ErrorCode.STORE_FULL,
                     "There is no memory for the snapshot beside what is kept now: both together may take up "
-                            + mebibytes(room.limitWithReservations())
+                            + mebibytes(budget.limitWithReservations())
                             + " MiB, a third more than maxMemory. Reset or close worlds first, this one too.");
         }
     }
 
     /** Throws Problem where the world, once restored, would have to drop some of what it has. */
     static void demandRoom(World world, long bytes) {
-        var room = world.room();
-        demandPossible(room.limit(), bytes);
+        var budget = world.budget();
+        demandPossible(budget.limit(), bytes);
         if (!world.share().couldBe(bytes)) {
             throw new Problem(
                     ErrorCode.STORE_FULL,
                     "The snapshot takes up " + mebibytes(bytes) + " MiB, and all worlds together may keep "
-                            + mebibytes(room.limit()) + " MiB (maxMemory). Reset or close other worlds first.");
+                            + mebibytes(budget.limit()) + " MiB (maxMemory). Reset or close other worlds first.");
         }
     }
 

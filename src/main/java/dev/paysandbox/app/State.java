@@ -14,10 +14,10 @@ import dev.paysandbox.domain.Policy;
 import dev.paysandbox.domain.Step;
 import dev.paysandbox.scenario.ScenarioSet;
 import dev.paysandbox.scenario.Trigger;
-import dev.paysandbox.store.TextCounts;
 import dev.paysandbox.store.BoundedStore;
 import dev.paysandbox.store.IdIndex;
 import dev.paysandbox.store.MemoryBudget;
+import dev.paysandbox.store.TextCounts;
 import dev.paysandbox.time.Agenda;
 import dev.paysandbox.time.SandboxClock;
 import dev.paysandbox.webhook.Delivery;
@@ -46,19 +46,19 @@ final class State {
     final Authentications authentications;
     final Outbox outbox;
     final Chance chance;
-    final ScenarioSelector casting;
+    final ScenarioSelector selector;
     final Holds holds;
     final Watches watches;
     private final Feed feed;
     /** The referenceIds of the payins kept. */
     private final TextCounts payinReferences = new TextCounts();
     /** What lies ahead of each payment that is open or has a scenario. */
-    final IdIndex<PaymentSchedule> fates = new IdIndex<>(PaymentSchedule::paymentId);
+    final IdIndex<PaymentSchedule> schedules = new IdIndex<>(PaymentSchedule::paymentId);
 
-    final NotificationPublisher herald;
-    private final MemoryBudget.Share room;
+    final NotificationPublisher publisher;
+    private final MemoryBudget.Share budget;
     /** Those who wait for their answers until something here has happened. */
-    final PendingAnswers waitingRoom = new PendingAnswers();
+    final PendingAnswers pendingAnswers = new PendingAnswers();
 
     /** How many payments ever reached each status. */
     final Map<PayinStatus, Long> payinsReaching = new EnumMap<>(PayinStatus.class);
@@ -67,14 +67,14 @@ final class State {
 
     /** Makes the casting of a new state. */
     interface SelectorMaker {
-        ScenarioSelector make(Chance chance, MemoryBudget.Share room, CompletableFuture<@Nullable Void> reset);
+        ScenarioSelector make(Chance chance, MemoryBudget.Share budget, CompletableFuture<@Nullable Void> reset);
     }
 
     State(
             SandboxClock clock,
             Policy policy,
             Limits limits,
-            MemoryBudget.Share room,
+            MemoryBudget.Share budget,
             Supplier<ScenarioSet> library,
             long seed,
             Feed feed) {
@@ -82,7 +82,7 @@ final class State {
                 clock,
                 policy,
                 limits,
-                room,
+                budget,
                 seed,
                 feed,
                 (chance, share, reset) -> new ScenarioSelector(library, chance, share, reset));
@@ -92,27 +92,28 @@ final class State {
             SandboxClock clock,
             Policy policy,
             Limits limits,
-            MemoryBudget.Share room,
+            MemoryBudget.Share budget,
             long seed,
             Feed feed,
-            SelectorMaker casting) {
+            SelectorMaker selector) {
         this.clock = clock;
         this.feed = feed;
-        this.room = room;
+        this.budget = budget;
         ledger = new Ledger(policy.openingBalance());
         chance = new Chance(seed);
-        this.casting = casting.make(chance, this.room, waitingRoom.closing());
-        holds = new Holds(ledger, agenda, chance, this.room);
-        watches = new Watches(this.room);
+        this.selector = selector.make(chance, this.budget, pendingAnswers.closing());
+        holds = new Holds(ledger, agenda, chance, this.budget);
+        watches = new Watches(this.budget);
         outbox = new Outbox(
-                agenda, clock::now, limits, policy.webhookRetries(), this.room, this::attempted, this::ended);
-        payins = new BoundedStore<>(limits.payments(), Weights::of, this.room, this::forget);
-        payouts = new BoundedStore<Payout>(limits.payments(), Weights::of, this.room, this::forget).keepingUnfinished();
-        cardTokens = new BoundedStore<>(limits.payments(), Weights::of, this.room, token -> {});
+                agenda, clock::now, limits, policy.webhookRetries(), this.budget, this::attempted, this::ended);
+        payins = new BoundedStore<>(limits.payments(), Weights::of, this.budget, this::forget);
+        payouts =
+                new BoundedStore<Payout>(limits.payments(), Weights::of, this.budget, this::forget).keepingUnfinished();
+        cardTokens = new BoundedStore<>(limits.payments(), Weights::of, this.budget, token -> {});
         authentications = new Authentications(this, limits.payments());
-        herald = new NotificationPublisher(clock, agenda, chance, outbox, this::find);
+        publisher = new NotificationPublisher(clock, agenda, chance, outbox, this::find);
         var droppable = List.<BoundedStore<?>>of(outbox.book(), authentications.book(), cardTokens, payouts, payins);
-        room.dropsBy(() -> dropOneOf(droppable));
+        budget.dropsBy(() -> dropOneOf(droppable));
     }
 
     /** The payin as its last step left it becomes what everyone sees: the one door for every change of a payin. */
@@ -153,7 +154,7 @@ final class State {
 
     /** What is kept here counts in it. */
     MemoryBudget.Share share() {
-        return room;
+        return budget;
     }
 
     /** Of the kinds of which something may go, the largest loses one; answers whether there was any. */
@@ -168,16 +169,16 @@ final class State {
     /** Nothing is remembered any more. */
     void end() {
         agenda.clear();
-        waitingRoom.close();
+        pendingAnswers.close();
         watches.end();
-        room.end();
+        budget.end();
         feed.droppedAll(this::find);
         // Notifications under way hold on to this for a while.
         payins.clear();
         payouts.clear();
         cardTokens.clear();
         authentications.clear();
-        fates.clear();
+        schedules.clear();
         outbox.clear();
     }
 
@@ -187,83 +188,83 @@ final class State {
     }
 
     /** Sets what the bank does next to an open payment; it replaces what was set before. */
-    void alarm(String paymentId, long at, BankMove errand) {
-        fateOf(paymentId).bankMoves(at, errand);
+    void alarm(String paymentId, long at, BankMove task) {
+        scheduleOf(paymentId).bankMoves(at, task);
     }
 
-    private PaymentSchedule fateOf(String paymentId) {
-        var known = fates.find(paymentId);
+    private PaymentSchedule scheduleOf(String paymentId) {
+        var known = schedules.find(paymentId);
         return known == null ? begun(paymentId) : known;
     }
 
     private PaymentSchedule begun(String paymentId) {
-        var fate = new PaymentSchedule(this, paymentId);
-        add(fate);
-        return fate;
+        var schedule = new PaymentSchedule(this, paymentId);
+        add(schedule);
+        return schedule;
     }
 
     /** What lies ahead of a payment, new or from a snapshot. */
-    void add(PaymentSchedule fate) {
-        fates.add(fate);
-        room.take(Weights.FATE);
+    void add(PaymentSchedule schedule) {
+        schedules.add(schedule);
+        budget.take(Weights.FATE);
     }
 
-    private @Nullable PaymentSchedule removeFate(String paymentId) {
-        var fate = fates.remove(paymentId);
-        if (fate != null) {
-            room.take(-Weights.FATE);
-            var performance = fate.performance();
-            if (performance != null) {
-                performance.leaves();
+    private @Nullable PaymentSchedule removeSchedule(String paymentId) {
+        var schedule = schedules.remove(paymentId);
+        if (schedule != null) {
+            budget.take(-Weights.FATE);
+            var scenarioRun = schedule.scenarioRun();
+            if (scenarioRun != null) {
+                scenarioRun.leaves();
             }
         }
-        return fate;
+        return schedule;
     }
 
     /** A new payment comes into being: its scenario is known before its first notification, and plays after its bank. */
-    <P extends Payment> P create(@Nullable ScenarioMatch cast, P payment, Consumer<P> bank) {
-        var performance = cast == null ? null : cast(cast, payment);
+    <P extends Payment> P create(@Nullable ScenarioMatch match, P payment, Consumer<P> bank) {
+        var scenarioRun = match == null ? null : match(match, payment);
         if (payment instanceof Payin payin) {
             commit(payin);
         } else if (payment instanceof Payout payout) {
             commit(payout);
         }
         bank.accept(payment);
-        if (performance != null) {
-            performance.begin();
-            for (var forgery : performance.play().notifications().forged()) {
-                performance.isForgedBy(herald.forges(payment, forgery));
+        if (scenarioRun != null) {
+            scenarioRun.begin();
+            for (var forgery : scenarioRun.play().notifications().forged()) {
+                scenarioRun.isForgedBy(publisher.forges(payment, forgery));
             }
         }
         return payment;
     }
 
-    private ScenarioRun cast(ScenarioMatch cast, Payment payment) {
-        var fate = begun(payment.id());
-        var performance = new ScenarioRun(this, fate, cast, payment);
-        fate.follows(performance);
-        return performance;
+    private ScenarioRun match(ScenarioMatch match, Payment payment) {
+        var schedule = begun(payment.id());
+        var scenarioRun = new ScenarioRun(this, schedule, match, payment);
+        schedule.follows(scenarioRun);
+        return scenarioRun;
     }
 
     /** Done when the answer to the request that made the payment may go out. */
     CompletableFuture<@Nullable Void> answerTo(String paymentId) {
-        var fate = fates.find(paymentId);
-        var performance = fate == null ? null : fate.performance();
-        return performance == null ? CompletableFuture.completedFuture(null) : performance.answer();
+        var schedule = schedules.find(paymentId);
+        var scenarioRun = schedule == null ? null : schedule.scenarioRun();
+        return scenarioRun == null ? CompletableFuture.completedFuture(null) : scenarioRun.answer();
     }
 
     /** Whether a scenario waits for what the action is to the payment, to say itself what comes of it. */
     boolean isDecidedByScenario(String paymentId, PayinAction action) {
-        var fate = fates.find(paymentId);
+        var schedule = schedules.find(paymentId);
         var event = EVENTS.get(action.wireName());
-        return fate != null && event != null && fate.waitsFor(event);
+        return schedule != null && event != null && schedule.waitsFor(event);
     }
 
     /** Whether a scenario has written down how the payment's challenge ends; then that comes about now. */
     boolean playsEndOfChallenge(String paymentId) {
-        var fate = fates.find(paymentId);
-        var performance = fate == null ? null : fate.performance();
-        return performance != null && performance.hastensEndOfChallenge();
+        var schedule = schedules.find(paymentId);
+        var scenarioRun = schedule == null ? null : schedule.scenarioRun();
+        return scenarioRun != null && scenarioRun.hastensEndOfChallenge();
     }
 
     /** The action is done to the payment, though nothing comes of it by itself. */
@@ -276,9 +277,9 @@ final class State {
 
     /** Something that a scenario may wait for has happened to the payment. */
     void happened(String paymentId, Trigger.Event event) {
-        var fate = fates.find(paymentId);
-        if (fate != null) {
-            fate.happened(event);
+        var schedule = schedules.find(paymentId);
+        if (schedule != null) {
+            schedule.happened(event);
         }
     }
 
@@ -295,22 +296,22 @@ final class State {
 
     /** Neither its bank nor its scenario does anything more to the payment. */
     void abandonPlans(String paymentId) {
-        var fate = removeFate(paymentId);
-        if (fate != null) {
-            fate.end();
+        var schedule = removeSchedule(paymentId);
+        if (schedule != null) {
+            schedule.end();
         }
     }
 
     private void settle(Payment payment) {
-        var fate = fates.find(payment.id());
-        var performance = fate == null ? null : fate.performance();
-        if (fate != null && !payment.isOpen()) {
-            fate.endBank();
-            if (performance == null) {
-                removeFate(payment.id());
+        var schedule = schedules.find(payment.id());
+        var scenarioRun = schedule == null ? null : schedule.scenarioRun();
+        if (schedule != null && !payment.isOpen()) {
+            schedule.endBank();
+            if (scenarioRun == null) {
+                removeSchedule(payment.id());
             }
         }
-        herald.tell(payment, performance);
+        publisher.tell(payment, scenarioRun);
         var event = event(payment.last());
         if (event != null) {
             happened(payment.id(), event);

@@ -19,11 +19,11 @@ final class Watches {
     private static final int MOST = 1_000;
 
     private final Map<String, List<Watch>> byPayment = new HashMap<>();
-    private final MemoryBudget.Share room;
+    private final MemoryBudget.Share budget;
     private int count;
 
-    Watches(MemoryBudget.Share room) {
-        this.room = room;
+    Watches(MemoryBudget.Share budget) {
+        this.budget = budget;
     }
 
     /** One who waits: for one of the statuses, and where wanted for the notification of it to be delivered. */
@@ -60,13 +60,13 @@ final class Watches {
 
     /** Throws Problem STORE_FULL where too many wait already. */
     void add(Watch watch, Payment payment, Iterable<Delivery> deliveries) {
-        if (count >= MOST || !room.makeRoomFor(Weights.WAITING)) {
+        if (count >= MOST || !budget.makeRoomFor(Weights.WAITING)) {
             throw new Problem(
                     ErrorCode.STORE_FULL,
                     "There is no room for another call that waits, of which a world has " + MOST + " at most.");
         }
         count++;
-        room.take(Weights.WAITING);
+        budget.take(Weights.WAITING);
         byPayment.computeIfAbsent(watch.paymentId, id -> new ArrayList<>(1)).add(watch);
         watch.isNow(payment.statusName());
         deliveries.forEach(watch::delivered);
@@ -76,7 +76,7 @@ final class Watches {
         var others = byPayment.get(watch.paymentId);
         if (others != null && others.remove(watch)) {
             count--;
-            room.take(-Weights.WAITING);
+            budget.take(-Weights.WAITING);
             if (others.isEmpty()) {
                 byPayment.remove(watch.paymentId);
             }

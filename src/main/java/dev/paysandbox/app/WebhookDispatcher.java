@@ -28,12 +28,15 @@ final class WebhookDispatcher {
     }
 
     void send(World world, Handover handover) {
-        var parcel = parcel(world, handover);
-        courier.post(parcel, () -> world.wants(handover), receipt -> world.settle(handover, parcel, receipt));
+        var webhookRequest = webhookRequest(world, handover);
+        courier.post(
+                webhookRequest,
+                () -> world.wants(handover),
+                receipt -> world.settle(handover, webhookRequest, receipt));
     }
 
     /** What is sent at this attempt. */
-    WebhookRequest parcel(World world, Handover handover) {
+    WebhookRequest webhookRequest(World world, Handover handover) {
         var delivery = handover.delivery();
         var headers = new ArrayList<WebhookRequest.Header>(5);
         headers.add(contentType);

@@ -7,11 +7,11 @@ import dev.paysandbox.domain.Problem;
 import dev.paysandbox.journal.Exchange;
 import dev.paysandbox.journal.Journal;
 import dev.paysandbox.store.MemoryBudget;
-import dev.paysandbox.time.ScheduledTask;
 import dev.paysandbox.time.SandboxClock;
+import dev.paysandbox.time.ScheduledTask;
 import dev.paysandbox.webhook.Handover;
-import dev.paysandbox.webhook.courier.WebhookRequest;
 import dev.paysandbox.webhook.courier.Receipt;
+import dev.paysandbox.webhook.courier.WebhookRequest;
 import dev.paysandbox.webhook.listener.Listeners;
 import java.time.Duration;
 import java.util.List;
@@ -39,7 +39,7 @@ public final class World {
 
     private final Merchant merchant;
     private final Access access;
-    private final WorldDependencies surroundings;
+    private final WorldDependencies dependencies;
     private final ReentrantLock lock = new ReentrantLock();
     /** Signalled when no notification is under way any more. */
     private final Condition quiet = lock.newCondition();
@@ -76,29 +76,32 @@ public final class World {
     /** When the computer's monotonic clock will read at the next errand: the ticker reads it without the lock. */
     private volatile long dueAt = Long.MAX_VALUE;
 
-    World(Merchant merchant, Policy policy, Access access, WorldDependencies surroundings) {
+    World(Merchant merchant, Policy policy, Access access, WorldDependencies dependencies) {
         this.merchant = merchant;
         this.access = access;
         firstPolicy = policy;
         this.policy = policy;
-        this.surroundings = surroundings;
-        listeners =
-                new Listeners(surroundings.host(), surroundings.attemptTimeout(), CompletionExecutor.executor(), this::parcel);
-        feed = new Feed(surroundings.limits().events());
-        journal = new Journal(surroundings.limits().journalEntries(), feed::dropped);
+        this.dependencies = dependencies;
+        listeners = new Listeners(
+                dependencies.host(),
+                dependencies.attemptTimeout(),
+                CompletionExecutor.executor(),
+                this::webhookRequest);
+        feed = new Feed(dependencies.limits().events());
+        journal = new Journal(dependencies.limits().journalEntries(), feed::dropped);
         state = newState();
         share = state.share();
     }
 
     private State newState() {
-        var clock = new SandboxClock(surroundings.host());
+        var clock = new SandboxClock(dependencies.host());
         return new State(
                 clock,
                 policy,
-                surroundings.limits(),
-                ownShare(surroundings.room().share()),
-                surroundings.library(),
-                surroundings.seeds().applyAsLong(merchant),
+                dependencies.limits(),
+                ownShare(dependencies.budget().share()),
+                dependencies.library(),
+                dependencies.seeds().applyAsLong(merchant),
                 feed);
     }
 
@@ -120,8 +123,8 @@ public final class World {
         return listeners;
     }
 
-    private WebhookRequest parcel(Handover handover) {
-        return surroundings.dispatch().parcel(this, handover);
+    private WebhookRequest webhookRequest(Handover handover) {
+        return dependencies.dispatch().webhookRequest(this, handover);
     }
 
     Access access() {
@@ -149,7 +152,7 @@ public final class World {
 
     /** Whether notifications to the url would call this very server, which the courier refuses. */
     public boolean callsItself(String webhookUrl) {
-        return surroundings.dispatch().callsItself(webhookUrl);
+        return dependencies.dispatch().callsItself(webhookUrl);
     }
 
     /** Passes merchants that may create payments; throws Problem KYC_NOT_APPROVED for others. */
@@ -190,8 +193,8 @@ public final class World {
     private void makeRoom() {
         boolean mustDrop = share.isTooLarge();
         isCrammed = mustDrop && !share.shrink(DROPS_AT_A_TIME);
-        if (surroundings.room().isShort() && !isCrammed) {
-            surroundings.ticker().wake();
+        if (dependencies.budget().isShort() && !isCrammed) {
+            dependencies.ticker().wake();
         }
     }
 
@@ -235,8 +238,8 @@ public final class World {
             feed.asked(journal.add(exchange), state.clock.now());
             weighRecords();
             for (int i = 0; i < DROPS_AT_A_TIME && share.isTooLarge() && forgetRecord(); i++) {}
-            if (surroundings.room().isShort()) {
-                surroundings.ticker().wake();
+            if (dependencies.budget().isShort()) {
+                dependencies.ticker().wake();
             }
         } finally {
             lock.unlock();
@@ -304,13 +307,13 @@ public final class World {
         inside(old -> replace(
                 old,
                 new State(
-                        new SandboxClock(surroundings.host()),
+                        new SandboxClock(dependencies.host()),
                         policy,
-                        surroundings.limits(),
-                        ownShare(surroundings.room().share()),
-                        surroundings.seeds().applyAsLong(merchant),
+                        dependencies.limits(),
+                        ownShare(dependencies.budget().share()),
+                        dependencies.seeds().applyAsLong(merchant),
                         feed,
-                        old.casting::renewed),
+                        old.selector::renewed),
                 RESET));
     }
 
@@ -327,8 +330,8 @@ public final class World {
     }
 
     /** In which all worlds keep what they keep. */
-    MemoryBudget room() {
-        return surroundings.room();
+    MemoryBudget budget() {
+        return dependencies.budget();
     }
 
     /** The present state's part of it; any thread may ask. */
@@ -337,19 +340,19 @@ public final class World {
     }
 
     /** An empty state of this world, to be filled with what a snapshot has; it counts once the world goes on with it. */
-    State emptyState(SandboxClock.Kept clock, Policy kept, long chance) {
+    State emptyState(SandboxClock.SandboxClockSnapshot clock, Policy kept, long chance) {
         return new State(
-                new SandboxClock(surroundings.host(), clock),
+                new SandboxClock(dependencies.host(), clock),
                 kept,
-                surroundings.limits(),
-                ownShare(surroundings.room().shareApart()),
-                surroundings.library(),
+                dependencies.limits(),
+                ownShare(dependencies.budget().shareApart()),
+                dependencies.library(),
                 chance,
                 feed);
     }
 
     /** From one moment to the next, the world goes on as a snapshot has it. */
-    void become(Policy kept, State fresh, SandboxClock.Kept clock, Journal.Kept exchanges) {
+    void become(Policy kept, State fresh, SandboxClock.SandboxClockSnapshot clock, Journal.JournalSnapshot exchanges) {
         inside(old -> {
             policy = kept;
             replace(old, fresh, "restored");
@@ -367,7 +370,7 @@ public final class World {
     private State replace(State old, State fresh, String what) {
         old.end();
         listeners.forgetAll();
-        surroundings.past().add(old);
+        dependencies.past().add(old);
         journal.clear();
         state = fresh;
         feed.add(fresh.clock.now(), Feed.Type.WORLD, what);
@@ -421,19 +424,19 @@ public final class World {
      */
     public CompletableFuture<@Nullable Void> after(Duration duration, CompletableFuture<@Nullable Void> reset) {
         return inside(present -> {
-            if (!present.waitingRoom.closesWith(reset)) {
+            if (!present.pendingAnswers.closesWith(reset)) {
                 return reset;
             }
             if (!present.share().admits(Weights.WAITING)) {
                 return CompletableFuture.completedFuture(null);
             }
-            var done = present.waitingRoom.enter();
+            var done = present.pendingAnswers.enter();
             present.share().take(Weights.WAITING);
             present.agenda.put(present.clock.now() + duration.toMillis(), new ScheduledTask() {
                 @Override
                 protected void run() {
                     present.share().take(-Weights.WAITING);
-                    present.waitingRoom.letGo(done);
+                    present.pendingAnswers.letGo(done);
                 }
 
                 @Override
@@ -455,10 +458,10 @@ public final class World {
         }
     }
 
-    void settle(Handover handover, WebhookRequest parcel, Receipt receipt) {
+    void settle(Handover handover, WebhookRequest webhookRequest, Receipt receipt) {
         inside(current -> {
             if (current.outbox == handover.outbox()) {
-                handover.settle(parcel, receipt);
+                handover.settle(webhookRequest, receipt);
             }
             return current;
         });
@@ -579,7 +582,7 @@ public final class World {
      * @param errands how many errands ran on the way
      * @param happened the first of them, in their order
      */
-    public record Advance(long from, long to, int errands, List<AdvanceEvent> happened) {}
+    public record Advance(long from, long to, int tasks, List<AdvanceEvent> happened) {}
 
     /** False when the instant is reached and all is quiet, or the world was reset. */
     private boolean advanceOnce(State origin, long to, AdvanceEvents happened) throws InterruptedException {
@@ -622,7 +625,7 @@ public final class World {
 
     private void sendAll(List<Handover> ready) {
         for (var handover : ready) {
-            surroundings.dispatch().send(this, handover);
+            dependencies.dispatch().send(this, handover);
         }
     }
 
@@ -632,7 +635,7 @@ public final class World {
         due = Math.min(due, listeners.nextDeadline());
         dueAt = due;
         if (due < before) {
-            surroundings.ticker().wakeBy(due);
+            dependencies.ticker().wakeBy(due);
         }
     }
 }

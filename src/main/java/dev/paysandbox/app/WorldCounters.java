@@ -33,11 +33,11 @@ public record WorldCounters(
 
     /** Looks at one world after the other; none is held up for longer than its own counting. */
     public static WorldCounters of(Worlds worlds) {
-        var tally = worlds.past().copy();
+        var totals = worlds.past().copy();
         var sums = new long[4];
         for (var world : worlds.all()) {
             world.inside(state -> {
-                tally.add(state);
+                totals.add(state);
                 sums[0] += state.payins.size();
                 sums[1] += state.payouts.size();
                 sums[2] += state.agenda.size();
@@ -48,16 +48,16 @@ public record WorldCounters(
         return new WorldCounters(
                 worlds.all().size(),
                 worlds.closed(),
-                tally.payins,
-                tally.payouts,
-                tally.attempts,
+                totals.payins,
+                totals.payouts,
+                totals.attempts,
                 sums[0],
                 sums[1],
                 sums[2],
                 sums[3],
-                tally.droppedPayments,
-                tally.droppedDeliveries,
-                tally.droppedCardTokens,
-                tally.droppedAuthentications);
+                totals.droppedPayments,
+                totals.droppedDeliveries,
+                totals.droppedCardTokens,
+                totals.droppedAuthentications);
     }
 }

@@ -20,7 +20,7 @@ import java.util.function.ToLongFunction;
 record WorldDependencies(
         HostTime host,
         Limits limits,
-        MemoryBudget room,
+        MemoryBudget budget,
         WebhookDispatcher dispatch,
         Duration attemptTimeout,
         Ticker ticker,

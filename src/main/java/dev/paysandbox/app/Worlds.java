@@ -29,7 +29,7 @@ public final class Worlds implements AutoCloseable {
     private final OpenWorlds open;
     private final Policy defaults;
     private final Ticker ticker;
-    private final WorldDependencies surroundings;
+    private final WorldDependencies dependencies;
 
     /** Opens the declared merchants' worlds, and the ready-made one unless only declared merchants may enter. */
     public Worlds(Settings settings, HostTime host, Courier courier, Supplier<ScenarioSet> library, String version) {
@@ -40,10 +40,10 @@ public final class Worlds implements AutoCloseable {
         ticker = new Ticker(host, open.all());
         var random = new SecureRandom();
         var seed = settings.seed();
-        surroundings = new WorldDependencies(
+        dependencies = new WorldDependencies(
                 host,
                 settings.limits(),
-                new MemoryBudget(room(settings.memory())),
+                new MemoryBudget(budget(settings.memory())),
                 new WebhookDispatcher(courier, version),
                 settings.webhookTimeout(),
                 ticker,
@@ -170,7 +170,7 @@ public final class Worlds implements AutoCloseable {
         var world = open.find(publicKey);
         if (world == null && openToAll && TestKeys.isPublic(publicKey)) {
             var access = new Access(false, null, host.nanos().getAsLong());
-            world = new World(stranger(publicKey), defaults, access, surroundings);
+            world = new World(stranger(publicKey), defaults, access, dependencies);
         }
         return Optional.ofNullable(world);
     }
@@ -185,12 +185,12 @@ public final class Worlds implements AutoCloseable {
     }
 
     RunningTotals past() {
-        return surroundings.past();
+        return dependencies.past();
     }
 
     /** How many bytes all worlds' stores take up, about. */
     public long memoryKept() {
-        return surroundings.room().taken();
+        return dependencies.budget().taken();
     }
 
     /** How many worlds were closed to make room for others. */
@@ -199,7 +199,7 @@ public final class Worlds implements AutoCloseable {
     }
 
     /** Half of the heap, unless said otherwise: the rest is for requests under way, the program, and the collector. */
-    private static long room(@Nullable Integer mebibytes) {
+    private static long budget(@Nullable Integer mebibytes) {
         return mebibytes == null ? Runtime.getRuntime().maxMemory() / 2 : (long) mebibytes << 20;
     }
 
@@ -214,7 +214,7 @@ public final class Worlds implements AutoCloseable {
      */
     public World declare(Merchant merchant, Policy policy, String secretKey) {
         var access = new Access(false, secretKey, host.nanos().getAsLong());
-        var opened = new World(merchant, policy, access, surroundings);
+        var opened = new World(merchant, policy, access, dependencies);
         if (open.putIfAbsent(merchant.publicKey(), opened) != null) {
             throw new Problem(
                     ErrorCode.MERCHANT_EXISTS,
@@ -237,7 +237,7 @@ public final class Worlds implements AutoCloseable {
     private World open(
             Merchant merchant, Policy policy, @Nullable String secretKey, boolean declared, boolean merchants) {
         var opened = new World(
-                merchant, policy, new Access(declared, secretKey, host.nanos().getAsLong()), surroundings);
+                merchant, policy, new Access(declared, secretKey, host.nanos().getAsLong()), dependencies);
         if (merchants) {
             opened.access().becomeMerchants();
         }
@@ -249,7 +249,7 @@ public final class Worlds implements AutoCloseable {
     @Override
     public void close() {
         ticker.stop();
-        surroundings.dispatch().close();
+        dependencies.dispatch().close();
         open.close();
         int left = open.all().stream().mapToInt(World::unfinished).sum();
         if (left > 0) {

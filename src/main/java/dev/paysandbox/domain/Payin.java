@@ -98,7 +98,8 @@ public record Payin(
             case CHARGEBACK, MED -> refunded;
             case PENDING, PENDING_3DS, APPROVED, FAILED, CANCELED, REFUSED, EXPIRED -> Money.ZERO;
         };
-        var transfers = LedgerPosition.of(status, amount, refunded).transfersTo(LedgerPosition.of(next, amount, newlyRefunded));
+        var transfers =
+                LedgerPosition.of(status, amount, refunded).transfersTo(LedgerPosition.of(next, amount, newlyRefunded));
         var before = last;
         if (transfers.size() == 2) {
             // A step has one transfer, and what a MED blocked and what was refunded come back from two accounts.

@@ -124,26 +124,26 @@ public final class Journal {
      * @param count how many entries there ever were
      * @param entries oldest first; their numbers end with the count
      */
-    public record Kept(long count, List<Exchange> entries) {
+    public record JournalSnapshot(long count, List<Exchange> entries) {
         private static final long MOST = 1L << 50;
 
         /** Throws IllegalArgumentException where there are more entries than there ever were. */
-        public Kept {
+        public JournalSnapshot {
             if (count < entries.size() || count > MOST) {
                 throw new IllegalArgumentException("count must be the number of entries or more, and at most " + MOST);
             }
         }
     }
 
-    public Kept kept() {
+    public JournalSnapshot kept() {
         var exchanges = new ArrayList<Exchange>();
         entries().forEach(entry -> exchanges.add(entry.exchange()));
         Collections.reverse(exchanges);
-        return new Kept(ring.count(), exchanges);
+        return new JournalSnapshot(ring.count(), exchanges);
     }
 
     /** Becomes what was kept; of more than it has room for, the newest stay. */
-    public void takeBack(Kept kept) {
+    public void takeBack(JournalSnapshot kept) {
         ring.clearUpTo(kept.count - kept.entries.size());
         kept.entries.forEach(this::add);
     }

@@ -65,13 +65,13 @@ final class Log extends LegacyAbstractLogger {
     /** Whatever a text holds, none of its lines looks like the beginning of another message. */
     private static void append(String text, StringBuilder line) {
         for (int i = 0; i < text.length(); i++) {
-            char letter = text.charAt(i);
-            if (letter == '\n') {
+            char notification = text.charAt(i);
+            if (notification == '\n') {
                 line.append("\n  ");
-            } else if (letter == '\t') {
+            } else if (notification == '\t') {
                 line.append("  ");
-            } else if (letter != '\r') {
-                line.append(Character.isISOControl(letter) ? '\ufffd' : letter);
+            } else if (notification != '\r') {
+                line.append(Character.isISOControl(notification) ? '\ufffd' : notification);
             }
         }
     }

@@ -44,7 +44,7 @@ final class Base64Text {
      * have to be decoded to know.
      */
     static void hide(byte[] in, int start, int end, Look look, Hidden hidden) {
-        int room = (int) Math.min(Integer.MAX_VALUE, Math.max(LEAST_ROOM, (long) MOST_TIMES * (end - start)));
+        int budget = (int) Math.min(Integer.MAX_VALUE, Math.max(LEAST_ROOM, (long) MOST_TIMES * (end - start)));
         int first = start;
         while (end - first >= SHORTEST) {
             // Of a run that begins here all of these are letters; behind the last that is none the next may begin.
@@ -57,7 +57,7 @@ final class Base64Text {
                 while (at < end && VALUES[in[at] & 0xff] >= 0) {
                     at++;
                 }
-                room = hideRun(in, first, at, room, look, hidden);
+                budget = hideRun(in, first, at, budget, look, hidden);
             }
             first = at + 1;
         }
@@ -65,12 +65,12 @@ final class Base64Text {
 
     /** Answers how much may still be decoded. */
     private static int hideRun(byte[] in, int first, int after, int most, Look look, Hidden hidden) {
-        int room = most;
+        int budget = most;
         for (int from = first; after - from >= SHORTEST; from++) {
             boolean begins = from == first || VALUES[in[from - 1] & 0xff] >= 62;
             if (begins && isText(in, from)) {
-                room -= after - from;
-                if (room < 0) {
+                budget -= after - from;
+                if (budget < 0) {
                     hidden.add(Hidden.VALUE, from, after);
                     return 0;
                 }
@@ -78,11 +78,11 @@ final class Base64Text {
                 int length = decode(in, from, after, text);
                 if (length > 0 && look.findsSecrets(text, length)) {
                     hidden.add(Hidden.VALUE, from, after);
-                    return room;
+                    return budget;
                 }
             }
         }
-        return room;
+        return budget;
     }
 
     /** The first look, which ids and keys do not pass: whether the first nine characters are plain ones. */

@@ -34,7 +34,7 @@ public final class Bytes {
 
     public void put(byte[] from, int start, int end) {
         int count = end - start;
-        int at = room(count);
+        int at = budget(count);
         System.arraycopy(from, start, array, at, count);
         size += count;
     }
@@ -42,7 +42,7 @@ public final class Bytes {
     /** Latin-1 as it is, which is what HTTP's head is made of; anything else becomes a question mark. */
     public void put(CharSequence text) {
         int count = text.length();
-        int at = room(count);
+        int at = budget(count);
         for (int i = 0; i < count; i++) {
             char c = text.charAt(i);
             array[at + i] = c < 0x80 ? (byte) c : (byte) '?';
@@ -51,7 +51,7 @@ public final class Bytes {
     }
 
     /** Makes room for so many more bytes, and answers where they begin. */
-    private int room(int count) {
+    private int budget(int count) {
         if (array.length - size < count) {
             array = Arrays.copyOf(array, Math.max(array.length * 2, size + count));
         }

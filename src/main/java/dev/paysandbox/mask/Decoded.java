@@ -105,33 +105,33 @@ final class Decoded {
     }
 
     private int backslashes(int at) {
-        int letter = at;
-        while (letter < in.count && in.bytes[letter] == '\\') {
-            letter++;
+        int notification = at;
+        while (notification < in.count && in.bytes[notification] == '\\') {
+            notification++;
         }
-        if (letter == in.count) {
-            return one('\\', at, letter);
+        if (notification == in.count) {
+            return one('\\', at, notification);
         }
-        int depth = letter - at;
-        return switch (in.bytes[letter]) {
+        int depth = notification - at;
+        return switch (in.bytes[notification]) {
             case '"' -> {
                 if (depth % 2 == 0) {
-                    one('\\', at, letter);
-                    yield one('"', letter, letter + 1);
+                    one('\\', at, notification);
+                    yield one('"', notification, notification + 1);
                 }
-                yield one(Math.min(depth, Letters.DEEPEST_QUOTE), at, letter + 1);
+                yield one(Math.min(depth, Letters.DEEPEST_QUOTE), at, notification + 1);
             }
-            case 'n', 'r' -> one('\n', at, letter + 1);
-            case 't', 'b', 'f' -> one('\t', at, letter + 1);
-            case '/' -> one('/', at, letter + 1);
-            case 'u' -> code(hex(letter + 1, 4), at, letter, letter + 5);
-            case 'x' -> code(hex(letter + 1, 2), at, letter, letter + 3);
-            default -> one('\\', at, letter);
+            case 'n', 'r' -> one('\n', at, notification + 1);
+            case 't', 'b', 'f' -> one('\t', at, notification + 1);
+            case '/' -> one('/', at, notification + 1);
+            case 'u' -> code(hex(notification + 1, 4), at, notification, notification + 5);
+            case 'x' -> code(hex(notification + 1, 2), at, notification, notification + 3);
+            default -> one('\\', at, notification);
         };
     }
 
-    private int code(int code, int at, int letter, int end) {
-        return code < 0 ? one('\\', at, letter) : standsFor(code, at, end);
+    private int code(int code, int at, int notification, int end) {
+        return code < 0 ? one('\\', at, notification) : standsFor(code, at, end);
     }
 
     private int percent(int at) {

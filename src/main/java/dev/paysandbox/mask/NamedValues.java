@@ -127,7 +127,9 @@ final class NamedValues {
             int colon = Letters.skipSpace(in, after, last);
             if (colon < last && in[colon] == ':') {
                 int value = Letters.skipSpace(in, colon + 1, last);
-                after = isValue(at, after) ? ValueEnds.hide(in, value, last, json, hidden) : ValueEnds.end(in, value, last);
+                after = isValue(at, after)
+                        ? ValueEnds.hide(in, value, last, json, hidden)
+                        : ValueEnds.end(in, value, last);
             }
             at = Math.max(at + 1, after);
             while (at < last && (Letters.isSpace(in[at]) || in[at] == ',')) {

@@ -224,9 +224,9 @@ final class SecretNames {
             codes[sign] = UNTOLD;
         }
         Arrays.fill(codes, '0', '9' + 1, (byte) DIGIT);
-        for (int letter = 1; letter <= 26; letter++) {
-            codes['A' - 1 + letter] = (byte) letter;
-            codes['a' - 1 + letter] = (byte) letter;
+        for (int notification = 1; notification <= 26; notification++) {
+            codes['A' - 1 + notification] = (byte) notification;
+            codes['a' - 1 + notification] = (byte) notification;
         }
         return codes;
     }

@@ -3,5 +3,5 @@ package dev.paysandbox.scenario;
 /** Rules that lie under signs of one field. */
 sealed interface Anchors permits NumberAnchors, TextAnchors {
     /** Adds those of whose signs the request shows one. */
-    void find(ScenarioRequest occasion, Candidates found);
+    void find(ScenarioRequest scenarioRequest, Candidates found);
 }

@@ -61,7 +61,9 @@ final class AnswerReader {
             case PAYIN -> payin(node, given);
             case PAYOUT -> {
                 var status = opening(
-                        node, PayoutStatus.class, one -> TransitionLookup.toOpen(one).isPresent());
+                        node,
+                        PayoutStatus.class,
+                        one -> TransitionLookup.toOpen(one).isPresent());
                 yield refusesReason(given) || status == null ? null : new ScenarioAnswer.Payout(status);
             }
             case AUTHENTICATION -> {

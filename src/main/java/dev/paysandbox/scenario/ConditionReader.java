@@ -167,7 +167,8 @@ final class ConditionReader {
             page.mistake(
                     node.at(),
                     key + ": found " + Quoted.of(text) + "; allowed: fewer regular expressions, or ones that ask for"
-                            + " fewer repetitions; all before this one take up " + FileReport.MOST_OF_REGEXES + " bytes");
+                            + " fewer repetitions; all before this one take up " + FileReport.MOST_OF_REGEXES
+                            + " bytes");
             return false;
         }
         try {

@@ -13,10 +13,10 @@ public sealed interface Criterion permits TextCriterion, NumberCriterion {
     /** What it asks for: {@code fraud_*@*}. */
     String expected();
 
-    boolean holds(ScenarioRequest occasion);
+    boolean holds(ScenarioRequest scenarioRequest);
 
     /** What the request has instead, safe to be shown. */
-    String found(ScenarioRequest occasion);
+    String found(ScenarioRequest scenarioRequest);
 
     /** Whether this one holds wherever the other does. */
     boolean covers(Criterion other);

@@ -11,14 +11,14 @@ import org.jspecify.annotations.Nullable;
 final class Explainer {
     private static final int MOST = 20;
 
-    private final ScenarioRequest occasion;
+    private final ScenarioRequest scenarioRequest;
     private final Attempts attempts;
     private final List<Scenario> mayPlay = new ArrayList<>();
     private final List<Miss> misses = new ArrayList<>();
     private @Nullable Scenario plays;
 
-    Explainer(ScenarioRequest occasion, Attempts attempts) {
-        this.occasion = occasion;
+    Explainer(ScenarioRequest scenarioRequest, Attempts attempts) {
+        this.scenarioRequest = scenarioRequest;
         this.attempts = attempts;
     }
 
@@ -42,8 +42,8 @@ final class Explainer {
     private List<Failure> failures(Rule rule) {
         var failures = new ArrayList<Failure>();
         for (var criterion : rule.criteria()) {
-            if (!criterion.holds(occasion)) {
-                failures.add(new Failure(criterion.name(), criterion.expected(), criterion.found(occasion)));
+            if (!criterion.holds(scenarioRequest)) {
+                failures.add(new Failure(criterion.name(), criterion.expected(), criterion.found(scenarioRequest)));
             }
         }
         if (!failures.isEmpty()) {

@@ -22,5 +22,6 @@ public record NotificationFault(
         Duration staleBy,
         @Nullable String report,
         @Nullable String swapWith) {
-    public static final NotificationFault NONE = new NotificationFault(1, Duration.ZERO, 0, false, Duration.ZERO, null, null);
+    public static final NotificationFault NONE =
+            new NotificationFault(1, Duration.ZERO, 0, false, Duration.ZERO, null, null);
 }

@@ -33,8 +33,8 @@ final class NumberAnchors implements Anchors {
     }
 
     @Override
-    public void find(ScenarioRequest occasion, Candidates found) {
-        long number = field.value(occasion);
+    public void find(ScenarioRequest scenarioRequest, Candidates found) {
+        long number = field.value(scenarioRequest);
         if (number < 0) {
             return;
         }

@@ -75,8 +75,8 @@ final class NumberCriterion implements Criterion {
         return spans.isEmpty() && endings.isEmpty();
     }
 
-    long value(ScenarioRequest occasion) {
-        return field == Field.AMOUNT ? occasion.amount() : occasion.installments();
+    long value(ScenarioRequest scenarioRequest) {
+        return field == Field.AMOUNT ? scenarioRequest.amount() : scenarioRequest.installments();
     }
 
     @Override
@@ -85,8 +85,8 @@ final class NumberCriterion implements Criterion {
     }
 
     @Override
-    public boolean holds(ScenarioRequest occasion) {
-        return accepts(value(occasion));
+    public boolean holds(ScenarioRequest scenarioRequest) {
+        return accepts(value(scenarioRequest));
     }
 
     private boolean accepts(long value) {
@@ -120,8 +120,8 @@ final class NumberCriterion implements Criterion {
     }
 
     @Override
-    public String found(ScenarioRequest occasion) {
-        var value = value(occasion);
+    public String found(ScenarioRequest scenarioRequest) {
+        var value = value(scenarioRequest);
         return value < 0 ? "nothing" : shown(value);
     }
 

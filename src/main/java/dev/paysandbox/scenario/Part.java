@@ -26,16 +26,16 @@ record Part(String text) implements IndexKey {
     }
 
     /** The letter of a text at a place from -1, where it starts, to its length, where it ends. */
-    static char letter(String text, int place) {
+    static char notification(String text, int place) {
         return place < 0 ? START : place < text.length() ? folded(text.charAt(place)) : END;
     }
 
     /** The same for all letters that (?i) takes for the same ASCII letter, such as the sign for kelvin and k. */
-    private static char folded(char letter) {
-        if (letter < ASCII) {
-            return letter >= 'A' && letter <= 'Z' ? (char) (letter + ('a' - 'A')) : letter;
+    private static char folded(char notification) {
+        if (notification < ASCII) {
+            return notification >= 'A' && notification <= 'Z' ? (char) (notification + ('a' - 'A')) : notification;
         }
-        return Character.toLowerCase(Character.toUpperCase(letter));
+        return Character.toLowerCase(Character.toUpperCase(notification));
     }
 
     /** As in {@link KeyFrequencies}. */

@@ -57,12 +57,12 @@ final class PartTree {
                 return;
             }
             for (int i = node.from; i < node.to; i++) {
-                if (Part.letter(text, place++) != node.part.charAt(i)) {
+                if (Part.notification(text, place++) != node.part.charAt(i)) {
                     return;
                 }
             }
             found.add(node.rules);
-            int branch = place > text.length() ? -1 : Arrays.binarySearch(node.letters, Part.letter(text, place));
+            int branch = place > text.length() ? -1 : Arrays.binarySearch(node.letters, Part.notification(text, place));
             if (branch < 0) {
                 return;
             }
@@ -101,9 +101,9 @@ final class PartTree {
             int start = ends ? first + 1 : first;
             var letters = new StringBuilder();
             for (int i = start; i < end; i++) {
-                char letter = parts[i].charAt(to);
-                if (letters.isEmpty() || letters.charAt(letters.length() - 1) != letter) {
-                    letters.append(letter);
+                char notification = parts[i].charAt(to);
+                if (letters.isEmpty() || letters.charAt(letters.length() - 1) != notification) {
+                    letters.append(notification);
                 }
             }
             var next = letters.isEmpty() ? LEAF : new Node[letters.length()];

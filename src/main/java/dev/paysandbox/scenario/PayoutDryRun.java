@@ -34,8 +34,7 @@ final class PayoutDryRun implements DryRun {
             return "a payout that is " + status + " need not become it" + DryRun.allowed(continuations());
         }
         if (TransitionLookup.toBecome(become.status(), now(), condition -> true).isEmpty()) {
-            return "a payout that is " + status + " cannot become " + become.status()
-                    + DryRun.allowed(continuations());
+            return "a payout that is " + status + " cannot become " + become.status() + DryRun.allowed(continuations());
         }
         status = become.status();
         notified = true;

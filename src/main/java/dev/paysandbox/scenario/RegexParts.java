@@ -78,10 +78,10 @@ final class RegexParts {
         return run.ended(outermost);
     }
 
-    private void literal(Run run, char letter) {
+    private void literal(Run run, char notification) {
         // Beyond ASCII (?i) has cases of its own, and a letter may be two characters.
-        if (letter < ASCII) {
-            run.takes(letter);
+        if (notification < ASCII) {
+            run.takes(notification);
         } else {
             run.breaks();
         }
@@ -150,8 +150,8 @@ final class RegexParts {
         at++;
     }
 
-    private boolean sees(char letter) {
-        return at < regex.length() && regex.charAt(at) == letter;
+    private boolean sees(char notification) {
+        return at < regex.length() && regex.charAt(at) == notification;
     }
 
     /** Characters that follow each other in every text that matches. */
@@ -168,8 +168,8 @@ final class RegexParts {
             return atStart && letters.isEmpty();
         }
 
-        void takes(char letter) {
-            letters.append(letter);
+        void takes(char notification) {
+            letters.append(notification);
         }
 
         void breaks() {

@@ -45,9 +45,9 @@ final class Rule {
     }
 
     /** Whether it covers the request's operation and method is told by where it stands in the index, and its conditions. */
-    boolean holds(ScenarioRequest occasion) {
+    boolean holds(ScenarioRequest scenarioRequest) {
         for (var criterion : criteria) {
-            if (!criterion.holds(occasion)) {
+            if (!criterion.holds(scenarioRequest)) {
                 return false;
             }
         }

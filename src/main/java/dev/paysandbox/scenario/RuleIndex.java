@@ -29,11 +29,11 @@ final class RuleIndex {
 
     /** @param rules in the order of choice */
     RuleIndex(List<Rule> rules) {
-        var crowds = new KeyFrequencies(rules);
+        var frequencies = new KeyFrequencies(rules);
         var bundles = new LinkedHashMap<String, Bundle>();
         var others = new ArrayList<Rule>();
         for (var rule : rules) {
-            var anchor = crowds.anchor(rule);
+            var anchor = frequencies.anchor(rule);
             if (anchor == null) {
                 others.add(rule);
             } else {
@@ -48,10 +48,10 @@ final class RuleIndex {
     }
 
     /** All rules whose conditions hold, and a few others. */
-    Candidates candidates(ScenarioRequest occasion) {
+    Candidates candidates(ScenarioRequest scenarioRequest) {
         var found = new Candidates();
         for (var anchor : anchors) {
-            anchor.find(occasion, found);
+            anchor.find(scenarioRequest, found);
         }
         found.add(rest);
         return found;

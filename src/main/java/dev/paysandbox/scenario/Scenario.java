@@ -32,7 +32,7 @@ public record Scenario(
     }
 
     /** Whether it may play for this request when it was asked for by name. */
-    public boolean suits(ScenarioRequest occasion) {
-        return scope.covers(occasion.operation(), occasion.method());
+    public boolean suits(ScenarioRequest scenarioRequest) {
+        return scope.covers(scenarioRequest.operation(), scenarioRequest.method());
     }
 }

@@ -149,7 +149,10 @@ final class ScenarioReader {
         var fault = map.find("fault");
         if (then.isEmpty() && notifications.isEmpty() && fault.isEmpty()) {
             page.missing(
-                    map, "then", FileKeys.SCENARIO.names(), "nothing happens here; allowed: then, notifications or fault");
+                    map,
+                    "then",
+                    FileKeys.SCENARIO.names(),
+                    "nothing happens here; allowed: then, notifications or fault");
             return null;
         }
         var broken = fault.map(new FaultReader(page)::read);
@@ -158,7 +161,7 @@ final class ScenarioReader {
             return null;
         }
         var stage = new ScenarioValidator(page, source, warnings, chosen.scope(), amount(chosen.when()));
-        stage.play(reader.opening(), reader.scenes());
+        stage.play(reader.opening(), reader.scenarioSteps());
         var opening = reader.opening() == null ? null : reader.opening().value();
         var disorder = notifications.isPresent()
                 ? notifications(notifications.get(), chosen.scope(), stage, opening)
@@ -169,10 +172,12 @@ final class ScenarioReader {
         if (broken.isPresent() && !broken.get().kind().isCarriedOut()) {
             warnOfSilence(broken.get(), then.or(() -> notifications));
         }
-        return new ScenarioScript(opening, reader.scenes().stream().map(Placed::value).toList(), disorder, broken.orElse(null));
+        return new ScenarioScript(
+                opening, reader.scenarioSteps().stream().map(Placed::value).toList(), disorder, broken.orElse(null));
     }
 
-    private @Nullable Notifications notifications(YamlNode node, RequestScope scope, ScenarioValidator stage, @Nullable ScenarioAnswer opening) {
+    private @Nullable Notifications notifications(
+            YamlNode node, RequestScope scope, ScenarioValidator stage, @Nullable ScenarioAnswer opening) {
         if (opening instanceof ScenarioAnswer.ErrorAnswer) {
             page.mistake(node.at(), "notifications: after an error there is no payment to notify of");
             return null;

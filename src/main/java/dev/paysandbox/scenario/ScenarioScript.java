@@ -15,16 +15,16 @@ import org.jspecify.annotations.Nullable;
  */
 public record ScenarioScript(
         @Nullable ScenarioAnswer opening,
-        List<ScenarioStep> scenes,
+        List<ScenarioStep> scenarioSteps,
         Notifications notifications,
         @Nullable Fault fault) {
     public ScenarioScript {
-        scenes = List.copyOf(scenes);
+        scenarioSteps = List.copyOf(scenarioSteps);
     }
 
     /** Whether a payout that succeeds is to be reported as COMPLETED; empty where the play leaves that to the merchant's policy. */
     public Optional<Boolean> reportsCompleted() {
-        return scenes.stream()
+        return scenarioSteps.stream()
                 .map(ScenarioStep::effect)
                 .filter(Effect.PayoutBecomes.class::isInstance)
                 .map(effect -> ((Effect.PayoutBecomes) effect).status())

@@ -107,14 +107,14 @@ public final class ScenarioSet {
     }
 
     /** The scenario whose conditions hold, the first in the order of choice; null where none does. */
-    public @Nullable Scenario choose(ScenarioRequest occasion, Attempts attempts) {
-        var index = indexes.get(occasion.operation());
+    public @Nullable Scenario choose(ScenarioRequest scenarioRequest, Attempts attempts) {
+        var index = indexes.get(scenarioRequest.operation());
         if (index == null) {
             return null;
         }
-        var candidates = index.candidates(occasion);
+        var candidates = index.candidates(scenarioRequest);
         for (var rule = candidates.next(); rule != null; rule = candidates.next()) {
-            if (rule.holds(occasion)
+            if (rule.holds(scenarioRequest)
                     && (rule.when().isUnconditional()
                             || attempts.take(rule.scenario().name(), rule.when()))) {
                 return rule.scenario();
@@ -145,10 +145,10 @@ public final class ScenarioSet {
     }
 
     /** What {@link #choose} would do now, and why; nothing is counted or drawn. */
-    public Explanation explain(ScenarioRequest occasion, Attempts attempts) {
-        return new Explainer(occasion, attempts)
+    public Explanation explain(ScenarioRequest scenarioRequest, Attempts attempts) {
+        return new Explainer(scenarioRequest, attempts)
                 .explain(rules.stream()
-                        .filter(rule -> rule.scenario().scope().operation() == occasion.operation())
+                        .filter(rule -> rule.scenario().scope().operation() == scenarioRequest.operation())
                         .toList());
     }
 

@@ -47,10 +47,10 @@ final class ScenarioValidator {
         return reached;
     }
 
-    void play(@Nullable Placed<ScenarioAnswer> opening, List<Placed<ScenarioStep>> scenes) {
+    void play(@Nullable Placed<ScenarioAnswer> opening, List<Placed<ScenarioStep>> scenarioSteps) {
         if (opening != null && opening.value() instanceof ScenarioAnswer.ErrorAnswer) {
-            if (!scenes.isEmpty()) {
-                var first = scenes.get(0);
+            if (!scenarioSteps.isEmpty()) {
+                var first = scenarioSteps.get(0);
                 page.mistake(
                         first.at(), first.key() + ": after an error there is no payment; allowed: no further step");
             }
@@ -59,9 +59,9 @@ final class ScenarioValidator {
         open(opening);
         note(true);
         boolean waited = false;
-        for (var scene : scenes) {
-            waited |= !scene.value().trigger().isAtOnce();
-            if (!play(scene)) {
+        for (var scenarioStep : scenarioSteps) {
+            waited |= !scenarioStep.value().trigger().isAtOnce();
+            if (!play(scenarioStep)) {
                 return;
             }
             note(!waited);
@@ -83,10 +83,10 @@ final class ScenarioValidator {
     }
 
     /** Whether any payment is left to go on with. */
-    private boolean play(Placed<ScenarioStep> scene) {
+    private boolean play(Placed<ScenarioStep> scenarioStep) {
         var never = new ArrayList<String>();
         var refused = new ArrayList<String>();
-        var event = scene.value().trigger().event();
+        var event = scenarioStep.value().trigger().event();
         for (var actor : List.copyOf(actors)) {
             var absence = event == null ? null : actor.rehearsal().await(event);
             if (absence != null) {
@@ -94,15 +94,16 @@ final class ScenarioValidator {
                 actors.remove(actor);
                 continue;
             }
-            var refusal = actor.rehearsal().play(scene.value().effect());
+            var refusal = actor.rehearsal().play(scenarioStep.value().effect());
             if (refusal != null) {
                 refused.add(refusal);
                 actors.remove(actor);
             }
         }
-        report(scene.key(), scene.at(), refused);
+        report(scenarioStep.key(), scenarioStep.at(), refused);
         if (actors.isEmpty() && refused.isEmpty() && !never.isEmpty()) {
-            warnings.add(new Mistake(file, scene.at(), scene.key() + ": never reached, because " + never.get(0)));
+            warnings.add(new Mistake(
+                    file, scenarioStep.at(), scenarioStep.key() + ": never reached, because " + never.get(0)));
         }
         return !actors.isEmpty();
     }

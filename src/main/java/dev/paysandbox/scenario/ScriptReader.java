@@ -16,7 +16,7 @@ final class ScriptReader {
     private final StepReader steps;
 
     private @Nullable Placed<ScenarioAnswer> opening;
-    private final List<Placed<ScenarioStep>> scenes = new ArrayList<>();
+    private final List<Placed<ScenarioStep>> scenarioSteps = new ArrayList<>();
 
     ScriptReader(FileReport page, RequestScope scope) {
         this.page = page;
@@ -29,8 +29,8 @@ final class ScriptReader {
         return opening;
     }
 
-    List<Placed<ScenarioStep>> scenes() {
-        return scenes;
+    List<Placed<ScenarioStep>> scenarioSteps() {
+        return scenarioSteps;
     }
 
     /** Tells whether everything in it is allowed. */
@@ -83,7 +83,7 @@ final class ScriptReader {
                             : "reason: goes with become only");
             return false;
         }
-        return effect.name().equals("answer") ? answer(step, effect.value(), first) : scene(step, effect);
+        return effect.name().equals("answer") ? answer(step, effect.value(), first) : scenarioStep(step, effect);
     }
 
     private boolean answer(YamlMap step, YamlNode value, boolean first) {
@@ -101,13 +101,13 @@ final class ScriptReader {
         return read != null;
     }
 
-    private boolean scene(YamlMap step, YamlMap.Entry entry) {
+    private boolean scenarioStep(YamlMap step, YamlMap.Entry entry) {
         var trigger = steps.trigger(step);
         var effect = steps.effect(entry.name(), entry.value(), step);
         if (trigger == null || effect == null) {
             return false;
         }
-        return scenes.add(new Placed<>(
+        return scenarioSteps.add(new Placed<>(
                 new ScenarioStep(trigger, effect), entry.name(), entry.value().at()));
     }
 }

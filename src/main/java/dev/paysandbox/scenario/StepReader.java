@@ -29,7 +29,8 @@ final class StepReader {
     static final List<String> EFFECTS = List.of("answer", "become", "refund", "dispute", "challenge");
 
     private static final List<String> OUTCOMES = List.of("won", "lost");
-    private static final List<String> ALL_VARIABLES = List.of(TextTemplate.REFERENCE_ID, TextTemplate.AMOUNT, TextTemplate.ID);
+    private static final List<String> ALL_VARIABLES =
+            List.of(TextTemplate.REFERENCE_ID, TextTemplate.AMOUNT, TextTemplate.ID);
     private static final Pattern PERCENT = Pattern.compile("([1-9][0-9]?|100)%");
     private static final Pattern LOOKUPS = Pattern.compile("looked up ([1-9][0-9]{0,3}) times");
 

@@ -26,8 +26,8 @@ final class TextAnchors implements Anchors {
     }
 
     @Override
-    public void find(ScenarioRequest occasion, Candidates found) {
-        var text = field.value(occasion);
+    public void find(ScenarioRequest scenarioRequest, Candidates found) {
+        var text = field.value(scenarioRequest);
         if (text == null) {
             return;
         }

@@ -21,27 +21,27 @@ record TextCriterion(Field field, String name, Set<String> literals, List<TextPa
     }
 
     @Nullable
-    String value(ScenarioRequest occasion) {
+    String value(ScenarioRequest scenarioRequest) {
         return switch (field) {
             case METHOD -> {
-                var method = occasion.method();
+                var method = scenarioRequest.method();
                 yield method == null ? null : method.name();
             }
-            case HEADER -> occasion.header(name.substring(HEADER.length()));
-            default -> occasion.text(field);
+            case HEADER -> scenarioRequest.header(name.substring(HEADER.length()));
+            default -> scenarioRequest.text(field);
         };
     }
 
     @Override
-    public boolean holds(ScenarioRequest occasion) {
-        var value = value(occasion);
-        return value == null ? hasMatched(occasion) : accepts(value);
+    public boolean holds(ScenarioRequest scenarioRequest) {
+        var value = value(scenarioRequest);
+        return value == null ? hasMatched(scenarioRequest) : accepts(value);
     }
 
     /** A card behind a token has no number any more, but remembers what its number matched. */
-    private boolean hasMatched(ScenarioRequest occasion) {
+    private boolean hasMatched(ScenarioRequest scenarioRequest) {
         return field == Field.CARD_NUMBER
-                && patterns.stream().map(TextPattern::expected).anyMatch(occasion::numberMatched);
+                && patterns.stream().map(TextPattern::expected).anyMatch(scenarioRequest::numberMatched);
     }
 
     private boolean accepts(String value) {
@@ -65,10 +65,10 @@ record TextCriterion(Field field, String name, Set<String> literals, List<TextPa
     }
 
     @Override
-    public String found(ScenarioRequest occasion) {
-        var value = value(occasion);
+    public String found(ScenarioRequest scenarioRequest) {
+        var value = value(scenarioRequest);
         if (value == null) {
-            var last4 = field == Field.CARD_NUMBER ? occasion.text(Field.CARD_LAST4) : null;
+            var last4 = field == Field.CARD_NUMBER ? scenarioRequest.text(Field.CARD_LAST4) : null;
             return last4 == null ? "nothing" : "a number that ends in " + last4;
         }
         if (field == Field.CARD_NUMBER) {

@@ -129,7 +129,8 @@ final class WhenReader {
             return guess(operation);
         }
         criteria.sort(Comparator.comparingInt(Criterion::cost));
-        return new Result(new RequestScope(operation, methods), new When(criteria, times.intValue(), probability), true);
+        return new Result(
+                new RequestScope(operation, methods), new When(criteria, times.intValue(), probability), true);
     }
 
     /** The methods that a request can have when all conditions hold; where there is none, that is reported. */

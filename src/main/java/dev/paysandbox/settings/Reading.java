@@ -112,7 +112,8 @@ final class Reading {
                 sandbox.of(SettingTable.EVENT_HEARTBEAT),
                 sandbox.of(SettingTable.MAX_SNAPSHOT_BYTES),
                 sandbox.find(SettingTable.MAX_MEMORY),
-                new ConnectionSettings(sandbox.of(SettingTable.MAX_CONNECTIONS), sandbox.of(SettingTable.REQUEST_TIMEOUT)),
+                new ConnectionSettings(
+                        sandbox.of(SettingTable.MAX_CONNECTIONS), sandbox.of(SettingTable.REQUEST_TIMEOUT)),
                 policy(sandbox),
                 merchants.stream().map(Reading::merchant).toList());
     }

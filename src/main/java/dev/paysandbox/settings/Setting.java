@@ -13,7 +13,8 @@ import org.jspecify.annotations.Nullable;
  * @param meaning one line
  * @param secret its value never appears in a message
  */
-record Setting<T>(String name, Form<T> form, @Nullable T otherwise, String meaning, SettingScope scope, boolean secret) {
+record Setting<T>(
+        String name, Form<T> form, @Nullable T otherwise, String meaning, SettingScope scope, boolean secret) {
     static final String VARIABLE_PREFIX = "PAYSANDBOX_";
 
     /** No two rows have the same name. What a record brings by itself costs every start some milliseconds. */

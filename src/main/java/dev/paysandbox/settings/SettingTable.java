@@ -198,7 +198,10 @@ final class SettingTable {
     static final Setting<String> PUBLIC_KEY =
             declaration("publicKey", SandboxForms.key("pk_test_"), null, "required; no two merchants share one");
     static final Setting<String> SECRET_KEY = secret(
-            SettingScope.DECLARATION, "secretKey", SandboxForms.key("sk_test_"), "required; no two merchants share one");
+            SettingScope.DECLARATION,
+            "secretKey",
+            SandboxForms.key("sk_test_"),
+            "required; no two merchants share one");
     static final Setting<String> NAME =
             declaration("name", SandboxForms.label(25), "PaySandbox Loja", "what payers see as the receiver");
     static final Setting<String> CITY = declaration("city", SandboxForms.label(15), "SAO PAULO", "the receiver's city");

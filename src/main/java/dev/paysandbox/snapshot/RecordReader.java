@@ -118,7 +118,8 @@ public final class RecordReader {
             }
             values[index] = value(Kind.of(part.type(), bound), inside, part.instant());
             if (place.isEmpty() && name.equals(FORMAT) && !Long.valueOf(format).equals(asLong(values[index]))) {
-                throw SnapshotRefusal.at(FORMAT, FieldError.UNKNOWN_VALUE, "must be " + format + ", which this sandbox reads");
+                throw SnapshotRefusal.at(
+                        FORMAT, FieldError.UNKNOWN_VALUE, "must be " + format + ", which this sandbox reads");
             }
         }
         for (int i = 0; i < values.length; i++) {

@@ -41,7 +41,7 @@ public final class BoundedStore<T> {
 
     private final int limit;
     private final ToLongFunction<T> weights;
-    private final MemoryBudget.Share room;
+    private final MemoryBudget.Share budget;
     private final Consumer<T> onDrop;
     private boolean keepsUnfinished;
     private final IdIndex<Entry<T>> entries = new IdIndex<>(entry -> entry.id);
@@ -57,10 +57,10 @@ public final class BoundedStore<T> {
      * @param weights how many bytes of memory a value takes up with its id, about; always the same for the same value
      * @param onDrop told of every entry that goes because it is full
      */
-    public BoundedStore(int limit, ToLongFunction<T> weights, MemoryBudget.Share room, Consumer<T> onDrop) {
+    public BoundedStore(int limit, ToLongFunction<T> weights, MemoryBudget.Share budget, Consumer<T> onDrop) {
         this.limit = limit;
         this.weights = weights;
-        this.room = room;
+        this.budget = budget;
         this.onDrop = onDrop;
     }
 
@@ -118,7 +118,7 @@ public final class BoundedStore<T> {
             newest.newer = entry;
         }
         newest = entry;
-        room.take(ENTRY + weights.applyAsLong(value));
+        budget.take(ENTRY + weights.applyAsLong(value));
         return entry;
     }
 
@@ -128,7 +128,7 @@ public final class BoundedStore<T> {
     }
 
     private void replace(Entry<T> entry, T value) {
-        room.take(weights.applyAsLong(value) - weights.applyAsLong(entry.value));
+        budget.take(weights.applyAsLong(value) - weights.applyAsLong(entry.value));
         entry.value = value;
     }
 
@@ -158,11 +158,11 @@ public final class BoundedStore<T> {
      * @param entered how many entries there ever were
      * @param entries oldest first
      */
-    public record Kept<T>(long entered, List<Line<T>> entries) {
+    public record BoundedStoreSnapshot<T>(long entered, List<Line<T>> entries) {
         private static final long MOST = 1L << 50;
 
         /** Throws IllegalArgumentException for a number that no book would come to. */
-        public Kept {
+        public BoundedStoreSnapshot {
             if (entered < 0 || entered > MOST) {
                 throw new IllegalArgumentException("entered must be between 0 and " + MOST);
             }
@@ -183,18 +183,18 @@ public final class BoundedStore<T> {
     public record Line<T>(long number, @Nullable Long finished, T value) {}
 
     /** All entries, each as its view. */
-    public <V> Kept<V> kept(Function<T, V> view) {
+    public <V> BoundedStoreSnapshot<V> kept(Function<T, V> view) {
         var finishing = new IdentityHashMap<Entry<T>, Long>();
         finished.forEach(entry -> finishing.put(entry, (long) finishing.size()));
         var lines = new ArrayList<Line<V>>(entries.size());
         for (var entry = oldest; entry != null; entry = entry.newer) {
             lines.add(new Line<>(entry.sequence, finishing.get(entry), view.apply(entry.value)));
         }
-        return new Kept<>(entered, lines);
+        return new BoundedStoreSnapshot<>(entered, lines);
     }
 
     /** An empty book takes the entries back; throws IllegalArgumentException where they are no book's. */
-    public void takeBack(Kept<T> kept, Function<T, String> ids) {
+    public void takeBack(BoundedStoreSnapshot<T> kept, Function<T, String> ids) {
         if (kept.entries.size() > limit) {
             throw new IllegalArgumentException("entries are " + kept.entries.size()
                     + ", and this sandbox keeps at most " + limit + "; its settings say how many");
@@ -320,7 +320,7 @@ public final class BoundedStore<T> {
             going.newer.older = going.older;
         }
         dropped++;
-        room.take(-ENTRY - weights.applyAsLong(going.value));
+        budget.take(-ENTRY - weights.applyAsLong(going.value));
         onDrop.accept(going.value);
     }
 }

@@ -17,24 +17,24 @@ public final class Agenda {
     private long entered;
 
     /** Puts the errand down for the instant (epoch milliseconds); an errand that already waits is moved. */
-    public void put(long at, ScheduledTask errand) {
-        cancel(errand);
-        errand.at = at;
-        errand.sequence = entered++;
+    public void put(long at, ScheduledTask task) {
+        cancel(task);
+        task.at = at;
+        task.sequence = entered++;
         if (size == heap.length) {
             heap = Arrays.copyOf(heap, size * 2);
         }
         size++;
-        rise(size - 1, errand);
+        rise(size - 1, task);
     }
 
     /** Takes the errand off, if it waits. */
-    public void cancel(ScheduledTask errand) {
-        int place = errand.position;
+    public void cancel(ScheduledTask task) {
+        int place = task.position;
         if (place == ScheduledTask.NOWHERE) {
             return;
         }
-        errand.position = ScheduledTask.NOWHERE;
+        task.position = ScheduledTask.NOWHERE;
         size--;
         var last = at(size);
         heap[size] = null;
@@ -59,7 +59,7 @@ public final class Agenda {
 
     /** Runs all that is due by the instant, also what that work adds; answers how many errands ran. */
     public int runUntil(long instant) {
-        return runUntil(instant, errand -> {});
+        return runUntil(instant, task -> {});
     }
 
     /** The same; {@code before} is told of each errand right before it runs. */
@@ -81,9 +81,9 @@ public final class Agenda {
         for (int i = 0; i < size; i++) {
             inOrder.add(at(i));
         }
-        inOrder.sort(Comparator.comparingLong(errand -> errand.sequence));
+        inOrder.sort(Comparator.comparingLong(task -> task.sequence));
         entered = 0;
-        inOrder.forEach(errand -> errand.sequence = entered++);
+        inOrder.forEach(task -> task.sequence = entered++);
     }
 
     public int size() {
@@ -99,44 +99,44 @@ public final class Agenda {
     }
 
     private ScheduledTask at(int place) {
-        var errand = heap[place];
-        if (errand == null) {
+        var task = heap[place];
+        if (task == null) {
             throw new IllegalStateException("an agenda of " + size + " has nothing at " + place);
         }
-        return errand;
+        return task;
     }
 
-    private void rise(int from, ScheduledTask errand) {
+    private void rise(int from, ScheduledTask task) {
         int place = from;
         while (place > 0) {
             int parent = (place - 1) / 2;
-            if (!errand.isBefore(at(parent))) {
+            if (!task.isBefore(at(parent))) {
                 break;
             }
             settle(place, at(parent));
             place = parent;
         }
-        settle(place, errand);
+        settle(place, task);
     }
 
-    private void sink(int from, ScheduledTask errand) {
+    private void sink(int from, ScheduledTask task) {
         int place = from;
         while (2 * place + 1 < size) {
             int child = 2 * place + 1;
             if (child + 1 < size && at(child + 1).isBefore(at(child))) {
                 child++;
             }
-            if (!at(child).isBefore(errand)) {
+            if (!at(child).isBefore(task)) {
                 break;
             }
             settle(place, at(child));
             place = child;
         }
-        settle(place, errand);
+        settle(place, task);
     }
 
-    private void settle(int place, ScheduledTask errand) {
-        heap[place] = errand;
-        errand.position = place;
+    private void settle(int place, ScheduledTask task) {
+        heap[place] = task;
+        task.position = place;
     }
 }

@@ -29,14 +29,14 @@ public final class SandboxClock {
      * @param now epoch milliseconds
      * @param speed the one at which it runs, or would
      */
-    public record Kept(long now, boolean frozen, double speed) {}
+    public record SandboxClockSnapshot(long now, boolean frozen, double speed) {}
 
-    public Kept kept() {
-        return new Kept(now(), frozen, speed);
+    public SandboxClockSnapshot kept() {
+        return new SandboxClockSnapshot(now(), frozen, speed);
     }
 
     /** A clock that stands at the kept instant; it runs, where the kept one did, from {@link #goOn} on. */
-    public SandboxClock(HostTime host, Kept kept) {
+    public SandboxClock(HostTime host, SandboxClockSnapshot kept) {
         this(host);
         if (!(kept.speed >= SLOWEST && kept.speed <= FASTEST)) {
             throw new IllegalArgumentException("speed must be between " + SLOWEST + " and " + FASTEST);
@@ -47,7 +47,7 @@ public final class SandboxClock {
     }
 
     /** Time begins to run as it did for the kept clock. */
-    public void goOn(Kept kept) {
+    public void goOn(SandboxClockSnapshot kept) {
         if (!kept.frozen) {
             resume(kept.speed);
         }

@@ -4,19 +4,19 @@ import java.util.TreeMap;
 
 /** Errands of a snapshot on their way back to an agenda, where each gets the turn that it had. */
 public final class Slots {
-    private record Claim(long at, ScheduledTask errand) {}
+    private record Claim(long at, ScheduledTask task) {}
 
     private final TreeMap<Long, Claim> claims = new TreeMap<>();
 
     /** Throws IllegalArgumentException where another errand has this turn. */
-    public void claim(Slot slot, ScheduledTask errand) {
-        if (slot.turn() < 0 || claims.putIfAbsent(slot.turn(), new Claim(slot.at(), errand)) != null) {
+    public void claim(Slot slot, ScheduledTask task) {
+        if (slot.turn() < 0 || claims.putIfAbsent(slot.turn(), new Claim(slot.at(), task)) != null) {
             throw new IllegalArgumentException("turn must be 0 or more, and no other errand's");
         }
     }
 
     /** Puts all of them down. */
     public void settle(Agenda agenda) {
-        claims.values().forEach(claim -> agenda.put(claim.at, claim.errand));
+        claims.values().forEach(claim -> agenda.put(claim.at, claim.task));
     }
 }

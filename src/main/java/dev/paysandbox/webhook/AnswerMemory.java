@@ -12,11 +12,11 @@ final class AnswerMemory {
     /** Oldest first; attempts are equal only to themselves. */
     private final Set<Attempt> remembered = new LinkedHashSet<>();
 
-    private final MemoryBudget.Share room;
+    private final MemoryBudget.Share budget;
     private long characters;
 
-    AnswerMemory(int limit, MemoryBudget.Share room) {
-        this.room = room;
+    AnswerMemory(int limit, MemoryBudget.Share budget) {
+        this.budget = budget;
         this.limit = limit;
     }
 
@@ -32,7 +32,7 @@ final class AnswerMemory {
         }
         remembered.add(attempt);
         characters += answer.length();
-        room.take(weight(answer));
+        budget.take(weight(answer));
         while (characters > limit) {
             forget(remembered.iterator().next());
         }
@@ -43,7 +43,7 @@ final class AnswerMemory {
         var answer = attempt.answer();
         if (answer != null && remembered.remove(attempt)) {
             characters -= answer.length();
-            room.take(-weight(answer));
+            budget.take(-weight(answer));
             attempt.forgetAnswer();
         }
     }

@@ -43,7 +43,7 @@ public final class Attempt {
      *
      * @param remembered which of the answers that are kept is forgotten first, the least; null where it is none
      */
-    public record Kept(
+    public record AttemptSnapshot(
             long at,
             boolean replay,
             Outcome outcome,
@@ -58,8 +58,8 @@ public final class Attempt {
         }
     }
 
-    Kept kept(@Nullable Integer remembered) {
-        return new Kept(at, replay, outcome, status, latencyMicros, detail, answer, answerCut, remembered);
+    AttemptSnapshot kept(@Nullable Integer remembered) {
+        return new AttemptSnapshot(at, replay, outcome, status, latencyMicros, detail, answer, answerCut, remembered);
     }
 
     /** When it began, in epoch milliseconds of the sandbox's clock. */

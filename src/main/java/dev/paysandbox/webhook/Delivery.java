@@ -84,22 +84,22 @@ public final class Delivery {
     @Nullable
     Runnable onFirstAttempt;
 
-    Delivery(String id, PendingNotification letter, long createdAt) {
-        this(id, id, letter, createdAt);
+    Delivery(String id, PendingNotification notification, long createdAt) {
+        this(id, id, notification, createdAt);
     }
 
     /** A copy, which receivers take for the one that the webhook id names. */
-    Delivery(String id, String webhookId, PendingNotification letter, long createdAt) {
+    Delivery(String id, String webhookId, PendingNotification notification, long createdAt) {
         this.id = id;
         this.webhookId = webhookId;
-        paymentId = letter.paymentId();
-        lane = letter.lane();
-        status = letter.status();
-        url = letter.url();
-        body = letter.body();
-        lostAttempts = letter.handling().lostAttempts();
-        swapWith = letter.handling().swapWith();
-        notBefore = createdAt + letter.handling().delay().toMillis();
+        paymentId = notification.paymentId();
+        lane = notification.lane();
+        status = notification.status();
+        url = notification.url();
+        body = notification.body();
+        lostAttempts = notification.handling().lostAttempts();
+        swapWith = notification.handling().swapWith();
+        notBefore = createdAt + notification.handling().delay().toMillis();
         this.createdAt = createdAt;
     }
 
@@ -110,7 +110,7 @@ public final class Delivery {
      * @param place in its lane, 0 for the first; null once it is finished
      */
     @SuppressWarnings("ArrayRecordComponent") // never compared
-    public record Kept(
+    public record DeliverySnapshot(
             String id,
             String webhookId,
             String paymentId,
@@ -128,12 +128,12 @@ public final class Delivery {
             @Nullable Slot retry,
             @Nullable Integer place,
             List<WebhookRequest.Header> sentHeaders,
-            List<Attempt.Kept> attempts) {
+            List<Attempt.AttemptSnapshot> attempts) {
         /** Whatever goes out in a header. */
         private static final Pattern ID = Pattern.compile("[0-9A-Za-z_]{1,64}");
 
         /** Throws IllegalArgumentException where no delivery is so. */
-        public Kept {
+        public DeliverySnapshot {
             demand(ID.matcher(id).matches() && ID.matcher(webhookId).matches(), "id must be letters and digits");
             demand(isUrl(url), "url must be one");
             demand(
@@ -172,8 +172,8 @@ public final class Delivery {
         }
     }
 
-    Kept kept(@Nullable Integer place, Map<Attempt, Integer> remembered) {
-        return new Kept(
+    DeliverySnapshot kept(@Nullable Integer place, Map<Attempt, Integer> remembered) {
+        return new DeliverySnapshot(
                 id,
                 webhookId,
                 paymentId,
@@ -197,7 +197,7 @@ public final class Delivery {
     }
 
     /** The delivery as it was kept; what it waits for on the agenda, and its attempts, are put back by others. */
-    Delivery(Kept kept) {
+    Delivery(DeliverySnapshot kept) {
         id = kept.id;
         webhookId = kept.webhookId;
         paymentId = kept.paymentId;

@@ -1,8 +1,8 @@
 package dev.paysandbox.webhook;
 
 import dev.paysandbox.webhook.courier.Outcome;
-import dev.paysandbox.webhook.courier.WebhookRequest;
 import dev.paysandbox.webhook.courier.Receipt;
+import dev.paysandbox.webhook.courier.WebhookRequest;
 
 /**
  * A notification in somebody's hands for one attempt. Only a delivery's newest handover counts, so whoever comes too
@@ -30,10 +30,10 @@ public record Handover(Outbox outbox, Delivery delivery, long number, long began
     }
 
     /** Writes down what came of the attempt; does nothing where it counts no more. */
-    public void settle(WebhookRequest parcel, Receipt receipt) {
+    public void settle(WebhookRequest webhookRequest, Receipt receipt) {
         if (counts()) {
             if (receipt.outcome() != Outcome.BAD_URL && receipt.outcome() != Outcome.ABANDONED) {
-                outbox.remember(delivery, parcel.headers());
+                outbox.remember(delivery, webhookRequest.headers());
             }
             outbox.settle(delivery, receipt);
         }

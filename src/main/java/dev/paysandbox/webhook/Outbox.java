@@ -9,8 +9,8 @@ import dev.paysandbox.time.Agenda;
 import dev.paysandbox.time.ScheduledTask;
 import dev.paysandbox.time.Slots;
 import dev.paysandbox.webhook.courier.Outcome;
-import dev.paysandbox.webhook.courier.WebhookRequest;
 import dev.paysandbox.webhook.courier.Receipt;
+import dev.paysandbox.webhook.courier.WebhookRequest;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -38,7 +38,7 @@ public final class Outbox {
     private List<Duration> retries;
     private final BoundedStore<Delivery> deliveries;
     private final AnswerMemory answers;
-    private final MemoryBudget.Share room;
+    private final MemoryBudget.Share budget;
     private final Lanes lanes = new Lanes();
     private final Rounds rounds = new Rounds(this::attemptAgain);
 
@@ -62,17 +62,17 @@ public final class Outbox {
             LongSupplier now,
             Limits limits,
             List<Duration> retries,
-            MemoryBudget.Share room,
+            MemoryBudget.Share budget,
             Consumer<Delivery> onAttempt,
             Consumer<Delivery> onEnd) {
-        this.room = room;
+        this.budget = budget;
         this.agenda = agenda;
         this.now = now;
         this.onAttempt = onAttempt;
         this.onEnd = onEnd;
         this.retries = retries;
-        deliveries = new BoundedStore<>(limits.deliveries(), Delivery::weight, room, this::forget);
-        answers = new AnswerMemory(limits.answerBytes(), room);
+        deliveries = new BoundedStore<>(limits.deliveries(), Delivery::weight, budget, this::forget);
+        answers = new AnswerMemory(limits.answerBytes(), budget);
     }
 
     /** From now on failed attempts wait for these; what waits already keeps its time. */
@@ -88,19 +88,20 @@ public final class Outbox {
      * @param onFirstAttempt told once and under the lock that the first attempt is over, or waits for another
      *     notification's retry; or null
      */
-    public Delivery add(PendingNotification letter, Supplier<String> ids, long now, @Nullable Runnable onFirstAttempt) {
-        var first = new Delivery(ids.get(), letter, now);
+    public Delivery add(
+            PendingNotification notification, Supplier<String> ids, long now, @Nullable Runnable onFirstAttempt) {
+        var first = new Delivery(ids.get(), notification, now);
         first.onFirstAttempt = onFirstAttempt;
         enter(first);
-        for (int copy = 1; copy < letter.handling().copies(); copy++) {
-            enter(new Delivery(ids.get(), first.id(), letter, now));
+        for (int copy = 1; copy < notification.handling().copies(); copy++) {
+            enter(new Delivery(ids.get(), first.id(), notification, now));
         }
         return first;
     }
 
     private void enter(Delivery delivery) {
         deliveries.add(delivery.id(), delivery);
-        room.take(delivery.weightUnfinished());
+        budget.take(delivery.weightUnfinished());
         unfinished++;
         lanes.enter(delivery);
         if (lanes.isFirst(delivery)) {
@@ -165,7 +166,7 @@ public final class Outbox {
             ready = new ArrayList<>();
             underWay += some.size();
             for (var delivery : some) {
-                room.take(delivery.weightInHand());
+                budget.take(delivery.weightInHand());
                 delivery.attemptBegan = now;
                 delivery.handover = ++handovers;
                 if (delivery.lostAttempts > 0 && !delivery.replaying) {
@@ -193,14 +194,14 @@ public final class Outbox {
 
     private void isInHandNoMore(Delivery delivery) {
         underWay--;
-        room.take(-delivery.weightInHand());
+        budget.take(-delivery.weightInHand());
     }
 
     /** The headers with which the attempt that is just over was sent. */
     void remember(Delivery delivery, List<WebhookRequest.Header> sent) {
         var more = delivery.remember(sent);
         if (deliveries.holds(delivery.id())) {
-            room.take(more);
+            budget.take(more);
         }
     }
 
@@ -219,7 +220,7 @@ public final class Outbox {
                 receipt.answerCut());
         if (deliveries.holds(delivery.id())) {
             answers.remember(attempt);
-            room.take(attempt.weight());
+            budget.take(attempt.weight());
         }
         delivery.record(attempt);
         endHolding(delivery);
@@ -374,9 +375,13 @@ public final class Outbox {
      * @param due the ids of those that are to be attempted now, in their order; those under way are the first of them
      * @param rounds what is to be sent again together
      */
-    public record Kept(boolean paused, BoundedStore.Kept<Delivery.Kept> entries, List<String> due, List<Rounds.Kept> rounds) {}
+    public record OutboxSnapshot(
+            boolean paused,
+            BoundedStore.BoundedStoreSnapshot<Delivery.DeliverySnapshot> entries,
+            List<String> due,
+            List<Rounds.RoundsSnapshot> rounds) {}
 
-    public Kept kept() {
+    public OutboxSnapshot kept() {
         var remembered = new IdentityHashMap<Attempt, Integer>();
         answers.inOrder().forEach(attempt -> remembered.put(attempt, remembered.size()));
         Predicate<Delivery> held = delivery -> deliveries.holds(delivery.id());
@@ -387,12 +392,12 @@ public final class Outbox {
                 .sorted(Comparator.comparingLong(delivery -> delivery.handover))
                 .forEach(due::add);
         due.addAll(ready);
-        return new Kept(
+        return new OutboxSnapshot(
                 paused, kept, due.stream().filter(held).map(Delivery::id).toList(), rounds.kept(held));
     }
 
     /** An empty outbox takes everything back; throws IllegalArgumentException where it is no outbox's. */
-    public void takeBack(Kept kept, Slots slots) {
+    public void takeBack(OutboxSnapshot kept, Slots slots) {
         paused = kept.paused;
         var back = new OutboxReturn(kept);
         deliveries.takeBack(back.book(), Delivery::id);
@@ -401,7 +406,7 @@ public final class Outbox {
             slots.claim(slot, delivery.retry);
         });
         unfinished = back.unfinished();
-        deliveries.forEach(delivery -> room.take(delivery.state.isFinished() ? 0 : delivery.weightUnfinished()));
+        deliveries.forEach(delivery -> budget.take(delivery.state.isFinished() ? 0 : delivery.weightUnfinished()));
         back.remembered().forEach(answers::remember);
         ready.addAll(back.due());
         back.rounds(rounds::takeBack);
@@ -425,7 +430,7 @@ public final class Outbox {
 
     private void isFinished(Delivery delivery) {
         unfinished--;
-        room.take(-delivery.weightUnfinished());
+        budget.take(-delivery.weightUnfinished());
     }
 
     private void leaveLane(Delivery delivery) {

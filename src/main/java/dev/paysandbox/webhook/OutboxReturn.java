@@ -19,12 +19,12 @@ import java.util.function.Predicate;
  * IllegalArgumentExceptions that begin with the place.
  */
 final class OutboxReturn {
-    private final Outbox.Kept kept;
+    private final Outbox.OutboxSnapshot kept;
     private final Map<String, Delivery> byId = new LinkedHashMap<>();
     private final TreeMap<Integer, Attempt> remembered = new TreeMap<>();
     private final List<Delivery> due;
 
-    OutboxReturn(Outbox.Kept kept) {
+    OutboxReturn(Outbox.OutboxSnapshot kept) {
         this.kept = kept;
         var lines = kept.entries().entries();
         for (int i = 0; i < lines.size(); i++) {
@@ -53,8 +53,8 @@ final class OutboxReturn {
         }
     }
 
-    BoundedStore.Kept<Delivery> book() {
-        return new BoundedStore.Kept<>(
+    BoundedStore.BoundedStoreSnapshot<Delivery> book() {
+        return new BoundedStore.BoundedStoreSnapshot<>(
                 kept.entries().entered(),
                 kept.entries().entries().stream()
                         .map(line -> new BoundedStore.Line<>(
@@ -84,7 +84,7 @@ final class OutboxReturn {
         return slots;
     }
 
-    private static int place(Delivery.Kept delivery) {
+    private static int place(Delivery.DeliverySnapshot delivery) {
         return delivery.place() == null ? 0 : delivery.place();
     }
 

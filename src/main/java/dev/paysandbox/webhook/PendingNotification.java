@@ -8,7 +8,8 @@ package dev.paysandbox.webhook;
  * @param body the exact bytes
  */
 @SuppressWarnings("ArrayRecordComponent") // letters are not compared, and a copy would cost every notification
-public record PendingNotification(String paymentId, String lane, String status, String url, byte[] body, Handling handling) {
+public record PendingNotification(
+        String paymentId, String lane, String status, String url, byte[] body, Handling handling) {
     public PendingNotification(String paymentId, String status, String url, byte[] body, Handling handling) {
         this(paymentId, paymentId, status, url, body, handling);
     }

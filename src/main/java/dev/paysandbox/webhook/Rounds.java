@@ -52,13 +52,13 @@ final class Rounds {
      * @param current the id of the delivery that is being attempted
      * @param rest the ids of those whose turn has not come
      */
-    public record Kept(String current, List<String> rest) {}
+    public record RoundsSnapshot(String current, List<String> rest) {}
 
-    List<Kept> kept(Predicate<Delivery> wanted) {
-        var kept = new ArrayList<Kept>();
+    List<RoundsSnapshot> kept(Predicate<Delivery> wanted) {
+        var kept = new ArrayList<RoundsSnapshot>();
         new TreeMap<>(rounds).forEach((lane, round) -> {
             if (round.current != null && wanted.test(round.current)) {
-                kept.add(new Kept(
+                kept.add(new RoundsSnapshot(
                         round.current.id(),
                         round.rest.stream().filter(wanted).map(Delivery::id).toList()));
             }

@@ -24,7 +24,9 @@ class CancelledAwaitTest {
         try (var small = new House("--max-payments=1")) {
             var world = small.frozen("small");
             var order = House.payin(PaymentMethod.PIX, 100, null);
-            var payin = small.payins.open(world, order, ScenarioRequests.Headers.NONE).result();
+            var payin = small.payins
+                    .open(world, order, ScenarioRequests.Headers.NONE)
+                    .result();
             var wish = new Awaiting.Wish(Set.of("APPROVED"), false, Duration.ofMinutes(10));
             var waiting = new Awaiting().payin(world, payin.id(), wish);
 

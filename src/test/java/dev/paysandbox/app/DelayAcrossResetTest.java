@@ -29,12 +29,12 @@ class DelayAcrossResetTest {
 
     @Test
     void is_not_delayed_in_the_new_world() {
-        var cast = Objects.requireNonNull(house.payins
+        var match = Objects.requireNonNull(house.payins
                 .open(world, House.payin(PaymentMethod.PIX, 1_000, null), header -> "late")
-                .cast());
+                .match());
 
         world.reset();
-        var answer = world.after(Duration.ofSeconds(30), cast.reset());
+        var answer = world.after(Duration.ofSeconds(30), match.reset());
 
         answer.orTimeout(20, TimeUnit.SECONDS).join();
         assertThat(world.<Integer>inside(state -> state.agenda.size())).isZero();
@@ -42,11 +42,11 @@ class DelayAcrossResetTest {
 
     @Test
     void is_delayed_where_there_is_none() {
-        var cast = Objects.requireNonNull(house.payins
+        var match = Objects.requireNonNull(house.payins
                 .open(world, House.payin(PaymentMethod.PIX, 1_000, null), header -> "late")
-                .cast());
+                .match());
 
-        var answer = world.after(Duration.ofSeconds(30), cast.reset());
+        var answer = world.after(Duration.ofSeconds(30), match.reset());
 
         assertThat(answer).isNotDone();
         assertThat(world.<Integer>inside(state -> state.agenda.size())).isEqualTo(2);

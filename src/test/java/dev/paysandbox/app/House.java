@@ -61,7 +61,9 @@ final class House implements AutoCloseable {
         var known = tokens.get(world);
         if (known == null || cards.find(world, known).token() == null) {
             var card = new Cards.Typed("MARIA SILVA", "4242424242424242", YearMonth.of(2099, 12), true);
-            known = cards.tokenize(world, card, ScenarioRequests.Headers.NONE).result().id();
+            known = cards.tokenize(world, card, ScenarioRequests.Headers.NONE)
+                    .result()
+                    .id();
             tokens.put(world, known);
         }
         return known;

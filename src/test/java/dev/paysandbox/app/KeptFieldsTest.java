@@ -40,7 +40,7 @@ class KeptFieldsTest {
                 "app.World",
                 because(
                         WORLDS,
-                        "merchant access surroundings lock quiet firstPolicy listeners dueAt share isCrammed weighed",
+                        "merchant access dependencies lock quiet firstPolicy listeners dueAt share isClosed isCrammed weighed",
                         KEPT,
                         "policy state journal",
                         REQUESTS,
@@ -51,29 +51,29 @@ class KeptFieldsTest {
                 "app.State",
                 because(
                         KEPT,
-                        "clock agenda ledger payins payouts outbox chance casting holds fates cardTokens authentications",
+                        "clock agenda ledger payins payouts outbox chance selector holds schedules cardTokens authentications",
                         DERIVED,
                         "payinReferences",
                         WIRING,
-                        "herald room",
+                        "publisher budget",
                         REQUESTS,
-                        "watches waitingRoom",
+                        "watches pendingAnswers",
                         FEED,
                         "feed",
                         COUNTERS,
                         "payinsReaching payoutsReaching"));
-        all.put("app.PaymentSchedule", because(KEPT, "performance move", DERIVED, "paymentId", WIRING, "state"));
+        all.put("app.PaymentSchedule", because(KEPT, "scenarioRun move", DERIVED, "paymentId", WIRING, "state"));
         all.put(
                 "app.ScenarioRun",
                 because(
                         KEPT, "scenario next seen holdsNews cue patience forgeries",
                         DERIVED, "play paymentId cause",
-                        WIRING, "state fate",
+                        WIRING, "state schedule",
                         REQUESTS, "answer answerIsDue holding"));
         all.put("app.Payouts$Settlement", because(KEPT, "move settleAt", WIRING, "world"));
         all.put("app.NotificationPublisher", because(WIRING, "clock agenda chance outbox payments"));
         all.put("app.NotificationPublisher$Forging", because(KEPT, "status", DERIVED, "paymentId"));
-        all.put("app.Holds", because(KEPT, "blocks withdrawals", WIRING, "ledger agenda chance room"));
+        all.put("app.Holds", because(KEPT, "blocks withdrawals", WIRING, "ledger agenda chance budget"));
         all.put("app.Holds$Scheduled", because(KEPT, "withdrawal"));
         all.put(
                 "app.ScenarioSelector",
@@ -81,18 +81,18 @@ class KeptFieldsTest {
                         KEPT, "attempts uploaded armed switchedOn",
                         DERIVED, "set madeOf indexed numbers numbersOf weighed",
                         WORLDS, "library",
-                        WIRING, "room reset"));
+                        WIRING, "budget reset"));
         all.put("scenario.Attempts", because(KEPT, "played", WIRING, "chance"));
         all.put(
                 "app.Authentications",
-                because(KEPT, "book ids alarms scripts", DERIVED, "names", WIRING, "state room"));
+                because(KEPT, "book ids alarms scripts", DERIVED, "names", WIRING, "state budget"));
         all.put("app.Authentications$Deadline", because(KEPT, "id end why"));
         all.put(
                 "webhook.Outbox",
                 because(
                         KEPT, "deliveries answers lanes rounds ready paused",
                         DERIVED, "retries unfinished underWay handovers",
-                        WIRING, "agenda now onAttempt onEnd room",
+                        WIRING, "agenda now onAttempt onEnd budget",
                         COUNTERS, "outcomes"));
         all.put(
                 "webhook.Delivery",
@@ -111,20 +111,20 @@ class KeptFieldsTest {
         all.put("webhook.Rounds$Round", because(KEPT, "rest current"));
         all.put(
                 "webhook.AnswerMemory",
-                because(KEPT, "remembered", DERIVED, "characters", WIRING, "room", WORLDS, "limit"));
+                because(KEPT, "remembered", DERIVED, "characters", WIRING, "budget", WORLDS, "limit"));
         all.put(
                 "store.BoundedStore",
                 because(
                         KEPT, "entries finished entered",
                         DERIVED, "newest oldest",
                         WORLDS, "keepsUnfinished limit weights onDrop",
-                        WIRING, "room",
+                        WIRING, "budget",
                         COUNTERS, "dropped"));
-        all.put("store.Index", because(KEPT, "places", DERIVED, "size", WORLDS, "texts"));
+        all.put("store.IdIndex", because(KEPT, "places", DERIVED, "size", WORLDS, "texts"));
         all.put("store.TextCounts", because(DERIVED, "texts repeats"));
         all.put("store.BoundedStore$Entry", because(KEPT, "id sequence value finished", DERIVED, "older newer"));
         all.put("time.Agenda", because(KEPT, "heap", DERIVED, "size entered"));
-        all.put("time.Errand", because(KEPT, "at sequence", DERIVED, "position"));
+        all.put("time.ScheduledTask", because(KEPT, "at sequence", DERIVED, "position"));
         all.put("time.SandboxClock", because(KEPT, "base speed frozen", WORLDS, "host anchorNanos"));
         all.put("chance.Chance", because(KEPT, "state"));
         all.put("domain.Ledger", because(KEPT, "accounts"));

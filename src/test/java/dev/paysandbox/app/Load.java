@@ -11,8 +11,8 @@ import dev.paysandbox.journal.Exchange;
 import dev.paysandbox.webhook.Delivery;
 import dev.paysandbox.webhook.Handover;
 import dev.paysandbox.webhook.courier.Outcome;
-import dev.paysandbox.webhook.courier.WebhookRequest;
 import dev.paysandbox.webhook.courier.Receipt;
+import dev.paysandbox.webhook.courier.WebhookRequest;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -37,7 +37,9 @@ enum Load {
         @Override
         void fill(House house, World world, int number) {
             house.payins.open(
-                    world, payin(PaymentMethod.CREDIT_CARD, number, null, "4242424242424242"), ScenarioRequests.Headers.NONE);
+                    world,
+                    payin(PaymentMethod.CREDIT_CARD, number, null, "4242424242424242"),
+                    ScenarioRequests.Headers.NONE);
         }
     },
     LONG_TEXTS(4_000) {
@@ -68,7 +70,9 @@ enum Load {
         @Override
         void fill(House house, World world, int number) {
             house.payins.open(
-                    world, payin(PaymentMethod.CREDIT_CARD, number, null, "4000000000002503"), ScenarioRequests.Headers.NONE);
+                    world,
+                    payin(PaymentMethod.CREDIT_CARD, number, null, "4000000000002503"),
+                    ScenarioRequests.Headers.NONE);
         }
     },
     CARD_TOKENS(20_000) {
@@ -325,14 +329,14 @@ enum Load {
             state.outbox.resume();
             for (var delivery : state.outbox.takeReady(state.clock.now())) {
                 var handover = Handover.of(state.outbox, delivery);
-                handover.settle(parcel(delivery), receipt);
+                handover.settle(webhookRequest(delivery), receipt);
             }
             state.outbox.pause();
             return state;
         });
     }
 
-    private static WebhookRequest parcel(Delivery delivery) {
+    private static WebhookRequest webhookRequest(Delivery delivery) {
         return new WebhookRequest(
                 "pk_test_load",
                 URI.create(delivery.url()),

@@ -34,7 +34,7 @@ class ManyExpiriesTest {
 
             var advance = world.advance(now -> now + 3_600_000);
 
-            assertThat(advance.errands()).isEqualTo(MANY);
+            assertThat(advance.tasks()).isEqualTo(MANY);
             var payins = house.payins
                     .newest(world, Long.MAX_VALUE, MANY, payin -> true)
                     .data();

@@ -62,7 +62,7 @@ class RandomPlaysTest {
         private final World world;
         private final Receiver receiver;
         private final Random random;
-        private final List<ScenarioOutcome<?>> staged = new ArrayList<>();
+        private final List<ScenarioOutcome<?>> outcome = new ArrayList<>();
         private final List<String> payins = new ArrayList<>();
         private final List<String> payouts = new ArrayList<>();
 
@@ -102,7 +102,7 @@ class RandomPlaysTest {
             tried(() -> {
                 var made = house.payins.open(
                         world, House.payin(method, 1 + random.nextLong(50_000), receiver.url()), named(scenario));
-                staged.add(made);
+                outcome.add(made);
                 payins.add(made.result().id());
             });
         }
@@ -112,7 +112,7 @@ class RandomPlaysTest {
             tried(() -> {
                 var made = house.payouts.open(
                         world, House.payout(100 + random.nextLong(50_000), receiver.url()), named(scenario));
-                staged.add(made);
+                outcome.add(made);
                 payouts.add(made.result().id());
             });
         }
@@ -145,7 +145,7 @@ class RandomPlaysTest {
                 assertThat(state.outbox.unfinished()).isZero();
                 return state;
             });
-            staged.forEach(
+            outcome.forEach(
                     request -> request.answer().orTimeout(20, TimeUnit.SECONDS).join());
         }
 

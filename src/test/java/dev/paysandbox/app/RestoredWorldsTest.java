@@ -173,8 +173,9 @@ class RestoredWorldsTest {
 
         private void pays(Random random) {
             var typed = new Cards.Typed("MARIA SILVA", "4000000000000002", YearMonth.of(2099, 12), true);
-            var token =
-                    house.cards.tokenize(world, typed, ScenarioRequests.Headers.NONE).result();
+            var token = house.cards
+                    .tokenize(world, typed, ScenarioRequests.Headers.NONE)
+                    .result();
             tokens.add(token.id());
             var asked = new Issuers(house.cards)
                     .authenticate(
@@ -225,8 +226,8 @@ class RestoredWorldsTest {
         }
 
         private void scenarios(Random random) {
-            var scenarios =
-                    new Scenarios(new ScenarioLibrary(Settings.read(List.of(), Map.of(), Path.of("target"))), house.cards);
+            var scenarios = new Scenarios(
+                    new ScenarioLibrary(Settings.read(List.of(), Map.of(), Path.of("target"))), house.cards);
             var name = one(
                             SHIPPED.all().stream()
                                     .filter(known -> known.scope().operation() == Operation.PAYIN)
@@ -274,11 +275,11 @@ class RestoredWorldsTest {
         /** The same attempt at the same notification always ends alike. */
         private void brings() {
             try {
-                for (var parcel :
+                for (var webhookRequest :
                         listening.fetch(world, postman, Duration.ofMillis(3), 1).get()) {
-                    var delivery = parcel.handover().delivery();
-                    heard.add(delivery.id() + " at " + parcel.handover().began() + " "
-                            + new String(parcel.parcel().body(), StandardCharsets.UTF_8));
+                    var delivery = webhookRequest.handover().delivery();
+                    heard.add(delivery.id() + " at " + webhookRequest.handover().began() + " "
+                            + new String(webhookRequest.webhookRequest().body(), StandardCharsets.UTF_8));
                     var status = Math.floorMod(
                                             delivery.id().hashCode()
                                                     + delivery.attempts().size()
@@ -287,7 +288,11 @@ class RestoredWorldsTest {
                                     == 0
                             ? 500
                             : 200;
-                    listening.tell(world, postman, parcel.id(), new ReportedOutcome(status, "answer " + status, false, ""));
+                    listening.tell(
+                            world,
+                            postman,
+                            webhookRequest.id(),
+                            new ReportedOutcome(status, "answer " + status, false, ""));
                 }
             } catch (InterruptedException | ExecutionException failed) {
                 throw new CompletionException(failed);

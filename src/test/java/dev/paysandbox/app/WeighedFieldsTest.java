@@ -68,7 +68,7 @@ class WeighedFieldsTest {
         of("app.State", weighed(Load.PAYINS), "payins", "payinReferences");
         of("app.State", weighed(Load.PAYOUTS), "payouts");
         of("app.State", weighed(Load.CARD_TOKENS), "cardTokens");
-        of("app.State", weighed(Load.PAYINS, Load.SCENARIOS_PLAYING), "fates", "agenda");
+        of("app.State", weighed(Load.PAYINS, Load.SCENARIOS_PLAYING), "schedules", "agenda");
         of("app.State", bounded("one for each status"), "payinsReaching", "payoutsReaching");
         of("domain.Ledger", bounded("one for each account"), "accounts");
         of("app.Authentications", weighed(Load.AUTHENTICATIONS, Load.CHALLENGES), "book", "ids", "names");

@@ -19,7 +19,7 @@ final class DeliveryProvocations {
                 var listener = hearing(merchant);
                 return merchant.controls(
                         listener + "/outcomes",
-                        "{\"parcel\": \"" + parcel(merchant, listener) + "\", \"status\": 200}");
+                        "{\"parcel\": \"" + webhookRequest(merchant, listener) + "\", \"status\": 200}");
             }),
             Map.entry(
                     "DELETE /_sandbox/listeners/{id} 204",
@@ -36,7 +36,7 @@ final class DeliveryProvocations {
         return "/listeners/" + id;
     }
 
-    static String parcel(TestMerchant merchant, String listener) {
+    static String webhookRequest(TestMerchant merchant, String listener) {
         return merchant.controls(listener + "/parcels", "{}").at("data/0/id");
     }
 }

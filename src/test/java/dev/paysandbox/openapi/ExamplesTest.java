@@ -83,7 +83,7 @@ class ExamplesTest {
             var listener = DeliveryProvocations.hearing(merchant);
             path = path.replace("/listeners/{id}", listener);
             if (request.body.has("parcel")) {
-                body = body.replaceAll("prc_\\w+", DeliveryProvocations.parcel(merchant, listener));
+                body = body.replaceAll("prc_\\w+", DeliveryProvocations.webhookRequest(merchant, listener));
             }
         }
         if (path.contains("{id}")) {

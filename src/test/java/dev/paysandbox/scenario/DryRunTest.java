@@ -113,7 +113,7 @@ class DryRunTest {
                   - refund: 60%
                 """;
 
-        assertThat(Scenarios.read(good).play().scenes()).hasSize(3);
+        assertThat(Scenarios.read(good).play().scenarioSteps()).hasSize(3);
         assertThat(Scenarios.mistakes(good.replace("4,00", "4,01")))
                 .containsExactly("line 7, column 13: refund: the refunds add up to more than the payin; allowed: all,"
                         + " for what is left");

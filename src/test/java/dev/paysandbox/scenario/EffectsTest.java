@@ -209,7 +209,7 @@ class EffectsTest {
     private static Effect effect(PaymentMethod method, String steps, int index) {
         return Scenarios.read("scenario: a\nabout: A.\nfor: " + method + " payin\nthen:\n" + steps)
                 .play()
-                .scenes()
+                .scenarioSteps()
                 .get(index)
                 .effect();
     }

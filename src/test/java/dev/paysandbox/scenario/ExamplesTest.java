@@ -42,14 +42,14 @@ class ExamplesTest {
 
     @Test
     void a_step_may_wait_for_an_event_and_then_for_time() {
-        assertThat(Scenarios.example("pix-refunded-in-parts").play().scenes())
+        assertThat(Scenarios.example("pix-refunded-in-parts").play().scenarioSteps())
                 .containsExactly(
                         new ScenarioStep(
                                 new Trigger(Event.PAID, 1, Duration.ofDays(1)),
                                 new Effect.Refund(new Share.Fixed(Money.ofCents(1_000)))),
                         new ScenarioStep(after(86_400), new Effect.Refund(new Share.Percent(50))),
                         new ScenarioStep(after(86_400), new Effect.Refund(new Share.All())));
-        assertThat(Scenarios.example("card-challenge-failed").play().scenes())
+        assertThat(Scenarios.example("card-challenge-failed").play().scenarioSteps())
                 .containsExactly(new ScenarioStep(
                         new Trigger(Event.CHALLENGE_FAILED, 1, Duration.ZERO),
                         new Effect.PayinBecomes(PayinStatus.REFUSED, Reason.ANTIFRAUD)));
@@ -58,7 +58,7 @@ class ExamplesTest {
                 about: A.
                 for: PIX payin
                 then: [{on: looked up 3 times, become: APPROVED}, {on: looked up, refund: all}]
-                """).play().scenes())
+                """).play().scenarioSteps())
                 .extracting(ScenarioStep::trigger)
                 .containsExactly(
                         new Trigger(Event.LOOKED_UP, 3, Duration.ZERO), new Trigger(Event.LOOKED_UP, 1, Duration.ZERO));
@@ -106,12 +106,15 @@ class ExamplesTest {
         var play = Scenarios.example("pix-in-disorder").play();
         var none = Duration.ZERO;
 
-        assertThat(play.scenes().get(0).trigger()).isEqualTo(Trigger.AT_ONCE);
+        assertThat(play.scenarioSteps().get(0).trigger()).isEqualTo(Trigger.AT_ONCE);
         assertThat(play.notifications())
                 .isEqualTo(new Notifications(
                         Map.of(
-                                "APPROVED", new NotificationFault(3, none, 0, true, Duration.ofHours(1), null, "REFUNDED"),
-                                "REFUNDED", new NotificationFault(1, Duration.ofMinutes(10), 2, false, none, "RETURNED", null)),
+                                "APPROVED",
+                                        new NotificationFault(3, none, 0, true, Duration.ofHours(1), null, "REFUNDED"),
+                                "REFUNDED",
+                                        new NotificationFault(
+                                                1, Duration.ofMinutes(10), 2, false, none, "RETURNED", null)),
                         List.of(new Forgery("APPROVED", Duration.ofSeconds(2)), new Forgery("ON_HOLD", none))));
         assertThat(play.notifications().of("MED")).isEqualTo(NotificationFault.NONE);
     }
@@ -121,7 +124,7 @@ class ExamplesTest {
         assertThat(opening("payout-completed")).isEqualTo(new ScenarioAnswer.Payout(PayoutStatus.PROCESSING));
         assertThat(opening("authentication-abandoned"))
                 .isEqualTo(new ScenarioAnswer.Authentication(ScenarioAnswer.Verdict.CHALLENGE));
-        assertThat(Scenarios.example("authentication-abandoned").play().scenes())
+        assertThat(Scenarios.example("authentication-abandoned").play().scenarioSteps())
                 .containsExactly(new ScenarioStep(after(60), new Effect.Challenge(Effect.End.ABANDONED)));
         assertThat(Scenarios.example("slow-lookup").play().fault())
                 .isEqualTo(new Fault(Fault.Kind.TOO_MANY_REQUESTS, Duration.ofSeconds(30), 0));

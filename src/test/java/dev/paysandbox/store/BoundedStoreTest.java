@@ -16,8 +16,8 @@ class BoundedStoreTest {
     private static final long FIRST_PAGE = Long.MAX_VALUE;
 
     private final List<String> dropped = new ArrayList<>();
-    private final MemoryBudget room = new MemoryBudget(Long.MAX_VALUE);
-    private final BoundedStore<String> book = new BoundedStore<>(3, String::length, room.share(), dropped::add);
+    private final MemoryBudget budget = new MemoryBudget(Long.MAX_VALUE);
+    private final BoundedStore<String> book = new BoundedStore<>(3, String::length, budget.share(), dropped::add);
 
     private void add(String... ids) {
         for (var id : ids) {
@@ -67,7 +67,7 @@ class BoundedStoreTest {
 
     @Test
     void an_entry_of_the_newest_quarter_stays_though_no_other_has_finished() {
-        var large = new BoundedStore<String>(8, String::length, room.share(), dropped::add);
+        var large = new BoundedStore<String>(8, String::length, budget.share(), dropped::add);
         for (var id : List.of("a", "b", "c", "d", "e", "f", "g", "h")) {
             large.add(id, id);
         }
@@ -80,7 +80,7 @@ class BoundedStoreTest {
 
     @Test
     void where_unfinished_entries_must_stay_only_finished_ones_go_however_new() {
-        var strict = new BoundedStore<String>(8, String::length, room.share(), dropped::add).keepingUnfinished();
+        var strict = new BoundedStore<String>(8, String::length, budget.share(), dropped::add).keepingUnfinished();
         for (var id : List.of("a", "b", "c", "d", "e", "f", "g", "h")) {
             strict.add(id, id);
         }
@@ -139,7 +139,7 @@ class BoundedStoreTest {
 
     @Test
     void a_book_of_one_holds_the_newest() {
-        var one = new BoundedStore<String>(1, String::length, room.share(), dropped::add);
+        var one = new BoundedStore<String>(1, String::length, budget.share(), dropped::add);
         for (var id : List.of("a", "b", "c")) {
             one.add(id, id);
         }
@@ -150,7 +150,7 @@ class BoundedStoreTest {
 
     @Test
     void pages_follow_each_other_without_gap_and_the_last_has_no_cursor() {
-        var large = new BoundedStore<Integer>(100, value -> 1, room.share(), value -> {});
+        var large = new BoundedStore<Integer>(100, value -> 1, budget.share(), value -> {});
         for (int i = 0; i < 10; i++) {
             large.add("" + i, i);
         }
@@ -167,7 +167,7 @@ class BoundedStoreTest {
 
     @Test
     void a_cursor_leads_only_to_more_that_matches() {
-        var large = new BoundedStore<Integer>(100, value -> 1, room.share(), value -> {});
+        var large = new BoundedStore<Integer>(100, value -> 1, budget.share(), value -> {});
         for (int i = 0; i < 10; i++) {
             large.add("" + i, i);
         }
@@ -185,7 +185,7 @@ class BoundedStoreTest {
 
     @Test
     void entries_added_and_dropped_between_pages_neither_repeat_nor_hide_others() {
-        var small = new BoundedStore<Integer>(6, value -> 1, room.share(), value -> {});
+        var small = new BoundedStore<Integer>(6, value -> 1, budget.share(), value -> {});
         for (int i = 0; i < 6; i++) {
             small.add("" + i, i);
         }
@@ -214,7 +214,7 @@ class BoundedStoreTest {
         var random = new Random(seed);
         var model = new LinkedHashMap<String, Boolean>();
         var finished = new ArrayList<String>();
-        var bounded = new BoundedStore<String>(20, String::length, room.share(), model::remove);
+        var bounded = new BoundedStore<String>(20, String::length, budget.share(), model::remove);
         for (int i = 0; i < 3_000; i++) {
             if (random.nextInt(3) > 0 || model.isEmpty()) {
                 if (model.size() == 20) {
@@ -252,20 +252,20 @@ class BoundedStoreTest {
 
     @Test
     void what_it_keeps_counts_with_its_values_until_it_goes() {
-        var empty = room.taken();
+        var empty = budget.taken();
         add("a");
-        var one = room.taken();
+        var one = budget.taken();
         assertThat(one).isGreaterThan(empty);
 
         book.replace("a", "ten letters");
-        assertThat(room.taken()).isEqualTo(one + 10);
+        assertThat(budget.taken()).isEqualTo(one + 10);
 
         add("b", "c");
-        assertThat(room.taken()).isEqualTo(3 * one + 10);
+        assertThat(budget.taken()).isEqualTo(3 * one + 10);
         add("d");
-        assertThat(room.taken()).isEqualTo(3 * one);
+        assertThat(budget.taken()).isEqualTo(3 * one);
 
         while (book.dropOne()) {}
-        assertThat(room.taken()).isEqualTo(empty);
+        assertThat(budget.taken()).isEqualTo(empty);
     }
 }

@@ -7,9 +7,9 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
 class MemoryBudgetTest {
-    private final MemoryBudget room = new MemoryBudget(100);
-    private final MemoryBudget.Share one = room.share();
-    private final MemoryBudget.Share other = room.share();
+    private final MemoryBudget budget = new MemoryBudget(100);
+    private final MemoryBudget.Share one = budget.share();
+    private final MemoryBudget.Share other = budget.share();
 
     @Test
     void one_alone_may_take_all() {
@@ -26,7 +26,7 @@ class MemoryBudgetTest {
         one.take(90);
         other.take(20);
 
-        assertThat(room.isShort()).isTrue();
+        assertThat(budget.isShort()).isTrue();
         assertThat(one.isTooLarge()).isTrue();
         assertThat(other.isTooLarge()).isFalse();
         assertThat(other.admits(30)).isTrue();
@@ -78,7 +78,7 @@ class MemoryBudgetTest {
 
     @Test
     void who_has_nothing_needs_no_part() {
-        room.share();
+        budget.share();
         one.take(100);
         assertThat(one.isTooLarge()).isFalse();
     }
@@ -87,12 +87,12 @@ class MemoryBudgetTest {
     void what_is_given_back_is_there_again_and_what_has_ended_takes_nothing() {
         one.take(60);
         one.take(-10);
-        assertThat(room.taken()).isEqualTo(50);
+        assertThat(budget.taken()).isEqualTo(50);
 
         one.end();
         one.take(5);
         one.end();
-        assertThat(room.taken()).isZero();
+        assertThat(budget.taken()).isZero();
 
         other.take(100);
         assertThat(other.isTooLarge()).isFalse();
@@ -100,26 +100,26 @@ class MemoryBudgetTest {
 
     @Test
     void what_stands_apart_displaces_nobody_until_it_joins() {
-        var apart = room.shareApart();
+        var apart = budget.shareApart();
         apart.take(80);
         other.take(100);
-        assertThat(room.taken()).isEqualTo(100);
+        assertThat(budget.taken()).isEqualTo(100);
         assertThat(other.isTooLarge()).isFalse();
 
         apart.join();
         apart.take(1);
-        assertThat(room.taken()).isEqualTo(181);
+        assertThat(budget.taken()).isEqualTo(181);
         assertThat(apart.isTooLarge()).isTrue();
 
         apart.end();
-        assertThat(room.taken()).isEqualTo(100);
+        assertThat(budget.taken()).isEqualTo(100);
     }
 
     @Test
     void of_reservations_that_grow_at_once_the_first_gets_what_there_is() throws Exception {
-        var first = room.growingReservation();
-        var second = room.growingReservation();
-        var third = room.growingReservation();
+        var first = budget.growingReservation();
+        var second = budget.growingReservation();
+        var third = budget.growingReservation();
         assertThat(first.take(40)).isTrue();
         assertThat(second.take(40)).isTrue();
         assertThat(third.take(40)).isTrue();
@@ -146,8 +146,8 @@ class MemoryBudgetTest {
 
     @Test
     void whoever_began_last_waits_for_nobody() {
-        try (var first = room.growingReservation();
-                var apart = room.reservation()) {
+        try (var first = budget.growingReservation();
+                var apart = budget.reservation()) {
             assertThat(apart.take(100)).isTrue();
 
             assertThat(first.take(40)).isFalse();

@@ -42,26 +42,26 @@ public final class Ear {
 
     /** The next parcel; none within the wait fails the test. */
     public JsonNode next() {
-        var parcels = fetches("20s", 1);
-        assertThat(parcels).hasSize(1);
-        return parcels.get(0);
+        var webhookRequests = fetches("20s", 1);
+        assertThat(webhookRequests).hasSize(1);
+        return webhookRequests.get(0);
     }
 
     public boolean hearsNothing() {
         return fetches("0s", 100).isEmpty();
     }
 
-    public Answer tells(JsonNode parcel, int status) {
+    public Answer tells(JsonNode webhookRequest, int status) {
         return merchant.controls(
                 path() + "/outcomes",
-                "{\"parcel\": \"" + parcel.get("id").asText() + "\", \"status\": " + status
+                "{\"parcel\": \"" + webhookRequest.get("id").asText() + "\", \"status\": " + status
                         + ", \"answer\": \"ok\\n\"}");
     }
 
-    public Answer fails(JsonNode parcel, String why) {
+    public Answer fails(JsonNode webhookRequest, String why) {
         return merchant.controls(
                 path() + "/outcomes",
-                "{\"parcel\": \"" + parcel.get("id").asText() + "\", \"failure\": \"" + why + "\"}");
+                "{\"parcel\": \"" + webhookRequest.get("id").asText() + "\", \"failure\": \"" + why + "\"}");
     }
 
     public Answer leaves() {
@@ -75,7 +75,9 @@ public final class Ear {
         return CompletableFuture.runAsync(
                 () -> {
                     for (var answer = asks("20s"); answer.status() == 200; answer = asks("20s")) {
-                        answer.json().get("data").forEach(parcel -> tells(parcel, status.applyAsInt(parcel)));
+                        answer.json()
+                                .get("data")
+                                .forEach(webhookRequest -> tells(webhookRequest, status.applyAsInt(webhookRequest)));
                     }
                 },
                 work -> new Thread(work).start());

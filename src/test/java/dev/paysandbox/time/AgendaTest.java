@@ -14,11 +14,11 @@ class AgendaTest {
     private final Agenda agenda = new Agenda();
     private final List<String> ran = new ArrayList<>();
 
-    private ScheduledTask errand(String name) {
-        return errand(name, () -> {});
+    private ScheduledTask task(String name) {
+        return task(name, () -> {});
     }
 
-    private ScheduledTask errand(String name, Runnable more) {
+    private ScheduledTask task(String name, Runnable more) {
         return new ScheduledTask() {
             @Override
             protected void run() {
@@ -35,9 +35,9 @@ class AgendaTest {
 
     @Test
     void errands_run_in_the_order_of_their_instants() {
-        agenda.put(30, errand("third"));
-        agenda.put(10, errand("first"));
-        agenda.put(20, errand("second"));
+        agenda.put(30, task("third"));
+        agenda.put(10, task("first"));
+        agenda.put(20, task("second"));
 
         assertThat(agenda.runUntil(100)).isEqualTo(3);
         assertThat(ran).containsExactly("first", "second", "third");
@@ -48,7 +48,7 @@ class AgendaTest {
     @Test
     void errands_of_one_instant_run_in_the_order_of_their_entry() {
         for (int i = 0; i < 100; i++) {
-            agenda.put(7, errand("" + i));
+            agenda.put(7, task("" + i));
         }
         agenda.runUntil(7);
 
@@ -57,8 +57,8 @@ class AgendaTest {
 
     @Test
     void what_is_due_later_stays() {
-        agenda.put(10, errand("now"));
-        agenda.put(11, errand("later"));
+        agenda.put(10, task("now"));
+        agenda.put(11, task("later"));
 
         assertThat(agenda.runUntil(10)).isOne();
         assertThat(ran).containsExactly("now");
@@ -68,8 +68,8 @@ class AgendaTest {
 
     @Test
     void work_that_is_due_at_once_runs_in_the_same_round_and_after_what_was_there() {
-        agenda.put(10, errand("first", () -> agenda.put(10, errand("added"))));
-        agenda.put(10, errand("second"));
+        agenda.put(10, task("first", () -> agenda.put(10, task("added"))));
+        agenda.put(10, task("second"));
 
         assertThat(agenda.runUntil(10)).isEqualTo(3);
         assertThat(ran).containsExactly("first", "second", "added");
@@ -77,9 +77,9 @@ class AgendaTest {
 
     @Test
     void an_errand_put_down_again_is_moved_and_loses_its_place_in_the_row() {
-        var moved = errand("moved");
+        var moved = task("moved");
         agenda.put(10, moved);
-        agenda.put(10, errand("other"));
+        agenda.put(10, task("other"));
         agenda.put(10, moved);
         assertThat(agenda.size()).isEqualTo(2);
 
@@ -90,7 +90,7 @@ class AgendaTest {
     @Test
     void an_errand_may_put_itself_down_again() {
         var again = new ArrayList<ScheduledTask>();
-        again.add(errand("again", () -> {
+        again.add(task("again", () -> {
             if (ran.size() < 3) {
                 agenda.put(again.get(0).at() + 5, again.get(0));
             }
@@ -104,7 +104,7 @@ class AgendaTest {
 
     @Test
     void a_cancelled_errand_leaves_nothing_behind_and_may_be_cancelled_again() {
-        var cancelled = errand("cancelled");
+        var cancelled = task("cancelled");
         agenda.put(10, cancelled);
         assertThat(cancelled.isWaiting()).isTrue();
         agenda.cancel(cancelled);
@@ -117,10 +117,10 @@ class AgendaTest {
 
     @Test
     void an_errand_that_fails_does_not_come_back_and_the_others_stay() {
-        agenda.put(1, errand("fails", () -> {
+        agenda.put(1, task("fails", () -> {
             throw new IllegalStateException("on purpose");
         }));
-        agenda.put(2, errand("other"));
+        agenda.put(2, task("other"));
         try {
             agenda.runUntil(10);
         } catch (IllegalStateException onPurpose) {
@@ -133,11 +133,11 @@ class AgendaTest {
 
     @Test
     void a_cleared_agenda_is_empty_and_its_errands_wait_no_more() {
-        var errand = errand("gone");
-        agenda.put(1, errand);
+        var task = task("gone");
+        agenda.put(1, task);
         agenda.clear();
-        assertThat(errand.isWaiting()).isFalse();
-        agenda.put(2, errand);
+        assertThat(task.isWaiting()).isFalse();
+        agenda.put(2, task);
 
         assertThat(agenda.runUntil(10)).isOne();
     }
@@ -152,10 +152,10 @@ class AgendaTest {
         for (int i = 0; i < 5_000; i++) {
             int choice = random.nextInt(10);
             if (choice < 6 || known.isEmpty()) {
-                var errand = errand("" + i);
-                agenda.put(random.nextInt(500), errand);
-                known.add(errand);
-                expected.add(errand);
+                var task = task("" + i);
+                agenda.put(random.nextInt(500), task);
+                known.add(task);
+                expected.add(task);
             } else if (choice < 7) {
                 var moved = known.get(random.nextInt(known.size()));
                 agenda.put(random.nextInt(500), moved);
@@ -168,14 +168,14 @@ class AgendaTest {
             } else {
                 int until = random.nextInt(20);
                 var due = expected.stream()
-                        .filter(errand -> errand.at() <= until)
+                        .filter(task -> task.at() <= until)
                         .sorted(Comparator.comparingLong(ScheduledTask::at))
                         .map(ScheduledTask::describe)
                         .toList();
                 ran.clear();
                 agenda.runUntil(until);
                 assertThat(ran).as("seed " + seed + ", step " + i).containsExactlyElementsOf(due);
-                expected.removeIf(errand -> errand.at() <= until);
+                expected.removeIf(task -> task.at() <= until);
             }
             assertThat(agenda.size()).isEqualTo(expected.size());
         }
@@ -187,7 +187,7 @@ class AgendaTest {
         var all = new ArrayList<ScheduledTask>(1_000_000);
         var seen = new long[] {Long.MIN_VALUE, 0};
         for (int i = 0; i < 1_000_000; i++) {
-            var errand = new ScheduledTask() {
+            var task = new ScheduledTask() {
                 @Override
                 protected void run() {
                     assertThat(at()).isGreaterThanOrEqualTo(seen[0]);
@@ -200,8 +200,8 @@ class AgendaTest {
                     return "one of a million";
                 }
             };
-            agenda.put(random.nextInt(10_000_000), errand);
-            all.add(errand);
+            agenda.put(random.nextInt(10_000_000), task);
+            all.add(task);
         }
         for (int i = 0; i < all.size(); i += 2) {
             agenda.cancel(all.get(i));

@@ -25,7 +25,10 @@ class AnswerMemoryTest {
 
     private Delivery heard(String id, String answer) {
         var delivery = outbox.add(
-                new PendingNotification("pay_" + id, "APPROVED", "http://shop.example/", BODY, Handling.USUAL), () -> id, 0, null);
+                new PendingNotification("pay_" + id, "APPROVED", "http://shop.example/", BODY, Handling.USUAL),
+                () -> id,
+                0,
+                null);
         outbox.takeReady(0);
         outbox.settle(delivery, new Receipt(Outcome.DELIVERED, 200, answer, false, 1, ""), 0);
         return delivery;

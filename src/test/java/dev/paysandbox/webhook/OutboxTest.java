@@ -8,8 +8,8 @@ import dev.paysandbox.domain.Problem;
 import dev.paysandbox.store.MemoryBudget;
 import dev.paysandbox.time.Agenda;
 import dev.paysandbox.webhook.courier.Outcome;
-import dev.paysandbox.webhook.courier.WebhookRequest;
 import dev.paysandbox.webhook.courier.Receipt;
+import dev.paysandbox.webhook.courier.WebhookRequest;
 import java.net.URI;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -22,7 +22,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Its bound, which drops notifications in every state they can be in. */
 class OutboxTest {
-    private static final WebhookRequest PARCEL = new WebhookRequest("shop", URI.create("http://shop.example/"), List.of(), new byte[0]);
+    private static final WebhookRequest PARCEL =
+            new WebhookRequest("shop", URI.create("http://shop.example/"), List.of(), new byte[0]);
     private static final Receipt OK = new Receipt(Outcome.DELIVERED, 200, "", false, 1, "");
     private static final Receipt NO = new Receipt(Outcome.REJECTED, 500, "", false, 1, "no");
 

@@ -49,8 +49,8 @@ public final class PaySandbox {
     }
 
     /** @param args the arguments it will be executed with, which say what of it is needed */
-    static CommandLine commandLine(WorldDependencies surroundings, String... args) {
-        var factory = new Parts(surroundings);
+    static CommandLine commandLine(WorldDependencies dependencies, String... args) {
+        var factory = new Parts(dependencies);
         var root = new CommandLine(new PaySandbox(), factory);
         Commands.addTo(root, factory, List.of(args));
         return root.setParameterExceptionHandler(Failures::misunderstood)

@@ -57,8 +57,9 @@ final class Rehearsal {
     }
 
     private static void play(String url, String[] line) {
-        var surroundings = new WorldDependencies(Map.of("PAYSANDBOX_URL", url), true, false, InputStream.nullInputStream());
-        PaySandbox.commandLine(surroundings, line)
+        var dependencies =
+                new WorldDependencies(Map.of("PAYSANDBOX_URL", url), true, false, InputStream.nullInputStream());
+        PaySandbox.commandLine(dependencies, line)
                 .setOut(new PrintWriter(Writer.nullWriter()))
                 .setErr(new PrintWriter(Writer.nullWriter()))
                 .execute(line);

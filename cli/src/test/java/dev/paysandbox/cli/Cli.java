@@ -29,9 +29,9 @@ record Cli(String line, int exit, String out, String err) {
     /** The same, with its standard error written here while it runs. */
     static Cli run(Map<String, String> environment, boolean terminal, String in, StringWriter err, String... args) {
         var out = new StringWriter();
-        var surroundings =
+        var dependencies =
                 new WorldDependencies(environment, terminal, terminal, new ByteArrayInputStream(in.getBytes(UTF_8)));
-        var exit = PaySandbox.commandLine(surroundings, args)
+        var exit = PaySandbox.commandLine(dependencies, args)
                 .setOut(new PrintWriter(out, true))
                 .setErr(new PrintWriter(err, true))
                 .execute(args);

@@ -10,9 +10,9 @@ import dev.paysandbox.domain.Problem;
 import dev.paysandbox.http.ErrorView;
 import dev.paysandbox.http.json.Fields;
 import dev.paysandbox.http.json.JsonBody;
-import dev.paysandbox.http.merchant.ScenarioHeaders;
 import dev.paysandbox.http.merchant.PayinForm;
 import dev.paysandbox.http.merchant.Rules;
+import dev.paysandbox.http.merchant.ScenarioHeaders;
 import dev.paysandbox.time.Timestamps;
 import io.micronaut.core.bind.annotation.Bindable;
 import io.micronaut.http.HttpHeaders;
@@ -29,12 +29,12 @@ import org.jspecify.annotations.Nullable;
 final class CardTokenApi {
     private final PublicKey publicKey;
     private final Cards cards;
-    private final RateLimiter turnstile;
+    private final RateLimiter rateLimiter;
 
-    CardTokenApi(PublicKey publicKey, Cards cards, RateLimiter turnstile) {
+    CardTokenApi(PublicKey publicKey, Cards cards, RateLimiter rateLimiter) {
         this.publicKey = publicKey;
         this.cards = cards;
-        this.turnstile = turnstile;
+        this.rateLimiter = rateLimiter;
     }
 
     /** The token, and what a page may show of the card. */
@@ -47,7 +47,7 @@ final class CardTokenApi {
 
     @Post
     HttpResponse<?> create(@Body @Bindable(defaultValue = "") byte[] body, HttpRequest<?> request) {
-        var seconds = turnstile.waitOf(new RateLimiter.Caller(
+        var seconds = rateLimiter.waitOf(new RateLimiter.Caller(
                 PublicKey.key(request),
                 page(request),
                 request.getRemoteAddress().getAddress().getHostAddress()));
@@ -59,8 +59,8 @@ final class CardTokenApi {
             return ErrorView.answer(tooMany).header(HttpHeaders.RETRY_AFTER, Long.toString(seconds));
         }
         var world = publicKey.world(request);
-        var staged = cards.tokenize(world, read(body, world), ScenarioHeaders.headers(request));
-        return ScenarioHeaders.prepare(request, staged, HttpResponse.created(TokenView.of(staged.result())));
+        var outcome = cards.tokenize(world, read(body, world), ScenarioHeaders.headers(request));
+        return ScenarioHeaders.prepare(request, outcome, HttpResponse.created(TokenView.of(outcome.result())));
     }
 
     /**

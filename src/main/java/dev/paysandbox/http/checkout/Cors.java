@@ -29,7 +29,8 @@ final class Cors {
     @ResponseFilter
     @Nullable
     MutableHttpResponse<?> permit(HttpRequest<?> request, MutableHttpResponse<?> answer) {
-        if (!(FilterOrder.isAt(request, "/checkout") && PATHS.stream().anyMatch(path -> FilterOrder.isAt(request, path)))) {
+        if (!(FilterOrder.isAt(request, "/checkout")
+                && PATHS.stream().anyMatch(path -> FilterOrder.isAt(request, path)))) {
             return null;
         }
         if (request.getMethod() != HttpMethod.OPTIONS) {

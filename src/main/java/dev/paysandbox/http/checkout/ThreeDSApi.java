@@ -10,8 +10,8 @@ import dev.paysandbox.domain.brazil.BrCode;
 import dev.paysandbox.http.PublicAddress;
 import dev.paysandbox.http.json.Fields;
 import dev.paysandbox.http.json.JsonBody;
-import dev.paysandbox.http.merchant.ScenarioHeaders;
 import dev.paysandbox.http.merchant.Rules;
+import dev.paysandbox.http.merchant.ScenarioHeaders;
 import io.micronaut.core.bind.annotation.Bindable;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.HttpResponse;
@@ -41,9 +41,9 @@ final class ThreeDSApi {
     HttpResponse<AuthenticationView> authenticate(
             @Body @Bindable(defaultValue = "") byte[] body, HttpRequest<?> request) {
         var world = publicKey.read(request);
-        var staged = issuers.authenticate(world, order(body, world, request), ScenarioHeaders.headers(request));
-        var view = AuthenticationView.of(staged.result(), address.of(request));
-        return ScenarioHeaders.prepare(request, staged, HttpResponse.created(view));
+        var outcome = issuers.authenticate(world, order(body, world, request), ScenarioHeaders.headers(request));
+        var view = AuthenticationView.of(outcome.result(), address.of(request));
+        return ScenarioHeaders.prepare(request, outcome, HttpResponse.created(view));
     }
 
     private AuthenticationOrder order(byte[] body, World world, HttpRequest<?> request) {

@@ -17,7 +17,8 @@ final class ClientDisconnect {
 
     static ClientDisconnect of(HttpRequest<?> request) {
         if (request instanceof NettyHttpRequest<?> netty) {
-            return new ClientDisconnect(netty.getChannelHandlerContext().channel().closeFuture());
+            return new ClientDisconnect(
+                    netty.getChannelHandlerContext().channel().closeFuture());
         }
         throw new IllegalStateException("the server runs on Netty, and a request of it does not");
     }

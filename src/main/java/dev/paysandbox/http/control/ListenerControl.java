@@ -59,7 +59,7 @@ final class ListenerControl {
         static WebhookRequestView of(Fetched fetched) {
             var delivery = fetched.handover().delivery();
             var headers = new LinkedHashMap<String, String>();
-            for (WebhookRequest.Header header : fetched.parcel().headers()) {
+            for (WebhookRequest.Header header : fetched.webhookRequest().headers()) {
                 headers.put(header.name(), header.value());
             }
             return new WebhookRequestView(
@@ -86,17 +86,17 @@ final class ListenerControl {
             String id, @Body @Bindable(defaultValue = "{}") byte[] body, HttpRequest<?> request) {
         var form = ListenerForms.Request.read(body);
         var world = worlds.of(request);
-        var parcels = listening.fetch(world, id, form.longest(), form.most());
-        ClientDisconnect.of(request).during(parcels, () -> listening.hangUp(world, parcels));
-        return parcels.thenApply(
-                some -> new WebhookRequestsView(some.stream().map(WebhookRequestView::of).toList()));
+        var webhookRequests = listening.fetch(world, id, form.longest(), form.most());
+        ClientDisconnect.of(request).during(webhookRequests, () -> listening.hangUp(world, webhookRequests));
+        return webhookRequests.thenApply(some -> new WebhookRequestsView(
+                some.stream().map(WebhookRequestView::of).toList()));
     }
 
     @Post("/{id}/outcomes")
     @Status(HttpStatus.NO_CONTENT)
     void tell(String id, @Body byte @Nullable [] body, HttpRequest<?> request) {
         var outcome = ListenerForms.Outcome.read(body);
-        listening.tell(worlds.of(request), id, outcome.parcel(), outcome.told());
+        listening.tell(worlds.of(request), id, outcome.webhookRequest(), outcome.told());
     }
 
     @Delete("/{id}")

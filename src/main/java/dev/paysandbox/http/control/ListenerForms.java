@@ -46,10 +46,10 @@ final class ListenerForms {
     }
 
     /** {@code {"parcel": "prc_…", "status": 200, "answer": "…"}}, or {@code {"parcel": "prc_…", "failure": "…"}}. */
-    record Outcome(String parcel, ReportedOutcome told) {
+    record Outcome(String webhookRequest, ReportedOutcome told) {
         static Outcome read(byte @Nullable [] body) {
             var fields = new Fields(JsonBody.parse(body));
-            var parcel = fields.text("parcel");
+            var webhookRequest = fields.text("parcel");
             var status = fields.optionalInteger("status", 200, 999);
             var answer = fields.anyText("answer");
             var failure = fields.anyText("failure").strip().replaceAll("\\p{Cntrl}", " ");
@@ -61,7 +61,7 @@ final class ListenerForms {
             fields.refuse();
             var kept = cut(answer, LONGEST_ANSWER);
             return new Outcome(
-                    parcel,
+                    webhookRequest,
                     new ReportedOutcome(
                             status == null ? 0 : status.intValue(),
                             kept,

@@ -4,7 +4,9 @@ import dev.paysandbox.app.Snapshots;
 import dev.paysandbox.app.World;
 import dev.paysandbox.http.StreamedBody;
 import dev.paysandbox.settings.Settings;
+import io.micronaut.http.HttpHeaders;
 import io.micronaut.http.HttpRequest;
+import io.micronaut.http.HttpResponse;
 import io.micronaut.http.HttpStatus;
 import io.micronaut.http.MediaType;
 import io.micronaut.http.annotation.Body;
@@ -24,7 +26,6 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
 import org.jspecify.annotations.Nullable;
 import org.reactivestreams.Publisher;
-import org.reactivestreams.Subscriber;
 
 /** A whole world, to be kept and gone on with. Both are long work, and none of an event loop's. */
 @Controller("/_sandbox/snapshot")
@@ -46,32 +47,32 @@ final class SnapshotControl {
     }
 
     /**
-     * One moment of the world, sent as fast as the client reads it. The executor is ours to call: by the framework's
-     * annotation, each piece would change threads once more on its way to the connection, many of them ahead of the client.
+     * One moment of the world, sent as fast as the client reads it. The type says bytes although the body is a stream of
+     * them: by any other type the framework would send the pieces as an array in JSON. There is no HEAD, for whose answer
+     * nobody would read the document.
      */
-    @Get
+    @Get(headRoute = false)
     @Produces(MediaType.APPLICATION_JSON)
-    Publisher<byte[]> take(HttpRequest<?> request) {
+    CompletableFuture<HttpResponse<byte[]>> take(HttpRequest<?> request) {
         var world = worlds.of(request);
-        return ConnectionStream.to(
-                request,
-                subscriber -> CompletableFuture.runAsync(() -> send(world, request, subscriber), executor)
-                        .exceptionally(failure -> refuse(subscriber, failure)));
+        return CompletableFuture.supplyAsync(() -> answer(stream(world, request)), executor);
+    }
+
+    @SuppressWarnings("unchecked")
+    private static HttpResponse<byte[]> answer(Publisher<byte[]> stream) {
+        return (HttpResponse<byte[]>) (HttpResponse<?>) HttpResponse.ok()
+                .header(HttpHeaders.TRANSFER_ENCODING, "chunked")
+                .body(stream);
     }
 
     @SuppressWarnings("FutureReturnValueIgnored") // closing a document cannot fail
-    private void send(World world, HttpRequest<?> request, Subscriber<? super byte[]> subscriber) {
+    private Publisher<byte[]> stream(World world, HttpRequest<?> request) {
         var document = snapshots.take(world);
         var end = new CompletableFuture<@Nullable Void>();
         end.thenRun(document::close);
         ClientDisconnect.of(request).during(end, () -> end.complete(null));
-        subscriber.onSubscribe(new SnapshotStream(document, executor, end, subscriber));
-    }
-
-    private static @Nullable Void refuse(Subscriber<? super byte[]> subscriber, Throwable failure) {
-        var cause = failure.getCause();
-        subscriber.onError(cause == null ? failure : cause);
-        return null;
+        return ConnectionStream.to(
+                request, subscriber -> subscriber.onSubscribe(new SnapshotStream(document, executor, end, subscriber)));
     }
 
     /** The body is read as it comes in, so that this one may be larger than others. */

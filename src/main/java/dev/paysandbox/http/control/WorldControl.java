@@ -1,8 +1,8 @@
 package dev.paysandbox.http.control;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import dev.paysandbox.app.ClockControl;
 import dev.paysandbox.app.AdvanceEvent;
+import dev.paysandbox.app.ClockControl;
 import dev.paysandbox.app.World;
 import dev.paysandbox.domain.FieldError;
 import dev.paysandbox.http.json.Fields;
@@ -65,9 +65,9 @@ final class WorldControl {
             return new AdvanceView(
                     Timestamps.format(advance.from()),
                     Timestamps.format(advance.to()),
-                    advance.errands(),
+                    advance.tasks(),
                     happened,
-                    advance.errands() - happened.size());
+                    advance.tasks() - happened.size());
         }
     }
 

@@ -40,18 +40,18 @@ final class BodyPrefix {
     /** Turns compressed bytes into what they stand for, as far as there are enough of them. */
     void decode(String encoding) {
         var compressed = new ByteArrayInputStream(bytes, 0, count);
-        int room = limit + Mask.LOOKAHEAD;
-        var plain = new byte[room];
+        int budget = limit + Mask.LOOKAHEAD;
+        var plain = new byte[budget];
         int read = 0;
         try (var text = decoder(encoding, compressed)) {
-            while (read < room) {
-                int some = text.read(plain, read, room - read);
+            while (read < budget) {
+                int some = text.read(plain, read, budget - read);
                 if (some < 0) {
                     break;
                 }
                 read += some;
             }
-            more |= read == room;
+            more |= read == budget;
         } catch (IOException cut) {
             more = true;
         }

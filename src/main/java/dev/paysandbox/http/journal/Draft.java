@@ -25,7 +25,7 @@ final class Draft {
             long began) {}
 
     final Head head;
-    private final ConnectionHeaderCache acquaintance;
+    private final ConnectionHeaderCache headerCache;
     final BodyPrefix body;
     final BodyPrefix answer;
     /** Whether all of the request has come; it may be answered before. */
@@ -36,9 +36,9 @@ final class Draft {
     private @Nullable String scenario;
     private @Nullable String paymentId;
 
-    Draft(Head head, ConnectionHeaderCache acquaintance, int bodyLimit) {
+    Draft(Head head, ConnectionHeaderCache headerCache, int bodyLimit) {
         this.head = head;
-        this.acquaintance = acquaintance;
+        this.headerCache = headerCache;
         body = new BodyPrefix(bodyLimit);
         answer = new BodyPrefix(bodyLimit);
     }
@@ -60,15 +60,17 @@ final class Draft {
      * @param at when the request came
      * @param now by the computer's monotonic clock
      */
-    Exchange finished(ExchangeWriter pen, long at, long now) {
+    Exchange finished(ExchangeWriter exchangeWriter, long at, long now) {
         return new Exchange(
                 at,
                 head.surface(),
                 head.credentials().kind(),
                 Mask.of(head.request().method().name()),
-                pen.request(head, acquaintance.asked, body, isAsked),
+                exchangeWriter.request(head, headerCache.asked, body, isAsked),
                 status,
-                answerHeaders == null ? Exchange.Text.NONE : pen.answer(answerHeaders, acquaintance.answered, answer),
+                answerHeaders == null
+                        ? Exchange.Text.NONE
+                        : exchangeWriter.answer(answerHeaders, headerCache.answered, answer),
                 now - head.began(),
                 scenario,
                 paymentId != null || status != CREATED ? paymentId : answer.id());

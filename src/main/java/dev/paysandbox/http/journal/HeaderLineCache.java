@@ -34,7 +34,7 @@ final class HeaderLineCache {
     }
 
     /** Writes all of them, each by the writer where it is not as it was the last time. */
-    void write(HttpHeaders headers, ExchangeWriter pen, Writer writer) {
+    void write(HttpHeaders headers, ExchangeWriter exchangeWriter, Writer writer) {
         int place = 0;
         for (var all = headers.iteratorCharSequence(); all.hasNext(); place++) {
             var header = all.next();
@@ -42,12 +42,12 @@ final class HeaderLineCache {
             var value = header.getValue();
             var known = at(place);
             if (known != null && known.is(name, value)) {
-                pen.copy(known.written);
+                exchangeWriter.copy(known.written);
             } else {
-                int from = pen.place();
+                int from = exchangeWriter.place();
                 writer.write(name, value);
                 if (place < MOST && name.length() + value.length() <= LONGEST) {
-                    keep(place, new Line(name, value, pen.since(from)));
+                    keep(place, new Line(name, value, exchangeWriter.since(from)));
                 }
             }
         }

@@ -32,7 +32,7 @@ public final class Recorder extends ChannelDuplexHandler {
     private @Nullable Draft asking;
     private @Nullable Draft answering;
 
-    private final ConnectionHeaderCache acquaintance = new ConnectionHeaderCache();
+    private final ConnectionHeaderCache headerCache = new ConnectionHeaderCache();
 
     Recorder(Recording recording) {
         this.recording = recording;
@@ -85,7 +85,7 @@ public final class Recorder extends ChannelDuplexHandler {
     @Override
     public void channelRead(ChannelHandlerContext context, Object message) {
         if (message instanceof io.netty.handler.codec.http.HttpRequest request) {
-            asking = recording.draft(request, acquaintance);
+            asking = recording.draft(request, headerCache);
             pending.add(Optional.ofNullable(asking));
         }
         if (asking != null && message instanceof HttpContent content) {

@@ -74,12 +74,12 @@ final class Recording implements BeanCreatedEventListener<NettyServerCustomizer.
 
     /** What becomes of a request, or null where the journal does not want it. */
     @Nullable
-    Draft draft(HttpRequest request, ConnectionHeaderCache acquaintance) {
+    Draft draft(HttpRequest request, ConnectionHeaderCache headerCache) {
         var surface = Recorder.surface(request.uri());
         if (surface == null) {
             return null;
         }
-        var credentials = acquaintance.credentials(request.headers());
+        var credentials = headerCache.credentials(request.headers());
         var world = world(credentials);
         var head = new Draft.Head(
                 request,
@@ -88,7 +88,7 @@ final class Recording implements BeanCreatedEventListener<NettyServerCustomizer.
                 world,
                 world == null ? 0 : world.now(),
                 HostTime.SYSTEM.nanos().getAsLong());
-        return new Draft(head, acquaintance, bodyLimit);
+        return new Draft(head, headerCache, bodyLimit);
     }
 
     /**
@@ -101,8 +101,8 @@ final class Recording implements BeanCreatedEventListener<NettyServerCustomizer.
             var world = known == null ? world(draft.head.credentials()) : known;
             if (world != null) {
                 var at = known == null ? world.now() : draft.head.at();
-                world.record(
-                        draft.finished(ExchangeWriter.own(), at, HostTime.SYSTEM.nanos().getAsLong()));
+                world.record(draft.finished(
+                        ExchangeWriter.own(), at, HostTime.SYSTEM.nanos().getAsLong()));
             }
         } catch (RuntimeException bug) {
             LOG.error("A request could not be written into the journal", bug);

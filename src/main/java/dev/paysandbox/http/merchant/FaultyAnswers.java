@@ -28,17 +28,17 @@ final class FaultyAnswers {
     @ResponseFilter
     @Nullable
     CompletableFuture<@Nullable MutableHttpResponse<?>> pass(HttpRequest<?> request, MutableHttpResponse<?> answer) {
-        var staged = request.getAttribute(ScenarioHeaders.STAGED, ScenarioHeaders.Direction.class)
+        var outcome = request.getAttribute(ScenarioHeaders.STAGED, ScenarioHeaders.Direction.class)
                 .orElse(null);
-        if (staged == null) {
+        if (outcome == null) {
             return null;
         }
         request.removeAttribute(ScenarioHeaders.STAGED, ScenarioHeaders.Direction.class);
         var world = request.getAttribute(Authentication.WORLD, World.class).orElseThrow();
-        var fault = staged.fault();
-        CompletableFuture<?> ready = staged.ready();
+        var fault = outcome.fault();
+        CompletableFuture<?> ready = outcome.ready();
         if (fault != null && fault.kind() == Fault.Kind.DELAY) {
-            ready = ready.thenCompose(heard -> world.after(fault.time(), staged.reset()));
+            ready = ready.thenCompose(heard -> world.after(fault.time(), outcome.reset()));
         }
         return ready.thenCompose(heard -> broken(request, answer, fault));
     }

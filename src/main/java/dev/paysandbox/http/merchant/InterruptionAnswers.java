@@ -21,7 +21,7 @@ final class InterruptionAnswers implements ExceptionHandler<Interruption, Object
         if (error != null) {
             var answer = named(
                     ErrorView.scripted(error.code(), error.title(), error.status(), interruption.detail()),
-                    interruption.cast().scenario().name());
+                    interruption.match().scenario().name());
             return interruption.fault() == null
                     ? answer
                     : direct((HttpRequest<?>) request, interruption, interruption.fault(), answer);
@@ -32,7 +32,7 @@ final class InterruptionAnswers implements ExceptionHandler<Interruption, Object
     }
 
     private static Object broken(HttpRequest<?> request, Interruption interruption, Fault fault) {
-        var name = interruption.cast().scenario().name();
+        var name = interruption.match().scenario().name();
         return switch (fault.kind()) {
             case TOO_MANY_REQUESTS ->
                 named(
@@ -59,7 +59,7 @@ final class InterruptionAnswers implements ExceptionHandler<Interruption, Object
                 new ScenarioHeaders.Direction(
                         fault,
                         CompletableFuture.completedFuture(null),
-                        interruption.cast().reset()));
+                        interruption.match().reset()));
         return answer;
     }
 

@@ -40,19 +40,19 @@ final class PayinApi {
                 world.policy(),
                 world::callsItself,
                 token -> cards.find(world, token));
-        var staged = payins.open(world, order, ScenarioHeaders.headers(request));
-        var payin = staged.result();
+        var outcome = payins.open(world, order, ScenarioHeaders.headers(request));
+        var payin = outcome.result();
         var answer = JsonAnswer.of(HttpStatus.CREATED, PayinView.created(payin, world.merchant(), address.of(request)))
                 .header(HttpHeaders.LOCATION, "/payin/" + payin.id());
-        return ScenarioHeaders.prepare(request, staged, answer);
+        return ScenarioHeaders.prepare(request, outcome, answer);
     }
 
     @Get("/{id}")
     HttpResponse<PayinView> find(
             @RequestAttribute(Authentication.WORLD) World world, String id, HttpRequest<?> request) {
-        var staged = payins.lookUp(world, id, ScenarioHeaders.headers(request));
+        var outcome = payins.lookUp(world, id, ScenarioHeaders.headers(request));
         var answer =
-                JsonAnswer.of(HttpStatus.OK, PayinView.found(staged.result(), world.merchant(), address.of(request)));
-        return ScenarioHeaders.prepare(request, staged, answer);
+                JsonAnswer.of(HttpStatus.OK, PayinView.found(outcome.result(), world.merchant(), address.of(request)));
+        return ScenarioHeaders.prepare(request, outcome, answer);
     }
 }

@@ -28,7 +28,8 @@ final class PayoutApi {
             @RequestAttribute(Authentication.WORLD) World world, @Body byte @Nullable [] body, HttpRequest<?> request) {
         world.demandKyc();
         var order = PayoutForm.read(new Fields(JsonBody.parse(body)), world.policy(), world::callsItself);
-        var staged = payouts.open(world, order, ScenarioHeaders.headers(request));
-        return ScenarioHeaders.prepare(request, staged, JsonAnswer.of(HttpStatus.CREATED, PayoutView.of(staged.result())));
+        var outcome = payouts.open(world, order, ScenarioHeaders.headers(request));
+        return ScenarioHeaders.prepare(
+                request, outcome, JsonAnswer.of(HttpStatus.CREATED, PayoutView.of(outcome.result())));
     }
 }

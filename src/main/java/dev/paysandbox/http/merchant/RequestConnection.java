@@ -22,7 +22,8 @@ final class RequestConnection {
 
     static RequestConnection of(HttpRequest<?> request) {
         if (request instanceof NettyHttpRequest<?> netty) {
-            return new RequestConnection(request, netty.getChannelHandlerContext().channel());
+            return new RequestConnection(
+                    request, netty.getChannelHandlerContext().channel());
         }
         throw new IllegalStateException("the server runs on Netty, and a request of it does not");
     }

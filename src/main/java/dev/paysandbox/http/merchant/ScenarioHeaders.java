@@ -1,8 +1,8 @@
 package dev.paysandbox.http.merchant;
 
 import dev.paysandbox.app.ScenarioMatch;
-import dev.paysandbox.app.ScenarioRequests;
 import dev.paysandbox.app.ScenarioOutcome;
+import dev.paysandbox.app.ScenarioRequests;
 import dev.paysandbox.app.World;
 import dev.paysandbox.scenario.Fault;
 import io.micronaut.http.HttpRequest;
@@ -42,15 +42,15 @@ public final class ScenarioHeaders {
 
     /** Tells which scenario played, and leaves word of what is to happen to the answer. */
     public static <T> MutableHttpResponse<T> prepare(
-            HttpRequest<?> request, ScenarioOutcome<?> staged, MutableHttpResponse<T> answer) {
-        var cast = staged.cast();
-        if (cast == null) {
+            HttpRequest<?> request, ScenarioOutcome<?> outcome, MutableHttpResponse<T> answer) {
+        var match = outcome.match();
+        if (match == null) {
             return answer;
         }
-        var fault = cast.scenario().play().fault();
-        if (fault != null || !staged.answer().isDone()) {
-            request.setAttribute(STAGED, new Direction(fault, staged.answer(), cast.reset()));
+        var fault = match.scenario().play().fault();
+        if (fault != null || !outcome.answer().isDone()) {
+            request.setAttribute(STAGED, new Direction(fault, outcome.answer(), match.reset()));
         }
-        return answer.header(SCENARIO, cast.scenario().name());
+        return answer.header(SCENARIO, match.scenario().name());
     }
 }

@@ -2,7 +2,7 @@ package dev.paysandbox.http.ops;
 
 import dev.paysandbox.app.WorldCounters;
 import dev.paysandbox.app.Worlds;
-import dev.paysandbox.http.door.ConnectionGuards;
+import dev.paysandbox.http.connection.ConnectionGuards;
 import dev.paysandbox.webhook.courier.Courier;
 import io.micronaut.http.annotation.Controller;
 import io.micronaut.http.annotation.Get;
@@ -16,46 +16,46 @@ final class MetricsApi {
 
     private final Worlds worlds;
     private final Courier courier;
-    private final ConnectionGuards guests;
+    private final ConnectionGuards guards;
 
-    MetricsApi(Worlds worlds, Courier courier, ConnectionGuards guests) {
-        this.guests = guests;
+    MetricsApi(Worlds worlds, Courier courier, ConnectionGuards guards) {
+        this.guards = guards;
         this.worlds = worlds;
         this.courier = courier;
     }
 
     @Get(value = "/metrics", produces = PROMETHEUS)
     String metrics() {
-        var census = WorldCounters.of(worlds);
+        var counters = WorldCounters.of(worlds);
         var runtime = Runtime.getRuntime();
         var text = new StringBuilder(4096);
-        byLabel(text, "payins_total", "Payins by status reached", "status", census.payins());
-        byLabel(text, "payouts_total", "Payouts by status reached", "status", census.payouts());
-        byLabel(text, "delivery_attempts_total", "Webhook attempts by outcome", "outcome", census.attempts());
-        one(text, "worlds_closed_total", "counter", "Worlds closed to make room", census.worldsClosed());
-        one(text, "payments_dropped_total", "counter", "Payments dropped by full stores", census.droppedPayments());
-        one(text, "deliveries_dropped_total", "counter", "Notifications dropped", census.droppedDeliveries());
-        one(text, "card_tokens_dropped_total", "counter", "Card tokens dropped", census.droppedCardTokens());
+        byLabel(text, "payins_total", "Payins by status reached", "status", counters.payins());
+        byLabel(text, "payouts_total", "Payouts by status reached", "status", counters.payouts());
+        byLabel(text, "delivery_attempts_total", "Webhook attempts by outcome", "outcome", counters.attempts());
+        one(text, "worlds_closed_total", "counter", "Worlds closed to make room", counters.worldsClosed());
+        one(text, "payments_dropped_total", "counter", "Payments dropped by full stores", counters.droppedPayments());
+        one(text, "deliveries_dropped_total", "counter", "Notifications dropped", counters.droppedDeliveries());
+        one(text, "card_tokens_dropped_total", "counter", "Card tokens dropped", counters.droppedCardTokens());
         one(
                 text,
                 "authentications_dropped_total",
                 "counter",
                 "3DS authentications dropped",
-                census.droppedAuthentications());
-        one(text, "worlds", "gauge", "Merchant worlds open", census.worlds());
-        one(text, "payins", "gauge", "Payins kept", census.payinsKept());
-        one(text, "payouts", "gauge", "Payouts kept", census.payoutsKept());
-        one(text, "agenda_size", "gauge", "Things that wait for their time", census.agenda());
-        one(text, "deliveries_unfinished", "gauge", "Notifications not yet heard", census.unfinishedDeliveries());
+                counters.droppedAuthentications());
+        one(text, "worlds", "gauge", "Merchant worlds open", counters.worlds());
+        one(text, "payins", "gauge", "Payins kept", counters.payinsKept());
+        one(text, "payouts", "gauge", "Payouts kept", counters.payoutsKept());
+        one(text, "agenda_size", "gauge", "Things that wait for their time", counters.agenda());
+        one(text, "deliveries_unfinished", "gauge", "Notifications not yet heard", counters.unfinishedDeliveries());
         one(text, "deliveries_in_flight", "gauge", "Webhook exchanges under way", courier.inFlight());
         one(text, "deliveries_queued", "gauge", "Due webhooks that wait for a connection", courier.waiting());
-        one(text, "connections", "gauge", "Connections of clients", guests.present());
+        one(text, "connections", "gauge", "Connections of clients", guards.present());
         one(
                 text,
                 "connections_turned_away_total",
                 "counter",
                 "Connections closed for their manners",
-                guests.turnedAway());
+                guards.turnedAway());
         one(text, "memory_kept_bytes", "gauge", "What the stores take up, about", worlds.memoryKept());
         one(text, "memory_used_bytes", "gauge", "Heap in use", runtime.totalMemory() - runtime.freeMemory());
         one(text, "memory_max_bytes", "gauge", "Heap at most", runtime.maxMemory());

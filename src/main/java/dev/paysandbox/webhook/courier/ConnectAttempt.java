@@ -23,8 +23,8 @@ import org.jspecify.annotations.Nullable;
 final class ConnectAttempt implements Carrier {
     private static final ChannelHandler NONE = new Unset();
 
-    private final ReceiverPool lane;
-    private final InFlightRequest flight;
+    private final ReceiverPool pool;
+    private final InFlightRequest exchange;
     private final Destination to;
     private final ArrayDeque<InetAddress> untried = new ArrayDeque<>();
     private @Nullable SslContext trust;
@@ -34,19 +34,19 @@ final class ConnectAttempt implements Carrier {
     private boolean dropped;
     private String missing;
 
-    ConnectAttempt(ReceiverPool lane, InFlightRequest flight) {
-        this.lane = lane;
-        this.flight = flight;
-        to = lane.destination();
+    ConnectAttempt(ReceiverPool pool, InFlightRequest exchange) {
+        this.pool = pool;
+        this.exchange = exchange;
+        to = pool.destination();
         missing = "no address of " + to.host();
     }
 
     void start() {
-        flight.heldBy(this);
-        lane.depot()
+        exchange.heldBy(this);
+        pool.connectionPools()
                 .names()
                 .addressesOf(to.host())
-                .whenCompleteAsync(this::lookedUp, lane.depot().eventLoop());
+                .whenCompleteAsync(this::lookedUp, pool.connectionPools().eventLoop());
     }
 
     @Override
@@ -67,17 +67,17 @@ final class ConnectAttempt implements Carrier {
             return;
         }
         if (thrown != null) {
-            flight.failed(Failure.ofLookup(to, thrown));
+            exchange.failed(Failure.ofLookup(to, thrown));
             return;
         }
         missing = "no connection to " + to;
         untried.addAll(Objects.requireNonNull(addresses));
-        millisPerAddress = (int) (lane.depot().settings().timeout().toMillis() / untried.size());
+        millisPerAddress = (int) (pool.connectionPools().settings().timeout().toMillis() / untried.size());
         if (to.tls()) {
-            lane.depot()
+            pool.connectionPools()
                     .tls()
                     .context()
-                    .whenCompleteAsync(this::trusting, lane.depot().eventLoop());
+                    .whenCompleteAsync(this::trusting, pool.connectionPools().eventLoop());
         } else {
             tryNext();
         }
@@ -88,7 +88,7 @@ final class ConnectAttempt implements Carrier {
             return;
         }
         if (thrown != null) {
-            flight.failed(Failure.ofHandshake(to, thrown));
+            exchange.failed(Failure.ofHandshake(to, thrown));
             return;
         }
         trust = context;
@@ -100,7 +100,7 @@ final class ConnectAttempt implements Carrier {
         // The last address may use up what is left, and the flight's own deadline ends it.
         int millis = untried.isEmpty() ? 0 : millisPerAddress;
         ChannelFuture connecting = new Bootstrap()
-                .group(lane.depot().eventLoop())
+                .group(pool.connectionPools().eventLoop())
                 .channel(NioSocketChannel.class)
                 .option(ChannelOption.TCP_NODELAY, true)
                 .option(ChannelOption.CONNECT_TIMEOUT_MILLIS, millis)
@@ -128,7 +128,10 @@ final class ConnectAttempt implements Carrier {
         if (!untried.isEmpty()) {
             tryNext();
         } else {
-            flight.failed(lane.depot().settings().insideContainer() ? failure.explainedInsideContainer(to) : failure);
+            exchange.failed(
+                    pool.connectionPools().settings().insideContainer()
+                            ? failure.explainedInsideContainer(to)
+                            : failure);
         }
     }
 
@@ -138,22 +141,22 @@ final class ConnectAttempt implements Carrier {
             return;
         }
         if (trust == null) {
-            new Connection(lane, open).carry(flight);
+            new Connection(pool, open).carry(exchange);
             return;
         }
         missing = "no TLS handshake with " + to;
         SslHandler tls = trust.newHandler(open.alloc(), to.host(), to.port());
         tls.setHandshakeTimeoutMillis(0);
         open.pipeline().addLast(tls);
-        Connection connection = new Connection(lane, open);
+        Connection connection = new Connection(pool, open);
         tls.handshakeFuture().addListener(handshake -> {
             if (dropped) {
                 return;
             }
             if (handshake.isSuccess()) {
-                connection.carry(flight);
+                connection.carry(exchange);
             } else {
-                flight.failed(Failure.ofHandshake(to, handshake.cause()));
+                exchange.failed(Failure.ofHandshake(to, handshake.cause()));
             }
         });
     }

@@ -28,10 +28,10 @@ final class Connection extends ChannelInboundHandlerAdapter implements Carrier {
 
     private static final int STATUS_LINE_LIMIT = 4096;
 
-    private final ReceiverPool lane;
+    private final ReceiverPool pool;
     private final Channel channel;
     private final ChannelFutureListener onWritten = this::written;
-    private @Nullable InFlightRequest flight;
+    private @Nullable InFlightRequest exchange;
     private long idleSinceNanos;
     private boolean fresh = true;
     private boolean written;
@@ -40,8 +40,8 @@ final class Connection extends ChannelInboundHandlerAdapter implements Carrier {
     private boolean ended;
     private boolean saidTooMuch;
 
-    Connection(ReceiverPool lane, Channel channel) {
-        this.lane = lane;
+    Connection(ReceiverPool pool, Channel channel) {
+        this.pool = pool;
         this.channel = channel;
         // A line ended by LF alone is understood too: receivers written in a hurry send it, and it endangers nobody,
         // since a connection is never shared between receivers.
@@ -54,29 +54,31 @@ final class Connection extends ChannelInboundHandlerAdapter implements Carrier {
 
     void carry(InFlightRequest next) {
         next.heldBy(this);
-        flight = next;
+        exchange = next;
         written = false;
         heard = false;
         // Asked for every errand, for a connection that was dialled for an allowed one is used again.
-        if (lane.depot().ownServer().refuses(next.errand(), channel.localAddress(), channel.remoteAddress())) {
-            fail(next, Failure.ofOwnServer(lane.destination()));
+        if (pool.connectionPools()
+                .ownServer()
+                .refuses(next.queued(), channel.localAddress(), channel.remoteAddress())) {
+            fail(next, Failure.ofOwnServer(pool.destination()));
             return;
         }
-        channel.writeAndFlush(next.errand().request()).addListener(onWritten);
+        channel.writeAndFlush(next.queued().request()).addListener(onWritten);
     }
 
     long idleNanos() {
-        return lane.depot().nanos() - idleSinceNanos;
+        return pool.connectionPools().nanos() - idleSinceNanos;
     }
 
     @Override
     public String missing() {
-        return "no answer from " + lane.destination();
+        return "no answer from " + pool.destination();
     }
 
     @Override
     public void drop() {
-        flight = null;
+        exchange = null;
         channel.close();
     }
 
@@ -91,13 +93,13 @@ final class Connection extends ChannelInboundHandlerAdapter implements Carrier {
     @Override
     public void channelRead(ChannelHandlerContext context, Object message) {
         try {
-            if (flight == null) {
+            if (exchange == null) {
                 channel.close();
             } else if (ended) {
                 saidTooMuch = true;
             } else {
                 if (message instanceof HttpResponse head) {
-                    begin(flight, head);
+                    begin(exchange, head);
                 }
                 if (message instanceof HttpContent content) {
                     take(content);
@@ -112,19 +114,20 @@ final class Connection extends ChannelInboundHandlerAdapter implements Carrier {
         if (head.decoderResult().isFailure()) {
             fail(
                     current,
-                    Failure.ofAnswer(lane.destination(), head.decoderResult().cause()));
+                    Failure.ofAnswer(pool.destination(), head.decoderResult().cause()));
             return;
         }
         int status = head.status().code();
         interim = HttpStatusClass.valueOf(status) == HttpStatusClass.INFORMATIONAL
                 && status != ReceiverAnswer.SWITCHING_PROTOCOLS;
         if (!interim) {
-            current.answerBegins(new ReceiverAnswer(head, lane.depot().settings().answerLimit()));
+            current.answerBegins(
+                    new ReceiverAnswer(head, pool.connectionPools().settings().answerLimit()));
         }
     }
 
     private void take(HttpContent content) {
-        InFlightRequest current = flight;
+        InFlightRequest current = exchange;
         ReceiverAnswer answer = current == null ? null : current.answer();
         if (current == null || answer == null) {
             return;
@@ -132,7 +135,7 @@ final class Connection extends ChannelInboundHandlerAdapter implements Carrier {
         if (content.decoderResult().isFailure()) {
             fail(
                     current,
-                    Failure.ofAnswer(lane.destination(), content.decoderResult().cause()));
+                    Failure.ofAnswer(pool.destination(), content.decoderResult().cause()));
         } else if (!answer.take(content.content())) {
             complete(current, answer);
         } else {
@@ -146,19 +149,19 @@ final class Connection extends ChannelInboundHandlerAdapter implements Carrier {
     }
 
     private void completeIfEnded() {
-        InFlightRequest current = flight;
+        InFlightRequest current = exchange;
         if (ended && current != null && current.answer() != null) {
             complete(current, current.answer());
         }
     }
 
     private void complete(InFlightRequest current, ReceiverAnswer answer) {
-        flight = null;
+        exchange = null;
         if (ended && written && !saidTooMuch && answer.allowsReuse() && channel.isActive()) {
             ended = false;
             fresh = false;
-            idleSinceNanos = lane.depot().nanos();
-            lane.rest(this);
+            idleSinceNanos = pool.connectionPools().nanos();
+            pool.rest(this);
         } else {
             channel.close();
         }
@@ -169,7 +172,7 @@ final class Connection extends ChannelInboundHandlerAdapter implements Carrier {
     public void channelInactive(ChannelHandlerContext context) {
         completeIfEnded();
         lose(new ClosedChannelException());
-        lane.lost(this);
+        pool.lost(this);
     }
 
     @Override
@@ -186,18 +189,18 @@ final class Connection extends ChannelInboundHandlerAdapter implements Carrier {
     }
 
     private void lose(Throwable cause) {
-        InFlightRequest lost = flight;
+        InFlightRequest lost = exchange;
         if (lost == null) {
             return;
         }
         if (!fresh && !heard) {
             // A keep-alive race, no failed delivery. The connection dialled for it is fresh, so there is no third try.
             drop();
-            lane.dial(lost);
+            pool.attempt(lost);
             return;
         }
-        Failure failure = Failure.ofExchange(lane.destination(), cause);
-        fail(lost, lost.answer() == null ? failure : failure.insideTheAnswer(lane.destination()));
+        Failure failure = Failure.ofExchange(pool.destination(), cause);
+        fail(lost, lost.answer() == null ? failure : failure.insideTheAnswer(pool.destination()));
     }
 
     private void fail(InFlightRequest failed, Failure failure) {

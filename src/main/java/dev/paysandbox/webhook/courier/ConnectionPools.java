@@ -79,13 +79,13 @@ final class ConnectionPools {
         return eventLoop.schedule(task, delay.toNanos(), TimeUnit.NANOSECONDS);
     }
 
-    void accept(QueuedRequest errand) {
+    void accept(QueuedRequest queued) {
         if (closing != null) {
-            report(errand, Receipt.unsent(Outcome.ABANDONED, CLOSED));
+            report(queued, Receipt.unsent(Outcome.ABANDONED, CLOSED));
             return;
         }
-        senders.computeIfAbsent(errand.parcel().sender(), name -> new Sender(this, name))
-                .accept(errand);
+        senders.computeIfAbsent(queued.webhookRequest().sender(), name -> new Sender(this, name))
+                .accept(queued);
     }
 
     void forget(Sender sender) {
@@ -93,9 +93,9 @@ final class ConnectionPools {
     }
 
     /** The end of every errand that was accepted. */
-    void report(QueuedRequest errand, Receipt receipt) {
+    void report(QueuedRequest queued, Receipt receipt) {
         gauges.accepted().decrementAndGet();
-        tell(errand.done(), receipt);
+        tell(queued.done(), receipt);
         completeIfClosed();
     }
 

@@ -33,7 +33,7 @@ public final class Courier implements AutoCloseable {
     private final OwnServer ownServer;
     private final Gauges gauges = new Gauges();
     /** Guarded by this for the two moments it changes: the first parcel and closing. */
-    private volatile @Nullable ConnectionPools depot;
+    private volatile @Nullable ConnectionPools connectionPools;
 
     private volatile boolean closed;
 
@@ -56,8 +56,8 @@ public final class Courier implements AutoCloseable {
      * Hands over a parcel and returns at once. {@code done} is called exactly once, by an I/O thread, never from
      * inside this method; it must not block.
      */
-    public void post(WebhookRequest parcel, Consumer<Receipt> done) {
-        post(parcel, () -> true, done);
+    public void post(WebhookRequest webhookRequest, Consumer<Receipt> done) {
+        post(webhookRequest, () -> true, done);
     }
 
     /**
@@ -66,22 +66,22 @@ public final class Courier implements AutoCloseable {
      * @param wanted asked by an I/O thread when the parcel's turn comes; it must not block. A parcel no longer wanted
      *     is abandoned
      */
-    public void post(WebhookRequest parcel, BooleanSupplier wanted, Consumer<Receipt> done) {
+    public void post(WebhookRequest webhookRequest, BooleanSupplier wanted, Consumer<Receipt> done) {
         ConnectionPools open = openDepot();
         if (open == null) {
             turnAway(done);
             return;
         }
-        QueuedRequest errand;
+        QueuedRequest queued;
         try {
-            errand = QueuedRequest.of(parcel, wanted, done);
+            queued = QueuedRequest.of(webhookRequest, wanted, done);
         } catch (IllegalArgumentException e) {
             Receipt badUrl = Receipt.unsent(Outcome.BAD_URL, String.valueOf(e.getMessage()));
             hand(open, done, () -> ConnectionPools.tell(done, badUrl));
             return;
         }
         gauges.accepted().incrementAndGet();
-        if (!hand(open, done, () -> open.accept(errand))) {
+        if (!hand(open, done, () -> open.accept(queued))) {
             gauges.accepted().decrementAndGet();
         }
     }
@@ -113,7 +113,7 @@ public final class Courier implements AutoCloseable {
      * @throws IllegalStateException when called by the I/O thread, which would wait for itself
      */
     public void close(Duration grace) {
-        ConnectionPools open = depot;
+        ConnectionPools open = connectionPools;
         if (open != null && open.eventLoop().inEventLoop()) {
             throw new IllegalStateException("A courier cannot be closed from its own thread");
         }
@@ -122,7 +122,7 @@ public final class Courier implements AutoCloseable {
                 return;
             }
             closed = true;
-            open = depot;
+            open = connectionPools;
         }
         if (open != null) {
             shutDown(open, grace);
@@ -156,16 +156,16 @@ public final class Courier implements AutoCloseable {
         if (closed) {
             return null;
         }
-        ConnectionPools open = depot;
+        ConnectionPools open = connectionPools;
         return open != null ? open : firstDepot();
     }
 
     private synchronized @Nullable ConnectionPools firstDepot() {
-        if (depot == null && !closed) {
+        if (connectionPools == null && !closed) {
             var loops = new MultiThreadIoEventLoopGroup(1, Courier::thread, NioIoHandler.newFactory());
-            depot = new ConnectionPools(settings, nanos, lookup, ownServer, gauges, loops.next());
+            connectionPools = new ConnectionPools(settings, nanos, lookup, ownServer, gauges, loops.next());
         }
-        return depot;
+        return connectionPools;
     }
 
     private static Thread thread(Runnable work) {

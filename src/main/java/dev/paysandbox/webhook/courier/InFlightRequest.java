@@ -10,23 +10,24 @@ import org.jspecify.annotations.Nullable;
  * answer, failure, deadline and closing come together. Confined to the event loop.
  */
 final class InFlightRequest {
-    private final ReceiverPool lane;
-    private final QueuedRequest errand;
+    private final ReceiverPool pool;
+    private final QueuedRequest queued;
     private final long startedNanos;
     private final Future<?> deadline;
     private @Nullable Carrier carrier;
     private @Nullable ReceiverAnswer answer;
     private boolean over;
 
-    InFlightRequest(ReceiverPool lane, QueuedRequest errand) {
-        this.lane = lane;
-        this.errand = errand;
-        startedNanos = lane.depot().nanos();
-        deadline = lane.depot().after(lane.depot().settings().timeout(), this::timeOut);
+    InFlightRequest(ReceiverPool pool, QueuedRequest queued) {
+        this.pool = pool;
+        this.queued = queued;
+        startedNanos = pool.connectionPools().nanos();
+        deadline =
+                pool.connectionPools().after(pool.connectionPools().settings().timeout(), this::timeOut);
     }
 
-    QueuedRequest errand() {
-        return errand;
+    QueuedRequest queued() {
+        return queued;
     }
 
     void heldBy(Carrier carrier) {
@@ -43,7 +44,7 @@ final class InFlightRequest {
     }
 
     void answered(ReceiverAnswer answer) {
-        end(answer.receipt(answer.outcome(), latencyMicros(), answer.detail(errand.destination())));
+        end(answer.receipt(answer.outcome(), latencyMicros(), answer.detail(queued.destination())));
     }
 
     void failed(Failure failure) {
@@ -60,10 +61,10 @@ final class InFlightRequest {
     private void timeOut() {
         String missing = answer == null
                 ? carrier().missing()
-                : errand.destination() + " answered " + answer.status() + " but did not finish its answer";
+                : queued.destination() + " answered " + answer.status() + " but did not finish its answer";
         drop(new Failure(
                 Outcome.TIMEOUT,
-                missing + " within " + shown(lane.depot().settings().timeout())));
+                missing + " within " + shown(pool.connectionPools().settings().timeout())));
     }
 
     private void drop(Failure failure) {
@@ -80,13 +81,13 @@ final class InFlightRequest {
         if (!over) {
             over = true;
             deadline.cancel(false);
-            lane.over(this, receipt.outcome());
-            lane.depot().report(errand, receipt);
+            pool.over(this, receipt.outcome());
+            pool.connectionPools().report(queued, receipt);
         }
     }
 
     private long latencyMicros() {
-        return (lane.depot().nanos() - startedNanos) / 1000;
+        return (pool.connectionPools().nanos() - startedNanos) / 1000;
     }
 
     private static String shown(Duration limit) {

@@ -65,9 +65,9 @@ public final class OwnServer {
     }
 
     /** Whether the connection leads here, and the errand is not for the demo shop's receiver. */
-    boolean refuses(QueuedRequest errand, SocketAddress local, SocketAddress remote) {
-        return isNamed(errand.destination(), errand.target())
-                || (isHere(local, remote) && !isDemoReceiver(errand.target()));
+    boolean refuses(QueuedRequest queued, SocketAddress local, SocketAddress remote) {
+        return isNamed(queued.destination(), queued.target())
+                || (isHere(local, remote) && !isDemoReceiver(queued.target()));
     }
 
     /** Another receiver may have the same port on a container's host, but hardly this path. */

@@ -11,22 +11,32 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 
 /** A parcel whose url is understood, whether it is still wanted, and whom to tell of it. */
-record QueuedRequest(WebhookRequest parcel, Destination destination, String target, BooleanSupplier wanted, Consumer<Receipt> done) {
+record QueuedRequest(
+        WebhookRequest webhookRequest,
+        Destination destination,
+        String target,
+        BooleanSupplier wanted,
+        Consumer<Receipt> done) {
 
     /** @throws IllegalArgumentException with a sentence for a person when the url cannot be called */
-    static QueuedRequest of(WebhookRequest parcel, BooleanSupplier wanted, Consumer<Receipt> done) {
-        return new QueuedRequest(parcel, Destination.of(parcel.url()), Destination.target(parcel.url()), wanted, done);
+    static QueuedRequest of(WebhookRequest webhookRequest, BooleanSupplier wanted, Consumer<Receipt> done) {
+        return new QueuedRequest(
+                webhookRequest,
+                Destination.of(webhookRequest.url()),
+                Destination.target(webhookRequest.url()),
+                wanted,
+                done);
     }
 
     /** A new one for every sending, since sending uses it up. */
     FullHttpRequest request() {
-        byte[] body = parcel.body();
+        byte[] body = webhookRequest.body();
         FullHttpRequest request =
                 new DefaultFullHttpRequest(HttpVersion.HTTP_1_1, HttpMethod.POST, target, Unpooled.wrappedBuffer(body));
         HttpHeaders headers = request.headers();
         headers.set(HttpHeaderNames.HOST, destination.hostHeader());
         headers.set(HttpHeaderNames.CONTENT_LENGTH, body.length);
-        for (WebhookRequest.Header header : parcel.headers()) {
+        for (WebhookRequest.Header header : webhookRequest.headers()) {
             headers.add(header.name(), header.value());
         }
         return request;

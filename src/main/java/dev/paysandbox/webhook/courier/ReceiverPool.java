@@ -11,11 +11,11 @@ import org.jspecify.annotations.Nullable;
  * reuse. Gone as soon as it has none of the three. Confined to the event loop.
  */
 final class ReceiverPool {
-    private final ConnectionPools depot;
+    private final ConnectionPools connectionPools;
     private final Sender sender;
     private final Destination destination;
     private final ArrayDeque<QueuedRequest> waiting = new ArrayDeque<>();
-    private final List<InFlightRequest> flights = new ArrayList<>();
+    private final List<InFlightRequest> exchanges = new ArrayList<>();
     /** The freshest first, so that what is not needed grows old at the other end. */
     private final ArrayDeque<Connection> idle = new ArrayDeque<>();
 
@@ -24,15 +24,15 @@ final class ReceiverPool {
 
     private @Nullable Future<?> sweep;
 
-    ReceiverPool(ConnectionPools depot, Sender sender, Destination destination) {
-        this.depot = depot;
+    ReceiverPool(ConnectionPools connectionPools, Sender sender, Destination destination) {
+        this.connectionPools = connectionPools;
         this.sender = sender;
         this.destination = destination;
-        share = new ReceiverLimit(depot.settings().connectionsPerReceiver());
+        share = new ReceiverLimit(connectionPools.settings().connectionsPerReceiver());
     }
 
-    ConnectionPools depot() {
-        return depot;
+    ConnectionPools connectionPools() {
+        return connectionPools;
     }
 
     Destination destination() {
@@ -40,11 +40,11 @@ final class ReceiverPool {
     }
 
     int inFlight() {
-        return flights.size();
+        return exchanges.size();
     }
 
     boolean mayStart() {
-        return !waiting.isEmpty() && flights.size() < share.size();
+        return !waiting.isEmpty() && exchanges.size() < share.size();
     }
 
     ReceiverLimit.Health health() {
@@ -55,34 +55,34 @@ final class ReceiverPool {
         return place;
     }
 
-    void add(QueuedRequest errand) {
-        waiting.add(errand);
+    void add(QueuedRequest queued) {
+        waiting.add(queued);
     }
 
     void startNext() {
-        QueuedRequest errand = waiting.remove();
-        if (!errand.wanted().getAsBoolean()) {
+        QueuedRequest queued = waiting.remove();
+        if (!queued.wanted().getAsBoolean()) {
             sender.freed(this);
             leaveIfEmpty();
-            depot.report(errand, Receipt.unsent(Outcome.ABANDONED, ConnectionPools.UNWANTED));
+            connectionPools.report(queued, Receipt.unsent(Outcome.ABANDONED, ConnectionPools.UNWANTED));
             return;
         }
-        InFlightRequest flight = new InFlightRequest(this, errand);
-        flights.add(flight);
+        InFlightRequest exchange = new InFlightRequest(this, queued);
+        exchanges.add(exchange);
         Connection connection = idle.poll();
         if (connection != null) {
-            connection.carry(flight);
+            connection.carry(exchange);
         } else {
-            dial(flight);
+            attempt(exchange);
         }
     }
 
-    void dial(InFlightRequest flight) {
-        new ConnectAttempt(this, flight).start();
+    void attempt(InFlightRequest exchange) {
+        new ConnectAttempt(this, exchange).start();
     }
 
-    void over(InFlightRequest flight, Outcome outcome) {
-        flights.remove(flight);
+    void over(InFlightRequest exchange, Outcome outcome) {
+        exchanges.remove(exchange);
         share.exchanged(outcome);
         sender.freed(this);
         leaveIfEmpty();
@@ -100,28 +100,29 @@ final class ReceiverPool {
     }
 
     void abandonWaiting() {
-        for (QueuedRequest errand = waiting.poll(); errand != null; errand = waiting.poll()) {
-            depot.report(errand, Receipt.unsent(Outcome.ABANDONED, ConnectionPools.CLOSED));
+        for (QueuedRequest queued = waiting.poll(); queued != null; queued = waiting.poll()) {
+            connectionPools.report(queued, Receipt.unsent(Outcome.ABANDONED, ConnectionPools.CLOSED));
         }
         sender.emptied(this);
         leaveIfEmpty();
     }
 
     void abandonFlights() {
-        List.copyOf(flights).forEach(InFlightRequest::abandon);
+        List.copyOf(exchanges).forEach(InFlightRequest::abandon);
     }
 
     /** One sweep is ahead while connections rest, so that going idle costs no timer of its own. */
     private void sweepLater() {
         Connection oldest = idle.peekLast();
         if (oldest != null && sweep == null) {
-            sweep = depot.after(depot.settings().idleConnection().minusNanos(oldest.idleNanos()), this::sweep);
+            sweep = connectionPools.after(
+                    connectionPools.settings().idleConnection().minusNanos(oldest.idleNanos()), this::sweep);
         }
     }
 
     private void sweep() {
         sweep = null;
-        long limit = depot.settings().idleConnection().toNanos();
+        long limit = connectionPools.settings().idleConnection().toNanos();
         for (Connection old = idle.peekLast(); old != null && old.idleNanos() >= limit; old = idle.peekLast()) {
             idle.removeLast();
             old.drop();
@@ -131,7 +132,7 @@ final class ReceiverPool {
     }
 
     private void leaveIfEmpty() {
-        if (waiting.isEmpty() && flights.isEmpty() && idle.isEmpty()) {
+        if (waiting.isEmpty() && exchanges.isEmpty() && idle.isEmpty()) {
             sender.forget(this);
         }
     }

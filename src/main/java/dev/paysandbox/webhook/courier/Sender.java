@@ -6,61 +6,62 @@ import java.util.Map;
 
 /** One sender's lanes, each of which starts its exchanges when {@link SendingOrder} says so. Confined to the event loop. */
 final class Sender {
-    private final ConnectionPools depot;
+    private final ConnectionPools connectionPools;
     private final String name;
-    private final Map<Destination, ReceiverPool> lanes = new HashMap<>();
+    private final Map<Destination, ReceiverPool> pools = new HashMap<>();
     private final SendingOrder turns;
     private boolean handingOut;
 
-    Sender(ConnectionPools depot, String name) {
-        this.depot = depot;
+    Sender(ConnectionPools connectionPools, String name) {
+        this.connectionPools = connectionPools;
         this.name = name;
         turns = new SendingOrder(
-                depot.settings().connectionsPerReceiver(), depot.settings().inFlightPerSender());
+                connectionPools.settings().connectionsPerReceiver(),
+                connectionPools.settings().inFlightPerSender());
     }
 
     String name() {
         return name;
     }
 
-    void accept(QueuedRequest errand) {
-        ReceiverPool lane = lanes.computeIfAbsent(errand.destination(), this::open);
-        lane.add(errand);
-        turns.update(lane);
+    void accept(QueuedRequest queued) {
+        ReceiverPool pool = pools.computeIfAbsent(queued.destination(), this::open);
+        pool.add(queued);
+        turns.update(pool);
         handOut();
     }
 
-    void freed(ReceiverPool lane) {
-        depot.gauges().inFlight().decrementAndGet();
-        turns.update(lane);
+    void freed(ReceiverPool pool) {
+        connectionPools.gauges().inFlight().decrementAndGet();
+        turns.update(pool);
         handOut();
     }
 
     /** It has nothing more to start. */
-    void emptied(ReceiverPool lane) {
-        turns.update(lane);
+    void emptied(ReceiverPool pool) {
+        turns.update(pool);
     }
 
-    void forget(ReceiverPool lane) {
-        if (lanes.remove(lane.destination(), lane)) {
-            depot.gauges().receivers().decrementAndGet();
-            if (lanes.isEmpty()) {
-                depot.forget(this);
+    void forget(ReceiverPool pool) {
+        if (pools.remove(pool.destination(), pool)) {
+            connectionPools.gauges().receivers().decrementAndGet();
+            if (pools.isEmpty()) {
+                connectionPools.forget(this);
             }
         }
     }
 
     void abandonWaiting() {
-        List.copyOf(lanes.values()).forEach(ReceiverPool::abandonWaiting);
+        List.copyOf(pools.values()).forEach(ReceiverPool::abandonWaiting);
     }
 
     void abandonFlights() {
-        List.copyOf(lanes.values()).forEach(ReceiverPool::abandonFlights);
+        List.copyOf(pools.values()).forEach(ReceiverPool::abandonFlights);
     }
 
     private ReceiverPool open(Destination destination) {
-        depot.gauges().receivers().incrementAndGet();
-        return new ReceiverPool(depot, this, destination);
+        connectionPools.gauges().receivers().incrementAndGet();
+        return new ReceiverPool(connectionPools, this, destination);
     }
 
     /** A flight that fails at once comes back here through {@link #freed}; the loop, not the stack, takes the next. */
@@ -70,10 +71,10 @@ final class Sender {
         }
         handingOut = true;
         try {
-            for (ReceiverPool lane = turns.next(); lane != null; lane = turns.next()) {
-                depot.gauges().inFlight().incrementAndGet();
-                lane.startNext();
-                turns.update(lane);
+            for (ReceiverPool pool = turns.next(); pool != null; pool = turns.next()) {
+                connectionPools.gauges().inFlight().incrementAndGet();
+                pool.startNext();
+                turns.update(pool);
             }
         } finally {
             handingOut = false;

@@ -47,25 +47,25 @@ final class SendingOrder {
     }
 
     /** To be called after whatever changes about the lane. */
-    void update(ReceiverPool lane) {
-        var place = lane.place();
-        int flights = lane.inFlight();
-        var health = lane.health();
-        int nowFurther = Math.max(0, flights - 1);
-        int nowUnproven = flights > 0 && health != Health.ANSWERING ? 1 : 0;
-        int nowFailing = flights > 0 && health == Health.FAILING ? 1 : 0;
+    void update(ReceiverPool pool) {
+        var place = pool.place();
+        int exchanges = pool.inFlight();
+        var health = pool.health();
+        int nowFurther = Math.max(0, exchanges - 1);
+        int nowUnproven = exchanges > 0 && health != Health.ANSWERING ? 1 : 0;
+        int nowFailing = exchanges > 0 && health == Health.FAILING ? 1 : 0;
         further += nowFurther - place.further;
         unproven += nowUnproven - place.unproven;
         failing += nowFailing - place.failing;
         place.further = nowFurther;
         place.unproven = nowUnproven;
         place.failing = nowFailing;
-        int queue = lane.mayStart() ? (flights == 0 ? health.ordinal() : FIRSTS + flights - 1) : -1;
+        int queue = pool.mayStart() ? (exchanges == 0 ? health.ordinal() : FIRSTS + exchanges - 1) : -1;
         if (queue != place.queue) {
-            remove(lane);
+            remove(pool);
             place.queue = queue;
             if (queue >= 0) {
-                queues.get(queue).add(lane);
+                queues.get(queue).add(pool);
             }
         }
     }
@@ -74,12 +74,12 @@ final class SendingOrder {
     @Nullable
     ReceiverPool next() {
         for (int queue = 0; queue < queues.size(); queue++) {
-            var lanes = queues.get(queue);
-            if (!lanes.isEmpty() && mayStart(queue)) {
-                var lane = lanes.iterator().next();
-                remove(lane);
-                lane.place().queue = -1;
-                return lane;
+            var pools = queues.get(queue);
+            if (!pools.isEmpty() && mayStart(queue)) {
+                var pool = pools.iterator().next();
+                remove(pool);
+                pool.place().queue = -1;
+                return pool;
             }
         }
         return null;
@@ -96,10 +96,10 @@ final class SendingOrder {
         };
     }
 
-    private void remove(ReceiverPool lane) {
-        int queue = lane.place().queue;
+    private void remove(ReceiverPool pool) {
+        int queue = pool.place().queue;
         if (queue >= 0) {
-            queues.get(queue).remove(lane);
+            queues.get(queue).remove(pool);
         }
     }
 }

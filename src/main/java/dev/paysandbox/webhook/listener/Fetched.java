@@ -8,4 +8,4 @@ import dev.paysandbox.webhook.courier.WebhookRequest;
  *
  * @param id names this attempt, for the listener to report its outcome by
  */
-public record Fetched(String id, Handover handover, WebhookRequest parcel) {}
+public record Fetched(String id, Handover handover, WebhookRequest webhookRequest) {}

@@ -4,12 +4,12 @@ import dev.paysandbox.chance.Chance;
 import dev.paysandbox.domain.Problem;
 import dev.paysandbox.text.Durations;
 import dev.paysandbox.time.Agenda;
-import dev.paysandbox.time.ScheduledTask;
 import dev.paysandbox.time.HostTime;
+import dev.paysandbox.time.ScheduledTask;
 import dev.paysandbox.webhook.Handover;
 import dev.paysandbox.webhook.courier.Outcome;
-import dev.paysandbox.webhook.courier.WebhookRequest;
 import dev.paysandbox.webhook.courier.Receipt;
+import dev.paysandbox.webhook.courier.WebhookRequest;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -106,12 +106,12 @@ public final class Listeners {
     }
 
     /** Throws Problem NOT_FOUND for a listener that has ended, and for a parcel that it has no longer in hand. */
-    public void tell(String id, String parcel, ReportedOutcome told) {
+    public void tell(String id, String webhookRequest, ReportedOutcome told) {
         var listener = find(id);
         renew(listener);
-        var held = listener.held.remove(parcel);
+        var held = listener.held.remove(webhookRequest);
         if (held == null) {
-            throw Problem.notFound("parcel " + parcel + " in this listener's hands");
+            throw Problem.notFound("parcel " + webhookRequest + " in this listener's hands");
         }
         settle(held, told.receipt(latencyMicros(held)));
     }
@@ -201,11 +201,11 @@ public final class Listeners {
         while (!queue.isEmpty() && !waiting.isEmpty()) {
             var listener = waiting.iterator().next();
             var most = listener.wait == null ? 0 : listener.wait.most();
-            var parcels = new ArrayList<Fetched>(Math.min(most, queue.size()));
-            while (parcels.size() < most && !queue.isEmpty()) {
-                parcels.add(give(listener, queue.remove()));
+            var webhookRequests = new ArrayList<Fetched>(Math.min(most, queue.size()));
+            while (webhookRequests.size() < most && !queue.isEmpty()) {
+                webhookRequests.add(give(listener, queue.remove()));
             }
-            answer(listener, parcels);
+            answer(listener, webhookRequests);
         }
     }
 
@@ -217,8 +217,8 @@ public final class Listeners {
         return fetched;
     }
 
-    private void timeOut(Listener listener, String parcel) {
-        var held = listener.held.remove(parcel);
+    private void timeOut(Listener listener, String webhookRequest) {
+        var held = listener.held.remove(webhookRequest);
         if (held != null) {
             var detail = "the listener did not tell what came of it within " + Durations.format(timeout);
             settle(held, new Receipt(Outcome.TIMEOUT, 0, "", false, latencyMicros(held), detail));
@@ -227,18 +227,18 @@ public final class Listeners {
 
     private void settle(Listener.Held held, Receipt receipt) {
         deadlines.cancel(held.timeout());
-        held.fetched().handover().settle(held.fetched().parcel(), receipt);
+        held.fetched().handover().settle(held.fetched().webhookRequest(), receipt);
     }
 
     /** Ends the listener's wait, if it waits. */
-    private void answer(Listener listener, List<Fetched> parcels) {
+    private void answer(Listener listener, List<Fetched> webhookRequests) {
         var wait = listener.wait;
         if (wait != null) {
             listener.wait = null;
             waiting.remove(listener);
             deadlines.cancel(wait.end());
             renew(listener);
-            afterwards.execute(() -> wait.answer().complete(parcels));
+            afterwards.execute(() -> wait.answer().complete(webhookRequests));
         }
     }
 

@@ -58,18 +58,18 @@ class LargeSnapshotTest {
         var document = (ObjectNode) Json.read(SnapshotTest.taken(from));
         ((ObjectNode) document.get("journal")).put("count", 0).putArray("entries");
         var lines = (ArrayNode) document.at("/payins/entries");
-        var fates = (ArrayNode) document.get("fates");
+        var schedules = (ArrayNode) document.get("schedules");
         var line = (ObjectNode) lines.remove(0);
-        var fate = (ObjectNode) fates.remove(0);
+        var schedule = (ObjectNode) schedules.remove(0);
         ((ObjectNode) document.get("payins")).put("entered", payins);
         for (int i = 1; i <= payins; i++) {
             var id = String.format(Locale.ROOT, "pay_%024d", i);
             var payin = line.deepCopy().put("number", i);
             ((ObjectNode) payin.get("value")).put("id", id).put("referenceId", "order-" + i);
             lines.add(payin);
-            var ahead = fate.deepCopy().put("paymentId", id);
+            var ahead = schedule.deepCopy().put("paymentId", id);
             ((ObjectNode) ahead.get("moves")).put("turn", i);
-            fates.add(ahead);
+            schedules.add(ahead);
         }
         return document.toString();
     }

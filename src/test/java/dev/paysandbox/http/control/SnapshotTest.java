@@ -245,14 +245,18 @@ class SnapshotTest {
                 bent(
                         "payins.entries[0].number",
                         document -> at(document, "payins/entries/0").put("number", 9)),
-                bent("fates[0].paymentId", document -> at(document, "fates/0").put("paymentId", "pay_nobody")),
-                bent("fates[0].move", document -> at(document, "fates/0/move").put("what", "SETTLE")),
                 bent(
-                        "fates[0].moves.turn",
-                        document -> at(document, "fates/0/moves").put("turn", -1)),
-                bent("fates[0].forgeries", document -> {
-                    var slot = at(document, "fates/0/moves").deepCopy().put("turn", 1_000);
-                    at(document, "fates/0")
+                        "schedules[0].paymentId",
+                        document -> at(document, "schedules/0").put("paymentId", "pay_nobody")),
+                bent(
+                        "schedules[0].move",
+                        document -> at(document, "schedules/0/move").put("what", "SETTLE")),
+                bent(
+                        "schedules[0].moves.turn",
+                        document -> at(document, "schedules/0/moves").put("turn", -1)),
+                bent("schedules[0].forgeries", document -> {
+                    var slot = at(document, "schedules/0/moves").deepCopy().put("turn", 1_000);
+                    at(document, "schedules/0")
                             .putArray("forgeries")
                             .addObject()
                             .put("status", "APPROVED")

@@ -97,8 +97,9 @@ class ClosingTest {
     @Test
     void its_own_thread_cannot_close_it() {
         var thrown = new CompletableFuture<String>();
-        WebhookRequest parcel = new WebhookRequest("pk_test_shop", URI.create("mailto:nobody"), List.of(), new byte[0]);
-        sending.courier().post(parcel, receipt -> {
+        WebhookRequest webhookRequest =
+                new WebhookRequest("pk_test_shop", URI.create("mailto:nobody"), List.of(), new byte[0]);
+        sending.courier().post(webhookRequest, receipt -> {
             try {
                 sending.courier().close();
                 thrown.complete("nothing");

@@ -153,12 +153,13 @@ class CourierTest {
     void the_receipt_comes_from_the_couriers_thread_even_for_a_parcel_posted_there() {
         var second = new CompletableFuture<String>();
         var postReturned = new CompletableFuture<Boolean>();
-        WebhookRequest parcel = new WebhookRequest("pk_test_shop", URI.create("mailto:nobody"), List.of(), new byte[0]);
+        WebhookRequest webhookRequest =
+                new WebhookRequest("pk_test_shop", URI.create("mailto:nobody"), List.of(), new byte[0]);
 
-        sending.courier().post(parcel, first -> {
+        sending.courier().post(webhookRequest, first -> {
             sending.courier()
                     .post(
-                            parcel,
+                            webhookRequest,
                             receipt -> second.complete(
                                     Thread.currentThread().getName() + (postReturned.isDone() ? " after" : " inside")));
             postReturned.complete(true);
@@ -170,9 +171,10 @@ class CourierTest {
     @Test
     void a_taker_of_receipts_that_fails_harms_nobody_else() {
         var taken = new CompletableFuture<Receipt>();
-        WebhookRequest parcel = new WebhookRequest("pk_test_shop", URI.create(url("/hook")), List.of(), new byte[0]);
+        WebhookRequest webhookRequest =
+                new WebhookRequest("pk_test_shop", URI.create(url("/hook")), List.of(), new byte[0]);
 
-        sending.courier().post(parcel, receipt -> {
+        sending.courier().post(webhookRequest, receipt -> {
             taken.complete(receipt);
             throw new IllegalStateException("thrown by the test");
         });

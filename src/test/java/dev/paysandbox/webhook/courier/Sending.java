@@ -82,12 +82,13 @@ final class Sending implements AutoCloseable {
 
     CompletableFuture<Receipt> post(String sender, String url, String body) {
         var header = new WebhookRequest.Header("Content-Type", "application/json");
-        return post(new WebhookRequest(sender, URI.create(url), List.of(header), body.getBytes(StandardCharsets.UTF_8)));
+        return post(
+                new WebhookRequest(sender, URI.create(url), List.of(header), body.getBytes(StandardCharsets.UTF_8)));
     }
 
-    CompletableFuture<Receipt> post(WebhookRequest parcel) {
+    CompletableFuture<Receipt> post(WebhookRequest webhookRequest) {
         var receipt = new CompletableFuture<Receipt>();
-        courier.post(parcel, receipt::complete);
+        courier.post(webhookRequest, receipt::complete);
         return receipt;
     }
 

@@ -24,8 +24,8 @@ class UnwantedTest {
 
     private CompletableFuture<Receipt> post(String url) {
         var receipt = new CompletableFuture<Receipt>();
-        var parcel = new WebhookRequest("pk_test_shop", URI.create(url), List.of(), new byte[0]);
-        sending.courier().post(parcel, wanted::get, receipt::complete);
+        var webhookRequest = new WebhookRequest("pk_test_shop", URI.create(url), List.of(), new byte[0]);
+        sending.courier().post(webhookRequest, wanted::get, receipt::complete);
         return receipt;
     }
 

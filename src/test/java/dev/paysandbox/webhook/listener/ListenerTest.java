@@ -57,16 +57,16 @@ class ListenerTest {
     void a_listener_gets_what_would_have_been_sent_and_its_answer_is_the_attempts() {
         var ear = Ear.of(merchant);
         var payin = paid();
-        var parcel = ear.next();
+        var webhookRequest = ear.next();
 
-        assertThat(parcel.get("deliveryId")).isEqualTo(delivery(payin).get("id"));
-        assertThat(parcel.get("paymentId").asText()).isEqualTo(payin.at("id"));
-        assertThat(parcel.get("status").asText()).isEqualTo("APPROVED");
-        assertThat(parcel.get("url").asText()).isEqualTo(receiver.url());
-        assertThat(parcel.get("body")).isEqualTo(delivery(payin).get("body"));
-        assertThat(parcel.at("/headers/Content-Type").asText()).isEqualTo("application/json");
-        assertThat(parcel.at("/headers/Webhook-Id")).isEqualTo(parcel.get("deliveryId"));
-        assertThat(ear.tells(parcel, 204).status()).isEqualTo(204);
+        assertThat(webhookRequest.get("deliveryId")).isEqualTo(delivery(payin).get("id"));
+        assertThat(webhookRequest.get("paymentId").asText()).isEqualTo(payin.at("id"));
+        assertThat(webhookRequest.get("status").asText()).isEqualTo("APPROVED");
+        assertThat(webhookRequest.get("url").asText()).isEqualTo(receiver.url());
+        assertThat(webhookRequest.get("body")).isEqualTo(delivery(payin).get("body"));
+        assertThat(webhookRequest.at("/headers/Content-Type").asText()).isEqualTo("application/json");
+        assertThat(webhookRequest.at("/headers/Webhook-Id")).isEqualTo(webhookRequest.get("deliveryId"));
+        assertThat(ear.tells(webhookRequest, 204).status()).isEqualTo(204);
 
         assertThat(state(payin)).isEqualTo("DELIVERED");
         assertThat(delivery(payin).at("/attempts/0/status").asInt()).isEqualTo(204);
@@ -108,7 +108,7 @@ class ListenerTest {
         assertThat(failed.at("/attempts/0/detail").asText()).isEqualTo("nothing listens on localhost:3000");
         assertThat(ear.hearsNothing()).isTrue();
 
-        var answering = ear.answersEach(parcel -> 503);
+        var answering = ear.answersEach(webhookRequest -> 503);
         merchant.advances("10d");
 
         assertThat(state(payin)).isEqualTo("EXHAUSTED");
@@ -134,10 +134,10 @@ class ListenerTest {
         var payout = merchant.paysOut(Order.payout(500).heardAt(receiver.url()));
         var advance = meanwhile(() -> merchant.advances("3s"));
         for (var status : List.of("PROCESSING", "APPROVED")) {
-            var parcel = ear.next();
-            assertThat(parcel.get("status").asText()).isEqualTo(status);
+            var webhookRequest = ear.next();
+            assertThat(webhookRequest.get("status").asText()).isEqualTo(status);
             assertThat(advance).isNotDone();
-            ear.tells(parcel, 200);
+            ear.tells(webhookRequest, 200);
         }
         advance.join();
         assertThat(state(payout)).isEqualTo("DELIVERED");
@@ -167,12 +167,12 @@ class ListenerTest {
     void a_listener_that_falls_silent_ends_with_its_lease_and_what_it_had_is_sent_by_the_courier() {
         var ear = Ear.of(merchant, "1s");
         var payins = List.of(paid(), paid());
-        var parcel = ear.next();
+        var webhookRequest = ear.next();
         merchant.isQuiet();
 
         assertThat(receiver.heard()).hasSize(2);
         payins.forEach(payin -> assertThat(delivery(payin).get("attempts")).hasSize(1));
-        assertThat(ear.tells(parcel, 200).status()).isEqualTo(404);
+        assertThat(ear.tells(webhookRequest, 200).status()).isEqualTo(404);
         assertThat(merchant.looksAt("/deliveries/flow").json().get("listeners").asInt())
                 .isZero();
     }
@@ -187,14 +187,15 @@ class ListenerTest {
         assertThat(ones).hasSize(2);
         assertThat(others).hasSize(4);
         assertThat(other.tells(ones.get(0), 200).status()).isEqualTo(404);
-        others.forEach(parcel -> other.tells(parcel, 200));
+        others.forEach(webhookRequest -> other.tells(webhookRequest, 200));
 
         one.leaves();
         var left = other.fetches("20s", 100);
-        assertThat(left.stream().map(parcel -> parcel.get("deliveryId")))
-                .containsExactlyElementsOf(
-                        ones.stream().map(parcel -> parcel.get("deliveryId")).toList());
-        left.forEach(parcel -> other.tells(parcel, 200));
+        assertThat(left.stream().map(webhookRequest -> webhookRequest.get("deliveryId")))
+                .containsExactlyElementsOf(ones.stream()
+                        .map(webhookRequest -> webhookRequest.get("deliveryId"))
+                        .toList());
+        left.forEach(webhookRequest -> other.tells(webhookRequest, 200));
         merchant.isQuiet();
         assertThat(receiver.heard()).isEmpty();
         assertThat(merchant.looksAt("/deliveries?state=DELIVERED").json().get("data"))
@@ -207,11 +208,11 @@ class ListenerTest {
         var ear = Ear.of(merchant);
         paid();
         paid();
-        var parcel = ear.next();
+        var webhookRequest = ear.next();
         assertThat(merchant.controls("/reset", "").status()).isEqualTo(204);
 
         assertThat(ear.hearsNothing()).isTrue();
-        assertThat(ear.tells(parcel, 200).status()).isEqualTo(404);
+        assertThat(ear.tells(webhookRequest, 200).status()).isEqualTo(404);
         var after = paid();
         assertThat(ear.next().get("paymentId").asText()).isEqualTo(after.at("id"));
         assertThat(receiver.heard()).isEmpty();
@@ -289,8 +290,8 @@ class ListenerTest {
         while (!paying.isDone()) {
             var ear = Ear.of(merchant);
             var other = Ear.of(merchant);
-            var answering = other.answersEach(parcel -> 200);
-            ear.fetches("0s", 3).forEach(parcel -> ear.tells(parcel, 200));
+            var answering = other.answersEach(webhookRequest -> 200);
+            ear.fetches("0s", 3).forEach(webhookRequest -> ear.tells(webhookRequest, 200));
             ear.fetches("0s", 5);
             other.leaves();
             answering.join();
@@ -345,10 +346,10 @@ class ListenerTest {
     void a_long_answer_is_cut_and_the_log_says_so() {
         var ear = Ear.of(merchant);
         var payin = paid();
-        var parcel = ear.next().get("id").asText();
+        var webhookRequest = ear.next().get("id").asText();
         merchant.controls(
                 ear.path() + "/outcomes",
-                "{\"parcel\": \"" + parcel + "\", \"status\": 200, \"answer\": \"" + "x".repeat(5000) + "\"}");
+                "{\"parcel\": \"" + webhookRequest + "\", \"status\": 200, \"answer\": \"" + "x".repeat(5000) + "\"}");
 
         var attempt = delivery(payin).at("/attempts/0");
         assertThat(attempt.get("answer").asText()).hasSize(4096);

@@ -31,13 +31,13 @@ class SilentListenerTest {
         merchant.freezes();
         var ear = Ear.of(merchant);
         var payin = merchant.opens(Order.card("4111111111111111", 100).heardAt(receiver.url()));
-        var parcel = ear.next();
+        var webhookRequest = ear.next();
         merchant.isQuiet();
 
         var failed = merchant.deliveries(payin).get(0);
         assertThat(failed.get("state").asText()).isEqualTo("RETRYING");
         assertThat(failed.at("/attempts/0/outcome").asText()).isEqualTo("TIMEOUT");
-        assertThat(ear.tells(parcel, 200).status()).isEqualTo(404);
+        assertThat(ear.tells(webhookRequest, 200).status()).isEqualTo(404);
 
         var again = ear.answersEach(same -> 200);
         merchant.advances("5s");
@@ -69,7 +69,7 @@ class SilentListenerTest {
     @Test
     void one_that_still_waits_does_not_keep_the_sandbox_from_stopping() throws Exception {
         var ear = Ear.of(merchant);
-        var waits = ear.answersEach(parcel -> 200);
+        var waits = ear.answersEach(webhookRequest -> 200);
         var payin = merchant.opens(Order.card("4111111111111111", 100).heardAt(receiver.url()));
         merchant.isQuiet();
         assertThat(merchant.deliveries(payin).get(0).get("state").asText()).isEqualTo("DELIVERED");

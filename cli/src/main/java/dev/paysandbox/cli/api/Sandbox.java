@@ -48,8 +48,8 @@ public final class Sandbox {
 
     private final Settings settings;
 
-    public Sandbox(WorldDependencies surroundings) {
-        settings = new Settings(surroundings.environment());
+    public Sandbox(WorldDependencies dependencies) {
+        settings = new Settings(dependencies.environment());
     }
 
     /** Where the server is. */

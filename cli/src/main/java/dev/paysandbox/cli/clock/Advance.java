@@ -48,7 +48,7 @@ final class Advance extends SandboxCommand {
     }
 
     private JsonObject moved(JsonObject body) {
-        if (!output.surroundings().errIsTerminal()) {
+        if (!output.dependencies().errIsTerminal()) {
             return sandbox.postAndWait("/clock/advance", body);
         }
         var from = Instant.parse(Json.text(sandbox.get("/clock"), "now"));

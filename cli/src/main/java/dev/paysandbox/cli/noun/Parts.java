@@ -7,17 +7,17 @@ import picocli.CommandLine;
 import picocli.CommandLine.IFactory;
 
 /** Makes the parts of commands that look at what is around the call. */
-public record Parts(WorldDependencies surroundings) implements IFactory {
+public record Parts(WorldDependencies dependencies) implements IFactory {
     @Override
     public <K> K create(Class<K> type) throws Exception {
         if (type == Sandbox.class) {
-            return type.cast(new Sandbox(surroundings));
+            return type.cast(new Sandbox(dependencies));
         }
         if (type == Output.class) {
-            return type.cast(new Output(surroundings));
+            return type.cast(new Output(dependencies));
         }
         if (type == WorldDependencies.class) {
-            return type.cast(surroundings);
+            return type.cast(dependencies);
         }
         return CommandLine.defaultFactory().create(type);
     }

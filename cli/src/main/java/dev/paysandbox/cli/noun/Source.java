@@ -19,8 +19,8 @@ public final class Source {
      *
      * @throws Refused where it cannot be read
      */
-    public static String read(String file, WorldDependencies surroundings) {
-        try (var content = open(file, surroundings)) {
+    public static String read(String file, WorldDependencies dependencies) {
+        try (var content = open(file, dependencies)) {
             return new String(content.readAllBytes(), StandardCharsets.UTF_8);
         } catch (IOException unreadable) {
             throw unreadable(file, unreadable);
@@ -32,9 +32,9 @@ public final class Source {
      *
      * @throws Refused where it cannot be opened
      */
-    public static InputStream open(String file, WorldDependencies surroundings) {
+    public static InputStream open(String file, WorldDependencies dependencies) {
         try {
-            return new Content(file, file.equals("-") ? surroundings.in() : Files.newInputStream(Path.of(file)));
+            return new Content(file, file.equals("-") ? dependencies.in() : Files.newInputStream(Path.of(file)));
         } catch (IOException unreadable) {
             throw unreadable(file, unreadable);
         }

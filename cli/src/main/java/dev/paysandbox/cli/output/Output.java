@@ -26,30 +26,30 @@ public final class Output {
     @Spec(Spec.Target.MIXEE)
     private CommandSpec command;
 
-    private final WorldDependencies surroundings;
+    private final WorldDependencies dependencies;
 
-    public Output(WorldDependencies surroundings) {
-        this.surroundings = surroundings;
+    public Output(WorldDependencies dependencies) {
+        this.dependencies = dependencies;
     }
 
     /** Whether a person reads it: then times are relative, and colours help. */
     public boolean isForTerminal() {
-        return surroundings.outIsTerminal() && format == Format.TABLE;
+        return dependencies.outIsTerminal() && format == Format.TABLE;
     }
 
     /** What is around the call. */
-    public WorldDependencies surroundings() {
-        return surroundings;
+    public WorldDependencies dependencies() {
+        return dependencies;
     }
 
     /** Does long work under a bar on a terminal; the share that is done is asked for from another thread. */
     public <T> T during(DoubleSupplier share, Supplier<T> work) {
-        return ProgressBar.during(surroundings, command.commandLine().getErr(), share, work);
+        return ProgressBar.during(dependencies, command.commandLine().getErr(), share, work);
     }
 
     /** Does long work under a count of bytes on a terminal; it is asked for from another thread. */
     public <T> T counting(LongSupplier bytes, Supplier<T> work) {
-        return ProgressBar.during(surroundings, command.commandLine().getErr(), bytes, work);
+        return ProgressBar.during(dependencies, command.commandLine().getErr(), bytes, work);
     }
 
     /** A list as the server gives it, with the things in {@code data}. */
@@ -126,8 +126,8 @@ public final class Output {
     }
 
     private boolean isColoured() {
-        var environment = surroundings.environment();
-        return surroundings.outIsTerminal()
+        var environment = dependencies.environment();
+        return dependencies.outIsTerminal()
                 && environment.getOrDefault("NO_COLOR", "").isEmpty()
                 && !"dumb".equals(environment.get("TERM"));
     }

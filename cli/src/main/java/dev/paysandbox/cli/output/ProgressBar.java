@@ -34,8 +34,8 @@ final class ProgressBar {
      *
      * @param share how much of the work is done, from 0 to 1; asked for from a thread of the bar's
      */
-    static <T> T during(WorldDependencies surroundings, PrintWriter err, DoubleSupplier share, Supplier<T> work) {
-        return during(surroundings, new ProgressBar(err, () -> bar(share.getAsDouble())), work);
+    static <T> T during(WorldDependencies dependencies, PrintWriter err, DoubleSupplier share, Supplier<T> work) {
+        return during(dependencies, new ProgressBar(err, () -> bar(share.getAsDouble())), work);
     }
 
     /**
@@ -43,9 +43,9 @@ final class ProgressBar {
      *
      * @param bytes asked for from another thread
      */
-    static <T> T during(WorldDependencies surroundings, PrintWriter err, LongSupplier bytes, Supplier<T> work) {
+    static <T> T during(WorldDependencies dependencies, PrintWriter err, LongSupplier bytes, Supplier<T> work) {
         return during(
-                surroundings,
+                dependencies,
                 new ProgressBar(err, () -> String.format(Locale.ROOT, "%.1f MB", bytes.getAsLong() / 1e6)),
                 work);
     }
@@ -57,8 +57,8 @@ final class ProgressBar {
                 Locale.ROOT, "[%s%s] %3d %%", "#".repeat(full), ".".repeat(WIDTH - full), (int) (done * 100));
     }
 
-    private static <T> T during(WorldDependencies surroundings, ProgressBar bar, Supplier<T> work) {
-        if (!surroundings.errIsTerminal()) {
+    private static <T> T during(WorldDependencies dependencies, ProgressBar bar, Supplier<T> work) {
+        if (!dependencies.errIsTerminal()) {
             return work.get();
         }
         bar.painter.start();

@@ -55,10 +55,10 @@ abstract class Order {
     }
 
     /** The request as the merchant sends it. */
-    JsonObject request(Sandbox sandbox, WorldDependencies surroundings) {
+    JsonObject request(Sandbox sandbox, WorldDependencies dependencies) {
         var request = file == null
                 ? made(reference == null ? newReference() : reference, webhook(sandbox))
-                : read(file, surroundings);
+                : read(file, dependencies);
         fields.forEach((field, value) -> Json.set(request, field, value));
         return request;
     }
@@ -67,8 +67,8 @@ abstract class Order {
         return webhook == null ? sandbox.setting(Setting.WEBHOOK) : webhook.toString();
     }
 
-    private static JsonObject read(String file, WorldDependencies surroundings) {
-        var request = Json.objectOrNull(Source.read(file, surroundings));
+    private static JsonObject read(String file, WorldDependencies dependencies) {
+        var request = Json.objectOrNull(Source.read(file, dependencies));
         if (request == null) {
             throw new Refused("What stands in " + file + " is not one JSON object.", "NO_JSON");
         }

@@ -62,8 +62,8 @@ final class PayinOrder extends Order {
     }
 
     /** A payout of the same reference and webhook, where what is played turns out to be one. */
-    JsonObject asPayout(Sandbox sandbox, WorldDependencies surroundings) {
-        var payin = request(sandbox, surroundings);
+    JsonObject asPayout(Sandbox sandbox, WorldDependencies dependencies) {
+        var payin = request(sandbox, dependencies);
         return Json.object(
                 "amount", payin.get("amount"),
                 "pixKey", email,

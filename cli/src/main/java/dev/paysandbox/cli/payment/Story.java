@@ -30,9 +30,9 @@ final class Story {
     /** Tells what is new; answers whether anything was. */
     boolean tellMore() {
         var payment = sandbox.get(kind.path(id));
-        var scenes = new ArrayList<JsonObject>();
+        var scenarioSteps = new ArrayList<JsonObject>();
         for (var step : Json.objects(payment, "timeline")) {
-            scenes.add(Json.object(
+            scenarioSteps.add(Json.object(
                     "at", Json.text(step, "at"),
                     "id", id,
                     "what", Json.text(step, "action"),
@@ -44,7 +44,7 @@ final class Story {
         for (var delivery : Json.objects(payment, "deliveries")) {
             quiet &= !Json.text(delivery, "state").equals("PENDING");
             for (var attempt : Json.objects(delivery, "attempts")) {
-                scenes.add(Json.object(
+                scenarioSteps.add(Json.object(
                         "at", Json.text(attempt, "at"),
                         "id", Json.text(delivery, "id"),
                         "what", "notify",
@@ -53,12 +53,12 @@ final class Story {
                         "detail", answered(attempt)));
             }
         }
-        scenes.sort(Comparator.comparing(scene -> Json.text(scene, "at")));
+        scenarioSteps.sort(Comparator.comparing(scenarioStep -> Json.text(scenarioStep, "at")));
         boolean any = false;
-        for (var scene : scenes) {
-            if (told.add(Json.line(scene))) {
+        for (var scenarioStep : scenarioSteps) {
+            if (told.add(Json.line(scenarioStep))) {
                 any = true;
-                output.event(scene, () -> words(scene));
+                output.event(scenarioStep, () -> words(scenarioStep));
             }
         }
         return any;
@@ -75,13 +75,13 @@ final class Story {
                 : "failed: " + Json.text(attempt, "outcome");
     }
 
-    private static List<Cell> words(JsonObject scene) {
+    private static List<Cell> words(JsonObject scenarioStep) {
         return List.of(
-                Cell.faint(Json.text(scene, "at")),
-                Cell.of(Json.text(scene, "id")),
-                Cell.of(Json.text(scene, "what")),
-                Cell.status(Json.text(scene, "status")),
-                Cell.faint(Json.text(scene, "cause")),
-                Cell.of(Json.text(scene, "detail")));
+                Cell.faint(Json.text(scenarioStep, "at")),
+                Cell.of(Json.text(scenarioStep, "id")),
+                Cell.of(Json.text(scenarioStep, "what")),
+                Cell.status(Json.text(scenarioStep, "status")),
+                Cell.faint(Json.text(scenarioStep, "cause")),
+                Cell.of(Json.text(scenarioStep, "detail")));
     }
 }

@@ -87,13 +87,13 @@ public final class Trigger extends SandboxCommand {
 
     private JsonObject opened(Kind kind, JsonObject played) {
         if (kind == Kind.PAYOUT) {
-            var payout = order.asPayout(sandbox, output.surroundings());
+            var payout = order.asPayout(sandbox, output.dependencies());
             return sandbox.merchant("/payout", payout, order.secret(), scenario);
         }
         var methods = Json.joined(played, "methods");
         order.suits(
                 methods.contains("PIX") ? Method.PIX : methods.contains("BOLETO") ? Method.BOLETO : Method.CREDIT_CARD);
-        return sandbox.merchant("/payin", order.request(sandbox, output.surroundings()), order.secret(), scenario);
+        return sandbox.merchant("/payin", order.request(sandbox, output.dependencies()), order.secret(), scenario);
     }
 
     private static Kind kindOf(String operation) {

@@ -29,7 +29,7 @@ final class Explain extends SandboxCommand {
 
     @Override
     public Integer call() {
-        var request = Json.objectOrNull(Source.read(file, output.surroundings()));
+        var request = Json.objectOrNull(Source.read(file, output.dependencies()));
         if (request == null) {
             throw new Refused("What stands in " + file + " is not one JSON object.", "NO_JSON");
         }

@@ -14,7 +14,7 @@ final class Upload extends SandboxCommand {
 
     @Override
     public Integer call() {
-        var text = Source.read(file, output.surroundings());
+        var text = Source.read(file, output.dependencies());
         var scenario = sandbox.control("POST", "/scenarios", text, "application/yaml", Http.FOREVER);
         output.thing(scenario, () -> ScenarioText.of(scenario, output));
         return ExitCode.OK;

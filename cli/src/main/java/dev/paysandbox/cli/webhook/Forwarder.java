@@ -62,12 +62,13 @@ final class Forwarder implements AutoCloseable {
     }
 
     /** Takes a parcel that a listener got. */
-    synchronized void forward(String listener, JsonObject parcel) {
+    synchronized void forward(String listener, JsonObject webhookRequest) {
         forwarded++;
         underWay.values().removeIf(CompletableFuture::isDone);
-        var payment = Json.text(parcel, "paymentId");
+        var payment = Json.text(webhookRequest, "paymentId");
         var before = underWay.getOrDefault(payment, CompletableFuture.completedFuture(null));
-        var work = before.thenRunAsync(() -> bring(listener, parcel), threads).exceptionally(failed -> null);
+        var work = before.thenRunAsync(() -> bring(listener, webhookRequest), threads)
+                .exceptionally(failed -> null);
         underWay.put(payment, work);
     }
 
@@ -80,9 +81,9 @@ final class Forwarder implements AutoCloseable {
         rest.forEach(CompletableFuture::join);
     }
 
-    private void bring(String listener, JsonObject parcel) {
-        var outcome = deliver(parcel);
-        var shown = new JsonObject(parcel);
+    private void bring(String listener, JsonObject webhookRequest) {
+        var outcome = deliver(webhookRequest);
+        var shown = new JsonObject(webhookRequest);
         shown.remove("body");
         shown.remove("headers");
         shown.put("answered", outcome.get(outcome.has("status") ? "status" : "failure"));
@@ -106,19 +107,20 @@ final class Forwarder implements AutoCloseable {
         }
     }
 
-    private JsonObject deliver(JsonObject parcel) {
+    private JsonObject deliver(JsonObject webhookRequest) {
         var headers = new LinkedHashMap<String, String>();
-        parcel.getObject("headers", new JsonObject()).forEach((name, value) -> {
+        webhookRequest.getObject("headers", new JsonObject()).forEach((name, value) -> {
             if (!OF_THE_LINE.contains(name.toLowerCase(Locale.ROOT))) {
                 headers.put(name, String.valueOf(value));
             }
         });
         try {
-            var answer = Http.send(target, "POST", headers, Json.text(parcel, "body"), ANSWER_MILLIS);
+            var answer = Http.send(target, "POST", headers, Json.text(webhookRequest, "body"), ANSWER_MILLIS);
             return Json.object(
-                    "parcel", Json.text(parcel, "id"), "status", answer.status(), "answer", cut(answer.body()));
+                    "parcel", Json.text(webhookRequest, "id"), "status", answer.status(), "answer", cut(answer.body()));
         } catch (IOException failure) {
-            return Json.object("parcel", Json.text(parcel, "id"), "failure", target + ": " + failure.getMessage());
+            return Json.object(
+                    "parcel", Json.text(webhookRequest, "id"), "failure", target + ": " + failure.getMessage());
         }
     }
 

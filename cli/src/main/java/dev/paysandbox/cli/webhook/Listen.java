@@ -98,13 +98,13 @@ final class Listen extends SandboxCommand {
 
     private void fetch(Forwarder forwarder) {
         var id = registered();
-        var parcels = sandbox.control(
+        var webhookRequests = sandbox.control(
                 "POST",
                 "/listeners/" + id + "/parcels",
                 Json.object("wait", "20s", "most", most(forwarder)),
                 POLL_MILLIS);
-        for (var parcel : Json.objects(parcels, "data")) {
-            forwarder.forward(id, parcel);
+        for (var webhookRequest : Json.objects(webhookRequests, "data")) {
+            forwarder.forward(id, webhookRequest);
         }
         if (count != null) {
             forwarder.finishAll();

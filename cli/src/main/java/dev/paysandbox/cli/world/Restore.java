@@ -22,7 +22,7 @@ final class Restore extends SandboxCommand {
 
     @Override
     public Integer call() {
-        try (var document = new Counted(Source.open(file, output.surroundings()))) {
+        try (var document = new Counted(Source.open(file, output.dependencies()))) {
             long length = Source.length(file);
             Supplier<JsonObject> work = () -> sandbox.upload("/snapshot", document, length);
             if (length > 0) {

@@ -1,4 +1,4 @@
-package dev.paysandbox.http.door;
+package dev.paysandbox.http.connection;
 
 import io.netty.channel.CombinedChannelDuplexHandler;
 import io.netty.handler.codec.http.HttpDecoderConfig;

@@ -1,4 +1,4 @@
-package dev.paysandbox.http.door;
+package dev.paysandbox.http.connection;
 
 import dev.paysandbox.domain.ErrorCode;
 import dev.paysandbox.domain.Problem;
@@ -39,7 +39,7 @@ final class ConnectionGuard extends ChannelDuplexHandler {
     /** When the sandbox ends, a client must have read some of its answer within so long. */
     private static final int END_CHECK_MILLIS = 500;
 
-    private final ConnectionGuards guests;
+    private final ConnectionGuards guards;
     private @Nullable ChannelHandlerContext context;
 
     /** Requests whose heads have come and whose answers have not gone out. */
@@ -76,28 +76,28 @@ final class ConnectionGuard extends ChannelDuplexHandler {
     private @Nullable LingeringClose closing;
     private final Activity activity;
 
-    ConnectionGuard(ConnectionGuards guests) {
-        this.guests = guests;
-        body = new ArrivingBody(guests);
-        activity = new Activity(guests.now());
+    ConnectionGuard(ConnectionGuards guards) {
+        this.guards = guards;
+        body = new ArrivingBody(guards);
+        activity = new Activity(guards.now());
     }
 
     @Override
     public void handlerAdded(ChannelHandlerContext added) {
         context = added;
         var door = added.channel().parent();
-        guests.isUnheard(door);
+        guards.isUnheard(door);
         // Sooner than it runs, the event loop reads what has come.
-        added.executor().schedule(() -> guests.wasHeard(door), 1, TimeUnit.MILLISECONDS);
-        guests.enter(this);
+        added.executor().schedule(() -> guards.wasHeard(door), 1, TimeUnit.MILLISECONDS);
+        guards.enter(this);
         if (!added.channel().isOpen()) {
-            guests.leave(this);
+            guards.leave(this);
         }
     }
 
     @Override
     public void channelInactive(ChannelHandlerContext ended) {
-        guests.leave(this);
+        guards.leave(this);
         endPatience();
         body.giveBack();
         forgetWaiting();
@@ -191,10 +191,10 @@ final class ConnectionGuard extends ChannelDuplexHandler {
     public void channelWritabilityChanged(ChannelHandlerContext changed) {
         if (changed.channel().isWritable()) {
             activity.isRead();
-            guests.reads(this);
+            guards.reads(this);
         } else {
-            activity.isNotRead(guests.now());
-            guests.doesNotRead(this);
+            activity.isNotRead(guards.now());
+            guards.doesNotRead(this);
         }
         goOn(changed);
         changed.fireChannelWritabilityChanged();
@@ -232,7 +232,7 @@ final class ConnectionGuard extends ChannelDuplexHandler {
 
     private void restIfDone() {
         if (owed == 0 && !arriving && waiting.isEmpty() && !activity.isIdle()) {
-            activity.ends(guests.now());
+            activity.ends(guards.now());
         }
     }
 
@@ -247,8 +247,8 @@ final class ConnectionGuard extends ChannelDuplexHandler {
             reading.read();
         }
         if (arriving && patience == null && !gone && waiting.isEmpty()) {
-            activity.misses(guests.now());
-            patience = reading.executor().schedule(this::losePatience, guests.patienceMillis(), TimeUnit.MILLISECONDS);
+            activity.misses(guards.now());
+            patience = reading.executor().schedule(this::losePatience, guards.patienceMillis(), TimeUnit.MILLISECONDS);
         }
         if (isPart) {
             activity.begins();
@@ -303,7 +303,7 @@ final class ConnectionGuard extends ChannelDuplexHandler {
     /** Whoever ends the connection does so too early while its last answer may not have been read. */
     @Override
     public void close(ChannelHandlerContext leaving, ChannelPromise promise) {
-        if (endsWithAnswer && gone && !guests.isEnding()) {
+        if (endsWithAnswer && gone && !guards.isEnding()) {
             promise.trySuccess();
         } else {
             leaving.close(promise);
@@ -331,12 +331,12 @@ final class ConnectionGuard extends ChannelDuplexHandler {
         var waiter = context;
         if (body.isStreamed() && !asked && waiter != null) {
             // It is we who have not read on.
-            patience = waiter.executor().schedule(this::losePatience, guests.patienceMillis(), TimeUnit.MILLISECONDS);
+            patience = waiter.executor().schedule(this::losePatience, guards.patienceMillis(), TimeUnit.MILLISECONDS);
             return;
         }
         sendAway(new Problem(
                 ErrorCode.REQUEST_TIMEOUT,
-                "The request did not arrive completely within " + guests.patienceMillis() + " ms (requestTimeout)."));
+                "The request did not arrive completely within " + guards.patienceMillis() + " ms (requestTimeout)."));
     }
 
     /** Says why, unless its request was answered before, and closes; what else it asked is answered first. */
@@ -347,7 +347,7 @@ final class ConnectionGuard extends ChannelDuplexHandler {
         }
         gone = true;
         forgetWaiting();
-        guests.turnAway();
+        guards.turnAway();
         endPatience();
         body.giveBack();
         sayFarewell(leaving, why);
@@ -362,7 +362,7 @@ final class ConnectionGuard extends ChannelDuplexHandler {
         farewell = null;
         endWith(
                 leaving,
-                owed < ofThisRequest || answering ? Unpooled.EMPTY_BUFFER : guests.refusal(why),
+                owed < ofThisRequest || answering ? Unpooled.EMPTY_BUFFER : guards.refusal(why),
                 LINGER_SECONDS);
     }
 
@@ -393,7 +393,7 @@ final class ConnectionGuard extends ChannelDuplexHandler {
                 if (activity.isIdle() || activity.isWaitedFor()) {
                     leaving.close();
                 } else if (leaving.channel().isActive()) {
-                    guests.stay(this);
+                    guards.stay(this);
                 }
             });
         }

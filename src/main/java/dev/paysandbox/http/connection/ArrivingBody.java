@@ -1,4 +1,4 @@
-package dev.paysandbox.http.door;
+package dev.paysandbox.http.connection;
 
 import io.netty.handler.codec.http.HttpRequest;
 import io.netty.handler.codec.http.HttpUtil;
@@ -18,7 +18,7 @@ final class ArrivingBody {
     /** Of a body whose request has been answered already the connection waits for so much, and for no more. */
     private static final int SMALL_REST = 64 * 1024;
 
-    private final ConnectionGuards guests;
+    private final ConnectionGuards guards;
     /** Of the request whose body has not come to its end. */
     private @Nullable HttpRequest head;
 
@@ -28,8 +28,8 @@ final class ArrivingBody {
     /** So much has come since it had to go on. */
     private long progress;
 
-    ArrivingBody(ConnectionGuards guests) {
-        this.guests = guests;
+    ArrivingBody(ConnectionGuards guards) {
+        this.guards = guards;
     }
 
     void begin(HttpRequest request) {
@@ -61,7 +61,7 @@ final class ArrivingBody {
         if (streamed || size <= SMALL || bytes == 0 || isAnswered) {
             return true;
         }
-        if (!guests.take(bytes)) {
+        if (!guards.take(bytes)) {
             return false;
         }
         taken += bytes;
@@ -85,7 +85,7 @@ final class ArrivingBody {
     }
 
     void giveBack() {
-        guests.giveBack(taken);
+        guards.giveBack(taken);
         taken = 0;
     }
 }

@@ -1,4 +1,4 @@
-package dev.paysandbox.http.door;
+package dev.paysandbox.http.connection;
 
 import dev.paysandbox.http.MalformedRequest;
 import io.netty.buffer.ByteBuf;

@@ -1,4 +1,4 @@
-package dev.paysandbox.http.door;
+package dev.paysandbox.http.connection;
 
 import io.micronaut.context.event.BeanCreatedEvent;
 import io.micronaut.context.event.BeanCreatedEventListener;
@@ -13,11 +13,11 @@ import org.jspecify.annotations.Nullable;
 /** Has every connection read by a {@link ServerCodec}, and pass by a {@link ConnectionGuard} of its own behind it. */
 @Singleton
 final class ConnectionGuardInstaller implements BeanCreatedEventListener<NettyServerCustomizer.Registry> {
-    private final ConnectionGuards guests;
+    private final ConnectionGuards guards;
     private final HttpDecoderConfig limits;
 
-    ConnectionGuardInstaller(ConnectionGuards guests, NettyHttpServerConfiguration framework) {
-        this.guests = guests;
+    ConnectionGuardInstaller(ConnectionGuards guards, NettyHttpServerConfiguration framework) {
+        this.guards = guards;
         limits = new HttpDecoderConfig()
                 .setMaxInitialLineLength(framework.getMaxInitialLineLength())
                 .setMaxHeaderSize(framework.getMaxHeaderSize())
@@ -48,7 +48,7 @@ final class ConnectionGuardInstaller implements BeanCreatedEventListener<NettySe
             if (channel != null) {
                 var codec = ChannelPipelineCustomizer.HANDLER_HTTP_SERVER_CODEC;
                 channel.pipeline().replace(codec, codec, new ServerCodec(limits));
-                channel.pipeline().addAfter(codec, "guest", new ConnectionGuard(guests));
+                channel.pipeline().addAfter(codec, "guest", new ConnectionGuard(guards));
             }
         }
     }

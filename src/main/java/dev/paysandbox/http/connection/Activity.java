@@ -1,4 +1,4 @@
-package dev.paysandbox.http.door;
+package dev.paysandbox.http.connection;
 
 /**
  * What one connection is doing, by the computer's monotonic clock: nothing, a request, or waiting for its client to do

@@ -1,4 +1,4 @@
-package dev.paysandbox.http.door;
+package dev.paysandbox.http.connection;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

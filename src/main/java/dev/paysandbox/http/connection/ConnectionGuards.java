@@ -1,4 +1,4 @@
-package dev.paysandbox.http.door;
+package dev.paysandbox.http.connection;
 
 import dev.paysandbox.domain.Problem;
 import dev.paysandbox.http.ErrorView;
@@ -128,13 +128,13 @@ public final class ConnectionGuards implements GracefulShutdownCapable {
      * One more. Where that is too many, another goes: the one waited for longest, for the rest of its request or for
      * reading its answers, otherwise the one idle longest. Where all are busy with whole requests, the new one goes.
      */
-    void enter(ConnectionGuard guest) {
-        present.add(guest);
+    void enter(ConnectionGuard guard) {
+        present.add(guard);
         while (present.size() > limit) {
-            var other = oldest(guest);
+            var other = oldest(guard);
             if (other == null) {
                 turnedAway.increment();
-                guest.go();
+                guard.go();
                 return;
             }
             // Whoever removes it sends it away, so that no two make room by the same one.
@@ -166,18 +166,18 @@ public final class ConnectionGuards implements GracefulShutdownCapable {
     }
 
     /** A request of it came after it was chosen to go. */
-    void stay(ConnectionGuard guest) {
-        present.add(guest);
+    void stay(ConnectionGuard guard) {
+        present.add(guard);
     }
 
-    void leave(ConnectionGuard guest) {
-        present.remove(guest);
-        unread.remove(guest);
+    void leave(ConnectionGuard guard) {
+        present.remove(guard);
+        unread.remove(guard);
     }
 
     /** Has more answers than it reads. Where all of those together keep too much, the one that is longest so goes. */
-    void doesNotRead(ConnectionGuard guest) {
-        unread.add(guest);
+    void doesNotRead(ConnectionGuard guard) {
+        unread.add(guard);
         long kept = 0;
         for (var one : unread) {
             kept += one.unread();
@@ -196,8 +196,8 @@ public final class ConnectionGuards implements GracefulShutdownCapable {
         }
     }
 
-    void reads(ConnectionGuard guest) {
-        unread.remove(guest);
+    void reads(ConnectionGuard guard) {
+        unread.remove(guard);
     }
 
     void turnAway() {
