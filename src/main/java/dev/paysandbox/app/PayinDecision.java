@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * How a payin begins: as its scenario says, or else its bank or issuer.
  *
  * @param reason why, where there is more to say
- * @param cast the scenario that plays on, or null
+ * @param match the scenario that plays on, or null
  * @param authentication the one before the order whose proof came along, or null
  */
 record PayinDecision(

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  * What came of a merchant's or a browser's request, and what the scenario that played has in mind for the answer.
  *
  * @param result the payment, token or authentication
- * @param cast the scenario that played, or null where none did
+ * @param match the scenario that played, or null where none did
  * @param answer done when the answer may go out
  */
 public record ScenarioOutcome<R>(R result, @Nullable ScenarioMatch match, CompletableFuture<@Nullable Void> answer) {

@@ -579,7 +579,7 @@ public final class World {
      *
      * @param from the instant left, in epoch milliseconds
      * @param to the instant reached
-     * @param errands how many errands ran on the way
+     * @param tasks how many tasks ran on the way
      * @param happened the first of them, in their order
      */
     public record Advance(long from, long to, int tasks, List<AdvanceEvent> happened) {}

@@ -11,7 +11,7 @@ import java.util.function.ToLongFunction;
 /**
  * What a world needs of the process around it.
  *
- * @param room what the stores of all worlds may take up together
+ * @param budget what the stores of all worlds may take up together
  * @param attemptTimeout how long one attempt at a notification may take, on the computer's clock
  * @param library the scenarios that every world knows, as they were last loaded
  * @param past counts of states that a reset or a closing has ended

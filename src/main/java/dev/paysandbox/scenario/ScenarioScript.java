@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * What happens when a scenario plays.
  *
  * @param opening the answer, or null for what happens without any scenario
- * @param scenes what follows, one after the other; each trigger counts from the scene before, the first from the
+ * @param scenarioSteps what follows, one after the other; each trigger counts from the scene before, the first from the
  *     payment's creation
  * @param fault what goes wrong with the request itself, or null
  */

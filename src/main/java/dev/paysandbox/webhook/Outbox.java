@@ -53,7 +53,7 @@ public final class Outbox {
      * An empty one.
      *
      * @param now the world's clock
-     * @param room in which what it keeps counts, shared with others
+     * @param budget in which what it keeps counts, shared with others
      * @param onAttempt told of a delivery after each of its attempts
      * @param onEnd told of every delivery that ends
      */
