@@ -61,7 +61,7 @@ class LauncherCacheTest {
         clone.withJdk("25").paysandbox("cache").exits(0);
 
         assertThat(Files.readString(only(".aot")))
-                .contains("-XX:+UseZGC", "dev.paysandbox.Rehearsal")
+                .contains("-XX:+UseZGC", "dev.paysandbox.CacheTraining")
                 .doesNotContain("jdwp", "TieredStopAtLevel", "1g");
     }
 
