@@ -97,7 +97,7 @@ class DependenciesTest {
         var rows = new ArrayList<Row>();
         for (var line : page.substring(page.indexOf("## Dependencies")).split("\n", -1)) {
             var row = ROW.matcher(line);
-            if (row.matches() && !row.group(1).equals("ScenarioLibrary")) {
+            if (row.matches() && !row.group(1).equals("Library")) {
                 var names = NAME.matcher(row.group(2))
                         .results()
                         .map(name -> name.group(1))
