@@ -148,6 +148,8 @@ public final class Sandbox implements AutoCloseable {
                 entry("micronaut.router.static-resources.viewer.paths", VIEWER),
                 entry("micronaut.router.static-resources.viewer.mapping", "/docs/viewer/**"),
                 entry("paysandbox.demo", settings.demo()),
+                // The demo shop's backend waits as long as a scenario may delay an answer.
+                entry("micronaut.http.client.read-timeout", "60s"),
                 entry("micronaut.lifecycle.graceful-shutdown.enabled", true),
                 entry("micronaut.lifecycle.graceful-shutdown.grace-period", "10s"));
     }

@@ -1,5 +1,8 @@
 package dev.paysandbox.http.demo;
 
+import java.nio.charset.StandardCharsets;
+import java.util.Base64;
+
 /** The shop's two accounts with the provider: one for each time at which 3D Secure can run. */
 enum ShopAccount {
     /** 3D Secure runs in the browser before there is an order. */
@@ -24,6 +27,12 @@ enum ShopAccount {
     /** For the backend only. */
     String secretKey() {
         return secretKey;
+    }
+
+    /** Basic authentication with both keys; for the backend only. */
+    String credentials() {
+        var pair = publicKey + ":" + secretKey;
+        return "Basic " + Base64.getEncoder().encodeToString(pair.getBytes(StandardCharsets.UTF_8));
     }
 
     boolean threeDSEnabled() {

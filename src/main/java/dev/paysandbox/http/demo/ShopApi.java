@@ -32,7 +32,7 @@ final class ShopApi {
     CompletableFuture<HttpResponse<?>> order(@Body @Bindable(defaultValue = "{}") byte[] body, HttpRequest<?> request) {
         var form = OrderForm.read(JsonBody.parse(body));
         return backend.order(form, payerIp(request), api(request))
-                .thenApply(answer -> HttpResponse.status(answer.status(), null)
+                .thenApply(answer -> HttpResponse.status(answer.code(), null)
                         .contentType(MediaType.APPLICATION_JSON_TYPE)
                         .body(answer.body()));
     }
@@ -44,10 +44,9 @@ final class ShopApi {
     }
 
     @Post("/webhooks/{visit}")
-    CompletableFuture<HttpResponse<?>> hear(
-            String visit, @Body @Bindable(defaultValue = "{}") byte[] body, HttpRequest<?> request) {
+    CompletableFuture<HttpResponse<?>> hear(String visit, @Body @Bindable(defaultValue = "{}") byte[] body) {
         demandName(visit);
-        return backend.hear(visit, JsonBody.parse(body), api(request)).thenApply(done -> HttpResponse.noContent());
+        return backend.hear(visit, JsonBody.parse(body)).thenApply(done -> HttpResponse.noContent());
     }
 
     private static void demandName(String visit) {
@@ -56,7 +55,7 @@ final class ShopApi {
         }
     }
 
-    /** Where the provider answers: this very server, as the request reached it. */
+    /** Where the provider is to send notifications: to this very server, as the request reached it. */
     private static URI api(HttpRequest<?> request) {
         var address = request.getServerAddress();
         var host = address.getAddress().getHostAddress();

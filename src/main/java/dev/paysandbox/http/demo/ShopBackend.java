@@ -3,14 +3,15 @@ package dev.paysandbox.http.demo;
 import dev.paysandbox.domain.Problem;
 import dev.paysandbox.http.json.Fields;
 import dev.paysandbox.http.json.JsonBody;
-import io.micronaut.serde.ObjectMapper;
+import io.micronaut.context.BeanProvider;
+import io.micronaut.http.HttpResponse;
+import io.micronaut.http.client.exceptions.HttpClientResponseException;
 import jakarta.inject.Singleton;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 
 /** The merchant's own server: it makes payins with its secret key, and believes no notification without asking. */
 @Singleton
@@ -18,34 +19,36 @@ final class ShopBackend {
     private static final String BACKEND = "backend";
     private static final String WEBHOOK = "webhook";
 
-    private final Provider provider;
-    private final Visits visits;
-    private final ObjectMapper json;
+    /** Made at the first call: a sandbox whose shop nobody visits starts without an HTTP client. */
+    private final BeanProvider<Provider> provider;
 
-    ShopBackend(Provider provider, Visits visits, ObjectMapper json) {
+    private final Visits visits;
+
+    ShopBackend(BeanProvider<Provider> provider, Visits visits) {
         this.provider = provider;
         this.visits = visits;
-        this.json = json;
     }
 
     /** Makes the payin, and gives the page the provider's own answer. */
-    CompletableFuture<Provider.Answer> order(OrderForm form, String payerIp, URI api) {
+    CompletableFuture<HttpResponse<String>> order(OrderForm form, String payerIp, URI api) {
         var visit = visits.named(form.visit());
         var webhook = api.resolve("/demo/webhooks/" + form.visit()).toString();
         visit.write(BACKEND, "POST /payin " + form.paymentMethod() + ", " + form.referenceId());
-        return provider.create(api, form.account(), written(form.payin(payerIp, webhook)))
+        return provider.get()
+                .create(form.account().credentials(), form.payin(payerIp, webhook))
+                .exceptionally(ShopBackend::refusal)
                 .thenApply(answer -> {
                     var told = told(answer);
-                    if (answer.status() == 201) {
+                    if (answer.code() == 201) {
                         visit.remember(told.text("id"), form.account(), told.text("status"));
                     }
-                    visit.write(BACKEND, answer.status() + " " + summary(answer, told));
+                    visit.write(BACKEND, answer.code() + " " + summary(answer, told));
                     return answer;
                 });
     }
 
     /** Anybody could send this; so only what the provider says when asked counts. */
-    CompletableFuture<Void> hear(String visitName, Map<String, Object> notification, URI api) {
+    CompletableFuture<Void> hear(String visitName, Map<String, Object> notification) {
         var visit = visits.named(visitName);
         var fields = new Fields(notification);
         var id = fields.text("id");
@@ -56,32 +59,36 @@ final class ShopBackend {
             visit.write(BACKEND, "the notification names no payin of ours, and is left alone");
             return CompletableFuture.completedFuture(null);
         }
-        return provider.find(api, account.get(), id).thenAccept(answer -> {
-            var told = told(answer);
-            visit.write(BACKEND, "GET /payin/" + id + " → " + answer.status() + " " + summary(answer, told));
-            if (answer.status() == 200) {
-                visit.remember(id, account.get(), told.text("status"));
-            }
-        });
+        return provider.get()
+                .find(account.get().credentials(), id)
+                .exceptionally(ShopBackend::refusal)
+                .thenAccept(answer -> {
+                    var told = told(answer);
+                    visit.write(BACKEND, "GET /payin/" + id + " → " + answer.code() + " " + summary(answer, told));
+                    if (answer.code() == 200) {
+                        visit.remember(id, account.get(), told.text("status"));
+                    }
+                });
     }
 
-    private static Fields told(Provider.Answer answer) {
+    /** The provider's answer where it refused, which the client takes for a failure. */
+    private static HttpResponse<String> refusal(Throwable failure) {
+        if (failure instanceof HttpClientResponseException refused) {
+            var body = refused.getResponse().getBody(String.class).orElse("");
+            return HttpResponse.<String>status(refused.getStatus()).body(body);
+        }
+        throw new CompletionException(failure);
+    }
+
+    private static Fields told(HttpResponse<String> answer) {
         try {
-            return new Fields(JsonBody.parse(answer.body().getBytes(StandardCharsets.UTF_8)));
+            return new Fields(JsonBody.parse(answer.getBody().orElse("").getBytes(StandardCharsets.UTF_8)));
         } catch (Problem noJson) {
             return new Fields(Map.of());
         }
     }
 
-    private static String summary(Provider.Answer answer, Fields told) {
-        return answer.status() < 300 ? told.text("status") : told.text("code") + ": " + told.text("detail");
-    }
-
-    private byte[] written(Map<String, Object> payin) {
-        try {
-            return json.writeValueAsBytes(payin);
-        } catch (IOException impossible) {
-            throw new UncheckedIOException(impossible);
-        }
+    private static String summary(HttpResponse<String> answer, Fields told) {
+        return answer.code() < 300 ? told.text("status") : told.text("code") + ": " + told.text("detail");
     }
 }
