@@ -18,6 +18,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Waits for something to become of a payment, without a thread. */
 public final class Awaiting {
+    /** Done when the sandbox ends: then nobody waits any more, for the sandbox would wait for them. */
+    private final CompletableFuture<@Nullable Void> over = new CompletableFuture<>();
+
     /** Finds a payment of one kind in a state, or null. */
     private interface Kind extends BiFunction<State, String, @Nullable Payment> {}
 
@@ -44,7 +47,7 @@ public final class Awaiting {
     }
 
     @SuppressWarnings("FutureReturnValueIgnored") // what follows a cancellation is the end of it
-    private static CompletableFuture<@Nullable Void> await(World world, Kind kind, String what, String id, Wish wish) {
+    private CompletableFuture<@Nullable Void> await(World world, Kind kind, String what, String id, Wish wish) {
         var watch = new Watches.Watch(id, wish.statuses(), wish.delivered());
         var origin = world.inside(state -> {
             var payment = kind.apply(state, id);
@@ -59,11 +62,14 @@ public final class Awaiting {
             state.watches.add(watch, payment, deliveries(state, id));
             return state;
         });
-        CompletableFuture<@Nullable Void> reached = watch.done
+        CompletableFuture<@Nullable Void> reached = CompletableFuture.anyOf(watch.done, over)
                 .orTimeout(wish.timeout().toMillis(), TimeUnit.MILLISECONDS)
                 .handleAsync(
                         (nothing, late) -> world.inside(state -> {
                             origin.watches.remove(watch);
+                            if (!watch.done.isDone() && over.isDone()) {
+                                throw new Problem(ErrorCode.NOT_REACHED, "The sandbox is ending.");
+                            }
                             if (state != origin || late != null || kind.apply(state, id) == null) {
                                 throw new Problem(
                                         ErrorCode.NOT_REACHED, miss(state, origin, kind.apply(state, id), wish));
@@ -80,6 +86,11 @@ public final class Awaiting {
             }
         });
         return reached;
+    }
+
+    /** Whoever waits is answered, and whoever comes later does not wait. */
+    public void end() {
+        over.complete(null);
     }
 
     private static List<Delivery> deliveries(State state, String id) {

@@ -60,7 +60,7 @@ final class Watches {
 
     /** Throws Problem STORE_FULL where too many wait already. */
     void add(Watch watch, Payment payment, Iterable<Delivery> deliveries) {
-        if (count >= MOST || !budget.makeRoomFor(Weights.WAITING)) {
+        if (count >= MOST) {
             throw new Problem(
                     ErrorCode.STORE_FULL,
                     "There is no room for another call that waits, of which a world has " + MOST + " at most.");

@@ -12,9 +12,9 @@ import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A bounded store in order of entry. When it is full the entry that finished first goes. Where none has finished, or
- * only some of the newest quarter, the oldest of all goes: what somebody is still working with stays. What the book
- * keeps counts in a share of the room. Confined to its world's lock.
+ * A bounded store in order of entry. When it is full it drops the entry that finished first. Where none has finished, or
+ * the one that finished first is of the newest quarter, it drops the oldest of all: what somebody still works with stays.
+ * What it keeps counts in a share of the memory budget. Confined to its world's lock.
  */
 public final class BoundedStore<T> {
     /** An entry with its places in the index and the queue, besides its id and value. */

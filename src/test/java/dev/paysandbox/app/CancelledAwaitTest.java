@@ -20,6 +20,22 @@ class CancelledAwaitTest {
     }
 
     @Test
+    void nobody_waits_once_the_sandbox_ends() {
+        var world = house.frozen("ending");
+        var payin = house.payins
+                .open(world, House.payin(PaymentMethod.PIX, 100, null), ScenarioRequests.Headers.NONE)
+                .result();
+        var awaiting = new Awaiting();
+        var wish = new Awaiting.Wish(Set.of("APPROVED"), false, Duration.ofMinutes(10));
+        var waiting = awaiting.payin(world, payin.id(), wish);
+
+        awaiting.end();
+
+        assertThatThrownBy(waiting::join).hasMessageContaining("NOT_REACHED: The sandbox is ending");
+        assertThatThrownBy(awaiting.payin(world, payin.id(), wish)::join).hasMessageContaining("is ending");
+    }
+
+    @Test
     void whoever_waits_for_a_payment_that_is_dropped_is_told_so() {
         try (var small = new House("--max-payments=1")) {
             var world = small.frozen("small");

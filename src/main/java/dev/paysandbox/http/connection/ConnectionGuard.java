@@ -85,10 +85,6 @@ final class ConnectionGuard extends ChannelDuplexHandler {
     @Override
     public void handlerAdded(ChannelHandlerContext added) {
         context = added;
-        var door = added.channel().parent();
-        guards.isUnheard(door);
-        // Sooner than it runs, the event loop reads what has come.
-        added.executor().schedule(() -> guards.wasHeard(door), 1, TimeUnit.MILLISECONDS);
         guards.enter(this);
         if (!added.channel().isOpen()) {
             guards.leave(this);

@@ -40,6 +40,9 @@ final class ConnectionGuardInstaller implements BeanCreatedEventListener<NettySe
 
         @Override
         public NettyServerCustomizer specializeForChannel(Channel connection, ChannelRole role) {
+            if (role == ChannelRole.LISTENER) {
+                connection.pipeline().addFirst("acceptLimiter", new AcceptLimiter(guards.mostUnheard()));
+            }
             return role == ChannelRole.CONNECTION ? new Door(connection) : this;
         }
 

@@ -7,7 +7,6 @@ import dev.paysandbox.time.HostTime;
 import io.micronaut.runtime.graceful.GracefulShutdownCapable;
 import io.micronaut.serde.ObjectMapper;
 import io.netty.buffer.Unpooled;
-import io.netty.channel.Channel;
 import io.netty.handler.codec.http.DefaultFullHttpResponse;
 import io.netty.handler.codec.http.FullHttpResponse;
 import io.netty.handler.codec.http.HttpHeaderNames;
@@ -22,7 +21,6 @@ import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
@@ -43,10 +41,6 @@ public final class ConnectionGuards implements GracefulShutdownCapable {
 
     private final ObjectMapper json;
     private final int limit;
-    /** Beyond so many connections that could not be read yet, others wait outside: the system keeps them. */
-    private final int mostUnheard;
-
-    private final AtomicInteger unheard = new AtomicInteger();
     private final long patienceMillis;
     private final long roomForBodies =
             Math.min(MOST_OF_BODIES, Runtime.getRuntime().maxMemory() / SHARE_OF_BODIES);
@@ -60,7 +54,6 @@ public final class ConnectionGuards implements GracefulShutdownCapable {
     ConnectionGuards(Settings settings, ObjectMapper json) {
         this.json = json;
         limit = settings.reception().connections();
-        mostUnheard = Math.max(LEAST_UNHEARD, Math.min(MOST_UNHEARD, limit / 8));
         patienceMillis = settings.reception().patience().toMillis();
     }
 
@@ -98,30 +91,9 @@ public final class ConnectionGuards implements GracefulShutdownCapable {
         return HostTime.SYSTEM.nanos().getAsLong();
     }
 
-    /**
-     * A connection is new, and what its client has sent was not read yet. While that is so it looks idle, and would make
-     * room for others; so no more come in than are read.
-     */
-    void isUnheard(@Nullable Channel door) {
-        if (unheard.incrementAndGet() == mostUnheard && door != null) {
-            door.eventLoop().execute(() -> openOrClose(door));
-        }
-    }
-
-    /** What its client had sent was read. */
-    void wasHeard(@Nullable Channel door) {
-        if (unheard.decrementAndGet() == mostUnheard / 2 && door != null) {
-            door.eventLoop().execute(() -> openOrClose(door));
-        }
-    }
-
-    private void openOrClose(Channel door) {
-        int now = unheard.get();
-        if (now >= mostUnheard) {
-            door.config().setAutoRead(false);
-        } else if (now <= mostUnheard / 2) {
-            door.config().setAutoRead(true);
-        }
+    /** How many connections may be accepted and not read yet. */
+    int mostUnheard() {
+        return Math.max(LEAST_UNHEARD, Math.min(MOST_UNHEARD, limit / 8));
     }
 
     /**

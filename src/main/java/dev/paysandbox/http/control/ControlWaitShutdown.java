@@ -1,5 +1,6 @@
 package dev.paysandbox.http.control;
 
+import dev.paysandbox.app.Awaiting;
 import dev.paysandbox.app.Listening;
 import dev.paysandbox.app.Worlds;
 import io.micronaut.runtime.graceful.GracefulShutdownCapable;
@@ -7,14 +8,16 @@ import jakarta.inject.Singleton;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
-/** When the sandbox is to end it answers what it is asked; those who only wait for parcels, or follow events, must not hold it up. */
+/** At its end the sandbox answers what it was asked. Requests that only wait, and streams of events, must not delay that. */
 @Singleton
 final class ControlWaitShutdown implements GracefulShutdownCapable {
     private final Listening listening;
+    private final Awaiting awaiting;
     private final Worlds worlds;
 
-    ControlWaitShutdown(Listening listening, Worlds worlds) {
+    ControlWaitShutdown(Listening listening, Awaiting awaiting, Worlds worlds) {
         this.listening = listening;
+        this.awaiting = awaiting;
         this.worlds = worlds;
     }
 
@@ -22,6 +25,7 @@ final class ControlWaitShutdown implements GracefulShutdownCapable {
     public CompletionStage<?> shutdownGracefully() {
         var all = worlds.all();
         listening.end(all);
+        awaiting.end();
         for (var world : all) {
             world.withFeed(feed -> {
                 feed.close();
