@@ -5,6 +5,8 @@ import static java.util.Map.entry;
 import dev.paysandbox.app.ScenarioLibrary;
 import dev.paysandbox.app.Worlds;
 import dev.paysandbox.http.ReadsFiles;
+import dev.paysandbox.http.json.BodyReader;
+import dev.paysandbox.http.merchant.PayinBody;
 import dev.paysandbox.scenario.ScenarioException;
 import dev.paysandbox.settings.Settings;
 import dev.paysandbox.webhook.courier.OwnServer;
@@ -72,6 +74,8 @@ public final class Sandbox implements AutoCloseable {
             // Java 25 computes large powers for its first BigDecimal, which the framework would wait for elsewhere.
             BigDecimal.ONE.signum();
             library.run();
+            // The first payin would wait for it.
+            BodyReader.prepare(PayinBody.class);
         });
         var context = ApplicationContext.builder()
                 .deduceEnvironment(false)

@@ -68,7 +68,7 @@ class ArchitectureTest {
                             "chance",
                             "store",
                             "text")),
-            Map.entry("http.json", Set.of("domain", "domain.brazil", "mask", "text")),
+            Map.entry("http.json", Set.of("domain", "domain.brazil", "mask", "text", "time")),
             Map.entry("http", plus(GROUND, "app", "settings", "http.json")),
             Map.entry("http.journal", plus(GROUND, "app", "settings", "journal")),
             Map.entry(

@@ -1,7 +1,8 @@
 package dev.paysandbox.http.checkout;
 
-import dev.paysandbox.http.json.Fields;
-import dev.paysandbox.http.json.JsonBody;
+import dev.paysandbox.http.json.BodyReader;
+import dev.paysandbox.http.json.Text;
+import io.micronaut.core.annotation.Introspected;
 import io.micronaut.core.bind.annotation.Bindable;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.HttpResponse;
@@ -9,6 +10,8 @@ import io.micronaut.http.annotation.Body;
 import io.micronaut.http.annotation.Controller;
 import io.micronaut.http.annotation.Post;
 import io.micronaut.serde.annotation.Serdeable;
+import jakarta.validation.Valid;
+import org.jspecify.annotations.Nullable;
 
 /** Takes a device's fingerprint, of which nothing is kept: the sandbox's antifraud decides by scenarios. */
 @Controller("/checkout/antifraud-sessions")
@@ -16,10 +19,31 @@ final class AntifraudApi {
     private static final int LONGEST = 2048;
 
     private final PublicKey publicKey;
+    private final BodyReader bodies;
 
-    AntifraudApi(PublicKey publicKey) {
+    AntifraudApi(PublicKey publicKey, BodyReader bodies) {
         this.publicKey = publicKey;
+        this.bodies = bodies;
     }
+
+    /** What a browser tells of its device. */
+    @Introspected
+    record SessionBody(@Nullable @Valid Fingerprint fingerprint) {}
+
+    /** A device, as far as its browser tells. */
+    @Introspected
+    record Fingerprint(
+            @Nullable @Text(max = LONGEST) String userAgent,
+            @Nullable @Text(max = LONGEST) String language,
+            @Nullable @Text(max = LONGEST) String timeZone,
+            @Nullable @Valid Screen screen) {}
+
+    /** A device's screen, in pixels and bits. */
+    @Introspected
+    record Screen(
+            @Nullable Double width,
+            @Nullable Double height,
+            @Nullable Double colorDepth) {}
 
     /** The session to name in the payin. */
     @Serdeable.Serializable
@@ -28,16 +52,7 @@ final class AntifraudApi {
     @Post
     HttpResponse<SessionView> open(@Body @Bindable(defaultValue = "{}") byte[] body, HttpRequest<?> request) {
         var world = publicKey.read(request);
-        var fields = new Fields(JsonBody.parse(body));
-        var fingerprint = fields.optionalObject("fingerprint");
-        for (var name : new String[] {"userAgent", "language", "timeZone"}) {
-            fingerprint.optionalText(name, LONGEST);
-        }
-        var screen = fingerprint.optionalObject("screen");
-        for (var name : new String[] {"width", "height", "colorDepth"}) {
-            screen.optionalNumber(name);
-        }
-        fields.refuse();
+        bodies.read(body, SessionBody.class);
         return HttpResponse.created(new SessionView(world.newId("afs_")));
     }
 }

@@ -5,15 +5,16 @@ import dev.paysandbox.app.RateLimiter;
 import dev.paysandbox.app.World;
 import dev.paysandbox.domain.CardToken;
 import dev.paysandbox.domain.ErrorCode;
-import dev.paysandbox.domain.FieldError;
 import dev.paysandbox.domain.Problem;
 import dev.paysandbox.http.ErrorView;
-import dev.paysandbox.http.json.Fields;
-import dev.paysandbox.http.json.JsonBody;
-import dev.paysandbox.http.merchant.PayinForm;
-import dev.paysandbox.http.merchant.Rules;
+import dev.paysandbox.http.json.BodyReader;
+import dev.paysandbox.http.json.Secret;
+import dev.paysandbox.http.json.Text;
+import dev.paysandbox.http.json.TextFormat;
+import dev.paysandbox.http.merchant.CardBody;
 import dev.paysandbox.http.merchant.ScenarioHeaders;
 import dev.paysandbox.time.Timestamps;
+import io.micronaut.core.annotation.Introspected;
 import io.micronaut.core.bind.annotation.Bindable;
 import io.micronaut.http.HttpHeaders;
 import io.micronaut.http.HttpRequest;
@@ -22,19 +23,47 @@ import io.micronaut.http.annotation.Body;
 import io.micronaut.http.annotation.Controller;
 import io.micronaut.http.annotation.Post;
 import io.micronaut.serde.annotation.Serdeable;
+import jakarta.validation.constraints.NotNull;
 import org.jspecify.annotations.Nullable;
 
 /** Where payers' browsers hand over cards, so that merchants' servers never see one. */
 @Controller("/checkout/card-tokens")
 final class CardTokenApi {
+    private static final Class<?>[] CVV_REQUIRED = {TypedCard.CvvRequired.class};
+    private static final Class<?>[] NO_GROUPS = {};
+
     private final PublicKey publicKey;
     private final Cards cards;
     private final RateLimiter rateLimiter;
+    private final BodyReader bodies;
 
-    CardTokenApi(PublicKey publicKey, Cards cards, RateLimiter rateLimiter) {
+    CardTokenApi(PublicKey publicKey, Cards cards, RateLimiter rateLimiter, BodyReader bodies) {
         this.publicKey = publicKey;
         this.cards = cards;
         this.rateLimiter = rateLimiter;
+        this.bodies = bodies;
+    }
+
+    /** A card as a payer types it; never stored, never printed. */
+    @Introspected
+    @Secret
+    record TypedCard(
+            @NotNull @Text String holderName,
+            @NotNull @Text(TextFormat.CARD_NUMBER) String number,
+            @NotNull @Text(TextFormat.MONTH) String expirationMonth,
+            @NotNull @Text(TextFormat.YEAR) String expirationYear,
+
+            @Nullable
+            @NotNull(groups = CvvRequired.class, message = "REQUIRED is required for this merchant")
+            @Text(TextFormat.CVV)
+            String cvv) {
+        /** Asked for where the merchant's setting is on. */
+        interface CvvRequired {}
+
+        @Override
+        public String toString() {
+            return "TypedCard[…]";
+        }
     }
 
     /** The token, and what a page may show of the card. */
@@ -72,18 +101,13 @@ final class CardTokenApi {
         return origin == null && request.getHeaders().contains(HttpHeaders.ORIGIN) ? "null" : origin;
     }
 
-    private static Cards.Typed read(byte[] body, World world) {
-        var card = Fields.ofCard(JsonBody.parse(body));
-        var holder = card.text("holderName");
-        var number = card.text("number", Rules.CARD_NUMBER);
-        var month = card.text("expirationMonth", Rules.MONTH);
-        var year = card.text("expirationYear", Rules.YEAR);
-        card.optionalText("cvv", Rules.CVV);
-        var withCvv = card.has("cvv");
-        if (world.policy().cvvRequired() && !withCvv) {
-            card.reject("cvv", FieldError.REQUIRED, "is required for this merchant");
-        }
-        card.refuse();
-        return new Cards.Typed(holder, number, PayinForm.expiry(month, year), withCvv);
+    private Cards.Typed read(byte[] body, World world) {
+        var groups = world.policy().cvvRequired() ? CVV_REQUIRED : NO_GROUPS;
+        var card = bodies.bind(body, TypedCard.class, "", typed -> groups).refuse();
+        return new Cards.Typed(
+                card.holderName,
+                card.number,
+                CardBody.expiry(card.expirationMonth, card.expirationYear),
+                card.cvv != null);
     }
 }

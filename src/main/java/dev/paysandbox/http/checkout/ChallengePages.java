@@ -13,9 +13,10 @@ import dev.paysandbox.domain.Violation;
 import dev.paysandbox.http.HtmlAnswer;
 import dev.paysandbox.http.OwnPages;
 import dev.paysandbox.http.ReadsFiles;
-import dev.paysandbox.http.json.Fields;
-import dev.paysandbox.http.json.JsonBody;
+import dev.paysandbox.http.json.BodyReader;
+import dev.paysandbox.http.json.Text;
 import dev.paysandbox.scenario.Effect.End;
+import io.micronaut.core.annotation.Introspected;
 import io.micronaut.core.bind.annotation.Bindable;
 import io.micronaut.http.HttpHeaders;
 import io.micronaut.http.HttpRequest;
@@ -46,17 +47,29 @@ final class ChallengePages implements ReadsFiles {
     private final ClockControl clocks;
     private final OwnPages ownPages;
     private final NotFoundPage notFound;
+    private final BodyReader bodies;
     private final HtmlTemplate<ChallengeView> open = ChallengeView.openTemplate();
     private final HtmlTemplate<ChallengeView> over = ChallengeView.overTemplate();
 
     ChallengePages(
-            Worlds worlds, Challenges challenges, ClockControl clocks, OwnPages ownPages, NotFoundPage notFound) {
+            Worlds worlds,
+            Challenges challenges,
+            ClockControl clocks,
+            OwnPages ownPages,
+            NotFoundPage notFound,
+            BodyReader bodies) {
         this.worlds = worlds;
         this.challenges = challenges;
         this.clocks = clocks;
         this.ownPages = ownPages;
         this.notFound = notFound;
+        this.bodies = bodies;
     }
+
+    /** What the holder types, or what a tester decides. */
+    @Introspected
+    record AnswerBody(
+            @Nullable @Text String code, @Nullable @Text String outcome) {}
 
     /**
      * How the challenge stands, for the page's own script.
@@ -99,12 +112,9 @@ final class ChallengePages implements ReadsFiles {
     @Consumes(MediaType.APPLICATION_JSON)
     HttpResponse<?> answer(String session, @Body @Bindable(defaultValue = "{}") byte[] body, HttpRequest<?> request) {
         ownPages.demand(request);
-        var fields = new Fields(JsonBody.parse(body));
-        var code = fields.optionalText("code");
-        var outcome = fields.optionalText("outcome");
-        fields.refuse();
+        var answer = bodies.read(body, AnswerBody.class);
         var world = world(session);
-        var present = answer(world, session, code, outcome);
+        var present = answer(world, session, answer.code, answer.outcome);
         return HttpResponse.ok(StateView.of(ChallengeView.of(present, world.merchant(), clocks.read(world))))
                 .contentType(MediaType.APPLICATION_JSON_TYPE);
     }

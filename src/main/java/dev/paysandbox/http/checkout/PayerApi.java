@@ -7,8 +7,9 @@ import dev.paysandbox.domain.Payin;
 import dev.paysandbox.domain.PaymentMethod;
 import dev.paysandbox.domain.Problem;
 import dev.paysandbox.http.OwnPages;
-import dev.paysandbox.http.json.Fields;
-import dev.paysandbox.http.json.JsonBody;
+import dev.paysandbox.http.json.BodyReader;
+import dev.paysandbox.http.json.Words;
+import io.micronaut.core.annotation.Introspected;
 import io.micronaut.core.bind.annotation.Bindable;
 import io.micronaut.http.HttpHeaders;
 import io.micronaut.http.HttpRequest;
@@ -23,9 +24,9 @@ import io.micronaut.http.annotation.Get;
 import io.micronaut.http.annotation.Post;
 import io.micronaut.http.annotation.QueryValue;
 import io.micronaut.serde.annotation.Serdeable;
+import jakarta.validation.constraints.NotNull;
 import java.net.URI;
 import java.time.Duration;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
@@ -38,21 +39,32 @@ final class PayerApi {
     private static final Duration WAIT = Duration.ofSeconds(5);
 
     private static final Set<PaymentMethod> METHODS = Set.of(PaymentMethod.PIX, PaymentMethod.BOLETO);
-    private static final String PAY = "pay";
 
     private final PayersPayins payins;
     private final Payers payers;
     private final ClockControl clocks;
     private final OwnPages ownPages;
     private final NotFoundPage notFound;
+    private final BodyReader bodies;
 
-    PayerApi(PayersPayins payins, Payers payers, ClockControl clocks, OwnPages ownPages, NotFoundPage notFound) {
+    PayerApi(
+            PayersPayins payins,
+            Payers payers,
+            ClockControl clocks,
+            OwnPages ownPages,
+            NotFoundPage notFound,
+            BodyReader bodies) {
         this.payins = payins;
         this.payers = payers;
         this.clocks = clocks;
         this.ownPages = ownPages;
         this.notFound = notFound;
+        this.bodies = bodies;
     }
+
+    /** What the payer does; there is one thing to do. */
+    @Introspected
+    record ActionBody(@Nullable @NotNull @Words("pay") String action) {}
 
     /**
      * How a payin stands, for its page.
@@ -75,7 +87,7 @@ final class PayerApi {
     HttpResponse<StateView> act(
             String merchant, String id, @Body @Bindable(defaultValue = "{}") byte[] body, HttpRequest<?> request) {
         ownPages.demand(request);
-        demandPay(JsonBody.parse(body));
+        bodies.read(body, ActionBody.class);
         var world = payins.find(merchant, id, METHODS).world();
         return state(world, payers.pay(world, id));
     }
@@ -85,18 +97,12 @@ final class PayerApi {
     @Consumes(MediaType.APPLICATION_FORM_URLENCODED)
     HttpResponse<?> actByForm(String merchant, String id, @Body Map<String, Object> form, HttpRequest<?> request) {
         ownPages.demand(request);
-        demandPay(form);
+        bodies.check(new ActionBody(form.get("action") instanceof String action ? action : null));
         var found = payins.find(merchant, id, METHODS);
         payers.pay(found.world(), id);
         var page = found.payin().method() == PaymentMethod.PIX ? "pix" : "boletos";
         // Relative, so that it stays on the origin by which the browser came here.
         return HttpResponse.seeOther(URI.create("../../" + page + "/" + merchant + "/" + id));
-    }
-
-    private static void demandPay(Map<String, Object> body) {
-        var fields = new Fields(body);
-        fields.choice("action", List.of(PAY));
-        fields.refuse();
     }
 
     private HttpResponse<StateView> state(World world, Payin payin) {

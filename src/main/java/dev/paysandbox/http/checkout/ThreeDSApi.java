@@ -8,10 +8,11 @@ import dev.paysandbox.app.World;
 import dev.paysandbox.domain.Money;
 import dev.paysandbox.domain.brazil.BrCode;
 import dev.paysandbox.http.PublicAddress;
-import dev.paysandbox.http.json.Fields;
-import dev.paysandbox.http.json.JsonBody;
-import dev.paysandbox.http.merchant.Rules;
+import dev.paysandbox.http.json.BodyReader;
+import dev.paysandbox.http.json.Text;
+import dev.paysandbox.http.json.TextFormat;
 import dev.paysandbox.http.merchant.ScenarioHeaders;
+import io.micronaut.core.annotation.Introspected;
 import io.micronaut.core.bind.annotation.Bindable;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.HttpResponse;
@@ -19,6 +20,12 @@ import io.micronaut.http.annotation.Body;
 import io.micronaut.http.annotation.Controller;
 import io.micronaut.http.annotation.Get;
 import io.micronaut.http.annotation.Post;
+import jakarta.validation.Valid;
+import jakarta.validation.constraints.Max;
+import jakarta.validation.constraints.Min;
+import jakarta.validation.constraints.NotNull;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** 3D Secure, as the browser SDK asks for it: before an order, and to take up the challenge of a payin. */
 @Controller("/checkout/3ds")
@@ -28,14 +35,44 @@ final class ThreeDSApi {
     private final Challenges challenges;
     private final Cards cards;
     private final PublicAddress address;
+    private final BodyReader bodies;
 
-    ThreeDSApi(PublicKey publicKey, Issuers issuers, Challenges challenges, Cards cards, PublicAddress address) {
+    ThreeDSApi(
+            PublicKey publicKey,
+            Issuers issuers,
+            Challenges challenges,
+            Cards cards,
+            PublicAddress address,
+            BodyReader bodies) {
         this.publicKey = publicKey;
         this.issuers = issuers;
         this.challenges = challenges;
         this.cards = cards;
         this.address = address;
+        this.bodies = bodies;
     }
+
+    /** What is to be authenticated, before there is an order. */
+    @Introspected
+    record AuthenticationBody(
+            @NotNull @Text(TextFormat.CARD_TOKEN) String token,
+            @NotNull @Min(1) @Max(BrCode.MAX_AMOUNT_CENTS) Long amount,
+            @NotNull @Min(1) @Max(12) Long installments,
+            @NotNull @Text String referenceId,
+            @Nullable @Valid Holder customer,
+            @Nullable Map<String, Object> browser) {}
+
+    /** Whom the shop takes for the card's holder. */
+    @Introspected
+    record Holder(
+            @Nullable @Text String name,
+            @Nullable @Text String document,
+            @Nullable @Text String email) {}
+
+    /** The challenge of a payin, by the two names that its answer gave. */
+    @Introspected
+    record SessionBody(
+            @NotNull @Text String session, @NotNull @Text String transactionId) {}
 
     @Post("/authentications")
     HttpResponse<AuthenticationView> authenticate(
@@ -47,29 +84,23 @@ final class ThreeDSApi {
     }
 
     private AuthenticationOrder order(byte[] body, World world, HttpRequest<?> request) {
-        var fields = new Fields(JsonBody.parse(body));
-        var token = fields.text("token", Rules.CARD_TOKEN);
-        var found = token.isEmpty() ? null : cards.find(world, token);
-        if (found != null && found.refusal() != null) {
-            fields.reject("token", found.refusal(), found.message());
+        var bound = bodies.bind(body, AuthenticationBody.class);
+        if (bound.isSound("token")) {
+            var found = cards.find(world, bound.body().token);
+            if (found.refusal() != null) {
+                bound.reject("token", found.refusal(), found.message());
+            }
         }
-        var amount = fields.integer("amount", 1, BrCode.MAX_AMOUNT_CENTS);
-        var installments = fields.integer("installments", 1, 12);
-        var referenceId = fields.text("referenceId");
-        var customer = fields.optionalObject("customer");
-        var name = customer.optionalText("name");
-        var document = customer.optionalText("document");
-        var email = customer.optionalText("email");
-        fields.optionalObject("browser");
-        fields.refuse();
+        var asked = bound.refuse();
+        var holder = asked.customer;
         return new AuthenticationOrder(
-                token,
-                Money.ofCents(amount),
-                (int) installments,
-                referenceId,
-                name,
-                document,
-                email,
+                asked.token,
+                Money.ofCents(asked.amount),
+                asked.installments.intValue(),
+                asked.referenceId,
+                holder == null ? null : holder.name,
+                holder == null ? null : holder.document,
+                holder == null ? null : holder.email,
                 PublicKey.origin(request));
     }
 
@@ -83,11 +114,8 @@ final class ThreeDSApi {
     @Post("/sessions")
     AuthenticationView takeUp(@Body @Bindable(defaultValue = "") byte[] body, HttpRequest<?> request) {
         var world = publicKey.read(request);
-        var fields = new Fields(JsonBody.parse(body));
-        var session = fields.text("session");
-        var transaction = fields.text("transactionId");
-        fields.refuse();
-        var taken = challenges.takeUp(world, session, transaction, PublicKey.origin(request));
+        var asked = bodies.read(body, SessionBody.class);
+        var taken = challenges.takeUp(world, asked.session, asked.transactionId, PublicKey.origin(request));
         return AuthenticationView.of(taken, address.of(request));
     }
 }

@@ -1,6 +1,7 @@
 package dev.paysandbox.http.control;
 
 import dev.paysandbox.app.Awaiting;
+import dev.paysandbox.http.json.BodyReader;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.annotation.Body;
 import io.micronaut.http.annotation.Controller;
@@ -18,17 +19,19 @@ final class AwaitControl {
     private final WorldChoice worlds;
     private final Awaiting awaiting;
     private final PaymentDetails story;
+    private final BodyReader bodies;
 
-    AwaitControl(WorldChoice worlds, Awaiting awaiting, PaymentDetails story) {
+    AwaitControl(WorldChoice worlds, Awaiting awaiting, PaymentDetails story, BodyReader bodies) {
         this.worlds = worlds;
         this.awaiting = awaiting;
         this.story = story;
+        this.bodies = bodies;
     }
 
     @Post("/payins/{id}/await")
     CompletableFuture<PayinControlView> payin(String id, @Body byte @Nullable [] body, HttpRequest<?> request) {
         var world = worlds.read(request);
-        var reached = awaiting.payin(world, id, AwaitForm.read(body, PAYIN_STATUSES));
+        var reached = awaiting.payin(world, id, AwaitBody.wish(bodies.bind(body, AwaitBody.class), PAYIN_STATUSES));
         ClientDisconnect.of(request).during(reached, () -> reached.cancel(false));
         return reached.thenApply(done -> story.ofPayin(world, id, request));
     }
@@ -36,7 +39,7 @@ final class AwaitControl {
     @Post("/payouts/{id}/await")
     CompletableFuture<PayoutControlView> payout(String id, @Body byte @Nullable [] body, HttpRequest<?> request) {
         var world = worlds.read(request);
-        var reached = awaiting.payout(world, id, AwaitForm.read(body, PAYOUT_STATUSES));
+        var reached = awaiting.payout(world, id, AwaitBody.wish(bodies.bind(body, AwaitBody.class), PAYOUT_STATUSES));
         ClientDisconnect.of(request).during(reached, () -> reached.cancel(false));
         return reached.thenApply(done -> story.ofPayout(world, id));
     }

@@ -3,8 +3,14 @@ package dev.paysandbox.http.control;
 import dev.paysandbox.app.Balance;
 import dev.paysandbox.domain.FieldError;
 import dev.paysandbox.domain.Money;
-import dev.paysandbox.http.json.Fields;
-import dev.paysandbox.http.json.JsonBody;
+import dev.paysandbox.http.json.BodyReader;
+import dev.paysandbox.http.json.Closed;
+import dev.paysandbox.http.json.CrossField;
+import dev.paysandbox.http.json.Given;
+import dev.paysandbox.http.json.Text;
+import dev.paysandbox.http.json.TextFormat;
+import dev.paysandbox.time.Timestamps;
+import io.micronaut.core.annotation.Introspected;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.HttpStatus;
 import io.micronaut.http.annotation.Body;
@@ -14,6 +20,9 @@ import io.micronaut.http.annotation.Get;
 import io.micronaut.http.annotation.Post;
 import io.micronaut.http.annotation.Put;
 import io.micronaut.http.annotation.Status;
+import jakarta.validation.constraints.Max;
+import jakarta.validation.constraints.Min;
+import jakarta.validation.constraints.NotNull;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -24,9 +33,42 @@ final class BalanceControl {
     private static final long MOST = 100_000_000_000_000L;
 
     private final WorldChoice worlds;
+    private final BodyReader bodies;
 
-    BalanceControl(WorldChoice worlds) {
+    BalanceControl(WorldChoice worlds, BodyReader bodies) {
         this.worlds = worlds;
+        this.bodies = bodies;
+    }
+
+    /** What the balance is to be, in cents. */
+    @Introspected
+    @Closed
+    record BalanceBody(@NotNull @Min(-MOST) @Max(MOST) Long balance) {}
+
+    /** What is to be blocked, in cents. */
+    @Introspected
+    @Closed
+    record BlockBody(
+            @NotNull @Min(1) @Max(MOST) Long amount,
+            @Nullable @Text String reason) {}
+
+    /** What is to be withdrawn, in cents, and when: at an instant, or after a time from now. */
+    @Introspected
+    @Closed
+    @CrossField
+    record WithdrawalBody(
+            @NotNull @Min(1) @Max(MOST) Long amount,
+            @Nullable @Text(TextFormat.TIMESTAMP) String at,
+            @Nullable @Text(TextFormat.DURATION) String after,
+            @Nullable @Text String reason,
+            Given given)
+            implements CrossField.Rules {
+        @Override
+        public void check(CrossField.Rejection rejection) {
+            if (given.has("at") == given.has("after")) {
+                rejection.reject("at", FieldError.REQUIRED, "or after is required, and not both");
+            }
+        }
     }
 
     @Get
@@ -36,20 +78,15 @@ final class BalanceControl {
 
     @Put
     BalanceView set(@Body byte @Nullable [] body, HttpRequest<?> request) {
-        var fields = new Fields(JsonBody.parse(body));
-        var cents = fields.integer("balance", -MOST, MOST);
-        fields.refuse();
-        return BalanceView.of(Balance.set(worlds.of(request), Money.ofCents(cents)));
+        var wanted = bodies.read(body, BalanceBody.class);
+        return BalanceView.of(Balance.set(worlds.of(request), Money.ofCents(wanted.balance)));
     }
 
     @Post("/blocks")
     @Status(HttpStatus.CREATED)
     BalanceView.BlockView block(@Body byte @Nullable [] body, HttpRequest<?> request) {
-        var fields = new Fields(JsonBody.parse(body));
-        var cents = fields.integer("amount", 1, MOST);
-        var reason = fields.optionalText("reason");
-        fields.refuse();
-        return BalanceView.BlockView.of(Balance.block(worlds.of(request), Money.ofCents(cents), reason));
+        var block = bodies.read(body, BlockBody.class);
+        return BalanceView.BlockView.of(Balance.block(worlds.of(request), Money.ofCents(block.amount), block.reason));
     }
 
     @Delete("/blocks/{id}")
@@ -61,20 +98,14 @@ final class BalanceControl {
     @Post("/withdrawals")
     @Status(HttpStatus.CREATED)
     BalanceView.WithdrawalView withdraw(@Body byte @Nullable [] body, HttpRequest<?> request) {
-        var fields = new Fields(JsonBody.parse(body));
-        var cents = fields.integer("amount", 1, MOST);
-        if (fields.has("at") == fields.has("after")) {
-            fields.reject("at", FieldError.REQUIRED, "or after is required, and not both");
-        }
-        var at = When.instant(fields, "at", "");
-        var after = When.duration(fields, "after");
-        var reason = fields.optionalText("reason");
-        fields.refuse();
+        var asked = bodies.read(body, WithdrawalBody.class);
+        var at = asked.at == null ? null : Timestamps.parse(asked.at);
+        var after = When.duration(asked.after);
         var withdrawal = Balance.withdraw(
                 worlds.of(request),
-                Money.ofCents(cents),
+                Money.ofCents(asked.amount),
                 now -> at != null ? at : now + Objects.requireNonNull(after).toMillis(),
-                reason);
+                asked.reason);
         return BalanceView.WithdrawalView.of(withdrawal);
     }
 

@@ -2,6 +2,7 @@ package dev.paysandbox.http.control;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.paysandbox.app.Deliveries;
+import dev.paysandbox.http.json.BodyReader;
 import dev.paysandbox.webhook.Delivery;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.annotation.Body;
@@ -25,10 +26,12 @@ final class DeliveryControl {
 
     private final WorldChoice worlds;
     private final Deliveries deliveries;
+    private final BodyReader bodies;
 
-    DeliveryControl(WorldChoice worlds, Deliveries deliveries) {
+    DeliveryControl(WorldChoice worlds, Deliveries deliveries, BodyReader bodies) {
         this.worlds = worlds;
         this.deliveries = deliveries;
+        this.bodies = bodies;
     }
 
     @Get
@@ -64,8 +67,8 @@ final class DeliveryControl {
 
     @Post("/replay")
     ReplayView replayAll(@Body byte @Nullable [] body, HttpRequest<?> request) {
-        var form = ReplayForm.read(body);
-        var ids = deliveries.replayAll(worlds.of(request), form.since(), form::wants);
+        var wanted = bodies.read(body, ReplayBody.class);
+        var ids = deliveries.replayAll(worlds.of(request), wanted.earliest(), wanted::wants);
         return new ReplayView(ids.size(), ids);
     }
 

@@ -1,6 +1,7 @@
 package dev.paysandbox.http.control;
 
 import dev.paysandbox.app.Journals;
+import dev.paysandbox.http.json.BodyReader;
 import dev.paysandbox.journal.Exchange;
 import dev.paysandbox.journal.Journal;
 import dev.paysandbox.mask.Bytes;
@@ -30,10 +31,12 @@ final class JournalControl {
 
     private final WorldChoice worlds;
     private final Journals journals;
+    private final BodyReader bodies;
 
-    JournalControl(WorldChoice worlds, Journals journals) {
+    JournalControl(WorldChoice worlds, Journals journals, BodyReader bodies) {
         this.worlds = worlds;
         this.journals = journals;
+        this.bodies = bodies;
     }
 
     @Get
@@ -59,7 +62,7 @@ final class JournalControl {
     @Post("/verify")
     Verdict verify(@Body byte @Nullable [] body, HttpRequest<?> request) {
         var world = worlds.read(request);
-        return Verdict.of(VerifyForm.read(body), journals.all(world));
+        return Verdict.of(VerifyBody.read(bodies, body), journals.all(world));
     }
 
     private static Predicate<Journal.Entry> wanted(Query query, long since) {

@@ -2,6 +2,7 @@ package dev.paysandbox.http.control;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.paysandbox.app.Listening;
+import dev.paysandbox.http.json.BodyReader;
 import dev.paysandbox.webhook.courier.WebhookRequest;
 import dev.paysandbox.webhook.listener.Fetched;
 import io.micronaut.core.bind.annotation.Bindable;
@@ -25,10 +26,12 @@ import org.jspecify.annotations.Nullable;
 final class ListenerControl {
     private final WorldChoice worlds;
     private final Listening listening;
+    private final BodyReader bodies;
 
-    ListenerControl(WorldChoice worlds, Listening listening) {
+    ListenerControl(WorldChoice worlds, Listening listening, BodyReader bodies) {
         this.worlds = worlds;
         this.listening = listening;
+        this.bodies = bodies;
     }
 
     /** A listener; {@code leaseSeconds} it may be silent. */
@@ -76,7 +79,7 @@ final class ListenerControl {
     @Post
     @Status(HttpStatus.CREATED)
     ListenerView open(@Body @Bindable(defaultValue = "{}") byte[] body, HttpRequest<?> request) {
-        var lease = ListenerForms.lease(body);
+        var lease = bodies.read(body, ListenerBodies.Lease.class).duration();
         return new ListenerView(listening.open(worlds.of(request), lease), lease.toSeconds());
     }
 
@@ -84,9 +87,9 @@ final class ListenerControl {
     @Post("/{id}/parcels")
     CompletableFuture<WebhookRequestsView> fetch(
             String id, @Body @Bindable(defaultValue = "{}") byte[] body, HttpRequest<?> request) {
-        var form = ListenerForms.Request.read(body);
+        var form = bodies.read(body, ListenerBodies.Request.class);
         var world = worlds.of(request);
-        var webhookRequests = listening.fetch(world, id, form.longest(), form.most());
+        var webhookRequests = listening.fetch(world, id, form.longest(), form.webhookRequests());
         ClientDisconnect.of(request).during(webhookRequests, () -> listening.hangUp(world, webhookRequests));
         return webhookRequests.thenApply(some -> new WebhookRequestsView(
                 some.stream().map(WebhookRequestView::of).toList()));
@@ -95,7 +98,7 @@ final class ListenerControl {
     @Post("/{id}/outcomes")
     @Status(HttpStatus.NO_CONTENT)
     void tell(String id, @Body byte @Nullable [] body, HttpRequest<?> request) {
-        var outcome = ListenerForms.Outcome.read(body);
+        var outcome = bodies.read(body, ListenerBodies.Outcome.class);
         listening.tell(worlds.of(request), id, outcome.webhookRequest(), outcome.told());
     }
 

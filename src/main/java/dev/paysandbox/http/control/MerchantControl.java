@@ -1,14 +1,11 @@
 package dev.paysandbox.http.control;
 
-import dev.paysandbox.app.Merchant;
 import dev.paysandbox.app.Merchants;
 import dev.paysandbox.app.World;
 import dev.paysandbox.app.Worlds;
 import dev.paysandbox.domain.ErrorCode;
 import dev.paysandbox.domain.Problem;
-import dev.paysandbox.http.json.Fields;
-import dev.paysandbox.http.json.JsonBody;
-import dev.paysandbox.settings.MerchantIdentity;
+import dev.paysandbox.http.json.BodyReader;
 import io.micronaut.core.bind.annotation.Bindable;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.HttpStatus;
@@ -26,10 +23,12 @@ import org.jspecify.annotations.Nullable;
 final class MerchantControl {
     private final Worlds worlds;
     private final Merchants merchants;
+    private final BodyReader bodies;
 
-    MerchantControl(Worlds worlds, Merchants merchants) {
+    MerchantControl(Worlds worlds, Merchants merchants, BodyReader bodies) {
         this.worlds = worlds;
         this.merchants = merchants;
+        this.bodies = bodies;
     }
 
     @Get
@@ -42,17 +41,12 @@ final class MerchantControl {
     @Post
     @Status(HttpStatus.CREATED)
     MerchantView declare(@Body @Bindable(defaultValue = "{}") byte[] body) {
-        var fields = new Fields(JsonBody.parse(body));
-        var publicKey = MerchantForm.read(fields, MerchantIdentity.PUBLIC_KEY);
-        var name = MerchantForm.readOrDefault(fields, MerchantIdentity.NAME);
-        var city = MerchantForm.readOrDefault(fields, MerchantIdentity.CITY);
-        var document = MerchantForm.readOrDefault(fields, MerchantIdentity.DOCUMENT);
-        var changes = MerchantForm.settings(fields);
-        fields.refuse();
+        var declaration = bodies.read(body, MerchantBodies.Declaration.class);
+        var changes = MerchantBodies.changes(declaration.settings());
         var declared = merchants.declare(
-                publicKey,
-                key -> new Merchant(key, name, city, document),
-                defaults -> MerchantForm.changed(defaults, defaults, changes));
+                declaration.publicKey(),
+                declaration::merchant,
+                defaults -> MerchantBodies.changed(defaults, defaults, changes));
         return MerchantView.of(declared.merchant(), declared.keys().secretKey());
     }
 
@@ -63,11 +57,9 @@ final class MerchantControl {
 
     @Patch("/{publicKey}")
     MerchantView change(String publicKey, @Body byte @Nullable [] body) {
-        var fields = new Fields(JsonBody.parse(body));
-        var changes = MerchantForm.changes(fields);
-        fields.refuse();
+        var changes = bodies.read(body, MerchantBodies.Change.class).changes();
         var changed = merchants.change(
-                found(worlds.find(publicKey)), (present, first) -> MerchantForm.changed(present, first, changes));
+                found(worlds.find(publicKey)), (present, first) -> MerchantBodies.changed(present, first, changes));
         return MerchantView.of(changed, null);
     }
 

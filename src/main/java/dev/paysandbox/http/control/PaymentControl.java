@@ -13,8 +13,7 @@ import dev.paysandbox.domain.PayoutTable;
 import dev.paysandbox.domain.Transition;
 import dev.paysandbox.domain.TransitionTable;
 import dev.paysandbox.http.PublicAddress;
-import dev.paysandbox.http.json.Fields;
-import dev.paysandbox.http.json.JsonBody;
+import dev.paysandbox.http.json.BodyReader;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.annotation.Body;
 import io.micronaut.http.annotation.Controller;
@@ -41,13 +40,21 @@ final class PaymentControl {
     private final Payouts payouts;
     private final PaymentDetails story;
     private final PublicAddress address;
+    private final BodyReader bodies;
 
-    PaymentControl(WorldChoice worlds, Payins payins, Payouts payouts, PaymentDetails story, PublicAddress address) {
+    PaymentControl(
+            WorldChoice worlds,
+            Payins payins,
+            Payouts payouts,
+            PaymentDetails story,
+            PublicAddress address,
+            BodyReader bodies) {
         this.worlds = worlds;
         this.payins = payins;
         this.payouts = payouts;
         this.story = story;
         this.address = address;
+        this.bodies = bodies;
     }
 
     @Get("/payins")
@@ -76,13 +83,14 @@ final class PaymentControl {
 
     @Post("/payins/{id}/actions")
     PayinControlView act(String id, @Body byte @Nullable [] body, HttpRequest<?> request) {
-        var fields = new Fields(JsonBody.parse(body));
-        if (JumpForm.isMeant(fields)) {
-            var jump = JumpForm.read(fields, PayinStatus.class);
-            return shown(payins.force(worlds.of(request), id, jump.status(), jump.reason()), request);
+        var bound = bodies.bind(body, PayinActionBody.class);
+        var asked = bound.body();
+        if (asked.isJump()) {
+            var status = PayinActionBody.status(bound, asked.status(), PayinStatus.values());
+            return shown(payins.force(worlds.of(request), id, status, asked.reason()), request);
         }
-        var form = ActionForm.read(fields, PAYIN_ACTIONS, PayinAction::wireName);
-        return shown(payins.act(worlds.of(request), id, form.action(), form.amount(), form.reason()), request);
+        var action = PayinActionBody.action(bound, asked.action(), PAYIN_ACTIONS, PayinAction::wireName);
+        return shown(payins.act(worlds.of(request), id, action, asked.money(), asked.reason()), request);
     }
 
     private PayinControlView shown(Payin payin, HttpRequest<?> request) {
@@ -113,13 +121,14 @@ final class PaymentControl {
 
     @Post("/payouts/{id}/actions")
     PayoutControlView actOnPayout(String id, @Body byte @Nullable [] body, HttpRequest<?> request) {
-        var fields = new Fields(JsonBody.parse(body));
-        if (JumpForm.isMeant(fields)) {
-            var jump = JumpForm.read(fields, PayoutStatus.class);
-            return PayoutControlView.of(payouts.force(worlds.of(request), id, jump.status(), jump.reason()));
+        var bound = bodies.bind(body, PayoutActionBody.class);
+        var asked = bound.body();
+        if (asked.isJump()) {
+            var status = PayinActionBody.status(bound, asked.status(), PayoutStatus.values());
+            return PayoutControlView.of(payouts.force(worlds.of(request), id, status, asked.reason()));
         }
-        var form = ActionForm.read(fields, PAYOUT_ACTIONS, PayoutAction::wireName);
-        return PayoutControlView.of(payouts.act(worlds.of(request), id, form.action(), form.reason()));
+        var action = PayinActionBody.action(bound, asked.action(), PAYOUT_ACTIONS, PayoutAction::wireName);
+        return PayoutControlView.of(payouts.act(worlds.of(request), id, action, asked.reason()));
     }
 
     /** The actions that can happen to a payment that exists. */

@@ -1,14 +1,15 @@
 package dev.paysandbox.http.control;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import dev.paysandbox.app.Cards;
 import dev.paysandbox.app.Scenarios;
 import dev.paysandbox.http.control.ScenarioView.ExplanationView;
-import dev.paysandbox.http.json.Fields;
-import dev.paysandbox.http.json.JsonBody;
-import dev.paysandbox.http.merchant.PayinForm;
-import dev.paysandbox.http.merchant.PayoutForm;
+import dev.paysandbox.http.json.BodyReader;
+import dev.paysandbox.http.json.Closed;
+import dev.paysandbox.http.json.RawObject;
+import dev.paysandbox.http.json.Words;
+import dev.paysandbox.http.merchant.OrderReader;
 import dev.paysandbox.scenario.Mistake;
+import io.micronaut.core.annotation.Introspected;
 import io.micronaut.core.bind.annotation.Bindable;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.HttpResponse;
@@ -21,23 +22,52 @@ import io.micronaut.http.annotation.Get;
 import io.micronaut.http.annotation.Post;
 import io.micronaut.http.annotation.Status;
 import io.micronaut.serde.annotation.Serdeable;
+import jakarta.validation.constraints.Max;
+import jakarta.validation.constraints.Min;
+import jakarta.validation.constraints.NotNull;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** The scenarios of a world: what may play, and what is made to. */
 @Controller("/_sandbox/scenarios")
 final class ScenarioControl {
-    private static final List<String> OPERATIONS = List.of("payin", "payout");
+    /** Goes before the paths of the order within a body. */
+    private static final String REQUEST = "request.";
 
     private final WorldChoice worlds;
     private final Scenarios scenarios;
-    private final Cards cards;
+    private final BodyReader bodies;
+    private final OrderReader orders;
 
-    ScenarioControl(WorldChoice worlds, Scenarios scenarios, Cards cards) {
+    ScenarioControl(WorldChoice worlds, Scenarios scenarios, BodyReader bodies, OrderReader orders) {
         this.worlds = worlds;
         this.scenarios = scenarios;
-        this.cards = cards;
+        this.bodies = bodies;
+        this.orders = orders;
+    }
+
+    /** For how many requests a scenario is to play; once where nothing is said. */
+    @Introspected
+    @Closed
+    record ArmBody(@Nullable @Min(1) @Max(1_000_000) Long times) {}
+
+    /**
+     * A request as a merchant would send it.
+     *
+     * @param headers by their names; only texts are looked at
+     */
+    @Introspected
+    @Closed
+    record ExplainBody(
+            @NotNull @Words({"payin", "payout"}) String operation,
+            @NotNull RawObject request,
+            @Nullable Map<String, Object> headers) {
+        @Nullable
+        String header(String name) {
+            return headers != null && headers.get(name) instanceof String text && !text.isBlank() ? text : null;
+        }
     }
 
     /** A scenario armed for some more requests. */
@@ -96,9 +126,7 @@ final class ScenarioControl {
     /** Plays for the next requests that it suits: {@code {"times": 2}}, once where nothing is said. */
     @Post("/{name}/arm")
     ProgrammeView arm(String name, @Body @Bindable(defaultValue = "{}") byte[] body, HttpRequest<?> request) {
-        var fields = new Fields(JsonBody.parse(body));
-        var times = fields.optionalInteger("times", 1, 1_000_000);
-        fields.refuse();
+        var times = bodies.read(body, ArmBody.class).times;
         scenarios.arm(worlds.of(request), name, times == null ? 1 : times.intValue());
         return list(request);
     }
@@ -130,26 +158,11 @@ final class ScenarioControl {
     @Post("/explain")
     ExplanationView explain(@Body @Bindable(defaultValue = "") byte[] body, HttpRequest<?> request) {
         var world = worlds.read(request);
-        var fields = new Fields(JsonBody.parse(body));
-        var operation = fields.choice("operation", OPERATIONS);
-        var order = fields.object("request");
-        var headers = fields.optionalObject("headers");
-        if (operation == null || !fields.has("request")) {
-            fields.refuse();
-        }
-        var explanation = "payout".equals(operation)
-                ? scenarios.explain(
-                        world,
-                        PayoutForm.read(order, world.policy(), world::callsItself),
-                        name -> header(headers, name))
-                : scenarios.explain(
-                        world,
-                        PayinForm.read(order, world.policy(), world::callsItself, token -> cards.find(world, token)),
-                        name -> header(headers, name));
+        var asked = bodies.read(body, ExplainBody.class);
+        var order = asked.request.json();
+        var explanation = "payout".equals(asked.operation)
+                ? scenarios.explain(world, orders.payout(order, REQUEST, world), asked::header)
+                : scenarios.explain(world, orders.payin(order, REQUEST, world), asked::header);
         return ExplanationView.of(explanation);
-    }
-
-    private static @Nullable String header(Fields headers, String name) {
-        return headers.has(name) ? headers.optionalText(name) : null;
     }
 }

@@ -36,11 +36,11 @@ record Verdict(boolean met, int count, List<String> matches, List<NearMiss> near
             @Nullable JsonNode expected,
             @Nullable JsonNode actual) {}
 
-    static Verdict of(VerifyForm form, List<Journal.Entry> entries) {
+    static Verdict of(VerifyBody form, List<Journal.Entry> entries) {
         var matches = new ArrayList<String>();
         var misses = new ArrayList<NearMiss>();
         for (var entry : entries) {
-            var differs = differences(form, entry);
+            var differs = differences(form.request(), entry);
             if (differs.isEmpty()) {
                 matches.add(entry.id());
             } else {
@@ -48,9 +48,9 @@ record Verdict(boolean met, int count, List<String> matches, List<NearMiss> near
             }
         }
         int count = matches.size();
-        boolean tooFew = count < form.atLeast();
+        boolean tooFew = count < form.least();
         return new Verdict(
-                !tooFew && count <= form.atMost(),
+                !tooFew && count <= form.most(),
                 count,
                 matches,
                 tooFew
@@ -62,14 +62,14 @@ record Verdict(boolean met, int count, List<String> matches, List<NearMiss> near
                         : List.of());
     }
 
-    private static List<Difference> differences(VerifyForm form, Journal.Entry entry) {
+    private static List<Difference> differences(VerifyBody.Criteria form, Journal.Entry entry) {
         var exchange = entry.exchange();
         var differs = new ArrayList<Difference>(0);
         var method = form.method();
         if (method != null && !method.equalsIgnoreCase(exchange.method())) {
             differs.add(new Difference("method", json(method), json(exchange.method())));
         }
-        var path = form.path();
+        var path = form.glob();
         if (path != null && !path.matches(exchange.path())) {
             differs.add(new Difference("path", json(path.text()), json(exchange.path())));
         }
@@ -79,14 +79,10 @@ record Verdict(boolean met, int count, List<String> matches, List<NearMiss> near
                 form.authentication(),
                 exchange.authentication().word());
         var status = form.status();
-        compare(
-                differs,
-                "status",
-                status == null ? null : Long.valueOf(status),
-                exchange.status() == 0 ? null : Long.valueOf(exchange.status()));
+        compare(differs, "status", status, exchange.status() == 0 ? null : Long.valueOf(exchange.status()));
         compare(differs, "scenario", form.scenario(), exchange.playedScenario());
         var asked = AskedJson.of(exchange);
-        form.fields().forEach((name, expected) -> {
+        form.wanted().forEach((name, expected) -> {
             var kept = kept(expected);
             var actual = asked.at(name);
             if (kept == JsonBody.NULL ? actual != null : !kept.equals(actual)) {

@@ -5,9 +5,15 @@ import dev.paysandbox.app.AdvanceEvent;
 import dev.paysandbox.app.ClockControl;
 import dev.paysandbox.app.World;
 import dev.paysandbox.domain.FieldError;
-import dev.paysandbox.http.json.Fields;
-import dev.paysandbox.http.json.JsonBody;
+import dev.paysandbox.http.json.BodyReader;
+import dev.paysandbox.http.json.Closed;
+import dev.paysandbox.http.json.CrossField;
+import dev.paysandbox.http.json.Given;
+import dev.paysandbox.http.json.Text;
+import dev.paysandbox.http.json.TextFormat;
+import dev.paysandbox.http.json.Words;
 import dev.paysandbox.time.Timestamps;
+import io.micronaut.core.annotation.Introspected;
 import io.micronaut.core.bind.annotation.Bindable;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.HttpStatus;
@@ -30,11 +36,40 @@ final class WorldControl {
 
     private final WorldChoice worlds;
     private final ClockControl clocks;
+    private final BodyReader bodies;
 
-    WorldControl(WorldChoice worlds, ClockControl clocks) {
+    WorldControl(WorldChoice worlds, ClockControl clocks, BodyReader bodies) {
         this.worlds = worlds;
         this.clocks = clocks;
+        this.bodies = bodies;
     }
+
+    /** How fast the clock is to go, in sandbox seconds per second. */
+    @Introspected
+    @Closed
+    record ResumeBody(@Nullable Double speed) {}
+
+    /** How far the clock is to advance: by a duration, to an instant, or to the next at which something is due. */
+    @Introspected
+    @Closed
+    @CrossField
+    record AdvanceBody(
+            @Nullable @Text(TextFormat.DURATION) String duration,
+            @Nullable @Text(TextFormat.NEXT_OR_TIMESTAMP) String to,
+            Given given)
+            implements CrossField.Rules {
+        @Override
+        public void check(CrossField.Rejection rejection) {
+            if (given.has("duration") == given.has("to")) {
+                rejection.reject("duration", FieldError.REQUIRED, "or to is required, and not both");
+            }
+        }
+    }
+
+    /** What is to be forgotten: everything, or the state alone. */
+    @Introspected
+    @Closed
+    record ResetBody(@Nullable @Words({"all", "state"}) String what) {}
 
     /** How a clock stands; {@code speed} is sandbox seconds per second, {@code agenda} how many things will happen. */
     @Serdeable.Serializable
@@ -91,22 +126,16 @@ final class WorldControl {
 
     @Post("/clock/resume")
     ClockView resume(@Body @Bindable(defaultValue = "{}") byte[] body, HttpRequest<?> request) {
-        var fields = new Fields(JsonBody.parse(body));
-        var speed = fields.optionalNumber("speed");
-        fields.refuse();
+        var speed = bodies.read(body, ResumeBody.class).speed;
         return ClockView.of(clocks.resume(worlds.of(request), speed == null ? 1 : speed));
     }
 
     @Post("/clock/advance")
     CompletableFuture<AdvanceView> advance(@Body byte @Nullable [] body, HttpRequest<?> request) {
-        var fields = new Fields(JsonBody.parse(body));
-        if (fields.has("duration") == fields.has("to")) {
-            fields.reject("duration", FieldError.REQUIRED, "or to is required, and not both");
-        }
-        var duration = When.duration(fields, "duration");
-        var toNext = NEXT.equals(fields.optionalText("to"));
-        var to = toNext ? null : When.instant(fields, "to", "next, or ");
-        fields.refuse();
+        var asked = bodies.read(body, AdvanceBody.class);
+        var duration = When.duration(asked.duration);
+        var toNext = NEXT.equals(asked.to);
+        var to = toNext || asked.to == null ? null : Timestamps.parse(asked.to);
         var world = worlds.of(request);
         var advance = toNext
                 ? clocks.advanceToNext(world)
@@ -117,9 +146,7 @@ final class WorldControl {
     @Post("/reset")
     @Status(HttpStatus.NO_CONTENT)
     void reset(@Body @Bindable(defaultValue = "{}") byte[] body, HttpRequest<?> request) {
-        var fields = new Fields(JsonBody.parse(body));
-        var what = fields.has("what") ? fields.choice("what", List.of("all", "state")) : "all";
-        fields.refuse();
+        var what = bodies.read(body, ResetBody.class).what;
         var world = worlds.of(request);
         if ("state".equals(what)) {
             world.resetState();

@@ -1,6 +1,7 @@
 package dev.paysandbox.http.demo;
 
 import dev.paysandbox.domain.Problem;
+import dev.paysandbox.http.json.BodyReader;
 import dev.paysandbox.http.json.JsonBody;
 import io.micronaut.context.annotation.Requires;
 import io.micronaut.core.bind.annotation.Bindable;
@@ -22,15 +23,17 @@ import java.util.concurrent.CompletableFuture;
 final class ShopApi {
     private final ShopBackend backend;
     private final Visits visits;
+    private final BodyReader bodies;
 
-    ShopApi(ShopBackend backend, Visits visits) {
+    ShopApi(ShopBackend backend, Visits visits, BodyReader bodies) {
         this.backend = backend;
         this.visits = visits;
+        this.bodies = bodies;
     }
 
     @Post("/orders")
     CompletableFuture<HttpResponse<?>> order(@Body @Bindable(defaultValue = "{}") byte[] body, HttpRequest<?> request) {
-        var form = OrderForm.read(JsonBody.parse(body));
+        var form = OrderBody.read(bodies, body);
         return backend.order(form, payerIp(request), api(request))
                 .thenApply(answer -> HttpResponse.status(answer.code(), null)
                         .contentType(MediaType.APPLICATION_JSON_TYPE)

@@ -1,7 +1,6 @@
 package dev.paysandbox.http.demo;
 
 import dev.paysandbox.domain.Problem;
-import dev.paysandbox.http.json.Fields;
 import dev.paysandbox.http.json.JsonBody;
 import io.micronaut.context.BeanProvider;
 import io.micronaut.http.HttpResponse;
@@ -30,7 +29,7 @@ final class ShopBackend {
     }
 
     /** Makes the payin, and gives the page the provider's own answer. */
-    CompletableFuture<HttpResponse<String>> order(OrderForm form, String payerIp, URI api) {
+    CompletableFuture<HttpResponse<String>> order(OrderBody form, String payerIp, URI api) {
         var visit = visits.named(form.visit());
         var webhook = api.resolve("/demo/webhooks/" + form.visit()).toString();
         visit.write(BACKEND, "POST /payin " + form.paymentMethod() + ", " + form.referenceId());
@@ -40,7 +39,7 @@ final class ShopBackend {
                 .thenApply(answer -> {
                     var told = told(answer);
                     if (answer.code() == 201) {
-                        visit.remember(told.text("id"), form.account(), told.text("status"));
+                        visit.remember(line(told, "id"), form.account(), line(told, "status"));
                     }
                     visit.write(BACKEND, answer.code() + " " + summary(answer, told));
                     return answer;
@@ -50,9 +49,8 @@ final class ShopBackend {
     /** Anybody could send this; so only what the provider says when asked counts. */
     CompletableFuture<Void> hear(String visitName, Map<String, Object> notification) {
         var visit = visits.named(visitName);
-        var fields = new Fields(notification);
-        var id = fields.text("id");
-        var status = fields.text("status");
+        var id = line(notification, "id");
+        var status = line(notification, "status");
         visit.write(WEBHOOK, status + " " + id);
         var account = visit.accountOf(id);
         if (account.isEmpty()) {
@@ -66,7 +64,7 @@ final class ShopBackend {
                     var told = told(answer);
                     visit.write(BACKEND, "GET /payin/" + id + " → " + answer.code() + " " + summary(answer, told));
                     if (answer.code() == 200) {
-                        visit.remember(id, account.get(), told.text("status"));
+                        visit.remember(id, account.get(), line(told, "status"));
                     }
                 });
     }
@@ -80,15 +78,20 @@ final class ShopBackend {
         throw new CompletionException(failure);
     }
 
-    private static Fields told(HttpResponse<String> answer) {
+    private static Map<String, Object> told(HttpResponse<String> answer) {
         try {
-            return new Fields(JsonBody.parse(answer.getBody().orElse("").getBytes(StandardCharsets.UTF_8)));
+            return JsonBody.parse(answer.getBody().orElse("").getBytes(StandardCharsets.UTF_8));
         } catch (Problem noJson) {
-            return new Fields(Map.of());
+            return Map.of();
         }
     }
 
-    private static String summary(HttpResponse<String> answer, Fields told) {
-        return answer.code() < 300 ? told.text("status") : told.text("code") + ": " + told.text("detail");
+    private static String summary(HttpResponse<String> answer, Map<String, Object> told) {
+        return answer.code() < 300 ? line(told, "status") : line(told, "code") + ": " + line(told, "detail");
+    }
+
+    /** A text that can be shown in a line; empty where there is none. */
+    private static String line(Map<String, Object> json, String name) {
+        return json.get(name) instanceof String text && JsonBody.isLine(text) ? text : "";
     }
 }

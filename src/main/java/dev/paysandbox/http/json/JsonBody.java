@@ -45,20 +45,34 @@ public final class JsonBody {
 
     private JsonBody() {}
 
+    /** Reads the object that the parser has just begun, to its end. */
+    interface ObjectReader<T> {
+        T read(JsonParser parser, byte[] source) throws IOException;
+    }
+
     /** The body's object; throws Problem INVALID_JSON, with line and column where there is one. */
     public static Map<String, Object> parse(byte @Nullable [] body) {
+        return read(body, (parser, source) -> object(parser));
+    }
+
+    /** Whether a text is one short line, whatever it says. */
+    public static boolean isLine(String text) {
+        return TextRule.isPlain(text);
+    }
+
+    static <T> T read(byte @Nullable [] body, ObjectReader<T> reader) {
         if (body == null || body.length == 0) {
             throw new Problem(ErrorCode.INVALID_JSON, "The body is absent; it must be a JSON object.");
         }
         demandUtf8(body);
         try (var parser = JSON.createParser(body)) {
-            return document(parser);
+            return document(parser, body, reader);
         } catch (IOException unreadable) {
             throw new Problem(ErrorCode.INVALID_JSON, "The body cannot be read.");
         }
     }
 
-    private static Map<String, Object> document(JsonParser parser) throws IOException {
+    private static <T> T document(JsonParser parser, byte[] source, ObjectReader<T> reader) throws IOException {
         try {
             var first = parser.nextToken();
             if (first == null) {
@@ -67,7 +81,7 @@ public final class JsonBody {
             if (first != JsonToken.START_OBJECT) {
                 throw invalid(parser.currentTokenLocation(), "the body must be a JSON object");
             }
-            var object = object(parser);
+            var object = reader.read(parser, source);
             if (parser.nextToken() != null) {
                 throw invalid(parser.currentTokenLocation(), "something follows the JSON object");
             }
@@ -83,15 +97,19 @@ public final class JsonBody {
         }
     }
 
-    private static Map<String, Object> object(JsonParser parser) throws IOException {
+    static Map<String, Object> object(JsonParser parser) throws IOException {
         var fields = new LinkedHashMap<String, Object>();
         for (var name = parser.nextFieldName(); name != null; name = parser.nextFieldName()) {
             parser.nextToken();
             if (fields.put(name, value(parser)) != null) {
-                throw invalid(parser.currentTokenLocation(), "a field stands twice in one object");
+                throw twice(parser);
             }
         }
         return fields;
+    }
+
+    static Problem twice(JsonParser parser) {
+        return invalid(parser.currentTokenLocation(), "a field stands twice in one object");
     }
 
     private static List<Object> array(JsonParser parser) throws IOException {
@@ -102,7 +120,7 @@ public final class JsonBody {
         return values;
     }
 
-    private static Object value(JsonParser parser) throws IOException {
+    static Object value(JsonParser parser) throws IOException {
         return switch (parser.currentToken()) {
             case START_OBJECT -> object(parser);
             case START_ARRAY -> array(parser);

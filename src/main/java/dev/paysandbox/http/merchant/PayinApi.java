@@ -1,12 +1,9 @@
 package dev.paysandbox.http.merchant;
 
-import dev.paysandbox.app.Cards;
 import dev.paysandbox.app.Payins;
 import dev.paysandbox.app.World;
 import dev.paysandbox.http.JsonAnswer;
 import dev.paysandbox.http.PublicAddress;
-import dev.paysandbox.http.json.Fields;
-import dev.paysandbox.http.json.JsonBody;
 import io.micronaut.http.HttpHeaders;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.HttpResponse;
@@ -22,12 +19,12 @@ import org.jspecify.annotations.Nullable;
 @Controller("/payin")
 final class PayinApi {
     private final Payins payins;
-    private final Cards cards;
+    private final OrderReader orders;
     private final PublicAddress address;
 
-    PayinApi(Payins payins, Cards cards, PublicAddress address) {
+    PayinApi(Payins payins, OrderReader orders, PublicAddress address) {
         this.payins = payins;
-        this.cards = cards;
+        this.orders = orders;
         this.address = address;
     }
 
@@ -35,12 +32,7 @@ final class PayinApi {
     HttpResponse<PayinView> create(
             @RequestAttribute(Authentication.WORLD) World world, @Body byte @Nullable [] body, HttpRequest<?> request) {
         world.demandKyc();
-        var order = PayinForm.read(
-                new Fields(JsonBody.parse(body)),
-                world.policy(),
-                world::callsItself,
-                token -> cards.find(world, token));
-        var outcome = payins.open(world, order, ScenarioHeaders.headers(request));
+        var outcome = payins.open(world, orders.payin(body, "", world), ScenarioHeaders.headers(request));
         var payin = outcome.result();
         var answer = JsonAnswer.of(HttpStatus.CREATED, PayinView.created(payin, world.merchant(), address.of(request)))
                 .header(HttpHeaders.LOCATION, "/payin/" + payin.id());

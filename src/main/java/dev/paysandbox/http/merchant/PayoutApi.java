@@ -3,8 +3,6 @@ package dev.paysandbox.http.merchant;
 import dev.paysandbox.app.Payouts;
 import dev.paysandbox.app.World;
 import dev.paysandbox.http.JsonAnswer;
-import dev.paysandbox.http.json.Fields;
-import dev.paysandbox.http.json.JsonBody;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.HttpResponse;
 import io.micronaut.http.HttpStatus;
@@ -18,17 +16,18 @@ import org.jspecify.annotations.Nullable;
 @Controller("/payout")
 final class PayoutApi {
     private final Payouts payouts;
+    private final OrderReader orders;
 
-    PayoutApi(Payouts payouts) {
+    PayoutApi(Payouts payouts, OrderReader orders) {
         this.payouts = payouts;
+        this.orders = orders;
     }
 
     @Post
     HttpResponse<PayoutView> create(
             @RequestAttribute(Authentication.WORLD) World world, @Body byte @Nullable [] body, HttpRequest<?> request) {
         world.demandKyc();
-        var order = PayoutForm.read(new Fields(JsonBody.parse(body)), world.policy(), world::callsItself);
-        var outcome = payouts.open(world, order, ScenarioHeaders.headers(request));
+        var outcome = payouts.open(world, orders.payout(body, "", world), ScenarioHeaders.headers(request));
         return ScenarioHeaders.prepare(
                 request, outcome, JsonAnswer.of(HttpStatus.CREATED, PayoutView.of(outcome.result())));
     }

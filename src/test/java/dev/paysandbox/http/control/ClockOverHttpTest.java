@@ -181,7 +181,8 @@ class ClockOverHttpTest {
             receiver.next();
 
             for (var call : new String[] {"advance", "freeze", "resume"}) {
-                var second = merchant.controls("/clock/" + call, "{\"duration\": \"1h\"}");
+                var second =
+                        merchant.controls("/clock/" + call, call.equals("advance") ? "{\"duration\": \"1h\"}" : "{}");
                 assertThat(second.status()).as(call).isEqualTo(409);
                 assertThat(second.at("code")).isEqualTo("CLOCK_BUSY");
             }

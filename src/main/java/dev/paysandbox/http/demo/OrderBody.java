@@ -1,7 +1,12 @@
 package dev.paysandbox.http.demo;
 
 import dev.paysandbox.domain.FieldError;
-import dev.paysandbox.http.json.Fields;
+import dev.paysandbox.http.json.BodyReader;
+import dev.paysandbox.http.json.Secret;
+import dev.paysandbox.http.json.Text;
+import dev.paysandbox.http.json.Words;
+import io.micronaut.core.annotation.Introspected;
+import jakarta.validation.constraints.NotNull;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -10,43 +15,28 @@ import org.jspecify.annotations.Nullable;
 /**
  * What the checkout page sends: how to pay, and of the card only what the browser SDK prepared.
  *
- * @param card token, installments and the proof of 3D Secure; null for PIX and boleto
+ * @param card token, installments and the proof of 3D Secure; looked at for CREDIT_CARD only
  * @param antifraud the device's session, or null
  */
-record OrderForm(
-        String visit,
-        ShopAccount account,
-        String paymentMethod,
-        String referenceId,
-        Map<String, Object> customer,
-        @Nullable Map<String, Object> card,
+@Introspected
+record OrderBody(
+        @NotNull @Text String visit,
+        @NotNull ShopAccount account,
+        @NotNull @Words({"PIX", "BOLETO", "CREDIT_CARD"}) String paymentMethod,
+        @NotNull @Text String referenceId,
+        @Nullable Map<String, Object> customer,
+        @Nullable @Secret Map<String, Object> card,
         @Nullable Map<String, Object> antifraud) {
     private static final String CARD = "CREDIT_CARD";
     /** The rest is left out, whatever it is: this server does not want to see a card number, not even by mistake. */
     private static final List<String> CARD_FIELDS = List.of("token", "installments", "threeDSecure");
 
-    static OrderForm read(Map<String, Object> body) {
-        var fields = new Fields(body);
-        var visit = fields.text("visit");
-        if (!visit.isEmpty() && !Visits.isName(visit)) {
-            fields.reject("visit", FieldError.INVALID_FORMAT, "must be 32 hexadecimal digits");
+    static OrderBody read(BodyReader bodies, byte[] json) {
+        var bound = bodies.bind(json, OrderBody.class);
+        if (bound.isSound("visit") && !Visits.isName(bound.body().visit)) {
+            bound.reject("visit", FieldError.INVALID_FORMAT, "must be 32 hexadecimal digits");
         }
-        var account = fields.choice("account", ShopAccount.class);
-        var method = fields.choice("paymentMethod", List.of("PIX", "BOLETO", CARD));
-        var reference = fields.text("referenceId");
-        var customer = plain(fields.values("customer"));
-        boolean byCard = CARD.equals(method);
-        var card = byCard ? only(CARD_FIELDS, fields.values("card")) : null;
-        var antifraud = fields.has("antifraud") ? only(List.of("sessionId"), fields.values("antifraud")) : null;
-        fields.refuse();
-        return new OrderForm(
-                visit,
-                account == null ? ShopAccount.BEFORE : account,
-                method == null ? CARD : method,
-                reference,
-                customer,
-                card,
-                antifraud);
+        return bound.refuse();
     }
 
     /** The body for the provider, priced by the shop. */
@@ -58,13 +48,13 @@ record OrderForm(
         payin.put("webhookUrl", webhookUrl);
         payin.put("isPhysicalProduct", true);
         payin.put("payerIp", payerIp);
-        payin.put("customer", customer);
+        payin.put("customer", customer == null ? Map.of() : plain(customer));
         payin.put("items", Product.items());
-        if (card != null) {
-            payin.put("card", card);
+        if (CARD.equals(paymentMethod)) {
+            payin.put("card", card == null ? Map.of() : only(CARD_FIELDS, card));
         }
         if (antifraud != null) {
-            payin.put("antifraud", antifraud);
+            payin.put("antifraud", only(List.of("sessionId"), antifraud));
         }
         return payin;
     }

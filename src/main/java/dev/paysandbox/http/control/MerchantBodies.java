@@ -1,0 +1,124 @@
+package dev.paysandbox.http.control;
+
+import dev.paysandbox.app.Merchant;
+import dev.paysandbox.domain.ErrorCode;
+import dev.paysandbox.domain.FieldError;
+import dev.paysandbox.domain.KycStatus;
+import dev.paysandbox.domain.Policy;
+import dev.paysandbox.domain.Problem;
+import dev.paysandbox.domain.Violation;
+import dev.paysandbox.http.json.Closed;
+import dev.paysandbox.http.json.CrossField;
+import dev.paysandbox.http.json.Given;
+import dev.paysandbox.http.json.JsonBody;
+import dev.paysandbox.http.json.Shown;
+import dev.paysandbox.http.json.Text;
+import dev.paysandbox.settings.MerchantIdentity;
+import dev.paysandbox.settings.MerchantSettings;
+import io.micronaut.core.annotation.Introspected;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** What bodies tell of a merchant: who it is, and the settings to change. */
+final class MerchantBodies {
+    private static final String SETTINGS = "settings";
+    private static final String KYC = "kyc";
+
+    private MerchantBodies() {}
+
+    /** A merchant to be; what is left out has the settings' own defaults. */
+    @Introspected
+    @Closed
+    @CrossField
+    record Declaration(
+            @Nullable @Text String publicKey,
+            @Nullable @Text String name,
+            @Nullable @Text String city,
+            @Nullable @Text String document,
+            @Nullable Map<String, Object> settings)
+            implements CrossField.Rules {
+        @Override
+        public void check(CrossField.Rejection rejection) {
+            demand(rejection, MerchantIdentity.PUBLIC_KEY, publicKey);
+            demand(rejection, MerchantIdentity.NAME, name);
+            demand(rejection, MerchantIdentity.CITY, city);
+            demand(rejection, MerchantIdentity.DOCUMENT, document);
+        }
+
+        Merchant merchant(String key) {
+            return new Merchant(
+                    key,
+                    or(MerchantIdentity.NAME, name),
+                    or(MerchantIdentity.CITY, city),
+                    or(MerchantIdentity.DOCUMENT, document));
+        }
+
+        private static void demand(CrossField.Rejection rejection, MerchantIdentity what, @Nullable String text) {
+            if (text != null && !what.accepts(text)) {
+                rejection.reject(what.word(), FieldError.INVALID_FORMAT, "must be " + what.allowed());
+            }
+        }
+
+        private static String or(MerchantIdentity what, @Nullable String text) {
+            return text == null ? what.otherwise() : text;
+        }
+    }
+
+    /** Settings to change; {@code kyc} may stand beside them or among them. */
+    @Introspected
+    @Closed
+    @CrossField
+    record Change(@Nullable KycStatus kyc, @Nullable Map<String, Object> settings, Given given)
+            implements CrossField.Rules {
+        @Override
+        public void check(CrossField.Rejection rejection) {
+            if (!given.has(KYC) && !given.has(SETTINGS)) {
+                rejection.reject(SETTINGS, FieldError.REQUIRED, "or kyc is required");
+            }
+            if (given.has(KYC) && settings != null && settings.containsKey(KYC)) {
+                rejection.reject(KYC, FieldError.NOT_ALLOWED, "stands among the settings already");
+            }
+        }
+
+        Map<String, @Nullable Object> changes() {
+            var changes = MerchantBodies.changes(settings);
+            if (kyc != null) {
+                changes.put(KYC, kyc.name());
+            }
+            return changes;
+        }
+    }
+
+    /** The settings to change, by name; null sets one back. */
+    static Map<String, @Nullable Object> changes(@Nullable Map<String, Object> settings) {
+        var changes = new LinkedHashMap<String, @Nullable Object>();
+        if (settings != null) {
+            settings.forEach((name, value) -> changes.put(name, value == JsonBody.NULL ? null : value));
+        }
+        return changes;
+    }
+
+    /** Throws Problem INVALID_DATA with everything that is wrong with the changes. */
+    static Policy changed(Policy present, Policy first, Map<String, @Nullable Object> changes) {
+        var outcome = MerchantSettings.changed(present, first, changes, SETTINGS + ".");
+        if (!outcome.violations().isEmpty()) {
+            var shown =
+                    outcome.violations().stream().map(MerchantBodies::masked).toList();
+            throw new Problem(
+                    ErrorCode.INVALID_DATA,
+                    shown.stream()
+                            .map(violation -> violation.field() + " " + violation.message())
+                            .collect(Collectors.joining("; ")),
+                    shown);
+        }
+        return outcome.policy();
+    }
+
+    private static Violation masked(Violation violation) {
+        var rejected = violation.rejected();
+        return new Violation(
+                violation.field(), violation.code(), violation.message(), rejected == null ? null : Shown.of(rejected));
+    }
+}

@@ -1,0 +1,99 @@
+package dev.paysandbox.http.control;
+
+import dev.paysandbox.domain.FieldError;
+import dev.paysandbox.http.json.BodyReader;
+import dev.paysandbox.http.json.Closed;
+import dev.paysandbox.http.json.CrossField;
+import dev.paysandbox.http.json.Text;
+import dev.paysandbox.journal.Exchange;
+import dev.paysandbox.mask.Mask;
+import io.micronaut.core.annotation.Introspected;
+import jakarta.validation.Valid;
+import jakarta.validation.constraints.Max;
+import jakarta.validation.constraints.Min;
+import jakarta.validation.constraints.NotNull;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Which requests are looked for, and how many of them are right. */
+@Introspected
+@Closed
+@CrossField
+record VerifyBody(
+        @NotNull @Valid Criteria request,
+        @Nullable @Min(0) @Max(MOST) Long times,
+        @Nullable @Min(0) @Max(MOST) Long atLeast,
+        @Nullable @Min(0) @Max(MOST) Long atMost)
+        implements CrossField.Rules {
+    private static final long MOST = 1_000_000;
+
+    private static final List<String> AUTHENTICATIONS = Arrays.stream(Exchange.Authentication.values())
+            .map(Exchange.Authentication::word)
+            .toList();
+
+    /**
+     * What a request must be to be counted.
+     *
+     * @param fields values by their paths in the request's body
+     */
+    @Introspected
+    @Closed
+    @CrossField
+    record Criteria(
+            @Nullable @Text String method,
+            @Nullable @Text String path,
+            @Nullable String authentication,
+            @Nullable @Min(100) @Max(599) Long status,
+            @Nullable @Text String scenario,
+            @Nullable Map<String, Object> fields)
+            implements CrossField.Rules {
+        @Override
+        public void check(CrossField.Rejection rejection) {
+            for (var path : wanted().keySet()) {
+                if (Mask.isSecretName(path.substring(path.lastIndexOf('.') + 1))) {
+                    rejection.reject(
+                            "fields." + path, FieldError.NOT_ALLOWED, "is never kept, so it cannot be verified");
+                }
+            }
+        }
+
+        Map<String, Object> wanted() {
+            return fields == null ? Map.of() : fields;
+        }
+
+        @Nullable
+        PathGlob glob() {
+            return path == null ? null : PathGlob.of(path);
+        }
+    }
+
+    /** Throws Problem INVALID_DATA with every violation there is. */
+    static VerifyBody read(BodyReader bodies, byte @Nullable [] json) {
+        var bound = bodies.bind(json, VerifyBody.class);
+        var criteria = bound.body().request;
+        if (criteria != null && criteria.authentication != null) {
+            bound.choice("request.authentication", criteria.authentication, AUTHENTICATIONS);
+        }
+        return bound.refuse();
+    }
+
+    @Override
+    public void check(CrossField.Rejection rejection) {
+        if (times != null && (atLeast != null || atMost != null)) {
+            rejection.reject("times", FieldError.NOT_ALLOWED, "must not stand beside atLeast or atMost");
+        }
+        if (atLeast != null && atMost != null && atLeast > atMost) {
+            rejection.reject("atMost", FieldError.OUT_OF_RANGE, "must not be below atLeast");
+        }
+    }
+
+    long least() {
+        return times != null ? times : atLeast != null ? atLeast : atMost != null ? 0 : 1;
+    }
+
+    long most() {
+        return times != null ? times : atMost != null ? atMost : Long.MAX_VALUE;
+    }
+}

@@ -1,0 +1,88 @@
+package dev.paysandbox.http.json;
+
+import io.micronaut.context.BeanProvider;
+import io.micronaut.validation.validator.Validator;
+import jakarta.inject.Singleton;
+import jakarta.validation.groups.Default;
+import java.util.Arrays;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads a request's body into a record, strictly, and tries the constraints that the record's annotations say: by
+ * micronaut-validation, or by a {@link ConstraintPlan} where the record is a {@link HotBody}.
+ */
+@Singleton
+public final class BodyReader {
+    private static final Class<?>[] NO_GROUPS = {};
+
+    private final BeanProvider<Validator> validator;
+
+    BodyReader(BeanProvider<Validator> validator) {
+        this.validator = validator;
+    }
+
+    /** Reads the annotations of a record before the first body of it comes. */
+    public static void prepare(Class<?> type) {
+        BodyType.of(type);
+    }
+
+    /** The body; throws Problem INVALID_JSON for what is none, or INVALID_DATA with every violation there is. */
+    public <T> T read(byte @Nullable [] json, Class<T> type) {
+        return bind(json, type).refuse();
+    }
+
+    /** The body and what is wrong with it, for those who have more to say; throws Problem INVALID_JSON. */
+    public <T> Bound<T> bind(byte @Nullable [] json, Class<T> type) {
+        return bind(json, type, "", body -> NO_GROUPS);
+    }
+
+    /**
+     * The same.
+     *
+     * @param prefix goes before each path, for a body within another
+     * @param groups the validation groups that the body, and whose it is, ask for besides the default one
+     */
+    public <T> Bound<T> bind(byte @Nullable [] json, Class<T> type, String prefix, Function<T, Class<?>[]> groups) {
+        var bodyType = BodyType.of(type);
+        var faults = new Faults(bodyType, prefix);
+        var body = type.cast(JsonBody.read(
+                json,
+                (parser, source) ->
+                        new TokenReader(parser, source, faults).object(bodyType, FieldPath.BODY, bodyType.isSecret)));
+        var asked = groups.apply(body);
+        faults.ask(asked);
+        if (bodyType.isHot) {
+            ConstraintPlan.check(bodyType, body, asked, faults);
+        } else {
+            validate(validator.get(), bodyType, body, asked, faults);
+        }
+        return new Bound<>(body, faults);
+    }
+
+    /** The record, which a form filled; throws Problem INVALID_DATA. */
+    public <T> T check(T filled) {
+        var type = BodyType.of(filled.getClass());
+        var faults = new Faults(type, "");
+        validate(validator.get(), type, filled, NO_GROUPS, faults);
+        return new Bound<>(filled, faults).refuse();
+    }
+
+    static <T> void validate(Validator validator, BodyType type, T body, Class<?>[] groups, Faults faults) {
+        var asked = Arrays.copyOf(groups, groups.length + 1);
+        asked[groups.length] = Default.class;
+        for (var violation : validator.validate(body, asked)) {
+            // What a cross-field rule finds is put together by hand, and has no bean of its own.
+            var stage = violation.getLeafBean() == null
+                    ? Faults.ScenarioValidator.CROSS_FIELD
+                    : Faults.ScenarioValidator.FIELD;
+            faults.add(
+                    stage, type.inJson(violation.getPropertyPath().toString()), words(violation.getMessageTemplate()));
+        }
+    }
+
+    /** A message that begins with its code as it is; one of a standard constraint, {@code {NAME.message}}, in our words. */
+    private static String words(String template) {
+        return template.startsWith("{") ? Rule.words(template.substring(1, template.lastIndexOf('.'))) : template;
+    }
+}

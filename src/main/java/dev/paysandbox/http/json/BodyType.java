@@ -1,0 +1,171 @@
+package dev.paysandbox.http.json;
+
+import io.micronaut.core.beans.BeanIntrospection;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** A record that bodies are read into: its fields in their order, as its compile-time introspection tells them. */
+final class BodyType {
+    private static final ClassValue<BodyType> TYPES = new ClassValue<>() {
+        @Override
+        protected BodyType computeValue(Class<?> type) {
+            return new BodyType(BeanIntrospection.getIntrospection(type));
+        }
+    };
+
+    /** Given has a bit for each. */
+    private static final int MOST_FIELDS = Long.SIZE;
+
+    private static final Pattern STEP = Pattern.compile("([^.\\[]+)(?:\\[(\\d+)])?(?:\\.|$)");
+
+    /**
+     * A step of a path.
+     *
+     * @param index of a list's element, or -1
+     */
+    private record Step(Member member, int index) {}
+
+    final boolean isClosed;
+    final boolean isHot;
+    final boolean isSecret;
+    final boolean hasCrossFieldRules;
+    final Member[] members;
+
+    private final BeanIntrospection<?> introspection;
+    private final Map<String, Member> byName = new HashMap<>();
+    /** The names in JSON by the record's own. */
+    private final Map<String, String> names = new HashMap<>();
+
+    private final int given;
+
+    private BodyType(BeanIntrospection<?> introspection) {
+        this.introspection = introspection;
+        isClosed = introspection.hasAnnotation(Closed.class);
+        isHot = introspection.hasAnnotation(HotBody.class);
+        isSecret = introspection.hasAnnotation(Secret.class);
+        hasCrossFieldRules = introspection.hasAnnotation(CrossField.class);
+        var arguments = introspection.getConstructorArguments();
+        members = new Member[arguments.length];
+        int told = -1;
+        for (int i = 0; i < arguments.length; i++) {
+            var member = new Member(introspection.getRequiredProperty(arguments[i].getName(), Object.class), i);
+            members[i] = member;
+            if (member.kind == Member.Kind.GIVEN) {
+                told = i;
+            } else {
+                byName.put(member.name, member);
+                names.put(arguments[i].getName(), member.name);
+            }
+        }
+        given = told;
+        if (arguments.length > MOST_FIELDS) {
+            throw new IllegalStateException(introspection.getBeanType() + " has too many fields");
+        }
+    }
+
+    static BodyType of(Class<?> type) {
+        return TYPES.get(type);
+    }
+
+    @Nullable
+    Member member(String name) {
+        return byName.get(name);
+    }
+
+    int indexOf(String name) {
+        var member = byName.get(name);
+        if (member == null) {
+            throw new IllegalArgumentException(introspection.getBeanType() + " has no field " + name);
+        }
+        return member.index;
+    }
+
+    List<String> names() {
+        var names = new ArrayList<String>();
+        for (var member : members) {
+            if (member.kind != Member.Kind.GIVEN) {
+                names.add(member.name);
+            }
+        }
+        return names;
+    }
+
+    /** A record of these values, with null for what is absent or broken. */
+    Object make(@Nullable Object[] values, long present) {
+        if (given >= 0) {
+            values[given] = new Given(this, present);
+        }
+        return introspection.instantiate(false, values);
+    }
+
+    /** The path as JSON names it, for one by the record's own names; within it, they are the same. */
+    String inJson(String path) {
+        return names.getOrDefault(path, path);
+    }
+
+    /** The steps that lead to a field; they end before what the record does not know. */
+    private List<Step> steps(String path) {
+        var steps = new ArrayList<Step>(4);
+        var type = this;
+        var matcher = STEP.matcher(path);
+        while (type != null && matcher.find()) {
+            var member = type.member(matcher.group(1));
+            if (member == null) {
+                break;
+            }
+            steps.add(new Step(member, matcher.group(2) == null ? -1 : Integer.parseInt(matcher.group(2))));
+            type = member.type;
+        }
+        return steps;
+    }
+
+    /** Where a path stands in the order of the record's fields, to be compared; what is not known comes last. */
+    String orderOf(String path) {
+        var order = new StringBuilder();
+        int length = 0;
+        for (var step : steps(path)) {
+            order.append((char) (step.member().index + 1));
+            order.append((char) ((step.index() + 2) >>> 12)).append((char) ((step.index() + 2) & 0xfff));
+            length += step.member().name.length() + 1;
+        }
+        return length < path.length() && path.indexOf('[') < 0 ? order + "\uffff" + path : order.toString();
+    }
+
+    /** Whether rules of these groups look at the field at the path, and at all that it stands in. */
+    boolean isLookedAt(String path, Class<?>[] groups) {
+        return steps(path).stream().allMatch(step -> step.member().isLookedAt(groups));
+    }
+
+    boolean isSecret(String path) {
+        return isSecret || steps(path).stream().anyMatch(step -> step.member().secret);
+    }
+
+    /** The member at the end of a path. */
+    Member at(String path) {
+        var steps = steps(path);
+        return steps.get(steps.size() - 1).member();
+    }
+
+    /** What a record of this type has at the path; null where it is no value of its own. */
+    @Nullable
+    Object valueAt(Object body, String path) {
+        Object value = body;
+        int length = 0;
+        for (var step : steps(path)) {
+            if (value == null) {
+                return null;
+            }
+            value = step.member().of(value);
+            length += step.member().name.length() + 1;
+            if (step.index() >= 0) {
+                value = value instanceof List<?> list && step.index() < list.size() ? list.get(step.index()) : null;
+                length += Integer.toString(step.index()).length() + 2;
+            }
+        }
+        return length < path.length() ? null : value;
+    }
+}

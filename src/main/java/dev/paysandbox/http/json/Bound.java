@@ -1,0 +1,80 @@
+package dev.paysandbox.http.json;
+
+import dev.paysandbox.domain.ErrorCode;
+import dev.paysandbox.domain.FieldError;
+import dev.paysandbox.domain.Problem;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A body as it was read, and what is wrong with it. Fields that are broken may be null, whatever their annotations say,
+ * until {@link #refuse()} has passed.
+ */
+public final class Bound<T> {
+    private final T body;
+    private final Faults faults;
+
+    Bound(T body, Faults faults) {
+        this.body = body;
+        this.faults = faults;
+    }
+
+    public T body() {
+        return body;
+    }
+
+    /** Whether nothing was found wrong with the field at the path. */
+    public boolean isSound(String path) {
+        return faults.isEmpty() || !faults.has(path);
+    }
+
+    /** Adds what only the merchant's world knows to be wrong. */
+    public void reject(String path, FieldError code, String message) {
+        faults.add(Faults.ScenarioValidator.AFTERWARDS, path, code + " " + message);
+    }
+
+    /** A word that must be there and be one of these, which are no constants; null where it is broken. */
+    public @Nullable String choice(String path, @Nullable String word, List<String> known) {
+        if (word == null) {
+            reject(path, FieldError.REQUIRED, "is required");
+            return null;
+        }
+        if (!known.contains(word)) {
+            reject(path, FieldError.UNKNOWN_VALUE, WordsValidator.unknown(word, known));
+            return null;
+        }
+        return word;
+    }
+
+    /** The body, in which nothing is wrong; else throws Problem INVALID_DATA with all violations. */
+    public T refuse() {
+        return refuse(null);
+    }
+
+    /** The same; where nothing else is wrong than this, with that code. */
+    public T refuse(FieldError only, ErrorCode special) {
+        return refuse(new Special(only, special));
+    }
+
+    private record Special(FieldError only, ErrorCode code) {}
+
+    private T refuse(@Nullable Special special) {
+        if (faults.isEmpty()) {
+            return body;
+        }
+        var violations = faults.violations(body);
+        if (violations.isEmpty()) {
+            return body;
+        }
+        var detail = violations.stream()
+                .limit(10)
+                .map(violation -> violation.field() + " " + violation.message())
+                .collect(Collectors.joining("; "));
+        var end = violations.size() > 10 ? "; …" : detail.endsWith(".") ? "" : ".";
+        var code = special != null && violations.stream().allMatch(violation -> violation.code() == special.only)
+                ? special.code
+                : ErrorCode.INVALID_DATA;
+        throw new Problem(code, detail + end, violations);
+    }
+}

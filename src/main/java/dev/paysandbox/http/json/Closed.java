@@ -1,0 +1,11 @@
+package dev.paysandbox.http.json;
+
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+
+/** Refuses fields that the record does not have. Without it they are ignored, as a payment provider would. */
+@Retention(RetentionPolicy.RUNTIME)
+@Target(ElementType.TYPE)
+public @interface Closed {}

@@ -1,0 +1,32 @@
+package dev.paysandbox.http.json;
+
+import dev.paysandbox.domain.FieldError;
+import jakarta.validation.Constraint;
+import jakarta.validation.Payload;
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+
+/** The record has rules about several of its fields: it is a {@link Rules}. */
+@Constraint(validatedBy = CrossFieldValidator.class)
+@Retention(RetentionPolicy.RUNTIME)
+@Target(ElementType.TYPE)
+public @interface CrossField {
+    String message() default "";
+
+    Class<?>[] groups() default {};
+
+    Class<? extends Payload>[] payload() default {};
+
+    /** What a record with such rules answers. */
+    interface Rules {
+        /** Tells every such rule that is broken. Fields may be null here, whatever their own rules say. */
+        void check(Rejection rejection);
+    }
+
+    /** Takes what is broken, by the record's own field names. */
+    interface Rejection {
+        void reject(String field, FieldError code, String message);
+    }
+}

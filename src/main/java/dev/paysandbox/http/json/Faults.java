@@ -1,0 +1,131 @@
+package dev.paysandbox.http.json;
+
+import dev.paysandbox.domain.FieldError;
+import dev.paysandbox.domain.Violation;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** What is wrong with a body: one violation for each path, in the order of the record's fields. */
+final class Faults {
+    /** A request broken in more places than this is told of the first ones. */
+    private static final int MOST = 100;
+
+    private static final Class<?>[] NO_GROUPS = {};
+
+    /** What found a fault; of two at one path the earlier stage's is told, for the later saw no value there. */
+    enum ScenarioValidator {
+        READING,
+        FIELD,
+        CROSS_FIELD,
+        AFTERWARDS
+    }
+
+    /**
+     * Something wrong.
+     *
+     * @param message what was expected; null where the field's bounds say it
+     * @param rejected what was read; null where it was not kept, and is to be looked up
+     */
+    private record Fault(
+            ScenarioValidator stage,
+            String path,
+            FieldError code,
+            @Nullable String message,
+            @Nullable String rejected) {
+        /** What must not be there at all is told as that, whatever else is wrong with it. */
+        int rank() {
+            return code == FieldError.NOT_ALLOWED ? -1 : stage.ordinal();
+        }
+    }
+
+    private final BodyType type;
+    private final String prefix;
+    private final List<Fault> faults = new ArrayList<>(0);
+    private Class<?>[] groups = NO_GROUPS;
+    private int found;
+
+    /** The prefix goes before each path, for a body within another. */
+    Faults(BodyType type, String prefix) {
+        this.type = type;
+        this.prefix = prefix;
+    }
+
+    void ask(Class<?>[] asked) {
+        groups = asked;
+        found = 0;
+    }
+
+    boolean isFull() {
+        return found >= MOST;
+    }
+
+    void read(String path, FieldError code, @Nullable String message, @Nullable String rejected) {
+        if (!isFull()) {
+            found++;
+            faults.add(new Fault(ScenarioValidator.READING, path, code, message, rejected));
+        }
+    }
+
+    /** The words begin with their code: {@code "INVALID_CPF must be …"}. */
+    void add(ScenarioValidator stage, String path, String words) {
+        if (!isFull()) {
+            found++;
+            int blank = words.indexOf(' ');
+            var code = FieldError.valueOf(blank < 0 ? words : words.substring(0, blank));
+            faults.add(new Fault(stage, path, code, blank < 0 ? null : words.substring(blank + 1), null));
+        }
+    }
+
+    boolean isEmpty() {
+        return faults.isEmpty();
+    }
+
+    boolean has(String path) {
+        return faults.stream().anyMatch(fault -> fault.path().equals(path));
+    }
+
+    List<Violation> violations(Object body) {
+        Map<String, Fault> byPath = new LinkedHashMap<>();
+        for (var fault : faults) {
+            if (isLookedAt(fault)) {
+                byPath.merge(fault.path(), fault, (one, other) -> other.rank() < one.rank() ? other : one);
+            }
+        }
+        return byPath.values().stream()
+                .sorted(Comparator.comparing(fault -> type.orderOf(fault.path())))
+                .limit(MOST)
+                .map(fault -> violation(fault, body))
+                .toList();
+    }
+
+    private boolean isLookedAt(Fault fault) {
+        return switch (fault.stage()) {
+            case AFTERWARDS -> true;
+            case READING, FIELD -> type.isLookedAt(fault.path(), groups);
+            case CROSS_FIELD -> {
+                int dot = fault.path().lastIndexOf('.');
+                yield dot < 0 || type.isLookedAt(fault.path().substring(0, dot), groups);
+            }
+        };
+    }
+
+    private Violation violation(Fault fault, Object body) {
+        var message = fault.message();
+        return new Violation(
+                prefix + fault.path(),
+                fault.code(),
+                message == null ? type.at(fault.path()).range(groups) : message,
+                type.isSecret(fault.path())
+                        ? null
+                        : fault.stage() == ScenarioValidator.READING ? fault.rejected() : shown(body, fault.path()));
+    }
+
+    private @Nullable String shown(Object body, String path) {
+        var value = type.valueAt(body, path);
+        return value == null || value.getClass().isRecord() ? null : Shown.of(value);
+    }
+}

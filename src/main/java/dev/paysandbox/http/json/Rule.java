@@ -1,0 +1,128 @@
+package dev.paysandbox.http.json;
+
+import dev.paysandbox.domain.FieldError;
+import io.micronaut.core.annotation.AnnotationMetadata;
+import io.micronaut.core.annotation.AnnotationValue;
+import jakarta.validation.Constraint;
+import jakarta.validation.constraints.Max;
+import jakarta.validation.constraints.Min;
+import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.Null;
+import jakarta.validation.constraints.Size;
+import java.lang.annotation.Annotation;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** One constraint of a field, read from its annotation. */
+final class Rule {
+    /** Tells what is broken, in a code and words; null where nothing is. */
+    private interface Test {
+        @Nullable
+        String broken(@Nullable Object value);
+    }
+
+    // Written out, for what is put together at the first request makes it slower by some milliseconds.
+    private static final String REQUIRED = "REQUIRED is required";
+    private static final String NO_ELEMENT = "REQUIRED must hold at least one element";
+    /** Without words: the bounds depend on the groups. */
+    private static final String OUT_OF_RANGE = "OUT_OF_RANGE";
+
+    private final AnnotationValue<?> annotation;
+    private final Class<?>[] groups;
+    private final Test test;
+
+    private Rule(AnnotationValue<?> annotation, Test test) {
+        this.annotation = annotation;
+        this.groups = annotation.classValues("groups");
+        this.test = test;
+    }
+
+    static List<Rule> of(AnnotationMetadata metadata) {
+        var rules = new ArrayList<Rule>();
+        for (Class<? extends Annotation> type : metadata.getAnnotationTypesByStereotype(Constraint.class)) {
+            metadata.getAnnotationValuesByType(type).forEach(value -> rules.add(of(value)));
+        }
+        return List.copyOf(rules);
+    }
+
+    @SuppressWarnings("unchecked")
+    private static Rule of(AnnotationValue<?> annotation) {
+        var name = annotation.getAnnotationName();
+        if (name.equals(Text.class.getName())) {
+            var rule = TextRule.of((AnnotationValue<Text>) annotation);
+            return new Rule(annotation, value -> rule.broken((String) value));
+        }
+        if (name.equals(Words.class.getName())) {
+            var known = List.of(annotation.stringValues());
+            return new Rule(
+                    annotation,
+                    value -> value == null || known.contains(value)
+                            ? null
+                            : FieldError.UNKNOWN_VALUE + " " + WordsValidator.unknown((String) value, known));
+        }
+        var own = annotation.stringValue("message").orElse("");
+        var words = own.isEmpty() || own.startsWith("{") ? words(name) : own;
+        if (name.equals(NotNull.class.getName())) {
+            return new Rule(annotation, value -> value == null ? words : null);
+        }
+        if (name.equals(Null.class.getName())) {
+            return new Rule(annotation, value -> value == null ? null : words);
+        }
+        if (name.equals(Min.class.getName())) {
+            long least = annotation.longValue().orElseThrow();
+            return new Rule(annotation, value -> value == null || (Long) value >= least ? null : words);
+        }
+        if (name.equals(Max.class.getName())) {
+            long most = annotation.longValue().orElseThrow();
+            return new Rule(annotation, value -> value == null || (Long) value <= most ? null : words);
+        }
+        if (name.equals(Size.class.getName())) {
+            int least = annotation.intValue("min").orElse(0);
+            int most = annotation.intValue("max").orElse(Integer.MAX_VALUE);
+            return new Rule(annotation, value -> {
+                int size = value == null ? least : ((Collection<?>) value).size();
+                return size >= least && size <= most ? null : words;
+            });
+        }
+        throw new IllegalStateException("no rule is known for the constraint " + name);
+    }
+
+    /** What is said where a standard constraint says nothing of its own. */
+    static String words(String constraint) {
+        if (constraint.equals(NotNull.class.getName())) {
+            return REQUIRED;
+        }
+        return constraint.equals(Size.class.getName()) ? NO_ELEMENT : OUT_OF_RANGE;
+    }
+
+    /** Whether the rule is asked for: its groups say so, or it has none. */
+    boolean isAmong(Class<?>[] asked) {
+        for (var group : groups) {
+            for (var one : asked) {
+                if (one == group) {
+                    return true;
+                }
+            }
+        }
+        return groups.length == 0;
+    }
+
+    @Nullable
+    String broken(@Nullable Object value) {
+        return test.broken(value);
+    }
+
+    boolean is(Class<? extends Annotation> type) {
+        return annotation.getAnnotationName().equals(type.getName());
+    }
+
+    Class<?>[] groups() {
+        return groups.clone();
+    }
+
+    AnnotationValue<?> annotation() {
+        return annotation;
+    }
+}

@@ -1,0 +1,182 @@
+package dev.paysandbox.http.json;
+
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
+import dev.paysandbox.domain.FieldError;
+import dev.paysandbox.domain.Masked;
+import dev.paysandbox.mask.Mask;
+import dev.paysandbox.text.Nearest;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Makes a record of a body's tokens, and coerces nothing: what is of another type reads as null, and is a fault. What the
+ * record does not know is read over, or a fault where the record is {@link Closed}.
+ */
+final class TokenReader {
+    private final JsonParser parser;
+    private final byte[] source;
+    private final Faults faults;
+
+    TokenReader(JsonParser parser, byte[] source, Faults faults) {
+        this.parser = parser;
+        this.source = source;
+        this.faults = faults;
+    }
+
+    /** The object that the parser has just begun. */
+    Object object(BodyType type, FieldPath path, boolean secret) throws IOException {
+        var values = new @Nullable Object[type.members.length];
+        long seen = 0;
+        long given = 0;
+        Set<String> unknown = null;
+        for (var name = parser.nextFieldName(); name != null; name = parser.nextFieldName()) {
+            var token = parser.nextToken();
+            var member = type.member(name);
+            if (member == null) {
+                unknown = unknown == null ? new HashSet<>() : unknown;
+                readOver(type, path, name, secret, unknown);
+                continue;
+            }
+            long bit = 1L << member.index;
+            if ((seen & bit) != 0) {
+                JsonBody.value(parser);
+                throw JsonBody.twice(parser);
+            }
+            seen |= bit;
+            if (token != JsonToken.VALUE_NULL) {
+                given |= bit;
+                values[member.index] = value(member, token, path, secret || member.secret);
+            }
+        }
+        return type.make(values, given);
+    }
+
+    private void readOver(BodyType type, FieldPath path, String name, boolean secret, Set<String> unknown)
+            throws IOException {
+        var value = JsonBody.value(parser);
+        if (!unknown.add(name)) {
+            throw JsonBody.twice(parser);
+        }
+        if (type.isClosed) {
+            var known = type.names();
+            faults.read(
+                    path.field(Masked.text(name)).toString(),
+                    FieldError.NOT_ALLOWED,
+                    "is not known here; known: " + String.join(", ", known) + "." + Nearest.hint(name, known),
+                    secret || Mask.isSecretName(name) ? null : Shown.of(value));
+        }
+    }
+
+    private @Nullable Object value(Member member, JsonToken token, FieldPath path, boolean secret) throws IOException {
+        switch (member.kind) {
+            case TEXT -> {
+                if (token == JsonToken.VALUE_STRING) {
+                    return parser.getText();
+                }
+            }
+            case INTEGER -> {
+                if (token == JsonToken.VALUE_NUMBER_INT) {
+                    return integer(member, path, secret);
+                }
+            }
+            case NUMBER -> {
+                if (token.isNumeric()) {
+                    return Double.valueOf(parser.getText());
+                }
+            }
+            case TRUTH -> {
+                if (token.isBoolean()) {
+                    return token == JsonToken.VALUE_TRUE;
+                }
+            }
+            case ENUM -> {
+                if (token == JsonToken.VALUE_STRING) {
+                    return constant(member, path, secret);
+                }
+            }
+            case OBJECT -> {
+                if (token == JsonToken.START_OBJECT && member.type != null) {
+                    return object(member.type, path.field(member.name), secret);
+                }
+            }
+            case OBJECTS -> {
+                if (token == JsonToken.START_ARRAY && member.type != null) {
+                    return objects(member.type, path.field(member.name), secret);
+                }
+            }
+            case MAP -> {
+                if (token == JsonToken.START_OBJECT) {
+                    return JsonBody.object(parser);
+                }
+            }
+            case RAW -> {
+                if (token == JsonToken.START_OBJECT) {
+                    return raw();
+                }
+            }
+            case ANY -> {
+                return JsonBody.value(parser);
+            }
+            case GIVEN -> throw new IllegalStateException(member.name + " is read from nothing");
+        }
+        wrongType(path.field(member.name), member.kind.expected, secret);
+        return null;
+    }
+
+    private @Nullable Long integer(Member member, FieldPath path, boolean secret) throws IOException {
+        if (parser.getNumberType() != JsonParser.NumberType.BIG_INTEGER) {
+            return parser.getLongValue();
+        }
+        faults.read(
+                path.field(member.name).toString(),
+                FieldError.OUT_OF_RANGE,
+                null,
+                secret ? null : Masked.text(parser.getText()));
+        return null;
+    }
+
+    private @Nullable Object constant(Member member, FieldPath path, boolean secret) throws IOException {
+        var word = parser.getText();
+        var constant = member.constants.get(word);
+        if (constant == null) {
+            faults.read(
+                    path.field(member.name).toString(),
+                    FieldError.UNKNOWN_VALUE,
+                    WordsValidator.unknown(word, List.copyOf(member.constants.keySet())),
+                    secret ? null : Masked.text(word));
+        }
+        return constant;
+    }
+
+    private List<@Nullable Object> objects(BodyType type, FieldPath path, boolean secret) throws IOException {
+        var objects = new ArrayList<@Nullable Object>();
+        for (var token = parser.nextToken(); token != JsonToken.END_ARRAY; token = parser.nextToken()) {
+            var place = path.element(objects.size());
+            if (token == JsonToken.START_OBJECT) {
+                objects.add(object(type, place, secret));
+            } else {
+                wrongType(place, "an object", secret);
+                objects.add(null);
+            }
+        }
+        return objects;
+    }
+
+    private RawObject raw() throws IOException {
+        int start = (int) parser.currentTokenLocation().getByteOffset();
+        JsonBody.object(parser);
+        return new RawObject(
+                Arrays.copyOfRange(source, start, (int) parser.currentLocation().getByteOffset()));
+    }
+
+    private void wrongType(FieldPath path, String expected, boolean secret) throws IOException {
+        var value = JsonBody.value(parser);
+        faults.read(path.toString(), FieldError.WRONG_TYPE, "must be " + expected, secret ? null : Shown.of(value));
+    }
+}

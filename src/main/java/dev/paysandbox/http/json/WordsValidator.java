@@ -1,0 +1,33 @@
+package dev.paysandbox.http.json;
+
+import dev.paysandbox.domain.FieldError;
+import dev.paysandbox.text.Nearest;
+import io.micronaut.core.annotation.AnnotationValue;
+import io.micronaut.core.annotation.Introspected;
+import io.micronaut.validation.validator.constraints.ConstraintValidator;
+import io.micronaut.validation.validator.constraints.ConstraintValidatorContext;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** {@link Words} for the validator. */
+@Introspected
+public final class WordsValidator implements ConstraintValidator<Words, String> {
+    @Override
+    public boolean isValid(
+            @Nullable String word, AnnotationValue<Words> annotation, ConstraintValidatorContext context) {
+        var known = List.of(annotation.stringValues());
+        if (word == null || known.contains(word)) {
+            return true;
+        }
+        context.messageTemplate(FieldError.UNKNOWN_VALUE + " " + unknown(word, known));
+        return false;
+    }
+
+    /** What is said of a word that is none of the known ones. */
+    static String unknown(String word, List<String> known) {
+        return "must be one of " + String.join(", ", known)
+                + Nearest.to(word, known)
+                        .map(near -> ". Did you mean " + near + "?")
+                        .orElse("");
+    }
+}

@@ -1,0 +1,103 @@
+package dev.paysandbox.http.merchant;
+
+import dev.paysandbox.app.PayinOrder;
+import dev.paysandbox.http.json.Given;
+import dev.paysandbox.http.json.Text;
+import dev.paysandbox.http.json.TextFormat;
+import io.micronaut.core.annotation.Introspected;
+import jakarta.validation.Valid;
+import jakarta.validation.constraints.Max;
+import jakarta.validation.constraints.Min;
+import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.Null;
+import java.time.YearMonth;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** The card of a payin: a token, or a card as typed. */
+@Introspected
+public record CardBody(
+        @NotNull @Min(1) @Max(12) Long installments,
+
+        @Nullable @NotNull(groups = CvvRequired.class) @Text(TextFormat.CVV)
+        String cvv,
+
+        @Nullable @Valid ThreeDSecure threeDSecure,
+
+        @Nullable @Text(value = TextFormat.CARD_TOKEN, groups = ByToken.class)
+        String token,
+
+        @Nullable @NotNull(groups = Typed.class) @Text(groups = Typed.class)
+        String holderName,
+
+        @Nullable
+        @NotNull(groups = Typed.class)
+        @Text(value = TextFormat.CARD_NUMBER, groups = Typed.class)
+        @Null(
+                groups = TokenizationRequired.class,
+                message = "TOKENIZATION_REQUIRED must not be sent: tokenization is required for this merchant,"
+                        + " so send card.token")
+        String number,
+
+        @Nullable @NotNull(groups = Typed.class) @Text(value = TextFormat.MONTH, groups = Typed.class)
+        String expirationMonth,
+
+        @Nullable @NotNull(groups = Typed.class) @Text(value = TextFormat.YEAR, groups = Typed.class)
+        String expirationYear,
+
+        Given given) {
+
+    /** The card is typed, since there is no token. */
+    interface Typed {}
+
+    /** The card is behind a token; what is typed beside it is not looked at. */
+    interface ByToken {}
+
+    /** The card is typed, and the merchant's setting cvvRequired is on. */
+    interface CvvRequired {}
+
+    /** A number is there, and the merchant's setting tokenizationRequired is on. */
+    interface TokenizationRequired {}
+
+    /** What the payer's browser brought of an authentication before the order. */
+    @Introspected
+    public record ThreeDSecure(
+            @Nullable @Text String xid,
+            @Nullable @Text String version,
+            @Nullable @Text String authenticationId,
+            @Nullable @Text String referenceId,
+            @Nullable @Text String cavv,
+            @Nullable @Text String eci) {
+        PayinOrder.@Nullable Proof proof() {
+            return authenticationId == null && referenceId == null && cavv == null && eci == null
+                    ? null
+                    : new PayinOrder.Proof(authenticationId, referenceId, cavv, eci);
+        }
+    }
+
+    /** The card to charge; nothing may be wrong with it. */
+    PayinOrder.Card order() {
+        int times = installments.intValue();
+        var proof = threeDSecure == null ? null : threeDSecure.proof();
+        if (token != null) {
+            return new PayinOrder.TokenCard(token, times, proof);
+        }
+        return new PayinOrder.TypedCard(
+                Objects.requireNonNull(holderName),
+                Objects.requireNonNull(number),
+                expiry(Objects.requireNonNull(expirationMonth), Objects.requireNonNull(expirationYear)),
+                times,
+                proof);
+    }
+
+    /** The month that a card is good for, as its two fields tell it; both must be right. */
+    public static YearMonth expiry(String month, String year) {
+        int fullYear = Integer.parseInt(year) + (year.length() == 2 ? 2000 : 0);
+        return YearMonth.of(fullYear, Integer.parseInt(month));
+    }
+
+    @Override
+    public String toString() {
+        return "CardBody[…]";
+    }
+}

@@ -1,0 +1,74 @@
+package dev.paysandbox.http.merchant;
+
+import dev.paysandbox.app.Cards;
+import dev.paysandbox.app.PayinOrder;
+import dev.paysandbox.app.PayoutOrder;
+import dev.paysandbox.app.World;
+import dev.paysandbox.domain.ErrorCode;
+import dev.paysandbox.domain.FieldError;
+import dev.paysandbox.http.json.BodyReader;
+import dev.paysandbox.http.json.Bound;
+import jakarta.inject.Singleton;
+import org.jspecify.annotations.Nullable;
+
+/** Reads orders, and adds to what their annotations say what only the merchant's world knows. */
+@Singleton
+public final class OrderReader {
+    private static final String WEBHOOK_URL = "webhookUrl";
+    private static final Class<?>[] HTTPS_REQUIRED = {PayinBody.HttpsRequired.class};
+    private static final Class<?>[] NO_GROUPS = {};
+
+    private final BodyReader bodies;
+    private final Cards cards;
+
+    OrderReader(BodyReader bodies, Cards cards) {
+        this.bodies = bodies;
+        this.cards = cards;
+    }
+
+    /**
+     * The order in the body; throws Problem INVALID_DATA with every violation there is.
+     *
+     * @param prefix goes before each path, for an order within another body
+     */
+    public PayinOrder payin(byte @Nullable [] json, String prefix, World world) {
+        var policy = world.policy();
+        var bound = bodies.bind(json, PayinBody.class, prefix, body -> body.groups(policy));
+        rejectOwnAddress(bound, bound.body().webhookUrl(), world);
+        if (bound.body().card() != null) {
+            rejectUselessToken(bound, bound.body().card(), world);
+        }
+        return bound.refuse().order();
+    }
+
+    /** The same; throws Problem INVALID_KEY where the key is all that is wrong. */
+    public PayoutOrder payout(byte @Nullable [] json, String prefix, World world) {
+        var groups = world.policy().requireHttpsWebhooks() ? HTTPS_REQUIRED : NO_GROUPS;
+        var bound = bodies.bind(json, PayoutBody.class, prefix, body -> groups);
+        rejectOwnAddress(bound, bound.body().webhookUrl(), world);
+        return bound.refuse(FieldError.INVALID_PIX_KEY, ErrorCode.INVALID_KEY).order();
+    }
+
+    private static void rejectOwnAddress(Bound<?> bound, @Nullable String webhookUrl, World world) {
+        if (webhookUrl != null && bound.isSound(WEBHOOK_URL) && world.callsItself(webhookUrl)) {
+            bound.reject(WEBHOOK_URL, FieldError.INVALID_URL, "must not lead to this sandbox itself");
+        }
+    }
+
+    private void rejectUselessToken(Bound<PayinBody> bound, CardBody card, World world) {
+        var policy = world.policy();
+        boolean refused = policy.tokenizationRequired() && card.given().has("number");
+        if (!bound.body().isByCard() || card.token() == null || refused || !bound.isSound("card.token")) {
+            return;
+        }
+        var found = cards.find(world, card.token());
+        if (found.refusal() != null) {
+            bound.reject("card.token", found.refusal(), found.message());
+        } else if (policy.cvvRequired()
+                && found.token() != null
+                && !found.token().withCvv()
+                && !card.given().has("cvv")) {
+            bound.reject("card.cvv", FieldError.REQUIRED, "is required, for the token was made without it");
+        }
+    }
+}

@@ -1,0 +1,63 @@
+package dev.paysandbox.http.merchant;
+
+import dev.paysandbox.app.PayoutOrder;
+import dev.paysandbox.domain.FieldError;
+import dev.paysandbox.domain.Money;
+import dev.paysandbox.domain.brazil.BrCode;
+import dev.paysandbox.domain.brazil.PixKeyType;
+import dev.paysandbox.http.json.CrossField;
+import dev.paysandbox.http.json.HotBody;
+import dev.paysandbox.http.json.Text;
+import dev.paysandbox.http.json.TextFormat;
+import io.micronaut.core.annotation.Introspected;
+import jakarta.validation.constraints.Max;
+import jakarta.validation.constraints.Min;
+import jakarta.validation.constraints.NotNull;
+import org.jspecify.annotations.Nullable;
+
+/** The body of {@code POST /payout}. */
+@Introspected
+@HotBody
+@CrossField
+public record PayoutBody(
+        @NotNull @Min(100) @Max(BrCode.MAX_AMOUNT_CENTS) Long amount,
+        @NotNull PixKeyType pixKeyType,
+        @NotNull @Text String pixKey,
+        @NotNull @Text String referenceId,
+
+        @Nullable
+        @Text(value = TextFormat.URL, max = PayinBody.LONGEST_URL)
+        @Text(
+                value = {TextFormat.URL, TextFormat.HTTPS},
+                max = PayinBody.LONGEST_URL,
+                groups = PayinBody.HttpsRequired.class)
+        String webhookUrl,
+
+        @Nullable @Text String beneficiaryName,
+
+        @Nullable @Text({TextFormat.DOCUMENT, TextFormat.CPF, TextFormat.CNPJ})
+        String beneficiaryDocument)
+        implements CrossField.Rules {
+
+    @Override
+    public void check(CrossField.Rejection rejection) {
+        if (pixKeyType != null && pixKey != null && !pixKeyType.accepts(pixKey)) {
+            rejection.reject(
+                    "pixKey",
+                    FieldError.INVALID_PIX_KEY,
+                    "must be a key of type " + pixKeyType + ": " + pixKeyType.expected());
+        }
+    }
+
+    /** The order; nothing may be wrong with it. */
+    PayoutOrder order() {
+        return new PayoutOrder(
+                Money.ofCents(amount),
+                pixKey,
+                pixKeyType,
+                referenceId,
+                webhookUrl,
+                beneficiaryName,
+                beneficiaryDocument);
+    }
+}

@@ -1,0 +1,118 @@
+package dev.paysandbox.http.control;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.paysandbox.domain.ErrorCode;
+import dev.paysandbox.support.Answer;
+import dev.paysandbox.support.Order;
+import dev.paysandbox.support.Refusal;
+import dev.paysandbox.support.TestMerchant;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Every body of the control API is read as strictly as those of the merchant API, and has no field that is not known. */
+class StrictBodiesTest {
+    private final TestMerchant merchant = TestMerchant.opened();
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            /payins/PAYIN/actions     | {"action": "pay", "amonut": 1}                                | amonut               | amount
+            /payins/PAYIN/actions     | {"status": "APPROVED", "force": true, "reasn": "r"}           | reasn                | reason
+            /payouts/PAYOUT/actions   | {"action": "process", "reasons": "r"}                         | reasons              | reason
+            /payins/PAYIN/await       | {"status": "PENDING", "timeuot": "1s"}                        | timeuot              | timeout
+            /payouts/PAYOUT/actions   | {"status": "FAILED", "force": true, "action_": "x"}           | action_              | action
+            /payouts/PAYOUT/await     | {"status": "PENDING", "deliverd": true}                       | deliverd             | delivered
+            /balance/blocks           | {"amount": 1, "reeson": "r"}                                  | reeson               | reason
+            /balance/withdrawals      | {"amount": 1, "after": "1h", "reeson": "r"}                   | reeson               | reason
+            /clock/advance            | {"duration": "1s", "too": "next"}                             | too                  | to
+            /clock/resume             | {"sped": 2}                                                   | sped                 | speed
+            /reset                    | {"wat": "state"}                                              | wat                  | what
+            /deliveries/replay        | {"failed": true, "sinse": "1h"}                               | sinse                | since
+            /journal/verify           | {"request": {"methd": "GET"}}                                 | request.methd        | method
+            /journal/verify           | {"request": {}, "tiems": 1}                                   | tiems                | times
+            /listeners                | {"leese": "30s"}                                              | leese                | lease
+            /listeners/lis_x/parcels  | {"wiat": "1s"}                                                | wiat                 | wait
+            /listeners/lis_x/outcomes | {"parcel": "p", "status": 200, "anwser": "a"}                 | anwser               | answer
+            /merchants                | {"nmae": "Shop"}                                              | nmae                 | name
+            /scenarios/pix-paid/arm   | {"tims": 1}                                                   | tims                 | times
+            /scenarios/explain        | {"operation": "payout", "request": {}, "header": {}}          | header               | headers
+            """)
+    void a_field_that_is_not_known_is_refused_with_the_nearest_that_is(
+            String path, String body, String field, String near) {
+        var refusal = Refusal.in(merchant.controls(withIds(path), body));
+
+        assertThat(refusal.code()).isEqualTo(ErrorCode.INVALID_DATA);
+        assertThat(refusal.errors()).containsExactly(field + " NOT_ALLOWED");
+        assertThat(refusal.detail()).contains(field + " is not known here", "Did you mean " + near + "?");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            /payins/PAYIN/actions     | action
+            /payins/PAYIN/await       | status
+            /balance/blocks           | amount
+            /balance/withdrawals      | amount
+            /clock/advance            | duration
+            /clock/resume             | speed
+            /reset                    | what
+            /deliveries/replay        | paymentId
+            /journal/verify           | request
+            /listeners                | lease
+            /listeners/lis_x/parcels  | wait
+            /listeners/lis_x/outcomes | parcel
+            /merchants                | publicKey
+            /scenarios/pix-paid/arm   | times
+            /scenarios/explain        | request
+            """)
+    void a_value_of_another_type_and_a_name_that_stands_twice_are_refused(String path, String field) {
+        var wrong = Refusal.in(merchant.controls(withIds(path), "{\"" + field + "\": [true]}"));
+        assertThat(wrong.errors()).anyMatch(error -> error.startsWith(field + " "));
+        assertThat(wrong.code()).isEqualTo(ErrorCode.INVALID_DATA);
+
+        for (var name : List.of(field, "unknown")) {
+            var twice = "{\"" + name + "\": null, \"" + name + "\": null}";
+            assertThat(Refusal.in(merchant.controls(withIds(path), twice)).code())
+                    .isEqualTo(ErrorCode.INVALID_JSON);
+        }
+    }
+
+    @Test
+    void whatever_is_wrong_is_told_at_once_in_the_order_of_the_documentation() {
+        var answer = asked("{\"reasn\": \"r\", \"reason\": 7, \"after\": \"soon\", \"amount\": \"100\"}");
+
+        assertThat(Refusal.in(answer).errors())
+                .containsExactly("amount WRONG_TYPE", "after INVALID_FORMAT", "reason WRONG_TYPE", "reasn NOT_ALLOWED");
+    }
+
+    @Test
+    void a_field_of_a_wrong_type_is_not_told_as_missing_too() {
+        assertThat(Refusal.in(asked("{\"amount\": 1.5, \"at\": 1}")).errors())
+                .containsExactly("amount WRONG_TYPE", "at WRONG_TYPE");
+        assertThat(Refusal.in(asked("{\"amount\": 99999999999999999999, \"at\": null, \"after\": \"1h\"}"))
+                        .errors())
+                .containsExactly("amount OUT_OF_RANGE");
+    }
+
+    @Test
+    void a_secret_under_a_name_that_is_not_known_is_not_shown() {
+        var answer = asked("{\"amount\": 1, \"after\": \"1h\", \"cvv\": \"987\", \"4111111111111111\": 1}");
+
+        assertThat(Refusal.in(answer).errors()).hasSize(2);
+        assertThat(answer.text()).doesNotContain("987", "41111111");
+    }
+
+    private Answer asked(String withdrawal) {
+        return merchant.controls("/balance/withdrawals", withdrawal);
+    }
+
+    private String withIds(String path) {
+        if (path.contains("PAYOUT")) {
+            return path.replace("PAYOUT", merchant.paysOut(Order.payout(100)).at("id"));
+        }
+        return path.contains("PAYIN")
+                ? path.replace("PAYIN", merchant.opens(Order.pix(100)).at("id"))
+                : path;
+    }
+}

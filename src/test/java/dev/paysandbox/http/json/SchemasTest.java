@@ -1,0 +1,324 @@
+package dev.paysandbox.http.json;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
+import dev.paysandbox.http.merchant.PayinBody;
+import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.Size;
+import java.io.IOException;
+import java.lang.reflect.ParameterizedType;
+import java.lang.reflect.Type;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.TreeSet;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** The OpenAPI document, which is written by hand, says of each body what its record says. */
+class SchemasTest {
+    private static final JsonNode DOCUMENT = read();
+
+    /** Bodies that are no records: scenario files, and snapshots, which a reader of their own streams. */
+    private static final Set<String> OTHERS = Set.of("POST /_sandbox/scenarios", "PUT /_sandbox/snapshot");
+
+    private static final String REQUESTS = """
+            POST /payin                               | http.merchant.PayinBody
+            POST /payout                              | http.merchant.PayoutBody
+            POST /checkout/card-tokens                | http.checkout.CardTokenApi$TypedCard
+            POST /checkout/antifraud-sessions         | http.checkout.AntifraudApi$SessionBody
+            POST /checkout/3ds/authentications        | http.checkout.ThreeDSApi$AuthenticationBody
+            POST /checkout/3ds/sessions               | http.checkout.ThreeDSApi$SessionBody
+            POST /checkout/3ds/challenges/{session}   | http.checkout.ChallengePages$AnswerBody
+            POST /checkout/payins/{merchant}/{id}     | http.checkout.PayerApi$ActionBody
+            POST /_sandbox/payins/{id}/actions        | http.control.PayinActionBody
+            POST /_sandbox/payins/{id}/await          | http.control.AwaitBody
+            POST /_sandbox/payouts/{id}/actions       | http.control.PayoutActionBody
+            POST /_sandbox/payouts/{id}/await         | http.control.AwaitBody
+            POST /_sandbox/deliveries/replay          | http.control.ReplayBody
+            POST /_sandbox/journal/verify             | http.control.VerifyBody
+            POST /_sandbox/merchants                  | http.control.MerchantBodies$Declaration
+            PATCH /_sandbox/merchants/{publicKey}     | http.control.MerchantBodies$Change
+            POST /_sandbox/listeners                  | http.control.ListenerBodies$Lease
+            POST /_sandbox/listeners/{id}/parcels     | http.control.ListenerBodies$Request
+            POST /_sandbox/listeners/{id}/outcomes    | http.control.ListenerBodies$Outcome
+            POST /_sandbox/scenarios/{name}/arm       | http.control.ScenarioControl$ArmBody
+            POST /_sandbox/scenarios/explain          | http.control.ScenarioControl$ExplainBody
+            PUT /_sandbox/balance                     | http.control.BalanceControl$BalanceBody
+            POST /_sandbox/balance/blocks             | http.control.BalanceControl$BlockBody
+            POST /_sandbox/balance/withdrawals        | http.control.BalanceControl$WithdrawalBody
+            POST /_sandbox/clock/resume               | http.control.WorldControl$ResumeBody
+            POST /_sandbox/clock/advance              | http.control.WorldControl$AdvanceBody
+            POST /_sandbox/reset                      | http.control.WorldControl$ResetBody
+            """;
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = REQUESTS)
+    void a_requests_schema_is_its_record(String operation, String record) throws ClassNotFoundException {
+        var schema = operation(operation).at("/requestBody/content/application~1json/schema");
+        var faults = new ArrayList<String>();
+        compare(BodyType.of(Class.forName("dev.paysandbox." + record)), schema, operation, faults);
+        assertThat(faults).isEmpty();
+    }
+
+    @Test
+    void every_request_with_a_body_is_compared() {
+        var compared = new TreeSet<>(OTHERS);
+        REQUESTS.lines()
+                .forEach(row -> compared.add(row.substring(0, row.indexOf('|')).strip()));
+        var documented = new TreeSet<String>();
+        for (var path : DOCUMENT.get("paths").properties()) {
+            for (var method : path.getValue().properties()) {
+                if (method.getValue().has("requestBody")) {
+                    documented.add(method.getKey().toUpperCase(Locale.ROOT) + " " + path.getKey());
+                }
+            }
+        }
+        assertThat(documented).isEqualTo(compared);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            GET /payin/{id} 200                                 | http.merchant.PayinView
+            POST /payout 201                                    | http.merchant.PayoutView
+            GET /checkout/config 200                            | http.checkout.ConfigApi$ConfigView
+            POST /checkout/card-tokens 201                      | http.checkout.CardTokenApi$TokenView
+            POST /checkout/antifraud-sessions 201               | http.checkout.AntifraudApi$SessionView
+            POST /checkout/3ds/authentications 201              | http.checkout.AuthenticationView
+            GET /checkout/3ds/challenges/{session} 200          | http.checkout.ChallengePages$StateView
+            GET /checkout/sdk/integrity.json 200                | http.checkout.SdkApi$IntegrityView
+            GET /checkout/payins/{merchant}/{id} 200            | http.checkout.PayerApi$StateView
+            GET /_sandbox/payins/{id} 200                       | http.control.PayinControlView
+            GET /_sandbox/payouts/{id} 200                      | http.control.PayoutControlView
+            GET /_sandbox/find 200                              | http.control.FindControl$HitsView
+            GET /_sandbox/deliveries/{id} 200                   | http.control.DeliveryView
+            POST /_sandbox/deliveries/replay 200                | http.control.DeliveryControl$ReplayView
+            GET /_sandbox/deliveries/flow 200                   | http.control.DeliveryControl$FlowView
+            GET /_sandbox/journal/{id} 200                      | http.control.RequestView
+            POST /_sandbox/journal/verify 200                   | http.control.Verdict
+            GET /_sandbox/merchants/{publicKey} 200             | http.control.MerchantView
+            POST /_sandbox/merchants/{publicKey}/keys 200       | http.control.MerchantView$KeysView
+            POST /_sandbox/listeners 201                        | http.control.ListenerControl$ListenerView
+            POST /_sandbox/listeners/{id}/parcels 200           | http.control.ListenerControl$ParcelsView
+            GET /_sandbox/scenarios 200                         | http.control.ScenarioControl$ProgrammeView
+            POST /_sandbox/scenarios/explain 200                | http.control.ScenarioView$ExplanationView
+            GET /_sandbox/balance 200                           | http.control.BalanceView
+            GET /_sandbox/clock 200                             | http.control.WorldControl$ClockView
+            POST /_sandbox/clock/advance 200                    | http.control.WorldControl$AdvanceView
+            GET /health 200                                     | http.ops.HealthApi$HealthView
+            GET /errors 200                                     | http.ops.ErrorCatalogue$CatalogueView
+            """)
+    void an_answers_schema_names_the_fields_of_its_view(String answer, String view) throws ClassNotFoundException {
+        int status = answer.lastIndexOf(' ');
+        var schema = operation(answer.substring(0, status))
+                .at("/responses/" + answer.substring(status + 1) + "/content/application~1json/schema");
+        var faults = new ArrayList<String>();
+        compareView(Class.forName("dev.paysandbox." + view), schema, answer, faults);
+        assertThat(faults).isEmpty();
+    }
+
+    @Test
+    void a_field_that_drifts_is_found() {
+        var faults = new ArrayList<String>();
+        compare(BodyType.of(PayinBody.class), DOCUMENT.at("/components/schemas/PayoutRequest"), "payin", faults);
+        assertThat(faults).hasSizeGreaterThan(2);
+    }
+
+    private static void compare(BodyType type, JsonNode node, String where, List<String> faults) {
+        var schema = resolved(node);
+        var properties = schema.path("properties");
+        equal(where + " has", new TreeSet<>(type.names()), names(properties), faults);
+        var required = new TreeSet<String>();
+        for (var member : type.members) {
+            if (member.kind != Member.Kind.GIVEN && properties.has(member.name)) {
+                compare(member, resolved(properties.get(member.name)), where + "." + member.name, faults);
+            }
+            for (var rule : member.rules) {
+                if (rule.is(NotNull.class) && rule.groups().length == 0) {
+                    required.add(member.name);
+                }
+            }
+        }
+        var demanded = new TreeSet<String>();
+        schema.path("required").forEach(name -> demanded.add(name.asText()));
+        equal(
+                where + " refuses others",
+                type.isClosed,
+                schema.path("additionalProperties").isBoolean(),
+                faults);
+        equal(where + " requires", required, demanded, faults);
+    }
+
+    private static void compare(Member member, JsonNode schema, String where, List<String> faults) {
+        Class<?>[] none = {};
+        switch (member.kind) {
+            case TEXT -> text(member, schema, where, faults);
+            case INTEGER -> {
+                type(schema, "integer", where, faults);
+                bound(member.least(none), Long.MIN_VALUE, schema.path("minimum"), where + " minimum", faults);
+                bound(member.most(none), Long.MAX_VALUE, schema.path("maximum"), where + " maximum", faults);
+            }
+            case NUMBER -> type(schema, "number", where, faults);
+            case TRUTH -> {
+                if (!schema.path("const").isBoolean()) {
+                    type(schema, "boolean", where, faults);
+                }
+            }
+            case ENUM -> equal(where, new TreeSet<>(member.constants.keySet()), words(schema), faults);
+            case OBJECT -> compare(member.type, schema, where, faults);
+            case OBJECTS -> {
+                type(schema, "array", where, faults);
+                compare(member.type, schema.path("items"), where + "[]", faults);
+                for (var rule : member.rules) {
+                    if (rule.is(Size.class)) {
+                        equal(
+                                where + " minItems",
+                                rule.annotation().intValue("min").orElse(0),
+                                schema.path("minItems").asInt(),
+                                faults);
+                    }
+                }
+            }
+            case MAP, RAW -> type(schema, "object", where, faults);
+            case ANY, GIVEN -> {}
+        }
+    }
+
+    private static void text(Member member, JsonNode schema, String where, List<String> faults) {
+        if (schema.has("const") || schema.has("enum")) {
+            for (var rule : member.rules) {
+                if (rule.is(Words.class)) {
+                    equal(where, new TreeSet<>(List.of(rule.annotation().stringValues())), words(schema), faults);
+                } else if (rule.is(Text.class) && rule.annotation().enumValues(TextFormat.class).length > 0) {
+                    words(schema).forEach(word -> equal(where + " " + word, null, rule.broken(word), faults));
+                }
+            }
+            return;
+        }
+        type(schema, "string", where, faults);
+        for (var rule : member.rules) {
+            equal(where + " is no word of a list", false, rule.is(Words.class), faults);
+            if (rule.is(Text.class) && rule.groups().length == 0) {
+                text(rule, schema, where, faults);
+            }
+        }
+    }
+
+    private static void text(Rule rule, JsonNode schema, String where, List<String> faults) {
+        int most = rule.annotation().intValue("max").orElse(255);
+        // Nothing is said of the usual length; a merchant's names have less room, which the settings' own table says.
+        if (most != 255 || schema.path("maxLength").asInt(255) > most) {
+            equal(where + " maxLength", most, schema.path("maxLength").asInt(), faults);
+        }
+        for (var format : rule.annotation().enumValues(TextFormat.class)) {
+            if (format.pattern() != null) {
+                equal(
+                        where + " pattern",
+                        format.pattern(),
+                        schema.path("pattern").asText(),
+                        faults);
+            }
+        }
+    }
+
+    private static void compareView(Type view, JsonNode node, String where, List<String> faults) {
+        var schema = resolved(node);
+        if (view instanceof ParameterizedType list && list.getRawType() == List.class) {
+            compareView(list.getActualTypeArguments()[0], schema.path("items"), where + "[]", faults);
+        } else if (view instanceof Class<?> type
+                && type.isRecord()
+                && type.getName().startsWith("dev.paysandbox")
+                && schema.has("properties")) {
+            var names = new TreeSet<String>();
+            for (var component : type.getRecordComponents()) {
+                names.add(component.getName());
+                compareView(
+                        component.getGenericType(),
+                        schema.path("properties").path(component.getName()),
+                        where + "." + component.getName(),
+                        faults);
+            }
+            equal(where + " has", names, names(schema.path("properties")), faults);
+        }
+    }
+
+    private static void bound(long own, long unbounded, JsonNode said, String what, List<String> faults) {
+        equal(
+                what,
+                own == unbounded ? "none" : Long.toString(own),
+                said.isMissingNode() ? "none" : said.asText(),
+                faults);
+    }
+
+    private static void type(JsonNode schema, String expected, String where, List<String> faults) {
+        var types = new TreeSet<String>();
+        var said = schema.path("type");
+        if (said.isTextual()) {
+            types.add(said.asText());
+        }
+        said.forEach(one -> types.add(one.asText()));
+        types.remove("null");
+        equal(where + " type", Set.of(expected), types, faults);
+    }
+
+    private static Set<String> words(JsonNode schema) {
+        var words = new TreeSet<String>();
+        schema.path("enum").forEach(word -> {
+            if (!word.isNull()) {
+                words.add(word.asText());
+            }
+        });
+        if (schema.has("const")) {
+            words.add(schema.get("const").asText());
+        }
+        return words;
+    }
+
+    private static Set<String> names(JsonNode properties) {
+        var names = new TreeSet<String>();
+        properties.fieldNames().forEachRemaining(names::add);
+        return names;
+    }
+
+    private static void equal(String what, Object own, Object said, List<String> faults) {
+        if (own == null ? said != null : !own.equals(said)) {
+            faults.add(what + ": the code says " + own + ", the document " + said);
+        }
+    }
+
+    /** What the schema refers to; of a choice with null, the other. */
+    private static JsonNode resolved(JsonNode schema) {
+        if (schema.has("$ref") && !schema.has("properties")) {
+            return resolved(DOCUMENT.at(schema.get("$ref").asText().substring(1)));
+        }
+        for (var choice : List.of("oneOf", "anyOf")) {
+            if (schema.has(choice) && !schema.has("properties")) {
+                for (var one : schema.get(choice)) {
+                    if (!one.path("type").asText().equals("null")) {
+                        return resolved(one);
+                    }
+                }
+            }
+        }
+        return schema;
+    }
+
+    private static JsonNode operation(String name) {
+        int blank = name.indexOf(' ');
+        return DOCUMENT.get("paths")
+                .path(name.substring(blank + 1))
+                .path(name.substring(0, blank).toLowerCase(Locale.ROOT));
+    }
+
+    private static JsonNode read() {
+        try (var file = SchemasTest.class.getResourceAsStream("/openapi.yml")) {
+            return new YAMLMapper().readTree(file);
+        } catch (IOException unreadable) {
+            throw new IllegalStateException(unreadable);
+        }
+    }
+}
