@@ -1,17 +1,17 @@
 # The sidecar image: docker build -t paysandbox .
 #
-# The same file builds for amd64 and arm64. The base images are named by exact tags. Nothing is fetched but they and what
-# pom.xml and sdk/package-lock.json pin.
+# This file builds for amd64 and arm64. The base images have exact tags. Besides them, it fetches only what pom.xml and
+# sdk/package-lock.json pin.
 
 FROM docker.io/library/node:20.19.5-bookworm-slim AS node
 
-# ---- The archive that users unpack, and a Java of only what it needs ----------------------------------------------
+# ---- The archive that users unpack, and a Java with only the modules it needs -------------------------------------------
 FROM docker.io/library/eclipse-temurin:25.0.3_9-jdk-noble AS build
 COPY --from=node /usr/local/bin/node /usr/local/bin/node
 COPY --from=node /usr/local/lib/node_modules/npm /usr/local/lib/node_modules/npm
 RUN ln -s ../lib/node_modules/npm/bin/npm-cli.js /usr/local/bin/npm
 
-# As jdeps names them, which ModulesTest compares; docs/decisions/014-an-image-of-the-archive.md tells why each.
+# The modules that jdeps names, which ModulesTest checks. docs/decisions/014-an-image-of-the-archive.md has the reasons.
 RUN jlink --add-modules java.base,java.logging,java.management,java.naming,java.net.http,jdk.httpserver,jdk.jfr,jdk.unsupported,jdk.zipfs \
         --strip-java-debug-attributes --no-header-files --no-man-pages --generate-cds-archive --output /opt/jre \
     && rm -f /opt/jre/lib/server/classes_nocoops*.jsa
@@ -23,7 +23,7 @@ RUN --mount=type=cache,target=/root/.m2 --mount=type=cache,target=/root/.npm \
     && mkdir /opt/paysandbox \
     && tar -xzf cli/target/paysandbox-*.tar.gz -C /opt/paysandbox --strip-components=1
 
-# ---- What runs ---------------------------------------------------------------------------------------------------
+# ---- The image ---------------------------------------------------------------------------------------------------
 FROM docker.io/library/debian:bookworm-20260824-slim
 
 ARG VERSION=0.1.0
@@ -37,7 +37,8 @@ LABEL org.opencontainers.image.title="PaySandbox" \
 COPY --from=build /opt/jre /opt/java
 COPY --from=build /opt/paysandbox /opt/paysandbox
 
-# The start-up caches fit the very Java and jars that lie here, so they are made here, by payments that are really taken.
+# A start-up cache fits only this Java and these jars, so the caches are made here, by a training run that takes payments.
+# The server's cache is that of the default profile, quick; docs/guides/running.md shows how to add that of steady.
 ENV JAVA_HOME=/opt/java \
     LANG=C.UTF-8
 COPY cli/healthcheck /usr/local/bin/paysandbox-healthcheck
@@ -47,8 +48,8 @@ RUN ln -s /opt/paysandbox/bin/paysandbox /usr/local/bin/paysandbox \
     && chown paysandbox: /data \
     && paysandbox cache
 
-# The settings file /data/paysandbox.yml is read where there is one. Nothing is written here: payments are in memory only.
-# Scenarios may be mounted at /scenarios.
+# The settings file /data/paysandbox.yml is optional. Nothing is written to /data: payments are in memory only. Scenarios may
+# be mounted at /scenarios.
 WORKDIR /data
 USER 10001:10001
 ENV PAYSANDBOX_HOST=0.0.0.0 \
@@ -56,8 +57,8 @@ ENV PAYSANDBOX_HOST=0.0.0.0 \
     PAYSANDBOX_IN_CONTAINER=true
 EXPOSE 8080
 
-# It asks wherever the server listens, and starts no JVM to do so.
+# It finds the port on which the server listens, and starts no JVM.
 HEALTHCHECK --interval=2s --timeout=5s --start-period=15s --retries=3 CMD ["paysandbox-healthcheck"]
 
-# The launcher becomes the JVM by exec, so the JVM is process 1 and gets the signals.
+# The launcher replaces itself by the JVM (exec), so the JVM is process 1 and receives the signals.
 ENTRYPOINT ["paysandbox", "serve"]

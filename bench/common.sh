@@ -1,36 +1,43 @@
-# What the bench scripts share; they source it. It changes to the project's folder, and at the end of the script it ends
-# whatever server is left.
-# BENCH_JAVA is the JVM of all servers, BENCH_OPTIONS the sandbox's options (the launcher's, unless said otherwise),
-# BENCH_PEER_OPTIONS those of what it is compared with, and BENCH_COMMAND a command that starts the sandbox in another way,
-# such as an unpacked archive's "…/bin/paysandbox serve".
+# What the bench scripts share; they source it. It changes to the project's folder, and stops the last server when the
+# script ends.
+# BENCH_JAVA is the Java of all servers, by default the one in the PATH. The launcher starts the sandbox, with its cache, so
+# PAYSANDBOX_PROFILE, PAYSANDBOX_HEAP and PAYSANDBOX_JAVA_OPTS hold. BENCH_COMMAND is another command that starts the
+# sandbox, such as "…/bin/paysandbox serve" of an unpacked archive. BENCH_PEER_OPTIONS are the JVM options of the peers.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
-java=${BENCH_JAVA:-java}
-# shellcheck source=bench/options.sh
-. bench/options.sh
-options=${BENCH_OPTIONS:-$(launcher_options)}
-peer_options=${BENCH_PEER_OPTIONS:--XX:+UseG1GC -XX:MaxGCPauseMillis=5 -Xms16m -Xmx256m}
-sandbox_port=28480 wiremock_port=28481 netty_port=28482
+die() { echo "bench: $1" >&2; exit 1; }
+java=$(command -v "${BENCH_JAVA:-java}") || die "there is no ${BENCH_JAVA:-java}"
+java=$(readlink -f "$java")
+export JAVA_HOME=${java%/bin/java}
+peer_options=${BENCH_PEER_OPTIONS--XX:+UseG1GC -XX:MaxGCPauseMillis=5 -Xms16m -Xmx256m}
+command=${BENCH_COMMAND:-cli/paysandbox serve}
+sandbox_port=${BENCH_PORT:-28480} wiremock_port=$((${BENCH_PORT:-28480} + 1)) netty_port=$((${BENCH_PORT:-28480} + 2))
 work=$(mktemp -d)
 pid=
-# Nothing ends without a word: the line that failed is told.
+# A script that fails names the line.
 trap 'echo "bench: line $LINENO failed: $BASH_COMMAND" >&2' ERR
 trap 'stop; [ -n "${BENCH_KEEP:-}" ] || rm -rf "$work"' EXIT
 
-die() { echo "bench: $1" >&2; exit 1; }
 need() { for tool in "$@"; do command -v "$tool" > /dev/null || die "$tool is not installed"; done; }
-build() { [ -n "${BENCH_COMMAND:-}" ] || [ -f src/target/paysandbox-server.jar ] || ./mvnw -q -B -DskipTests package; }
-
-sandbox_command() {
-  if [ -n "${BENCH_COMMAND:-}" ]; then echo "$BENCH_COMMAND"; else echo "$java $options -jar src/target/paysandbox-server.jar"; fi
+build() { # the sandbox with its start-up cache, and the programs of bench/java
+  [ -n "${BENCH_COMMAND:-}" ] || cli/paysandbox cache > "$work/caches" || die 'the sandbox could not be built'
+  compile
+}
+compile() {
+  mkdir -p "$work/classes"
+  "$JAVA_HOME/bin/javac" -d "$work/classes" bench/java/*.java
+}
+program() { "$java" -cp "$work/classes" "$@"; } # class, arguments
+conditions() { # what every figure depends on
+  echo "profile ${PAYSANDBOX_PROFILE:-quick}, Java $(sed -n 's/^JAVA_VERSION="\(.*\)"/\1/p' "$JAVA_HOME/release"), $(nproc) processors, load $(cut -d' ' -f1 /proc/loadavg)"
 }
 find_wiremock() {
   wiremock=$(find "${HOME}/.m2/repository/org/wiremock/wiremock-standalone" -name 'wiremock-standalone-3.13.*.jar' 2> /dev/null | head -1)
   [ -n "$wiremock" ] || die 'WireMock is not in the local Maven repository; run ./mvnw verify once'
 }
-compile_netty() { # bare Netty on the very jars that the sandbox runs on
+compile_netty() { # bare Netty on the same jars as the sandbox
   mkdir -p "$work/netty"
-  "$(dirname "$(readlink -f "$(command -v "$java")")")/javac" -cp 'src/target/lib/*' -d "$work/netty" bench/BareNetty.java
+  "$JAVA_HOME/bin/javac" -cp 'src/target/lib/*' -d "$work/netty" bench/netty/BareNetty.java
 }
 
 wait_for() { # $1: url
@@ -41,9 +48,9 @@ wait_for() { # $1: url
   done
   die "no answer from $1"
 }
-# shellcheck disable=SC2046,SC2086 # commands and options are several words
+# shellcheck disable=SC2086 # commands and options are several words
 start_sandbox() { # flags
-  $(sandbox_command) --port=$sandbox_port "$@" > "$work/log" 2>&1 & pid=$!
+  $command --port=$sandbox_port "$@" > "$work/log" 2>&1 & pid=$!
   wait_for "http://127.0.0.1:$sandbox_port/health/readiness"
 }
 # shellcheck disable=SC2086
@@ -59,7 +66,7 @@ start_netty() {
 }
 stop() { if [ -n "$pid" ]; then kill "$pid" 2> /dev/null || true; wait "$pid" 2> /dev/null || true; pid=; fi; }
 
-# A command may start the JVM as its child, so what is asked of the server is asked of whoever has its memory.
+# The process of the JVM. A command may start the JVM as its child.
 server() { local child; child=$(pgrep -P "$pid" java 2> /dev/null | head -1) || true; echo "${child:-$pid}"; }
 rss() { awk '/VmRSS/ {printf "%d", $2 / 1024}' "/proc/$(server)/status"; }
 cpu_ms() { awk -v hertz="$(getconf CLK_TCK)" '{sub(/.*\) /, ""); printf "%d", ($12 + $13) * 1000 / hertz}' "/proc/$(server)/stat"; }
@@ -67,7 +74,7 @@ now_ms() { date +%s%3N; }
 median() { sort -n "$1" | awk '{v[NR] = $1} END {print (v[int((NR + 1) / 2)] + v[int(NR / 2) + 1]) / 2}'; }
 ratio() { awk -v a="$1" -v b="$2" 'BEGIN {if (b + 0 == 0) print "-"; else printf "%.2f", a / b}'; }
 
-write_requests() { # the same payin for everyone, and WireMock's templates that answer it
+write_requests() { # the same payin for all servers, and the templates by which WireMock answers it
   cat > "$work/payin.json" << 'JSON'
 {"paymentMethod":"PIX","amount":12345,"referenceId":"order-1","isPhysicalProduct":false,"payerIp":"203.0.113.7","customer":{"name":"Maria Silva","document":"12345678909","email":"maria@example.com","phone":"11987654321","address":{"street":"Av. Paulista","number":"1000","zipCode":"01310100","city":"Sao Paulo","state":"SP"}},"items":[{"title":"Camiseta","quantity":1,"unitPrice":12345}]}
 JSON
@@ -90,7 +97,7 @@ JSON
 JSON
 }
 
-post_payin() { # $1: port; prints the answer
+post_payin() { # $1: port; prints the response
   curl -s -u pk_test_sandbox:sk_test_sandbox -H 'Content-Type: application/json' -d @"$work/payin.json" "http://127.0.0.1:$1/payin"
 }
 

@@ -1,9 +1,9 @@
-# Uses every command of the control tool; bench/image has it run inside the container. Each line on standard output is a
-# command that was used and did what it should.
+# Uses every command of the control tool. bench/image runs this inside the container. Each line on standard output is a
+# command that worked.
 set -eu
 cd /tmp
 
-# Runs a command whose words the first argument counts, with all that follow. It must succeed, and complain of nothing.
+# Runs a command with arguments; $1 is the number of words in its name. It must succeed and print no message.
 use() {
     words=$1 name=''
     shift
@@ -16,7 +16,7 @@ use() {
     echo "paysandbox$name"
 }
 
-# The same for one that goes on until it is stopped.
+# The same for a command that runs until it is stopped.
 follow() {
     (timeout 2 paysandbox "$@" >out 2>err </dev/null) || [ $? -ge 124 ] ||
         { echo "failed: $*" >&2; cat out err >&2; exit 1; }

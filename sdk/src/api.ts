@@ -3,7 +3,7 @@ import { isObject } from "./expectation";
 
 const PATIENCE_MS = 30_000;
 
-/** What an answer of 4xx says, as far as it is told in the one shape of errors. */
+/** The error of a 4xx answer, if it has the API's error format. */
 export interface Problem {
   readonly status: number;
   readonly code: string;

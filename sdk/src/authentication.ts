@@ -17,13 +17,13 @@ const CUSTOMER: readonly (keyof Customer)[] = ["name", "document", "email", "pho
 
 export function authentication(api: Api, token: string, payment: CardPayment): Promise<Authentication> {
   const { amount, installments, referenceId } = payment;
-  // Member by member: what a page adds to its customer, perhaps by mistake, stays in the page.
+  // Copied member by member, so that other members of the page's customer object are not sent.
   const customer = Object.fromEntries(CUSTOMER.map((field) => [field, payment.customer[field]]));
   const body = { token, amount, installments, referenceId, customer, browser: fingerprint() };
   return api.post("/checkout/3ds/authentications", body);
 }
 
-/** The state now. What a challenge page tells by messages is never believed, only this. */
+/** The present state. Only this answer counts, not the messages of a challenge page. */
 export function truth(api: Api, { authenticationId }: Authentication): Promise<Authentication> {
   return api.get(`/checkout/3ds/authentications/${encodeURIComponent(authenticationId)}`);
 }

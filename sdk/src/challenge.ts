@@ -4,7 +4,7 @@ import { ChallengeWindow } from "./challenge-window";
 import { CheckoutError, threeDSFailed } from "./checkout-error";
 import { isObject } from "./expectation";
 
-/** Milliseconds of the payer's clock. How long a challenge may take in earnest, the sandbox decides by its own. */
+/** Milliseconds of the payer's clock. The validity of a challenge depends on the sandbox's clock. */
 export const PACE = { poll: 2_000, ready: 6_000, whole: 20 * 60_000 };
 
 /** One challenge at a time, in the order they were asked for. */
@@ -50,7 +50,7 @@ function challenged(api: Api, authentication: Authentication): Promise<Authentic
           if (!isOpen(now)) finish(() => resolve(now));
         })
         .catch((failure: CheckoutError) => {
-          // A lost answer is no answer: the next look may get one.
+          // A lost answer is ignored: the next poll may succeed.
           if (failure.code !== "NETWORK") finish(() => reject(failure));
         })
         .finally(() => {

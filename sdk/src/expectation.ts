@@ -1,6 +1,6 @@
 import { CheckoutError } from "./checkout-error";
 
-/** Wrong use is told at the call, in one sentence that says what was expected; it never repeats the value. */
+/** Reports incorrect use at the call, in a sentence that says what was expected and never contains the value. */
 export function expects(isMet: boolean, call: string, expectation: string): asserts isMet {
   if (!isMet) throw new CheckoutError("CONFIG", `${call}: ${expectation}.`, expectation);
 }

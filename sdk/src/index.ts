@@ -1,4 +1,4 @@
-// The public face: what a merchant's page calls, and every type it may see.
+// The public API: the functions and types for a merchant's page.
 import { CheckoutError as RaisedError } from "./checkout-error";
 import { currentStore, openStore } from "./store";
 import { payinPayload } from "./payload";
@@ -205,14 +205,14 @@ export interface CheckoutErrorConstructor {
 export const CheckoutError: CheckoutErrorConstructor = RaisedError;
 
 /**
- * Says whose checkout this is and where the sandbox answers; to be called once, before anything else.
+ * Sets the merchant's key and the sandbox's URL. Call it once, before anything else.
  * @throws CheckoutError `INVALID_KEY` for a secret, live or malformed key, `CONFIG` for anything else.
  */
 export function init<const K extends string>(options: CheckoutOptions<K>): void {
   openStore(options);
 }
 
-/** The store's capabilities. Asked for once; after a failure the next call asks again. */
+/** The merchant's capabilities. Requested once; after a failure the next call requests them again. */
 export async function getConfig(): Promise<CheckoutConfig> {
   return currentStore("getConfig").config();
 }
@@ -238,7 +238,7 @@ export async function processCardPayment<R extends PayinResponse>(purchase: Card
   return processPayment(currentStore("processCardPayment"), purchase);
 }
 
-/** Completes the challenge of a payin that is `PENDING_3DS`; any other payin is given back as it is. */
+/** Completes the challenge of a payin that is `PENDING_3DS`; any other payin is returned unchanged. */
 export async function handlePendingThreeDS<R extends PayinResponse>(
   payin: R,
   details?: PendingDetails,

@@ -21,11 +21,11 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a JVM records when it makes the start-up cache: a sandbox starts on a free port, really takes payments of every
- * method, pays and refunds them, moves its clock and delivers its webhooks to a receiver of its own, and ends.
+ * What the JVM records when it makes the start-up cache: a sandbox starts on a free port, takes payments of every method,
+ * pays and refunds them, moves its clock, delivers its webhooks to a receiver in this process, and ends.
  */
 public final class CacheTraining {
-    /** Enough for the JVM to see what is called often; one more round changes the cache no more. */
+    /** Enough for the JVM to see which methods are called often; more rounds do not change the cache. */
     private static final int ROUNDS = 200;
 
     private static final Pattern ID = Pattern.compile("\"id\":\"([a-z]+_[^\"]+)\"");
@@ -50,17 +50,17 @@ public final class CacheTraining {
     }
 
     public static void main(String[] args) throws IOException {
-        // What users start belongs to the cache, too.
+        // Users start Main, so the cache needs its classes, too.
         Main.main(new String[] {"--version"});
         var settings = Settings.read(List.of("--port=0", "--host=127.0.0.1"), Map.of(), Path.of(""));
         try (var receiver = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
-                var stage = Sandbox.start(settings)) {
+                var server = Sandbox.start(settings)) {
             beside("receiver", () -> receive(receiver));
-            new CacheTraining(stage.url(), "http://127.0.0.1:" + receiver.getLocalPort() + "/").play();
+            new CacheTraining(server.url(), "http://127.0.0.1:" + receiver.getLocalPort() + "/").run();
         }
     }
 
-    private void play() throws IOException {
+    private void run() throws IOException {
         send("POST", "/_sandbox/clock/freeze", "");
         for (int round = 0; round < ROUNDS; round++) {
             var pix = create("/payin", payin("PIX", round, ""));
@@ -87,14 +87,14 @@ public final class CacheTraining {
     }
 
     private String payin(String method, int round, String card) {
-        return "{\"paymentMethod\": \"%s\", \"amount\": 12345, \"referenceId\": \"rehearsal-%d\", \"webhookUrl\": \"%s\", %s%s}"
+        return "{\"paymentMethod\": \"%s\", \"amount\": 12345, \"referenceId\": \"training-%d\", \"webhookUrl\": \"%s\", %s%s}"
                 .formatted(method, round, webhookUrl, card, CUSTOMER);
     }
 
     private String payout(int round) {
         return """
                 {"amount": 100, "pixKey": "maria@example.com", "pixKeyType": "EMAIL",
-                 "referenceId": "rehearsal-%d", "webhookUrl": "%s"}""".formatted(round, webhookUrl);
+                 "referenceId": "training-%d", "webhookUrl": "%s"}""".formatted(round, webhookUrl);
     }
 
     private String create(String path, String body) throws IOException {
@@ -137,7 +137,7 @@ public final class CacheTraining {
                 beside("receiver's connection", () -> answerAll(connection));
             }
         } catch (IOException closed) {
-            // The rehearsal is over.
+            // The training is over.
         }
     }
 

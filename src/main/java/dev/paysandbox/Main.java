@@ -23,7 +23,7 @@ public final class Main {
             System.out.println("paysandbox " + Version.CURRENT);
             return;
         }
-        // A thread's last words may quote a request as any others may.
+        // The message of an uncaught exception may quote a request.
         Thread.setDefaultUncaughtExceptionHandler((thread, failure) ->
                 LoggerFactory.getLogger(Main.class).error("Thread {} ended", thread.getName(), failure));
         try {

@@ -2,8 +2,8 @@ package dev.paysandbox;
 
 import static java.util.Map.entry;
 
-import dev.paysandbox.app.ScenarioLibrary;
 import dev.paysandbox.app.Worlds;
+import dev.paysandbox.app.scenario.ScenarioLibrary;
 import dev.paysandbox.http.ReadsFiles;
 import dev.paysandbox.http.json.BodyReader;
 import dev.paysandbox.http.merchant.PayinBody;
@@ -24,14 +24,14 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 
-/** A running sandbox. Tests start theirs by it too, as many as they like. */
+/** A running sandbox. Tests also start their sandboxes with it. */
 public final class Sandbox implements AutoCloseable {
-    /** Over this a body is refused unread: 1 MiB. Only what reads its body as it comes in takes more. */
+    /** Larger bodies are refused unread: 1 MiB. Only routes that stream their body accept more. */
     private static final int LARGEST_BODY = 1 << 20;
-    /** What lies under /docs/viewer: Swagger UI, and our own files beside it. */
+    /** The files under /docs/viewer: Swagger UI and our own. */
     private static final List<String> VIEWER = List.of("classpath:static/swagger-ui", "classpath:static/docs");
 
-    /** So long the pages' files may wait, for who has just started the sandbox does not look at a page first. */
+    /** The files of pages are read after this delay, because a page is rarely the first request. */
     private static final int FILES_AFTER_SECONDS = 2;
 
     static {
@@ -48,7 +48,7 @@ public final class Sandbox implements AutoCloseable {
     private final ApplicationContext context;
     private final EmbeddedServer server;
 
-    /** Why the sandbox cannot start, in a sentence for a person. */
+    /** The reason why the sandbox cannot start, in a sentence. */
     public static final class StartFailure extends RuntimeException {
         private static final long serialVersionUID = 1;
 
@@ -63,12 +63,12 @@ public final class Sandbox implements AutoCloseable {
     }
 
     /**
-     * Answers when the sandbox serves.
+     * Returns when the sandbox accepts requests.
      *
      * @throws StartFailure where it cannot listen, or the scenarios of the user's folder have a mistake
      */
     public static Sandbox start(Settings settings) {
-        // The framework and the scenarios have nothing to do with each other until somebody asks for a payment.
+        // The framework and the scenarios are independent until the first payment.
         var library = new FutureTask<>(() -> new ScenarioLibrary(settings));
         beside("scenarios' reader", () -> {
             // Java 25 computes large powers for its first BigDecimal, which the framework would wait for elsewhere.
@@ -82,7 +82,7 @@ public final class Sandbox implements AutoCloseable {
                 .deduceCloudEnvironment(false)
                 .environmentPropertySource(false)
                 .banner(false)
-                // It would write down how each bean came to be, for a log that leaves it out.
+                // It would trace how each bean is created, for a log that omits it.
                 .beanResolutionTrace(BeanResolutionTraceMode.NONE)
                 .properties(properties(settings))
                 .singletons(settings, new Wiring.Reading(library))
@@ -90,7 +90,7 @@ public final class Sandbox implements AutoCloseable {
         try {
             context.start();
             var server = context.getBean(EmbeddedServer.class);
-            // The scenarios are read beside all that; but without them it must not listen.
+            // The scenarios are read in parallel, but the server must not listen without them.
             context.getBean(ScenarioLibrary.class);
             var sandbox = new Sandbox(context, server.start());
             context.getBean(OwnServer.class).listensAt(server.getPort());
@@ -112,12 +112,12 @@ public final class Sandbox implements AutoCloseable {
         }
     }
 
-    /** Ending needs some of what could not be made either; that failure adds nothing to the first. */
+    /** Stopping a partly started sandbox may fail too; the first failure is the one to report. */
     private static void closeWhatStarted(ApplicationContext context) {
         try {
             context.close();
         } catch (BeanInstantiationException again) {
-            // Told by the first.
+            // The first failure is reported.
         }
     }
 
@@ -142,12 +142,12 @@ public final class Sandbox implements AutoCloseable {
                 entry("micronaut.application.name", "paysandbox"),
                 entry("micronaut.server.host", settings.host()),
                 entry("micronaut.server.port", settings.port() == 0 ? -1 : settings.port()),
-                // Who reads a body as it comes in knows how much of it is too much.
+                // A route that streams its body has its own limit.
                 entry("micronaut.server.max-request-size", Integer.MAX_VALUE),
                 entry("micronaut.server.max-request-buffer-size", LARGEST_BODY),
                 entry("micronaut.server.netty.request-decompression-enabled", false),
                 entry("micronaut.server.idle-timeout", "60s"),
-                // Who may call from a web page is said here, endpoint by endpoint, and not by the framework's bare 403.
+                // Our filters decide which web pages may call an endpoint, instead of the framework's bare 403.
                 entry("micronaut.server.cors.localhost-pass-through", true),
                 entry("micronaut.router.static-resources.viewer.paths", VIEWER),
                 entry("micronaut.router.static-resources.viewer.mapping", "/docs/viewer/**"),
@@ -171,7 +171,7 @@ public final class Sandbox implements AutoCloseable {
         return server.getURI();
     }
 
-    /** What a person needs to begin: where, with which keys, and where to read on. */
+    /** The banner: address, keys and documentation. */
     public String greeting() {
         var settings = context.getBean(Settings.class);
         var reachable = reachable(settings);
@@ -192,7 +192,7 @@ public final class Sandbox implements AutoCloseable {
                         context.getBean(ScenarioLibrary.class).set().all().size());
     }
 
-    /** An address for a browser: nobody can open one that means all of this computer's. */
+    /** An address for a browser, which cannot open a wildcard address. */
     private String reachable(Settings settings) {
         boolean all = settings.host().matches("0\\.0\\.0\\.0|[0:]+");
         if (all && settings.publicUrl() != null) {
@@ -202,7 +202,7 @@ public final class Sandbox implements AutoCloseable {
         return "http://" + (host.contains(":") ? "[" + host + "]" : host) + ":" + server.getPort();
     }
 
-    /** Stops taking requests, finishes those under way, and ends. */
+    /** Stops accepting requests, finishes those in progress, and stops. */
     @Override
     public void close() {
         context.close();

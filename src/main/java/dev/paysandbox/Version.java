@@ -2,7 +2,7 @@ package dev.paysandbox;
 
 import java.util.Objects;
 
-/** The product's version, as its jar tells it. */
+/** The product's version, from its jar. */
 final class Version {
     static final String CURRENT =
             Objects.requireNonNullElse(Version.class.getPackage().getImplementationVersion(), "development");

@@ -13,10 +13,10 @@ import dev.paysandbox.app.Payers;
 import dev.paysandbox.app.Payins;
 import dev.paysandbox.app.Payouts;
 import dev.paysandbox.app.RateLimiter;
-import dev.paysandbox.app.ScenarioLibrary;
 import dev.paysandbox.app.Scenarios;
 import dev.paysandbox.app.Snapshots;
 import dev.paysandbox.app.Worlds;
+import dev.paysandbox.app.scenario.ScenarioLibrary;
 import dev.paysandbox.http.ops.About;
 import dev.paysandbox.settings.Settings;
 import dev.paysandbox.time.HostTime;
@@ -30,15 +30,15 @@ import jakarta.inject.Singleton;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 
-/** Puts the house together: everything below HTTP is plain Java and knows of no framework. */
+/** Creates and connects all parts. Everything below HTTP is plain Java without a framework. */
 @Factory
 final class Wiring {
-    /** Of one merchant's exchanges with all its receivers; four dead receivers leave the others theirs. */
+    /** Connections of one merchant to all its receivers; with four dead receivers the others still have theirs. */
     private static final int RECEIVERS_AT_A_TIME = 4;
 
-    /** The scenarios, which a thread of their own reads while the framework starts. */
+    /** The scenarios, read by their own thread while the framework starts. */
     record Reading(Future<ScenarioLibrary> library) {
-        /** Waits for it; throws what the reading threw. */
+        /** Waits for the result; throws the exception of the reading. */
         ScenarioLibrary result() {
             try {
                 return library.get();

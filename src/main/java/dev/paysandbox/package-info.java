@@ -1,4 +1,4 @@
-/** The process: reads its settings, wires the house together and serves. */
+/** The process: reads the settings, creates all parts and starts the server. */
 @NullMarked
 package dev.paysandbox;
 

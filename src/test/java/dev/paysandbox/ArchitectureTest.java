@@ -51,9 +51,11 @@ class ArchitectureTest {
             Map.entry("webhook.courier", Set.of()),
             Map.entry("webhook", Set.of("domain", "domain.brazil", "mask", "time", "store", "webhook.courier")),
             Map.entry("webhook.listener", Set.of("domain", "time", "chance", "text", "webhook", "webhook.courier")),
+            Map.entry("app.scenario", Set.of("scenario", "snapshot", "settings", "domain", "chance", "store", "text")),
             Map.entry(
                     "app",
                     Set.of(
+                            "app.scenario",
                             "scenario",
                             "webhook",
                             "webhook.courier",
@@ -72,9 +74,11 @@ class ArchitectureTest {
             Map.entry("http", plus(GROUND, "app", "settings", "http.json")),
             Map.entry("http.journal", plus(GROUND, "app", "settings", "journal")),
             Map.entry(
-                    "http.merchant", plus(GROUND, "app", "settings", "scenario", "http", "http.journal", "http.json")),
+                    "http.merchant",
+                    plus(GROUND, "app", "app.scenario", "settings", "scenario", "http", "http.journal", "http.json")),
             Map.entry(
-                    "http.checkout", plus(GROUND, "app", "settings", "http", "http.json", "http.merchant", "scenario")),
+                    "http.checkout",
+                    plus(GROUND, "app", "app.scenario", "settings", "http", "http.json", "http.merchant", "scenario")),
             // A merchant: of the house it knows how to sign up, and how this server reads JSON.
             Map.entry("http.demo", Set.of("app", "domain", "settings", "http.json")),
             Map.entry(
@@ -82,6 +86,7 @@ class ArchitectureTest {
                     plus(
                             GROUND,
                             "app",
+                            "app.scenario",
                             "settings",
                             "http",
                             "http.json",

@@ -5,9 +5,9 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import org.jspecify.annotations.Nullable;
 
-/** Who may enter a world: whoever brings the secret key that it was first entered with. Only its digest is kept. */
+/** Who may use a world: callers with the secret key that was used first. Only its digest is kept. */
 final class Access {
-    /** Looking for it among the JDK's providers takes longer than a digest does. */
+    /** Finding it among the JDK's providers takes longer than computing a digest. */
     private static final ThreadLocal<MessageDigest> DIGEST = ThreadLocal.withInitial(() -> {
         try {
             return MessageDigest.getInstance("SHA-256");
@@ -19,10 +19,10 @@ final class Access {
     private final boolean declared;
     private byte @Nullable [] secretDigest;
 
-    /** Whether more than a payer's browser has come: somebody with the secret key, or a tester by the control API. */
+    /** Whether a call came with the secret key or through the control API, and not only from payers' browsers. */
     private volatile boolean merchants;
 
-    /** When the world was last entered, by the computer's monotonic clock. */
+    /** When the world was last used, by the computer's monotonic clock. */
     private volatile long lastUsed;
 
     /** @param secretKey null where the first secret key to come is the right one */
@@ -60,7 +60,7 @@ final class Access {
         }
     }
 
-    /** No web page can make it so, and for no web page is such a world closed. */
+    /** Calls from web pages do not count, and no web page closes such a world. */
     boolean isMerchants() {
         return merchants;
     }
@@ -73,7 +73,7 @@ final class Access {
         return lastUsed;
     }
 
-    /** Declared merchants' worlds are never closed for want of room. */
+    /** Declared merchants' worlds are never closed in favour of others. */
     boolean isDeclared() {
         return declared;
     }

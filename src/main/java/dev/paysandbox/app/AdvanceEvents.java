@@ -4,9 +4,9 @@ import dev.paysandbox.time.ScheduledTask;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What happened while a clock was advanced: the first things by name, the rest by number. */
+/** What happened while a clock was advanced: the first events in full, the rest as a count. */
 final class AdvanceEvents {
-    /** More than these nobody reads, and an advance by a year may run a million. */
+    /** Nobody reads more than these, and an advance by a year may run a million. */
     private static final int MOST = 100;
 
     private final List<AdvanceEvent> first = new ArrayList<>();

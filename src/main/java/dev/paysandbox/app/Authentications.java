@@ -27,15 +27,15 @@ import org.jspecify.annotations.Nullable;
  */
 final class Authentications {
     private final State state;
-    private final BoundedStore<Authentication> book;
-    /** By all other names that one has: the sessions of its challenge, its proof, the payin that waits for it. */
+    private final BoundedStore<Authentication> entries;
+    /** The same by other names: the sessions of their challenges, their proofs, the payins that wait for them. */
     private final Map<String, String> ids = new HashMap<>();
 
-    /** Of each, which other names it has: a few. */
+    /** The few other names of each. */
     private final Map<String, List<String>> names = new HashMap<>();
 
     private final Map<String, Deadline> alarms = new HashMap<>();
-    /** How the scenario of a challenge lets it end, by the authentication's id. */
+    /** How a scenario ends a challenge, by the authentication's id. */
     private final Map<String, Status> scripts = new HashMap<>();
 
     private final MemoryBudget.Share budget;
@@ -43,7 +43,7 @@ final class Authentications {
     Authentications(State state, int limit) {
         this.state = state;
         budget = state.share();
-        book = new BoundedStore<>(limit, Weights::of, budget, this::forget);
+        entries = new BoundedStore<>(limit, Weights::of, budget, this::forget);
     }
 
     /**
@@ -54,15 +54,15 @@ final class Authentications {
      * @param scripts how the scenario of a challenge lets it end, by the authentication's id
      */
     record AuthenticationsSnapshot(
-            BoundedStore.BoundedStoreSnapshot<Authentication> book,
+            BoundedStore.BoundedStoreSnapshot<Authentication> entries,
             Map<String, String> aliases,
             List<Ending> endings,
             Map<String, Status> scripts) {}
 
-    /** An end that comes by itself, and when. */
+    /** When an authentication ends by itself, and how. */
     record Ending(String id, Status end, String why, Slot slot) {}
 
-    AuthenticationsSnapshot kept() {
+    AuthenticationsSnapshot snapshot() {
         var endings = new ArrayList<Ending>();
         new TreeMap<>(alarms).forEach((id, alarm) -> {
             var slot = alarm.slot();
@@ -71,12 +71,15 @@ final class Authentications {
             }
         });
         return new AuthenticationsSnapshot(
-                book.kept(authentication -> authentication), new TreeMap<>(ids), endings, new TreeMap<>(scripts));
+                entries.snapshot(authentication -> authentication),
+                new TreeMap<>(ids),
+                endings,
+                new TreeMap<>(scripts));
     }
 
-    /** Becomes as it was kept; throws IllegalArgumentException where that cannot be. */
-    void takeBack(AuthenticationsSnapshot kept, Slots slots) {
-        book.takeBack(kept.book, Authentication::id);
+    /** Fills it from a snapshot; throws IllegalArgumentException where that is inconsistent. */
+    void restore(AuthenticationsSnapshot kept, Slots slots) {
+        entries.restore(kept.entries, Authentication::id);
         kept.aliases.forEach((name, id) -> alias(name, known(id, "aliases")));
         for (var ending : kept.endings) {
             if (!known(ending.id, "endings").isOpen()) {
@@ -90,9 +93,9 @@ final class Authentications {
     }
 
     private Authentication known(String id, String place) {
-        var known = book.find(id);
+        var known = entries.find(id);
         if (known == null) {
-            throw new IllegalArgumentException(place + " must name authentications of the book by their ids");
+            throw new IllegalArgumentException(place + " must name authentications of the entries by their ids");
         }
         return known;
     }
@@ -101,10 +104,10 @@ final class Authentications {
     @Nullable
     Authentication find(String name) {
         var id = ids.get(name);
-        return book.find(id == null ? name : id);
+        return entries.find(id == null ? name : id);
     }
 
-    /** One that has not come out yet; it is not kept here before it is added. */
+    /** A new one without a result; it is not stored until it is added. */
     Authentication fresh(CardFace card, @Nullable String tokenId, Money amount, String orderId, @Nullable Payin payin) {
         return new Authentication(
                 state.chance.id("3da_"),
@@ -122,14 +125,14 @@ final class Authentications {
                 null);
     }
 
-    /** What the holder is asked, on a page that names the merchant's key. */
+    /** A challenge for the holder, on a page that names the merchant's key. */
     Challenge challenge(long expiresAt, String keyName, @Nullable String origin) {
         var session = Challenges.SESSION + state.chance.letters(Challenges.SESSION_LENGTH) + "_" + keyName;
         return new Challenge(session, state.chance.digits(6), expiresAt, 0, origin);
     }
 
     void add(Authentication fresh) {
-        book.add(fresh.id(), fresh);
+        entries.add(fresh.id(), fresh);
         remember(fresh);
     }
 
@@ -156,10 +159,10 @@ final class Authentications {
         }
     }
 
-    /** One that had to make room meanwhile stays forgotten. */
+    /** One that was dropped meanwhile stays dropped. */
     void replace(Authentication changed) {
-        if (book.holds(changed.id())) {
-            book.replace(changed.id(), changed);
+        if (entries.holds(changed.id())) {
+            entries.replace(changed.id(), changed);
             remember(changed);
         }
     }
@@ -176,11 +179,11 @@ final class Authentications {
             alias(present.payinId(), present);
         }
         if (!present.isOpen()) {
-            book.finish(present.id());
+            entries.finish(present.id());
         }
     }
 
-    /** Unless somebody ends it before, the challenge ends so at this instant. */
+    /** The challenge ends in this way at this instant, unless it has ended before. */
     void expect(Authentication open, long at, Status end, String why) {
         var deadline = new Deadline(open.id(), end, why);
         keep(deadline);
@@ -196,7 +199,7 @@ final class Authentications {
         }
     }
 
-    /** A holder who answers the challenge rightly still meets this end. */
+    /** Even a right answer to the challenge ends it in this way. */
     void script(Authentication open, Status end) {
         if (scripts.put(open.id(), end) == null) {
             budget.take(Footprint.MAPPED);
@@ -216,13 +219,13 @@ final class Authentications {
         return ended;
     }
 
-    /** The proof that the end earns, or null. */
+    /** The proof for this result, or null where it has none. */
     @Nullable
     String proof(Authentication of, Status end) {
         return end.shiftsLiability() ? Cavv.of(of.card().brand(), end == Status.ATTEMPTED, state.chance) : null;
     }
 
-    /** A payin that has left {@code PENDING_3DS} has ended its challenge too, whoever made it leave. */
+    /** A payin that leaves {@code PENDING_3DS} ends its challenge too, for whatever reason it leaves. */
     void follow(Payin payin) {
         if (payin.status() == PayinStatus.PENDING_3DS || !ids.containsKey(payin.id())) {
             return;
@@ -264,25 +267,25 @@ final class Authentications {
         }
     }
 
-    BoundedStore<Authentication> book() {
-        return book;
+    BoundedStore<Authentication> entries() {
+        return entries;
     }
 
-    /** Authentications that went because there was no room for them. */
+    /** Authentications that were dropped because the store was full. */
     long dropped() {
-        return book.dropped();
+        return entries.dropped();
     }
 
-    /** The world they were of has ended. */
+    /** Their world has been reset. */
     void clear() {
-        book.clear();
+        entries.clear();
         ids.clear();
         names.clear();
         alarms.clear();
         scripts.clear();
     }
 
-    /** The end that comes by itself. */
+    /** Ends an authentication when its time has come. */
     private final class Deadline extends ScheduledTask {
         private final String id;
         private final Status end;

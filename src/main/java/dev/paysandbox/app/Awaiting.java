@@ -16,7 +16,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 
-/** Waits for something to become of a payment, without a thread. */
+/** Waits for a payment to reach a status, without a thread. */
 public final class Awaiting {
     /** Done when the sandbox ends: then nobody waits any more, for the sandbox would wait for them. */
     private final CompletableFuture<@Nullable Void> over = new CompletableFuture<>();
@@ -34,8 +34,8 @@ public final class Awaiting {
     public record Wish(Set<String> statuses, boolean delivered, Duration timeout) {}
 
     /**
-     * Done when the wish has come true; fails with Problem NOT_FOUND, or NOT_REACHED where it does not in time. Whoever
-     * waits no more cancels it, which frees its place.
+     * Done when the payment is as wanted; fails with Problem NOT_FOUND, or NOT_REACHED where it does not get there in
+     * time. Cancelling it frees its place.
      */
     public CompletableFuture<@Nullable Void> payin(World world, String id, Wish wish) {
         return await(world, (state, key) -> state.payins.find(key), "payin", id, wish);

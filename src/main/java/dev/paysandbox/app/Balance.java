@@ -15,7 +15,7 @@ import java.util.function.LongUnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A merchant's money by what it may be used for; {@code balance} is all four together.
+ * A merchant's money by its use; {@code balance} is the sum of all four.
  *
  * @param available what a payout may take
  * @param blocks what was blocked, oldest first; a MED blocks without one
@@ -39,7 +39,7 @@ public record Balance(
     }
 
     /**
-     * Money that leaves the balance when its time has come.
+     * Money that leaves the balance at a set time.
      *
      * @param at when, in epoch milliseconds
      */
@@ -68,7 +68,7 @@ public record Balance(
                 state.holds.withdrawals());
     }
 
-    /** All parts together become this much; what is held stays held, so the available part takes the difference. */
+    /** Sets the sum of all parts. What is held stays held, so the available part takes the difference. */
     public static Balance set(World world, Money wanted) {
         return world.inside(state -> {
             var more = wanted.minus(state.ledger.balance());
@@ -119,7 +119,7 @@ public record Balance(
         });
     }
 
-    /** Takes a scheduled withdrawal back; throws Problem NOT_FOUND where there is none, or its time has come. */
+    /** Cancels a scheduled withdrawal; throws Problem NOT_FOUND where there is none, or its time has come. */
     public static void cancelWithdrawal(World world, String id) {
         world.inside(state -> {
             state.holds.cancel(id);

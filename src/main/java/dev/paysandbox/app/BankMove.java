@@ -3,7 +3,7 @@ package dev.paysandbox.app;
 import dev.paysandbox.domain.PayoutAction;
 import org.jspecify.annotations.Nullable;
 
-/** What a bank does next to a payment, by itself; it knows neither which payment that is nor when its time comes. */
+/** What a bank does next to a payment, by itself. It holds neither the payment's id nor the time. */
 interface BankMove {
     /** What it is. */
     enum What {
@@ -24,10 +24,10 @@ interface BankMove {
             @Nullable PayoutAction action,
             @Nullable Long settleAt) {}
 
-    BankMoveSnapshot kept();
+    BankMoveSnapshot snapshot();
 
     void happensTo(State state, String paymentId);
 
-    /** What it does, for a person: {@code "expire"}. */
+    /** A verb for a person: {@code "expire"}. */
     String verb();
 }

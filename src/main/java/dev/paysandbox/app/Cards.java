@@ -48,7 +48,7 @@ public final class Cards {
                     card.holderName(),
                     card.expires(),
                     card.withCvv(),
-                    state.selector.set().numberPatterns(card.number()),
+                    state.selector.scenarios().set().numberPatterns(card.number()),
                     state.clock.now() + world.policy().cardTokenValidity().toMillis(),
                     false);
             state.cardTokens.add(token.id(), token);
@@ -62,7 +62,7 @@ public final class Cards {
     }
 
     /**
-     * What there is under a token's name.
+     * What a token's id stands for.
      *
      * @param token null where it cannot pay
      * @param refusal why, or null where it can
@@ -108,7 +108,7 @@ public final class Cards {
                 token.face(installments),
                 token.holderName(),
                 token.expires(),
-                state.selector.numberOf(token.fingerprint(), faces),
+                state.selector.numberOf(token.fingerprint(), faces::fingerprint),
                 token.numberPatterns(),
                 token);
     }

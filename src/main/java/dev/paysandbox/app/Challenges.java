@@ -11,9 +11,9 @@ import dev.paysandbox.domain.Problem;
 import dev.paysandbox.scenario.Effect;
 import org.jspecify.annotations.Nullable;
 
-/** What issuers ask of card holders, before an order and after it, and how holders answer. */
+/** How issuers challenge card holders, before an order and after it, and how holders answer. */
 public final class Challenges {
-    /** So many wrong codes fail a challenge. */
+    /** This many wrong codes fail a challenge. */
     static final int TRIES = 3;
 
     static final String SESSION = "chs_";
@@ -39,7 +39,7 @@ public final class Challenges {
         state.authentications.alias(PaymentData.challengeSession(payin), fresh);
     }
 
-    /** The name of the public key whose world a challenge's session belongs to; empty where it is none. */
+    /** The public key's name in a challenge's session, which tells its world; empty where the text is no session. */
     public static String keyName(String session) {
         int end = SESSION.length() + SESSION_LENGTH;
         return session.startsWith(SESSION) && session.length() > end && session.charAt(end) == '_'
@@ -74,7 +74,7 @@ public final class Challenges {
     }
 
     /**
-     * The payer's browser takes up the challenge of a payin, perhaps once more.
+     * The payer's browser starts the challenge of a payin, perhaps once more.
      *
      * @param origin the web page that does and wants to hear of the end, or null where it is not known
      * @throws Problem NOT_FOUND
@@ -96,7 +96,7 @@ public final class Challenges {
         });
     }
 
-    /** The holder types a code: the third wrong one fails the challenge. Throws Problem NOT_FOUND. */
+    /** Checks a code that the holder typed: the third wrong one fails the challenge. Throws Problem NOT_FOUND. */
     public Authentication answer(World world, String session, String code) {
         return world.inside(state -> {
             var known = asked(state, session);
@@ -118,7 +118,7 @@ public final class Challenges {
         });
     }
 
-    /** Ends the challenge as the holder, or who plays the holder, will have it; throws Problem NOT_FOUND. */
+    /** Ends the challenge as the holder, or a tester in the holder's place, decides; throws Problem NOT_FOUND. */
     public Authentication end(World world, String session, Effect.End end) {
         return world.inside(state -> {
             var known = asked(state, session);
@@ -126,11 +126,11 @@ public final class Challenges {
         });
     }
 
-    /** The right code passes, unless the card's scenario has it otherwise. */
+    /** The right code passes, unless the card's scenario decides otherwise. */
     private static Authentication passed(State state, Authentication open) {
         var payinId = open.payinId();
-        if (payinId != null && state.playsEndOfChallenge(payinId)) {
-            // The scene is played before anyone else looks, and ends the authentication with the payin.
+        if (payinId != null && state.schedules.hastensEndOfChallenge(payinId)) {
+            // The step runs before anyone else gets the lock, and ends the authentication with the payin.
             state.agenda.runUntil(state.clock.now());
             return find(state, open.id());
         }

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Stops, moves and speeds up a world's time. */
 public final class ClockControl implements AutoCloseable {
-    /** Advances wait for notifications, so each has a thread of its own; idle ones go. */
+    /** Advances wait for notifications, so each has a thread of its own; idle threads end. */
     private final ExecutorService advances = new ThreadPoolExecutor(
             0, Integer.MAX_VALUE, 5, TimeUnit.SECONDS, new SynchronousQueue<>(), daemons("advance"));
 
@@ -28,7 +28,7 @@ public final class ClockControl implements AutoCloseable {
      *
      * @param now epoch milliseconds
      * @param speed sandbox seconds per second, while it is not frozen
-     * @param nextDueAt the instant of the next errand, in epoch milliseconds, or null when nothing is due
+     * @param nextDueAt the instant of the next task, in epoch milliseconds, or null when nothing is due
      */
     public record Reading(
             long now,
@@ -65,7 +65,7 @@ public final class ClockControl implements AutoCloseable {
     }
 
     /** Advances by a duration, which must not be negative. */
-    public CompletableFuture<World.Advance> advanceBy(World world, Duration duration) {
+    public CompletableFuture<Advance> advanceBy(World world, Duration duration) {
         return advance(world, now -> {
             if (duration.isNegative() || duration.toSeconds() > (Timestamps.LATEST - now) / 1000) {
                 throw invalid("duration", "must lead forward, and not beyond the year 9000", duration);
@@ -75,7 +75,7 @@ public final class ClockControl implements AutoCloseable {
     }
 
     /** Advances to an instant (epoch milliseconds), which must not lie in the past. */
-    public CompletableFuture<World.Advance> advanceTo(World world, long instant) {
+    public CompletableFuture<Advance> advanceTo(World world, long instant) {
         return advance(world, now -> {
             if (instant < now || instant > Timestamps.LATEST) {
                 throw invalid(
@@ -89,16 +89,16 @@ public final class ClockControl implements AutoCloseable {
     }
 
     /** Advances to the instant at which something is due next; fails with Problem NOTHING_DUE where nothing is. */
-    public CompletableFuture<World.Advance> advanceToNext(World world) {
+    public CompletableFuture<Advance> advanceToNext(World world) {
         return begun(world::advanceToNext);
     }
 
-    private CompletableFuture<World.Advance> advance(World world, LongUnaryOperator target) {
+    private CompletableFuture<Advance> advance(World world, LongUnaryOperator target) {
         return begun(() -> world.advance(target));
     }
 
-    private CompletableFuture<World.Advance> begun(Callable<World.Advance> advance) {
-        var future = new CompletableFuture<World.Advance>();
+    private CompletableFuture<Advance> begun(Callable<Advance> advance) {
+        var future = new CompletableFuture<Advance>();
         advances.execute(() -> {
             try {
                 future.complete(advance.call());

@@ -5,7 +5,9 @@ import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Tells of worlds that were closed for others: all are counted, and the log gets one line a minute. Thread-safe. */
+/**
+ * Logs worlds that were closed in favour of others: all are counted, and the log gets one line a minute. Thread-safe.
+ */
 final class ClosingLog {
     private static final Logger LOG = LoggerFactory.getLogger(Worlds.class);
     private static final long MINUTE = TimeUnit.MINUTES.toNanos(1);
@@ -13,7 +15,7 @@ final class ClosingLog {
     private final int limit;
     private final HostTime host;
     private long closed;
-    /** How many of them the log tells of. */
+    /** How many of them have been logged. */
     private long told;
 
     private long toldAt;
@@ -43,7 +45,7 @@ final class ClosingLog {
                 limit);
     }
 
-    /** The last of them, at the sandbox's end. */
+    /** Logs the rest when the sandbox ends. */
     synchronized void end() {
         if (told < closed) {
             LOG.warn("Closed {} more worlds: more than maxWorlds={} were in use", closed - told, limit);

@@ -7,7 +7,7 @@ import java.util.concurrent.Executors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where those go on who waited for something inside a world: not under its lock, and not on the JVM's common pool,
+ * Runs what follows when a waiting request is answered: not under a world's lock, and not on the JVM's common pool,
  * which on two cores is one thread that anybody may block.
  */
 final class CompletionExecutor {

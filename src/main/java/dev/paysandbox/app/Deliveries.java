@@ -42,7 +42,7 @@ public final class Deliveries {
         });
     }
 
-    /** Those of one payment, oldest first, as they stand beside it in this moment. */
+    /** Those of one payment, oldest first, as they are at this moment. */
     static <V> List<V> of(State state, String paymentId, Function<Delivery, V> view) {
         var page = state.outbox.newest(
                 Long.MAX_VALUE,
@@ -64,7 +64,7 @@ public final class Deliveries {
     }
 
     /**
-     * Whether notifications flow.
+     * Whether notifications go out.
      *
      * @param waiting those that are due, and that nobody is attempting
      * @param listeners those who fetch them
@@ -75,7 +75,7 @@ public final class Deliveries {
         return world.inside(state -> flow(world, state));
     }
 
-    /** Attempts nothing any more until {@link #resume}; attempts under way end as usual. */
+    /** Starts no attempts until {@link #resume}; attempts under way end as usual. */
     public Flow pause(World world) {
         return world.inside(state -> {
             state.outbox.pause();
@@ -98,7 +98,7 @@ public final class Deliveries {
     }
 
     /**
-     * Attempts all that match once more, each payment's in their order; answers their ids, the oldest first.
+     * Attempts all that match once more, those of one payment in their order; answers their ids, oldest first.
      *
      * @param since the instant before which none was created, given the present one; both in epoch milliseconds
      */

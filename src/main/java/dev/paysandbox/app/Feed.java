@@ -19,11 +19,11 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What happens in a world, the newest of it only, over all its states. Those who follow it are only woken: they come for
- * what is new by themselves, outside the lock. Confined to the world's lock.
+ * The newest events of a world, over all its states. Followers are only notified; they fetch what is new by
+ * themselves, without the lock. Confined to the world's lock.
  */
 public final class Feed {
-    /** A test suite's many, and far fewer than a server's connections. */
+    /** Enough for a test suite, and far fewer than a server's connections. */
     private static final int MOST_FOLLOWERS = 100;
 
     /** With its place in the ring. */
@@ -35,16 +35,16 @@ public final class Feed {
     private final int limit;
     private final Ring<Happening> ring;
     private final Set<Runnable> followers = new LinkedHashSet<>();
-    /** The payments of which something is told here, by their ids. */
+    /** The payments that the events name, by their ids. */
     private final Map<String, Followed> payments = new HashMap<>();
-    /** How often: each time as a version of its own. */
+    /** How many events name it, each with a version of its own. */
     private int versions;
-    /** What is kept alive here alone: payments and requests that are forgotten elsewhere. */
+    /** The weight of payments and requests that only this keeps in memory, since their stores have dropped them. */
     private long orphaned;
 
     private boolean closed;
 
-    /** Of what kind something is that happens. */
+    /** The kind of an event. */
     public enum Type {
         PAYIN("payin"),
         PAYOUT("payout"),
@@ -66,7 +66,7 @@ public final class Feed {
     }
 
     /**
-     * Something that happened.
+     * An event.
      *
      * @param number from 1 on, without gaps
      * @param at in epoch milliseconds of the sandbox's clock
@@ -80,7 +80,7 @@ public final class Feed {
             String what,
             @Nullable String paymentId,
             @Nullable Object thing) {
-        /** Of a request it is worked out when it is read, for there are many and few are. */
+        /** The text of a request's event is made when it is read, since few of many are read. */
         @Override
         public String what() {
             return thing instanceof Journal.Entry entry
@@ -94,24 +94,24 @@ public final class Feed {
         }
     }
 
-    /** A payment of which something is told here. */
+    /** A payment that an event names. */
     private static final class Followed {
         private int happenings;
-        /** What it takes up, where its store has dropped it. */
+        /** Its weight, where its store has dropped it. */
         private long orphaned;
     }
 
-    /** An attempt to deliver a notification, as it came out. */
+    /** An attempt to deliver a notification, with its outcome. */
     public record Attempted(String deliveryId, String status, Delivery.State state, Attempt attempt) {}
 
     /**
-     * What is new to somebody.
+     * Events that a follower has not seen.
      *
      * @param missed how much of it is forgotten already
      */
     public record News(List<Happening> happenings, long missed) {}
 
-    /** An empty one that keeps so many; 0 for none. */
+    /** An empty one. */
     Feed(int limit) {
         this.limit = limit;
         ring = new Ring<>(limit, Feed::weight, this::forgotten);
@@ -167,7 +167,7 @@ public final class Feed {
         }
     }
 
-    /** Nobody but this keeps the payment in memory from now on, where it does. */
+    /** The payment's store has dropped it, so its weight counts here from now on. */
     void dropped(Payment payment) {
         var followed = payments.get(payment.id());
         if (followed != null) {
@@ -176,7 +176,7 @@ public final class Feed {
         }
     }
 
-    /** The same of all payments of a state that has ended. */
+    /** The same for all payments of a state that has ended. */
     void droppedAll(Function<String, @Nullable Payment> former) {
         for (var id : payments.keySet()) {
             var payment = former.apply(id);
@@ -186,21 +186,21 @@ public final class Feed {
         }
     }
 
-    /** The same of a request, which the journal has forgotten. */
+    /** The same for a request that the journal has dropped. */
     void dropped(Journal.Entry entry) {
         if (entry.isFollowed()) {
             orphaned += entry.weight();
         }
     }
 
-    /** A payment and a request count where they are kept. */
+    /** A payment or request that its store still has counts there. */
     private static long weight(Happening happening) {
         return happening.thing() instanceof Attempted attempted
                 ? HAPPENING + ATTEMPTED + attempted.attempt().weight()
                 : HAPPENING;
     }
 
-    /** How many bytes of memory all of it takes up, about; of a payment's versions one is what its store keeps. */
+    /** About how many bytes it takes up; of a payment's versions one counts in its store. */
     long weight() {
         return ring.weight()
                 + orphaned
@@ -208,12 +208,12 @@ public final class Feed {
                 + (long) Weights.RECORD * (versions - payments.size());
     }
 
-    /** Answers whether there was anything to forget. */
+    /** Answers whether there was an event to drop. */
     boolean forgetOldest() {
         return ring.forgetOldest();
     }
 
-    /** What came after the one with this number, so much of it at most. */
+    /** The events after this number, at most so many. */
     public News after(long number, int most) {
         long first = Math.max(Math.min(number, ring.count()), ring.forgotten()) + 1;
         var happenings = new ArrayList<Happening>();
@@ -226,21 +226,20 @@ public final class Feed {
         return new News(happenings, Math.max(0, first - 1 - number));
     }
 
-    /** The number of the newest. */
+    /** The newest event's number. */
     public long count() {
         return ring.count();
     }
 
     /**
-     * Has this run, under the lock, whenever something happens; it must only wake somebody. False where so many follow
-     * that there is no room.
+     * Runs this under the lock after each event; it must only wake its follower. False where too many follow already.
      */
     public boolean follow(Runnable waking) {
         return followers.size() < MOST_FOLLOWERS && followers.add(waking);
     }
 
-    /** Throws Problem STORE_FULL where nobody more can follow. */
-    public void demandRoom() {
+    /** Throws Problem STORE_FULL where too many follow already. */
+    public void demandPlace() {
         if (followers.size() >= MOST_FOLLOWERS) {
             throw new Problem(
                     ErrorCode.STORE_FULL,
@@ -248,7 +247,7 @@ public final class Feed {
         }
     }
 
-    /** Nothing more will be told; those who follow are woken to learn of it. */
+    /** No more events will come; followers are woken to learn of it. */
     public void close() {
         closed = true;
         followers.forEach(Runnable::run);

@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * world's lock.
  */
 final class Holds {
-    /** Of each kind; a tester needs a few. */
+    /** The limit of each kind; a tester needs a few. */
     private static final int MOST = 100;
 
     private final Ledger ledger;
@@ -46,7 +46,7 @@ final class Holds {
     /** A withdrawal and its place on the agenda. */
     record Due(Balance.Withdrawal withdrawal, Slot slot) {}
 
-    HoldsSnapshot kept() {
+    HoldsSnapshot snapshot() {
         var due = new ArrayList<Due>();
         for (var scheduled : this.withdrawals.values()) {
             var slot = scheduled.slot();
@@ -57,8 +57,8 @@ final class Holds {
         return new HoldsSnapshot(blocks(), due);
     }
 
-    /** Holds again what was kept; throws IllegalArgumentException where the ledger does not hold as much. */
-    void takeBack(HoldsSnapshot kept, Slots slots) {
+    /** Fills it from a snapshot; throws IllegalArgumentException where the ledger does not hold as much. */
+    void restore(HoldsSnapshot kept, Slots slots) {
         if (kept.blocks.stream().anyMatch(block -> block.amount().cents() <= 0)
                 || kept.withdrawals.stream()
                         .anyMatch(due -> due.withdrawal.amount().cents() <= 0)) {
@@ -88,7 +88,7 @@ final class Holds {
 
     /** Throws Problem INSUFFICIENT_FUNDS for more than is available, STORE_FULL. */
     Balance.Block block(Money amount, @Nullable String reason, long now) {
-        demandRoom(blocks.size(), "blocks", reason);
+        demandMemory(blocks.size(), "blocks", reason);
         demandFunds(amount, "block");
         var block = new Balance.Block(chance.id("blk_"), amount, reason, now);
         ledger.post(new Transfer(Account.AVAILABLE, Account.BLOCKED, amount));
@@ -117,9 +117,9 @@ final class Holds {
         ledger.post(new Transfer(Account.BLOCKED, Account.AVAILABLE, block.amount()));
     }
 
-    /** The amount is not available from now on, and gone at the instant. */
+    /** The amount is not available from now on, and leaves the balance at the instant. */
     Balance.Withdrawal schedule(Money amount, long at, @Nullable String reason, long now) {
-        demandRoom(withdrawals.size(), "scheduled withdrawals", reason);
+        demandMemory(withdrawals.size(), "scheduled withdrawals", reason);
         demandFunds(amount, "withdrawal");
         var scheduled = new Scheduled(new Balance.Withdrawal(chance.id("wdl_"), amount, at, reason, now));
         ledger.post(new Transfer(Account.AVAILABLE, Account.SCHEDULED, amount));
@@ -148,9 +148,9 @@ final class Holds {
         }
     }
 
-    private void demandRoom(int kept, String what, @Nullable String reason) {
+    private void demandMemory(int kept, String what, @Nullable String reason) {
         if (kept >= MOST) {
-            throw new Problem(ErrorCode.STORE_FULL, "At most " + MOST + " " + what + " are kept; take one back first.");
+            throw new Problem(ErrorCode.STORE_FULL, "At most " + MOST + " " + what + " are kept; cancel one first.");
         }
         if (!budget.makeRoomFor(Weights.ofHold(reason))) {
             throw new Problem(
@@ -158,7 +158,7 @@ final class Holds {
         }
     }
 
-    /** A withdrawal whose time will come. */
+    /** A scheduled withdrawal. */
     private final class Scheduled extends ScheduledTask {
         private final Balance.Withdrawal withdrawal;
 

@@ -8,7 +8,7 @@ import dev.paysandbox.scenario.ScenarioAnswer;
 import dev.paysandbox.scenario.ScenarioScript;
 import org.jspecify.annotations.Nullable;
 
-/** What issuers say of card holders before an order. */
+/** How issuers authenticate card holders before an order. */
 public final class Issuers {
     private final Cards cards;
 
@@ -30,8 +30,8 @@ public final class Issuers {
             if (match != null) {
                 match.demandCarriedOut(order.referenceId(), order.amount());
             }
-            var play = match == null ? null : match.scenario().play();
-            var status = world.policy().threeDSEnabled() ? status(play) : Status.UNAVAILABLE;
+            var script = match == null ? null : match.scenario().script();
+            var status = world.policy().threeDSEnabled() ? status(script) : Status.UNAVAILABLE;
             var reason = world.policy().threeDSEnabled() ? reason(status) : "3D Secure is off for this merchant";
             var fresh =
                     state.authentications.fresh(card.face(), order.token(), order.amount(), order.referenceId(), null);
@@ -45,7 +45,7 @@ public final class Issuers {
             var asked = fresh.asking(
                     state.authentications.challenge(expiresAt, world.merchant().keyName(), order.origin()));
             state.authentications.add(asked);
-            await(state, asked, play, expiresAt);
+            await(state, asked, script, expiresAt);
             return ScenarioOutcome.of(asked, match);
         });
     }
@@ -61,8 +61,8 @@ public final class Issuers {
         });
     }
 
-    private static Status status(@Nullable ScenarioScript play) {
-        return play != null && play.opening() instanceof ScenarioAnswer.Authentication answer
+    private static Status status(@Nullable ScenarioScript script) {
+        return script != null && script.opening() instanceof ScenarioAnswer.Authentication answer
                 ? switch (answer.verdict()) {
                     case AUTHENTICATED -> Status.AUTHENTICATED;
                     case ATTEMPTED -> Status.ATTEMPTED;
@@ -88,11 +88,11 @@ public final class Issuers {
         };
     }
 
-    /** What ends the challenge when its holder does nothing: the scenario at its time, or else the clock. */
-    private static void await(State state, Authentication asked, @Nullable ScenarioScript play, long expiresAt) {
-        var scenarioStep = play == null || play.scenarioSteps().isEmpty()
+    /** What ends the challenge when its holder does nothing: the scenario at its time, or else its validity. */
+    private static void await(State state, Authentication asked, @Nullable ScenarioScript script, long expiresAt) {
+        var scenarioStep = script == null || script.scenarioSteps().isEmpty()
                 ? null
-                : play.scenarioSteps().get(0);
+                : script.scenarioSteps().get(0);
         if (scenarioStep != null && scenarioStep.effect() instanceof Effect.Challenge scripted) {
             var end = Challenges.end(scripted.end());
             var at = state.clock.now() + scenarioStep.trigger().after().toMillis();

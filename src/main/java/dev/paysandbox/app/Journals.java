@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 
 /** What testers do with journals. Entries never change, so they are looked through outside their world's lock. */
 public final class Journals {
-    /** All there are, newest first. */
+    /** All entries, newest first. */
     public List<Journal.Entry> all(World world) {
         return world.withJournal(Journal::entries);
     }
@@ -51,7 +51,7 @@ public final class Journals {
                 .orElse(null);
     }
 
-    /** Forgets all. */
+    /** Drops all entries. */
     public void clear(World world) {
         world.withJournal(journal -> {
             journal.clear();

@@ -10,13 +10,17 @@ import java.util.Collection;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 
-/** Those who fetch a world's notifications instead of being called. All throw Problem NOT_FOUND for one that ended. */
+/**
+ * Clients that fetch a world's notifications instead of being called. All methods throw Problem NOT_FOUND for a
+ * listener that has ended.
+ */
 public final class Listening {
-    /** From the sandbox's end on nobody waits any more, for the sandbox would wait for them. */
+    /** Once the sandbox ends, no request waits any more, since the sandbox would wait for it. */
     private volatile boolean over;
 
     /**
-     * From now on the notifications wait for the listener, until it is not heard of for its lease; answers its id.
+     * Adds a listener, for which the notifications wait until it has not called for the length of its lease; answers
+     * its id.
      *
      * @throws Problem STORE_FULL where there is no memory for another
      */
@@ -31,13 +35,16 @@ public final class Listening {
         });
     }
 
-    /** What is to be delivered, as soon as there is something; nothing when the wait is over. Completes off the lock. */
+    /**
+     * The notifications to deliver, as soon as there are any; an empty list when the wait is over. Completes without
+     * the lock.
+     */
     public CompletableFuture<List<Fetched>> fetch(World world, String id, Duration wait, int most) {
-        // Asked under the lock, so that whoever comes too early to know of the end is answered by it.
+        // Read under the lock, so that a request that comes just before the end is answered by it.
         return world.inside(state -> world.listeners().fetch(id, over ? Duration.ZERO : wait, most));
     }
 
-    /** Whoever waited for this answer is gone. */
+    /** The client that waited for this answer has hung up. */
     public void hangUp(World world, CompletableFuture<List<Fetched>> answer) {
         world.inside(state -> {
             world.listeners().hangUp(answer);
@@ -45,7 +52,9 @@ public final class Listening {
         });
     }
 
-    /** What came of a parcel is the attempt's outcome; throws Problem NOT_FOUND where it is another's by now. */
+    /**
+     * Records the outcome of an attempt; throws Problem NOT_FOUND where another listener has the notification by now.
+     */
     public void tell(World world, String id, String webhookRequest, ReportedOutcome told) {
         world.inside(state -> {
             world.listeners().tell(id, webhookRequest, told);
@@ -53,7 +62,7 @@ public final class Listening {
         });
     }
 
-    /** The sandbox ends: whoever waits is answered. */
+    /** The sandbox ends: requests that wait are answered. */
     public void end(Collection<World> worlds) {
         over = true;
         for (var world : worlds) {
@@ -64,7 +73,7 @@ public final class Listening {
         }
     }
 
-    /** Ends the listener; what it has not told of is handed on. */
+    /** Ends the listener; others get the notifications whose outcome it has not told. */
     public void close(World world, String id) {
         world.inside(state -> {
             world.listeners().close(id);

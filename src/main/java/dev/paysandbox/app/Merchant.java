@@ -1,7 +1,7 @@
 package dev.paysandbox.app;
 
 /**
- * Who the payments of a world belong to.
+ * The merchant of a world.
  *
  * @param publicKey {@code pk_test_…}
  * @param name as payers see it, on a PIX code or a boleto

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 /** What the sandbox's administrator does with merchants. */
 public final class Merchants {
     private final Worlds worlds;
-    /** Secret keys guard nothing of worth here, but whoever reads of it should find it done as it must be. */
+    /** A digest would do for keys that guard nothing of value, but code like this is copied. */
     private final SecureRandom random = new SecureRandom();
 
     public Merchants(Worlds worlds) {
@@ -24,13 +24,13 @@ public final class Merchants {
     /**
      * One open world.
      *
-     * @param declared by the settings or ready-made, and never closed for want of room
+     * @param declared by the settings or ready-made, and never closed in favour of others
      * @param payins how many are kept
      * @param lastUsedAt epoch milliseconds of the computer's time
      */
     public record Entry(Merchant merchant, Policy policy, boolean declared, int payins, int payouts, long lastUsedAt) {}
 
-    /** A public key and its secret, which is told this once and kept as a digest only. */
+    /** A public key and its secret key, which is shown this once and kept as a digest only. */
     public record Keys(String publicKey, String secretKey) {
         @Override
         public String toString() {
@@ -41,7 +41,9 @@ public final class Merchants {
     /** A merchant just declared. */
     public record Declared(Entry merchant, Keys keys) {}
 
-    /** All open worlds, by their public keys. Each entry is of one moment; none is held up by another's. */
+    /**
+     * All open worlds, by their public keys. Each entry shows one moment of its world, and waits for no other world.
+     */
     public List<Entry> all() {
         return worlds.all().stream()
                 .map(this::entry)

@@ -16,10 +16,7 @@ import dev.paysandbox.webhook.PendingNotification;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Writes to merchants what becomes of their payments, or what a scenario wants them to believe. Confined to the
- * world's lock.
- */
+/** Notifies merchants of changes of their payments, or of what a scenario makes up. Confined to the world's lock. */
 final class NotificationPublisher {
     private final SandboxClock clock;
     private final Agenda agenda;
@@ -47,19 +44,19 @@ final class NotificationPublisher {
         return !last.to().equals(last.from()) || last.action().equals(PayinAction.REFUND.wireName());
     }
 
-    /** Every change is, except being created in the status in which the answer to the creation already is the news. */
+    /** Every change is notified, except a creation in an open status, which the answer to the request already tells. */
     private static boolean isNews(Payment payment) {
         return payment.last().from() == null ? !payment.isOpen() : isChange(payment);
     }
 
-    /** Tells of the payment's last step, where it is news and somebody wants to hear it. */
+    /** Notifies of the payment's last step, if it is to be notified and the payment has a webhookUrl. */
     void tell(Payment payment, @Nullable ScenarioRun scenarioRun) {
         if (payment.webhookUrl() == null || !isNews(payment)) {
             return;
         }
         var notifications = scenarioRun == null
                 ? Notifications.AS_USUAL
-                : scenarioRun.play().notifications();
+                : scenarioRun.script().notifications();
         post(payment, payment.webhookUrl(), notifications.of(payment.statusName()), scenarioRun);
         if (notifications.swap()) {
             outbox.waitNoMore(payment.id(), status -> !payment.mayBecome(status));
@@ -76,18 +73,18 @@ final class NotificationPublisher {
         var heldBack = disorder.beforeAnswer() && scenarioRun != null ? scenarioRun.heldAnswer() : null;
         outbox.add(notification, this::newId, clock.now(), heldBack);
         if (disorder.swapWith() != null && scenarioRun != null) {
-            scenarioRun.holdsNewsBack();
+            scenarioRun.holdsNotificationsBack();
         }
     }
 
-    /** Claims in its time what is not so; answers the errand that will do it. */
+    /** Schedules a forged notification; answers its task. */
     Forging forges(Payment payment, Forgery forgery) {
         var forging = forging(payment, forgery.status());
         agenda.put(clock.now() + forgery.after().toMillis(), forging);
         return forging;
     }
 
-    /** The same, which waits on no agenda yet. */
+    /** The same, not scheduled yet. */
     Forging forging(Payment payment, String status) {
         return new Forging(payment.id(), status);
     }
@@ -96,7 +93,7 @@ final class NotificationPublisher {
         return chance.id("ntf_");
     }
 
-    /** A notification that claims what is not so. */
+    /** A scheduled notification of a status that the payment does not have. */
     final class Forging extends ScheduledTask {
         private final String paymentId;
         private final String status;

@@ -14,12 +14,12 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The open worlds by public key. Those that were not declared count against a limit, which holds at every moment: the
- * world that gives way is taken out before the new one goes in. Finding a world takes no lock; opening one takes the lock
- * of this object, for memory work only.
+ * The open worlds by public key. Those that were not declared count against a limit, which holds at every moment:
+ * another world is closed before a new one is added. Finding a world takes no lock; opening one takes the lock of this
+ * object, for memory work only.
  */
 final class OpenWorlds {
-    /** A world used within this time is in use, so holding no payments does not make it the first to go. */
+    /** A world used within this time is in use, so it is not closed first for having no payments. */
     private static final long IN_USE = TimeUnit.MINUTES.toNanos(5);
 
     private static final Comparator<World> IDLEST_FIRST =
@@ -43,23 +43,23 @@ final class OpenWorlds {
         return worlds.get(publicKey);
     }
 
-    /** A live view, which may be walked while worlds come and go. */
+    /** A live view, which may be iterated while worlds are opened and closed. */
     Collection<World> all() {
         return Collections.unmodifiableCollection(worlds.values());
     }
 
-    /** How many were closed to make room for others. */
+    /** How many were closed in favour of others. */
     long closed() {
         return log.closed();
     }
 
-    /** Says what the log has not told yet. */
+    /** Logs the closed worlds that were not logged yet. */
     void close() {
         log.end();
     }
 
     /**
-     * Keeps the new world unless its key has one already; answers that earlier one, or null.
+     * Adds the new world unless its key has one already; answers that one, or null.
      *
      * @throws Problem STORE_FULL where every open world would have to stay for this one
      */
@@ -96,10 +96,11 @@ final class OpenWorlds {
     }
 
     /**
-     * First a world that only payers' browsers have called, for any web page can open those; then one without payments
-     * that nobody uses; then whichever is idle longest.
+     * Chooses the world to close: first one that only payers' browsers have called, for any web page can open those;
+     * then one without payments that is not in use; then the one idle longest.
      *
-     * @param merchants whether a merchant or tester opens the new world; a browser's closes only worlds of its own kind
+     * @param merchants whether a merchant or tester opens the new world; a browser's closes only worlds of its own
+     *     kind
      */
     private Optional<World> leaving(boolean merchants) {
         var browsers = counted().filter(world -> !world.access().isMerchants()).min(IDLEST_FIRST);

@@ -11,15 +11,15 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** What payers do at their banks, on the pages that the sandbox shows them. All throw Problem NOT_FOUND. */
+/** What payers do at their banks, on pages of the sandbox. All throw Problem NOT_FOUND. */
 public final class Payers {
-    /** The ways to pay: in time, or when the bank still takes it. */
+    /** Ways to pay: before it expires, or later where the bank still accepts it. */
     private static final List<PayinAction> WAYS = List.of(PayinAction.PAY, PayinAction.PAY_LATE);
 
-    /** From the sandbox's end on nobody waits any more, for the sandbox would wait for them. */
+    /** Once the sandbox ends, no request waits any more, since the sandbox would wait for it. */
     private final CompletableFuture<@Nullable Void> over = new CompletableFuture<>();
 
-    /** Whether somebody could pay it now. */
+    /** Whether it can be paid now. */
     public static boolean canPay(Payin payin) {
         return way(payin) != null;
     }
@@ -39,8 +39,8 @@ public final class Payers {
     }
 
     /**
-     * The payin, as soon as its status is another than the one seen, or else when the wait is over. Completes off the
-     * lock, and holds no thread meanwhile; fails where the world is reset, or with Problem STORE_FULL where too many wait.
+     * The payin, as soon as its status differs from the one seen, or when the wait is over. Completes without the lock
+     * and holds no thread; fails where the world is reset, or with Problem STORE_FULL where too many wait.
      */
     public CompletableFuture<Payin> change(World world, String id, String seen, Duration wait) {
         var others = Arrays.stream(PayinStatus.values())
@@ -62,7 +62,7 @@ public final class Payers {
                         CompletionExecutor.executor());
     }
 
-    /** The sandbox ends: whoever waits is answered. */
+    /** The sandbox ends: requests that wait are answered. */
     public void end() {
         over.complete(null);
     }

@@ -1,5 +1,6 @@
 package dev.paysandbox.app;
 
+import dev.paysandbox.app.scenario.ScenarioMatch;
 import dev.paysandbox.domain.Authentication;
 import dev.paysandbox.domain.Payin;
 import dev.paysandbox.domain.PayinAction;
@@ -12,7 +13,7 @@ import java.time.YearMonth;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a payin begins: as its scenario says, or else its bank or issuer.
+ * The first status of a payin: its scenario decides, or else its bank or issuer.
  *
  * @param reason why, where there is more to say
  * @param match the scenario that plays on, or null
@@ -24,7 +25,7 @@ record PayinDecision(
         @Nullable ScenarioMatch match,
         @Nullable Authentication authentication) {
 
-    /** Throws Problem INVALID_DATA or an Interruption where there is to be no payin. */
+    /** Throws Problem INVALID_DATA, or an Interruption where the scenario lets no payin be created. */
     static PayinDecision of(
             State state, PayinOrder order, @Nullable PresentedCard card, ScenarioRequests.Headers headers) {
         var match = state.selector.choose(new ScenarioRequests.NewPayin(order, card, headers));
@@ -56,7 +57,7 @@ record PayinDecision(
 
     private static @Nullable PayinDecision scripted(
             @Nullable ScenarioMatch match, PayinOrder order, @Nullable Authentication authentication) {
-        if (match == null || !(match.scenario().play().opening() instanceof ScenarioAnswer.Payin scripted)) {
+        if (match == null || !(match.scenario().script().opening() instanceof ScenarioAnswer.Payin scripted)) {
             return null;
         }
         var reason = scripted.reason();
@@ -65,11 +66,11 @@ record PayinDecision(
         return new PayinDecision(scripted.action(order.method()), told.isEmpty() ? null : told, match, authentication);
     }
 
-    /** A card met by chance is not challenged where its holder is authenticated already. */
+    /** A scenario that conditions have chosen does not challenge a holder who is authenticated already. */
     private static boolean isChallengeInVain(@Nullable ScenarioMatch match, ProofCheck check) {
         return match != null
                 && match.why() == ScenarioMatch.Why.WHEN
-                && match.scenario().play().opening() instanceof ScenarioAnswer.Payin scripted
+                && match.scenario().script().opening() instanceof ScenarioAnswer.Payin scripted
                 && scripted.status() == PayinStatus.PENDING_3DS
                 && check.shiftsLiability();
     }
@@ -90,7 +91,7 @@ record PayinDecision(
         return expires.isBefore(YearMonth.from(today)) ? IssuerAnswer.refusal("54") : IssuerAnswer.APPROVED;
     }
 
-    /** What was good for one payment is good for no other; a refused or broken one has used up nothing. */
+    /** A token or proof serves one payment; a refused or failed payment uses up neither. */
     void spend(State state, Payin payin, @Nullable PresentedCard card) {
         var opened = payin.status() == PayinStatus.APPROVED || payin.status() == PayinStatus.PENDING_3DS;
         if (!opened || card == null) {

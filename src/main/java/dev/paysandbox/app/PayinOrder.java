@@ -25,7 +25,7 @@ public record PayinOrder(
     public sealed interface Card permits TypedCard, TokenCard {
         int installments();
 
-        /** What the payer's browser brought of an authentication before the order, or null. */
+        /** The payer's authentication before the order, or null. */
         @Nullable
         Proof proof();
     }
@@ -47,7 +47,7 @@ public record PayinOrder(
     public record TokenCard(
             String token, int installments, @Nullable Proof proof) implements Card {}
 
-    /** What a payin says of the authentication before it; each part may be missing, but not all. */
+    /** What a payin says about the authentication before it; each part may be missing, but not all. */
     public record Proof(
             @Nullable String authenticationId,
             @Nullable String referenceId,

@@ -32,7 +32,7 @@ public final class Payins {
     }
 
     /**
-     * Creates a payin, in the status in which its scenario puts it, or else its bank, issuer or antifraud.
+     * Creates a payin. Its scenario decides the first status, or else its bank, issuer or antifraud.
      *
      * @throws Problem INVALID_DATA where the request names a scenario that does not suit, or a token that cannot pay
      * @throws Interruption where a scenario ends the request before that
@@ -48,7 +48,7 @@ public final class Payins {
             }
             payin = state.create(beginning.match(), payin, created -> {
                 if (created.isOpen()) {
-                    state.alarm(created.id(), created.expiresAt(), Expiry.OF_VALIDITY);
+                    state.schedules.setBankMove(created.id(), created.expiresAt(), Expiry.OF_VALIDITY);
                 }
             });
             beginning.spend(state, payin, card);
@@ -103,13 +103,13 @@ public final class Payins {
             if (match != null) {
                 match.demandCarriedOut(payin.referenceId(), payin.amount());
             }
-            state.happened(id, Trigger.Event.LOOKED_UP);
+            state.schedules.happened(id, Trigger.Event.LOOKED_UP);
             return ScenarioOutcome.of(payin, match, state);
         });
     }
 
     /**
-     * The payin with this id and what was told of it, both of one moment.
+     * The payin with this id and its notifications, both at one moment.
      *
      * @param view makes what leaves the world of the payin and of its notifications, oldest first
      * @throws Problem NOT_FOUND where the merchant has none
@@ -124,7 +124,7 @@ public final class Payins {
     }
 
     /**
-     * What a tester makes happen; it walks the same way as what happens by itself.
+     * Takes an action for a tester, in the same way as it happens by itself.
      *
      * @param amount how much to refund, or null for all that is left
      * @throws Problem NOT_FOUND, TRANSITION_NOT_ALLOWED, or INVALID_DATA for an amount that cannot be refunded
@@ -134,8 +134,8 @@ public final class Payins {
     }
 
     /**
-     * Puts the payin into any status, outside the table; its money follows, its scenario ends, and where it is open
-     * again it expires anew, unless its time has not come yet.
+     * Puts the payin into any status, whatever the table says. Its money follows and its scenario ends. Where it is
+     * open again and its expiry has passed, it gets a new one.
      *
      * @throws Problem NOT_FOUND, or TRANSITION_NOT_ALLOWED where it is in this status already
      */
@@ -150,16 +150,16 @@ public final class Payins {
             if (status == PayinStatus.PENDING_3DS) {
                 Challenges.ask(state, forced, null, world.merchant().keyName());
             }
-            state.abandonPlans(id);
+            state.schedules.abandon(id);
             state.commit(forced);
             if (status.isOpen() && forced.allowed().contains(PayinAction.EXPIRE)) {
-                state.alarm(id, expiresAt, Expiry.OF_VALIDITY);
+                state.schedules.setBankMove(id, expiresAt, Expiry.OF_VALIDITY);
             }
             return forced;
         });
     }
 
-    /** The end of a challenge is only what the payer does, where a scenario is to say what comes of it. */
+    /** The end of a challenge changes no status by itself where a scenario decides what follows. */
     static Payin act(
             State state,
             Payin payin,
@@ -168,11 +168,11 @@ public final class Payins {
             Cause cause,
             @Nullable String reason) {
         var acted = payin.after(action, amount, state.clock.now(), cause.toString(), reason);
-        if (payin.status() != PayinStatus.PENDING_3DS || !state.isDecidedByScenario(payin.id(), action)) {
+        if (payin.status() != PayinStatus.PENDING_3DS || !state.schedules.isDecidedByScenario(payin.id(), action)) {
             return state.commit(acted);
         }
         var noted = state.commit(payin.noted(action.wireName(), state.clock.now(), cause.toString()));
-        state.happened(payin.id(), action);
+        state.schedules.happened(payin.id(), action);
         return noted;
     }
 
@@ -207,7 +207,7 @@ public final class Payins {
         return differs ? (repeats ? BOTH : DIFFERS) : repeats ? REPEATS : List.of();
     }
 
-    /** The validity of an open payin elapses. */
+    /** An open payin expires. */
     enum Expiry implements BankMove {
         OF_VALIDITY;
 
@@ -217,7 +217,7 @@ public final class Payins {
         }
 
         @Override
-        public BankMoveSnapshot kept() {
+        public BankMoveSnapshot snapshot() {
             return new BankMoveSnapshot(What.EXPIRE, null, null);
         }
 

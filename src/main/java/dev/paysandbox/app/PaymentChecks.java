@@ -16,9 +16,9 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.regex.Pattern;
 
-/** Whether the payments of a snapshot can have come about, and agree with its ledger; throws Problem INVALID_DATA. */
+/** Checks that the payments of a snapshot are possible, and agree with its ledger; throws Problem INVALID_DATA. */
 final class PaymentChecks {
-    /** Ids stand in headers and paths. */
+    /** Ids are sent in headers and paths. */
     private static final Pattern ID = Pattern.compile("[a-z]{2,4}_[0-9a-z]{1,60}");
 
     private static final List<String> PAYIN =
@@ -39,9 +39,9 @@ final class PaymentChecks {
     }
 
     private static void demandEach(
-            String book, BoundedStore.BoundedStoreSnapshot<? extends Payment> kept, List<String> statuses) {
+            String entries, BoundedStore.BoundedStoreSnapshot<? extends Payment> kept, List<String> statuses) {
         for (int i = 0; i < kept.entries().size(); i++) {
-            var place = book + ".entries[" + i + "]";
+            var place = entries + ".entries[" + i + "]";
             var payment = kept.entries().get(i).value();
             rule(ID.matcher(payment.id()).matches(), place + ".value.id", "must be an id such as pay_…");
             rule(payment.amount().cents() > 0, place + ".value.amount", "must be more than 0");
@@ -92,7 +92,7 @@ final class PaymentChecks {
                 "must be between 0 and the amount");
     }
 
-    /** What is dropped from a full store may still hold money in a dispute; a payout that holds some is never dropped. */
+    /** A payment dropped from a full store may still hold money in a dispute; an open payout is never dropped. */
     private static void demandLedger(Snapshot snapshot) {
         var reserved = snapshot.payouts().values().stream()
                 .filter(Payout::isOpen)

@@ -26,7 +26,7 @@ public final class PaymentData {
                 payin.amount().cents());
     }
 
-    /** The opaque token under which a payer's browser takes up the payin's challenge. */
+    /** The opaque token with which a payer's browser starts the payin's challenge. */
     public static String challengeSession(Payin payin) {
         return "tds_" + Chance.of("session " + payin.id()).letters(32);
     }

@@ -1,5 +1,6 @@
 package dev.paysandbox.app;
 
+import dev.paysandbox.app.scenario.ScenarioTexts;
 import dev.paysandbox.scenario.Trigger;
 import dev.paysandbox.time.ScheduledTask;
 import dev.paysandbox.time.Slot;
@@ -7,9 +8,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What lies ahead of one payment: its bank's next move, and the scenario that plays for it, if one does. It is itself
- * the errand that makes the move, for every open payment has one of them. While the scenario holds the bank, the move
- * is remembered with its time, and not on the agenda. Confined to the world's lock.
+ * What will happen to one payment: its bank's next move, and its scenario, if it has one. The object is itself the
+ * task that makes the move, since every open payment has one. While the scenario stops the bank, the move and its time
+ * are kept, but not on the agenda. Confined to the world's lock.
  */
 final class PaymentSchedule extends ScheduledTask {
     private final State state;
@@ -18,7 +19,7 @@ final class PaymentSchedule extends ScheduledTask {
     private @Nullable BankMove move;
 
     /**
-     * A fate as a snapshot has it.
+     * A schedule as a snapshot has it.
      *
      * @param move the bank's next, or null for none
      * @param moveAt when the bank would make it
@@ -32,21 +33,21 @@ final class PaymentSchedule extends ScheduledTask {
             List<Forged> forgeries,
             ScenarioRun.@Nullable ScenarioRunSnapshot scenarioRun) {}
 
-    /** A forgery to come. */
+    /** A scheduled forged notification. */
     record Forged(String status, Slot slot) {}
 
-    PaymentScheduleSnapshot kept(ScenarioTexts scripts) {
+    PaymentScheduleSnapshot snapshot(ScenarioTexts scripts) {
         return new PaymentScheduleSnapshot(
                 paymentId,
-                move == null ? null : move.kept(),
+                move == null ? null : move.snapshot(),
                 move == null ? null : Long.valueOf(at()),
                 slot(),
                 scenarioRun == null ? List.of() : scenarioRun.forgeries(),
-                scenarioRun == null ? null : scenarioRun.kept(scripts));
+                scenarioRun == null ? null : scenarioRun.snapshot(scripts));
     }
 
-    /** The bank's next move comes back from a snapshot; whoever brings it puts it on the agenda. */
-    void takeBack(BankMove next, long at) {
+    /** Restores the bank's next move; the caller puts it on the agenda. */
+    void restore(BankMove next, long at) {
         move = next;
         remember(at);
     }
@@ -60,7 +61,7 @@ final class PaymentSchedule extends ScheduledTask {
         return paymentId;
     }
 
-    /** From now on this plays for the payment. */
+    /** The scenario runs for the payment from now on. */
     void follows(ScenarioRun playing) {
         scenarioRun = playing;
     }
@@ -75,30 +76,30 @@ final class PaymentSchedule extends ScheduledTask {
         endBank();
         move = next;
         remember(at);
-        if (scenarioRun == null || !scenarioRun.holdsTheBank()) {
+        if (scenarioRun == null || !scenarioRun.holdsBank()) {
             releaseBank();
         }
     }
 
-    /** The bank leaves the payment alone, until it is released. */
+    /** Stops the bank until {@link #releaseBank}. */
     void holdBank() {
         state.agenda.cancel(this);
     }
 
-    /** The bank goes on with the payment, at once where its time has passed. */
+    /** Lets the bank go on, at once where the time of its move has passed. */
     void releaseBank() {
         if (move != null && !isWaiting()) {
             state.agenda.put(at(), this);
         }
     }
 
-    /** The bank has nothing more to do here. */
+    /** The bank does nothing more to the payment. */
     void endBank() {
         holdBank();
         move = null;
     }
 
-    /** Nothing happens to the payment any more. */
+    /** Ends both the bank's moves and the scenario. */
     void end() {
         endBank();
         if (scenarioRun != null) {
@@ -113,7 +114,7 @@ final class PaymentSchedule extends ScheduledTask {
         }
     }
 
-    /** Whether a scenario waits for the event, to say itself what comes of it. */
+    /** Whether a scenario waits for the event, and has a step of its own for what comes of it. */
     boolean waitsFor(Trigger.Event event) {
         return scenarioRun != null && scenarioRun.waitsFor(event);
     }

@@ -1,5 +1,6 @@
 package dev.paysandbox.app;
 
+import dev.paysandbox.app.scenario.ScenarioMatch;
 import dev.paysandbox.domain.Account;
 import dev.paysandbox.domain.ErrorCode;
 import dev.paysandbox.domain.Money;
@@ -36,7 +37,7 @@ public final class Payouts {
             if (match != null) {
                 match.demandCarriedOut(order.referenceId(), order.amount());
             }
-            demandRoom(state, order);
+            demandMemory(state, order);
             var payout = state.create(
                     match,
                     created(world, state, order, match),
@@ -49,7 +50,7 @@ public final class Payouts {
         });
     }
 
-    private static void demandRoom(State state, PayoutOrder order) {
+    private static void demandMemory(State state, PayoutOrder order) {
         demandFunds(state, order.amount());
         demandMemory(!state.payouts.isFullOfUnfinished() && state.share().makeRoomFor(0));
     }
@@ -74,10 +75,11 @@ public final class Payouts {
 
     private static Payout created(World world, State state, PayoutOrder order, @Nullable ScenarioMatch match) {
         var policy = world.policy();
-        var play = match == null ? null : match.scenario().play();
+        var script = match == null ? null : match.scenario().script();
         var usual = policy.payoutOpensProcessing() ? PayoutAction.OPEN_PROCESSING : PayoutAction.OPEN;
-        var action =
-                play != null && play.opening() instanceof ScenarioAnswer.Payout scripted ? scripted.action() : usual;
+        var action = script != null && script.opening() instanceof ScenarioAnswer.Payout scripted
+                ? scripted.action()
+                : usual;
         var status = Payout.opened(action);
         var payout = new Payout(
                 state.chance.id("out_"),
@@ -89,9 +91,9 @@ public final class Payouts {
                 order.beneficiaryName(),
                 order.beneficiaryDocument(),
                 order.webhookUrl(),
-                play == null
+                script == null
                         ? policy.payoutReportsCompleted()
-                        : play.reportsCompleted().orElse(policy.payoutReportsCompleted()),
+                        : script.reportsCompleted().orElse(policy.payoutReportsCompleted()),
                 status,
                 match == null ? null : match.played(),
                 new Step(
@@ -112,7 +114,7 @@ public final class Payouts {
     }
 
     /**
-     * The payout with this id and what was told of it, both of one moment.
+     * The payout with this id and its notifications, both at one moment.
      *
      * @param view makes what leaves the world of the payout and of its notifications, oldest first
      * @throws Problem NOT_FOUND where the merchant has none
@@ -127,7 +129,7 @@ public final class Payouts {
     }
 
     /**
-     * What a tester makes happen; it walks the same way as what happens by itself.
+     * Takes an action for a tester, in the same way as it happens by itself.
      *
      * @throws Problem NOT_FOUND or TRANSITION_NOT_ALLOWED
      */
@@ -148,11 +150,11 @@ public final class Payouts {
     }
 
     /**
-     * Puts the payout into any status, outside the table; its money follows, its scenario ends, and where it is open
-     * again the bank takes it up anew.
+     * Puts the payout into any status, whatever the table says. Its money follows and its scenario ends. Where it is
+     * open again, the bank processes it again.
      *
-     * @throws Problem NOT_FOUND, TRANSITION_NOT_ALLOWED where it is in this status already, INSUFFICIENT_FUNDS where it
-     *     had failed and its amount is not available any more, or STORE_FULL
+     * @throws Problem NOT_FOUND, TRANSITION_NOT_ALLOWED where it is in this status already, INSUFFICIENT_FUNDS where
+     *     it had failed and its amount is not available any more, or STORE_FULL
      */
     public Payout force(World world, String id, PayoutStatus status, @Nullable String reason) {
         return world.inside(state -> {
@@ -164,7 +166,7 @@ public final class Payouts {
             if (payout.status() == PayoutStatus.FAILED) {
                 demandFunds(state, payout.amount());
             }
-            state.abandonPlans(id);
+            state.schedules.abandon(id);
             var known = isKnownToTheBank(status) && forced.externalId() == null ? identified(state, forced) : forced;
             state.commit(known);
             if (status == PayoutStatus.PENDING) {
@@ -186,7 +188,7 @@ public final class Payouts {
         return state.commit(after(state, payout, action, cause.toString(), reason));
     }
 
-    /** The payout after the action; a transfer that begins to be processed gets its end-to-end id. */
+    /** The payout after the action; a transfer gets its end-to-end id when it is processed. */
     static Payout after(State state, Payout payout, PayoutAction action, String cause, @Nullable String reason) {
         var changed = payout.after(action, state.clock.now(), cause, reason);
         return action == PayoutAction.PROCESS ? identified(state, changed) : changed;
@@ -222,7 +224,7 @@ public final class Payouts {
             move = payout.status() == PayoutStatus.PENDING ? PayoutAction.PROCESS : PayoutAction.APPROVE;
         }
 
-        /** The move as it was kept. */
+        /** The move from a snapshot. */
         Settlement(World world, PayoutAction move, long settleAt) {
             this.world = world;
             this.move = move;
@@ -230,7 +232,7 @@ public final class Payouts {
         }
 
         @Override
-        public BankMoveSnapshot kept() {
+        public BankMoveSnapshot snapshot() {
             return new BankMoveSnapshot(What.SETTLE, move, settleAt);
         }
 
@@ -238,13 +240,13 @@ public final class Payouts {
         void schedule(State state, String payoutId, long windowOpen) {
             settleAt = windowOpen + world.policy().payoutSettleAfter().toMillis();
             var processAt = windowOpen + world.policy().payoutProcessAfter().toMillis();
-            state.alarm(payoutId, move == PayoutAction.PROCESS ? processAt : settleAt, this);
+            state.schedules.setBankMove(payoutId, move == PayoutAction.PROCESS ? processAt : settleAt, this);
         }
 
         void settleAt(State state, String payoutId, long millis) {
             move = PayoutAction.APPROVE;
             settleAt = millis;
-            state.alarm(payoutId, millis, this);
+            state.schedules.setBankMove(payoutId, millis, this);
         }
 
         @Override

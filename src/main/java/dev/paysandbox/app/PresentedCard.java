@@ -7,7 +7,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A card as scenarios' conditions and its issuer see it while a request is carried out.
+ * A card as conditions of scenarios and its issuer see it during a request.
  *
  * @param number null for a card behind a token, unless a scenario names its number
  * @param numberPatterns the patterns of scenarios that a number which is not known any more has matched

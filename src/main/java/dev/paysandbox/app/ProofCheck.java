@@ -5,7 +5,7 @@ import dev.paysandbox.domain.Money;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether a payin's proof is one of ours.
+ * Whether a payin's proof of authentication was issued here.
  *
  * @param authentication what it proves, or null where there is no proof or a wrong one
  * @param refusal what is wrong with it, or null
@@ -18,7 +18,7 @@ record ProofCheck(
         return authentication != null && authentication.status().shiftsLiability();
     }
 
-    /** Holds what a payin says of the authentication before it against what is known of that. */
+    /** Compares what a payin says about its authentication with what was issued. */
     static ProofCheck of(
             Authentications authentications, PayinOrder.@Nullable Proof proof, PresentedCard card, Money amount) {
         if (proof == null) {
@@ -65,7 +65,7 @@ record ProofCheck(
         };
     }
 
-    /** Of that token; a raw card must be the one behind it. */
+    /** Whether the card is that of the token; a raw card must have the same number. */
     private static boolean isOf(PresentedCard card, Authentication known) {
         return card.token() == null
                 ? card.face().fingerprint().equals(known.card().fingerprint())

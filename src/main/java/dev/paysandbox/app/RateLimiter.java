@@ -7,8 +7,8 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lets each caller pass so often in a minute, by the computer's own time: whoever sprays cards does so in real time. It
- * knows the callers that came last, and no more of them than it can hold.
+ * Limits each caller's requests in a minute, by the computer's own time, since a flood of cards comes in real time. It
+ * remembers the newest callers, up to a limit.
  */
 public final class RateLimiter {
     static final int MOST_CALLERS = 10_000;
@@ -17,7 +17,7 @@ public final class RateLimiter {
 
     private final int perMinute;
     private final HostTime host;
-    /** Those that came longest ago first. Guarded by this object's lock. */
+    /** The least recent callers first. Guarded by this object's lock. */
     private final Map<Caller, Allowance> allowances = new LinkedHashMap<>(16, 0.75f, true) {
         private static final long serialVersionUID = 1;
 
@@ -28,7 +28,7 @@ public final class RateLimiter {
     };
 
     /**
-     * Who asks. A page of another origin, or one that names another merchant, uses up nothing of theirs.
+     * A caller. A page of another origin, or one that names another merchant, has a limit of its own.
      *
      * @param publicKey as sent; cut, so that what is remembered stays small
      * @param origin of the page that asks; null for a program
@@ -41,7 +41,7 @@ public final class RateLimiter {
         }
     }
 
-    /** How often a caller may pass at this instant, and that grows with time. */
+    /** How many requests a caller has left at this instant; that grows with time. */
     private record Allowance(double left, long at) {}
 
     public RateLimiter(int perMinute, HostTime host) {
@@ -49,7 +49,7 @@ public final class RateLimiter {
         this.host = host;
     }
 
-    /** Seconds after which the caller may come again; 0 lets it pass now. */
+    /** Seconds after which the caller may ask again; 0 where the request is allowed now. */
     public synchronized long waitOf(Caller caller) {
         var now = host.nanos().getAsLong();
         var before = allowances.getOrDefault(caller, new Allowance(perMinute, now));

@@ -1,5 +1,6 @@
 package dev.paysandbox.app;
 
+import dev.paysandbox.app.scenario.ScenarioTexts;
 import dev.paysandbox.domain.Authentication;
 import dev.paysandbox.domain.CardToken;
 import dev.paysandbox.domain.Payin;
@@ -24,8 +25,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A world's state on its way back from a snapshot. It is built beside the world, which learns of it only when it is
- * whole; every refusal is an error INVALID_DATA with its place.
+ * Builds a world's state from a snapshot, beside the world, which gets it only when it is complete. Every refusal is
+ * an error INVALID_DATA with its place.
  */
 final class Restoration {
     private final World world;
@@ -50,21 +51,21 @@ final class Restoration {
         PaymentChecks.demand(snapshot);
         SnapshotRefusal.within(
                 "scenarios",
-                () -> state.selector.takeBack(
+                () -> state.selector.restore(
                         snapshot.scenarios(), number -> ScenarioTexts.at(scripts, number, "scenarios")));
-        SnapshotRefusal.within("ledger", () -> state.ledger.takeBack(snapshot.ledger()));
-        SnapshotRefusal.within("payins", () -> state.payins.takeBack(snapshot.payins(), Payin::id));
-        SnapshotRefusal.within("payouts", () -> state.payouts.takeBack(snapshot.payouts(), Payout::id));
+        SnapshotRefusal.within("ledger", () -> state.ledger.restore(snapshot.ledger()));
+        SnapshotRefusal.within("payins", () -> state.payins.restore(snapshot.payins(), Payin::id));
+        SnapshotRefusal.within("payouts", () -> state.payouts.restore(snapshot.payouts(), Payout::id));
         snapshot.payins().values().forEach(state::knowReference);
-        SnapshotRefusal.within("holds", () -> state.holds.takeBack(snapshot.holds(), slots));
-        SnapshotRefusal.within("cardTokens", () -> state.cardTokens.takeBack(cardTokens(), CardToken::id));
-        SnapshotRefusal.within("authentications", () -> state.authentications.takeBack(authentications(), slots));
+        SnapshotRefusal.within("holds", () -> state.holds.restore(snapshot.holds(), slots));
+        SnapshotRefusal.within("cardTokens", () -> state.cardTokens.restore(cardTokens(), CardToken::id));
+        SnapshotRefusal.within("authentications", () -> state.authentications.restore(authentications(), slots));
         for (int i = 0; i < snapshot.schedules().size(); i++) {
-            takeBack(snapshot.schedules().get(i), "schedules[" + i + "]");
+            restore(snapshot.schedules().get(i), "schedules[" + i + "]");
         }
-        SnapshotRefusal.within("deliveries", () -> state.outbox.takeBack(snapshot.deliveries(), slots));
+        SnapshotRefusal.within("deliveries", () -> state.outbox.restore(snapshot.deliveries(), slots));
         slots.settle(state.agenda);
-        Snapshots.demandRoom(world, state.share().bytes() + weightOfJournal());
+        Snapshots.demandMemory(world, state.share().bytes() + weightOfJournal());
         world.become(policy, state, snapshot.clock(), snapshot.journal());
     }
 
@@ -83,7 +84,7 @@ final class Restoration {
         }
     }
 
-    /** What a snapshot does not carry, such as a secret, stays as it is in this world. */
+    /** Settings that a snapshot does not have, such as secrets, stay as they are in this world. */
     private Policy policy() {
         var present = world.policy();
         var outcome = MerchantSettings.changed(present, present, new HashMap<>(snapshot.settings()), "settings.");
@@ -94,19 +95,19 @@ final class Restoration {
         return outcome.policy();
     }
 
-    private void takeBack(PaymentSchedule.PaymentScheduleSnapshot kept, String place) {
+    private void restore(PaymentSchedule.PaymentScheduleSnapshot kept, String place) {
         var payin = state.payins.find(kept.paymentId());
         var payout = state.payouts.find(kept.paymentId());
         var payment = payin == null ? payout : payin;
-        if (payment == null || state.schedules.find(kept.paymentId()) != null) {
+        if (payment == null || state.schedules.has(kept.paymentId())) {
             throw SnapshotRefusal.at(place + ".paymentId", "must name a payment of the snapshot, and each once");
         }
         var schedule = new PaymentSchedule(state, payment.id());
         var scenarioRun = kept.scenarioRun();
         if (scenarioRun != null) {
-            var scenario = ScenarioTexts.at(scripts, scenarioRun.script(), place + ".performance.script");
+            var scenario = ScenarioTexts.at(scripts, scenarioRun.script(), place + ".scenarioRun.script");
             SnapshotRefusal.within(
-                    place + ".performance",
+                    place + ".scenarioRun",
                     () -> schedule.follows(new ScenarioRun(state, schedule, scenario, payment, scenarioRun, slots)));
         }
         if (kept.move() != null) {
@@ -117,7 +118,7 @@ final class Restoration {
             SnapshotRefusal.within(place + ".forgeries", () -> slots.claim(forged.slot(), forging));
             forger(schedule, place).isForgedBy(forging);
         }
-        state.add(schedule);
+        state.schedules.add(schedule);
     }
 
     private static ScenarioRun forger(PaymentSchedule schedule, String place) {
@@ -146,7 +147,7 @@ final class Restoration {
         if (move == null) {
             throw SnapshotRefusal.at(place + ".move", "must be one that its payment's status allows");
         }
-        schedule.takeBack(move, kept.moveAt());
+        schedule.restore(move, kept.moveAt());
         var slot = kept.moves();
         if (slot != null) {
             SnapshotRefusal.within(place + ".moves", () -> slots.claim(slot, schedule));
@@ -165,7 +166,10 @@ final class Restoration {
                 : null;
     }
 
-    /** Fingerprints are of one process; where a scenario here names the number in full, the token gets this one's. */
+    /**
+     * Fingerprints differ between processes; where a scenario here names the number in full, the token gets this
+     * process's.
+     */
     private BoundedStore.BoundedStoreSnapshot<CardToken> cardTokens() {
         var named = new HashSet<>(snapshot.namedCards());
         var lines = new ArrayList<BoundedStore.Line<CardToken>>();
@@ -180,27 +184,31 @@ final class Restoration {
         return new BoundedStore.BoundedStoreSnapshot<>(snapshot.cardTokens().entered(), lines);
     }
 
-    /** The one number with this face that a condition here names; null where there is none, or more. */
+    /**
+     * The one number with this brand and these digits that a condition here names; null where there is none, or more.
+     */
     private @Nullable String number(CardBrand brand, String last4) {
-        var numbers = state.selector.set().cardNumbers().stream()
+        var numbers = state.selector.scenarios().set().cardNumbers().stream()
                 .filter(number -> number.endsWith(last4) && CardBrand.of(number) == brand)
                 .toList();
         return numbers.size() == 1 ? numbers.get(0) : null;
     }
 
-    /** A challenge's session names the public key in whose world its page finds it: from now on this world's. */
+    /**
+     * A challenge's session names the public key in whose world its page finds it, which is this world's from now on.
+     */
     private Authentications.AuthenticationsSnapshot authentications() {
         var kept = snapshot.authentications();
         if (snapshot.publicKey().equals(world.merchant().publicKey())) {
             return kept;
         }
-        var lines = kept.book().entries().stream()
+        var lines = kept.entries().entries().stream()
                 .map(line -> new BoundedStore.Line<>(line.number(), line.finished(), here(line.value())))
                 .toList();
         var aliases = new LinkedHashMap<String, String>();
         kept.aliases().forEach((name, id) -> aliases.put(here(name), id));
         return new Authentications.AuthenticationsSnapshot(
-                new BoundedStore.BoundedStoreSnapshot<>(kept.book().entered(), lines),
+                new BoundedStore.BoundedStoreSnapshot<>(kept.entries().entered(), lines),
                 aliases,
                 kept.endings(),
                 kept.scripts());

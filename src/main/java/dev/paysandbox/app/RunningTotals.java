@@ -6,7 +6,7 @@ import dev.paysandbox.webhook.courier.Outcome;
 import java.util.EnumMap;
 import java.util.Map;
 
-/** Counts that only grow, summed over states of worlds. Guarded by itself. */
+/** Counters that only grow, summed over all states of worlds. Guarded by itself. */
 final class RunningTotals {
     final Map<PayinStatus, Long> payins = new EnumMap<>(PayinStatus.class);
     final Map<PayoutStatus, Long> payouts = new EnumMap<>(PayoutStatus.class);

@@ -1,11 +1,12 @@
 package dev.paysandbox.app;
 
+import dev.paysandbox.app.scenario.ScenarioMatch;
 import dev.paysandbox.domain.Payment;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What came of a merchant's or a browser's request, and what the scenario that played has in mind for the answer.
+ * The result of a merchant's or a browser's request, and the scenario that may change its answer.
  *
  * @param result the payment, token or authentication
  * @param match the scenario that played, or null where none did
@@ -19,11 +20,11 @@ public record ScenarioOutcome<R>(R result, @Nullable ScenarioMatch match, Comple
             return new ScenarioOutcome<>(payment, null, AT_ONCE);
         }
         var holds = payment.webhookUrl() != null
-                && match.scenario().play().notifications().holdAnswer();
-        return new ScenarioOutcome<>(payment, match, holds ? state.answerTo(payment.id()) : AT_ONCE);
+                && match.scenario().script().notifications().holdAnswer();
+        return new ScenarioOutcome<>(payment, match, holds ? state.schedules.answerTo(payment.id()) : AT_ONCE);
     }
 
-    /** Of a request that makes no payment, so nobody is notified. */
+    /** The outcome of a request that makes no payment, and so no notification. */
     static <R> ScenarioOutcome<R> of(R result, @Nullable ScenarioMatch match) {
         return new ScenarioOutcome<>(result, match, AT_ONCE);
     }

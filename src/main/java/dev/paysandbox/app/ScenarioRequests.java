@@ -7,11 +7,11 @@ import dev.paysandbox.scenario.Operation;
 import dev.paysandbox.scenario.ScenarioRequest;
 import org.jspecify.annotations.Nullable;
 
-/** What merchants' and browsers' requests look like to the conditions of scenarios. */
+/** Merchants' and browsers' requests as conditions of scenarios see them. */
 public final class ScenarioRequests {
     private ScenarioRequests() {}
 
-    /** A request's headers by name, in whichever case. */
+    /** A request's headers by name, in upper or lower case. */
     @FunctionalInterface
     public interface Headers {
         Headers NONE = name -> null;

@@ -1,5 +1,7 @@
 package dev.paysandbox.app;
 
+import dev.paysandbox.app.scenario.ScenarioMatch;
+import dev.paysandbox.app.scenario.ScenarioTexts;
 import dev.paysandbox.domain.Payin;
 import dev.paysandbox.domain.PayinStatus;
 import dev.paysandbox.domain.Payment;
@@ -19,82 +21,83 @@ import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A scenario as it plays for one payment: scene after scene, each at its time or at what it waits for. While a scene
- * waits for its time, the bank leaves the payment alone; while one waits for something to happen, and when all is
- * over, the bank does what it always does. Confined to the world's lock.
+ * A scenario that runs for one payment, step after step, each at its time or after the event it waits for. While a
+ * step waits for its time, the bank does nothing to the payment; while one waits for an event, and after the last, the
+ * bank does what it always does. Confined to the world's lock.
  */
 final class ScenarioRun {
-    /** For how long a notification waits for a later one while no scene has its time set. */
-    private static final Duration PATIENCE = Duration.ofDays(1);
+    /** How long a notification waits for a later one while no step has its time set. */
+    private static final Duration LONGEST_WAIT = Duration.ofDays(1);
 
     private final State state;
     private final PaymentSchedule schedule;
     private final Scenario scenario;
-    private final ScenarioScript play;
+    private final ScenarioScript script;
     private final String paymentId;
     private final String cause;
-    private final Cue cue = new Cue();
+    private final NextStep nextStep = new NextStep();
     /** Done when the answer to the request that made the payment may go out. */
     private final CompletableFuture<@Nullable Void> answer;
 
-    private final Patience patience = new Patience();
+    private final WaitLimit waitLimit = new WaitLimit();
     private final List<NotificationPublisher.Forging> forgeries = new ArrayList<>(0);
 
     private int next;
     private int seen;
     /** How many notifications the answer waits for. */
     private int holding;
-    /** Whether nothing more can come that the answer would have to wait for. */
+    /** Whether no later step can still delay the answer. */
     private boolean answerIsDue;
 
-    private boolean holdsNews;
+    private boolean holdsNotifications;
 
     ScenarioRun(State state, PaymentSchedule schedule, ScenarioMatch match, Payment payment) {
         this.state = state;
         this.schedule = schedule;
         scenario = match.scenario();
-        play = scenario.play();
+        script = scenario.script();
         paymentId = payment.id();
         cause = match.played().cause();
-        answer = state.pendingAnswers.enter();
+        answer = state.pendingAnswers.add();
         enters();
     }
 
-    /** From now on it counts in the room, and so does its scenario for as long as it plays. */
+    /** It counts in the memory budget from now on, and so does its scenario while it runs. */
     private void enters() {
-        state.share().take(Weights.PERFORMANCE);
-        state.selector.plays(scenario);
+        state.share().take(Weights.SCENARIO_RUN);
+        state.selector.scenarios().runs(scenario);
     }
 
-    /** Nobody remembers it any more. */
+    /** It is removed, and counts in the memory budget no more. */
     void leaves() {
-        state.share().take(-Weights.PERFORMANCE - (long) Weights.FORGERY * forgeries.size());
-        state.selector.playsNoMore(scenario);
+        state.share().take(-Weights.SCENARIO_RUN - (long) Weights.FORGERY * forgeries.size());
+        state.selector.scenarios().runsNoMore(scenario);
     }
 
     /**
-     * A performance as a snapshot has it. Nobody waits for its answer any more.
+     * A run as a snapshot has it. No request waits for its answer any more.
      *
      * @param script the number of its scenario's text
-     * @param next which scene comes next, from 0 on
-     * @param seen how often what that scene waits for has happened
-     * @param holdsNews whether notifications wait for later ones
-     * @param cue the next scene's place on the agenda, or null where it waits for something to happen
-     * @param patience when those notifications wait no more, or null
+     * @param next which step comes next, from 0 on
+     * @param seen how often what that step waits for has happened
+     * @param holdsNotifications whether notifications wait for later ones
+     * @param nextStep the next step's place on the agenda, or null where it waits for something to happen
+     * @param waitLimit when those notifications wait no more, or null
      */
     record ScenarioRunSnapshot(
             int script,
             int next,
             int seen,
-            boolean holdsNews,
-            @Nullable Slot cue,
-            @Nullable Slot patience) {}
+            boolean holdsNotifications,
+            @Nullable Slot nextStep,
+            @Nullable Slot waitLimit) {}
 
-    ScenarioRunSnapshot kept(ScenarioTexts scripts) {
-        return new ScenarioRunSnapshot(scripts.numberOf(scenario), next, seen, holdsNews, cue.slot(), patience.slot());
+    ScenarioRunSnapshot snapshot(ScenarioTexts scripts) {
+        return new ScenarioRunSnapshot(
+                scripts.numberOf(scenario), next, seen, holdsNotifications, nextStep.slot(), waitLimit.slot());
     }
 
-    /** The performance as it was kept; throws IllegalArgumentException where the scenario has no such scene. */
+    /** The run from a snapshot; throws IllegalArgumentException where the scenario has no such step. */
     ScenarioRun(
             State state,
             PaymentSchedule schedule,
@@ -103,17 +106,17 @@ final class ScenarioRun {
             ScenarioRunSnapshot kept,
             Slots slots) {
         var played = payment.played();
-        int scenarioSteps = scenario.play().scenarioSteps().size();
+        int scenarioSteps = scenario.script().scenarioSteps().size();
         if (played == null
                 || kept.next < 0
                 || kept.next > scenarioSteps
-                || (kept.cue != null && kept.next == scenarioSteps)) {
-            throw new IllegalArgumentException("next must be a scene of what the payment has played");
+                || (kept.nextStep != null && kept.next == scenarioSteps)) {
+            throw new IllegalArgumentException("next must be a step of the scenario that the payment has");
         }
         this.state = state;
         this.schedule = schedule;
         this.scenario = scenario;
-        play = scenario.play();
+        script = scenario.script();
         paymentId = payment.id();
         cause = played.cause();
         answer = CompletableFuture.completedFuture(null);
@@ -121,16 +124,16 @@ final class ScenarioRun {
         enters();
         next = kept.next;
         seen = kept.seen;
-        holdsNews = kept.holdsNews;
-        if (kept.cue != null) {
-            slots.claim(kept.cue, cue);
+        holdsNotifications = kept.holdsNotifications;
+        if (kept.nextStep != null) {
+            slots.claim(kept.nextStep, nextStep);
         }
-        if (kept.patience != null) {
-            slots.claim(kept.patience, patience);
+        if (kept.waitLimit != null) {
+            slots.claim(kept.waitLimit, waitLimit);
         }
     }
 
-    /** The forgeries to come, as a snapshot has them. */
+    /** The scheduled forgeries, as a snapshot has them. */
     List<PaymentSchedule.Forged> forgeries() {
         var forged = new ArrayList<PaymentSchedule.Forged>(forgeries.size());
         for (var forgery : forgeries) {
@@ -142,11 +145,11 @@ final class ScenarioRun {
         return forged;
     }
 
-    ScenarioScript play() {
-        return play;
+    ScenarioScript script() {
+        return script;
     }
 
-    /** From the payment's creation on. */
+    /** Called when the payment has been created. */
     void begin() {
         prepare();
     }
@@ -155,7 +158,7 @@ final class ScenarioRun {
         return answer;
     }
 
-    /** The answer is held back until all that this has returned was run. */
+    /** The answer waits until every Runnable that this has returned was run. */
     Runnable heldAnswer() {
         holding++;
         return () -> {
@@ -166,28 +169,28 @@ final class ScenarioRun {
 
     private void releaseAnswer() {
         if (answerIsDue && holding == 0) {
-            state.pendingAnswers.letGo(answer);
+            state.pendingAnswers.release(answer);
         }
     }
 
-    /** A notification waits for that of a later status, which may never come. */
-    void holdsNewsBack() {
-        holdsNews = true;
-        bePatient();
+    /** A notification waits for one of a later status, which may never come. */
+    void holdsNotificationsBack() {
+        holdsNotifications = true;
+        startWaitLimit();
     }
 
-    private void bePatient() {
-        if (holdsNews && !cue.isWaiting()) {
-            state.agenda.put(state.clock.now() + PATIENCE.toMillis(), patience);
+    private void startWaitLimit() {
+        if (holdsNotifications && !nextStep.isWaiting()) {
+            state.agenda.put(state.clock.now() + LONGEST_WAIT.toMillis(), waitLimit);
         }
     }
 
-    /** Whether the next scene waits for its time: then the bank holds still. */
-    boolean holdsTheBank() {
-        return cue.isWaiting();
+    /** Whether the next step waits for its time: then the bank does nothing. */
+    boolean holdsBank() {
+        return nextStep.isWaiting();
     }
 
-    /** Something that a scene may wait for has happened to the payment. */
+    /** An event that a step may wait for has happened to the payment. */
     void happened(Trigger.Event event) {
         var scenarioStep = awaited();
         if (scenarioStep != null
@@ -202,38 +205,38 @@ final class ScenarioRun {
         return scenarioStep != null && scenarioStep.trigger().event() == event;
     }
 
-    /** Whether the next scene is the end of a challenge and waits for its time, which then is now. */
+    /** Whether the next step is the end of a challenge and waits for its time; then it happens now. */
     boolean hastensEndOfChallenge() {
-        boolean ends = cue.isWaiting()
-                && next < play.scenarioSteps().size()
-                && play.scenarioSteps().get(next).effect() instanceof Effect.Challenge;
+        boolean ends = nextStep.isWaiting()
+                && next < script.scenarioSteps().size()
+                && script.scenarioSteps().get(next).effect() instanceof Effect.Challenge;
         if (ends) {
-            state.agenda.put(state.clock.now(), cue);
+            state.agenda.put(state.clock.now(), nextStep);
         }
         return ends;
     }
 
-    /** Remembers what somebody will forge, to take it off the agenda with all else. */
+    /** Keeps a scheduled forgery, so that it can be cancelled with the run. */
     void isForgedBy(NotificationPublisher.Forging forging) {
         forgeries.add(forging);
         state.share().take(Weights.FORGERY);
     }
 
-    /** Nothing more is played. */
+    /** Ends the run. */
     void stop() {
         forgeries.forEach(state.agenda::cancel);
-        state.agenda.cancel(cue);
-        state.agenda.cancel(patience);
-        next = play.scenarioSteps().size();
+        state.agenda.cancel(nextStep);
+        state.agenda.cancel(waitLimit);
+        next = script.scenarioSteps().size();
         state.outbox.waitNoMore(paymentId, status -> true);
         answerIsDue = true;
         releaseAnswer();
     }
 
-    /** The scene that waits for something to happen, or null. */
+    /** The step that waits for an event, or null. */
     private @Nullable ScenarioStep awaited() {
-        return next < play.scenarioSteps().size() && !cue.isWaiting()
-                ? play.scenarioSteps().get(next)
+        return next < script.scenarioSteps().size() && !nextStep.isWaiting()
+                ? script.scenarioSteps().get(next)
                 : null;
     }
 
@@ -242,17 +245,17 @@ final class ScenarioRun {
         var scenarioStep = awaited();
         if (scenarioStep != null && (scenarioStep.trigger().event() == null || isPaidAlready(scenarioStep))) {
             schedule(scenarioStep.trigger().after());
-        } else if (!cue.isWaiting()) {
+        } else if (!nextStep.isWaiting()) {
             schedule.releaseBank();
-            bePatient();
+            startWaitLimit();
         }
-        if (!isAboutToPlay()) {
+        if (!isAboutToRun()) {
             answerIsDue = true;
             releaseAnswer();
         }
     }
 
-    /** A card that was approved at once is paid before anything could wait for it. */
+    /** A card payment approved at once was paid before any step could wait for that. */
     private boolean isPaidAlready(ScenarioStep scenarioStep) {
         var payin = state.payins.find(paymentId);
         return scenarioStep.trigger().event() == Trigger.Event.PAID
@@ -260,30 +263,30 @@ final class ScenarioRun {
                 && payin.status() == PayinStatus.APPROVED;
     }
 
-    /** Whether a scene comes before the answer to the request could go out; its notification may hold the answer. */
-    private boolean isAboutToPlay() {
-        return cue.isWaiting() && cue.at() <= state.clock.now();
+    /** Whether a step comes before the answer to the request; its notification may delay the answer. */
+    private boolean isAboutToRun() {
+        return nextStep.isWaiting() && nextStep.at() <= state.clock.now();
     }
 
     private void schedule(Duration after) {
-        state.agenda.cancel(patience);
-        state.agenda.put(state.clock.now() + after.toMillis(), cue);
+        state.agenda.cancel(waitLimit);
+        state.agenda.put(state.clock.now() + after.toMillis(), nextStep);
         schedule.holdBank();
     }
 
-    private void playNext() {
-        var scenarioStep = play.scenarioSteps().get(next);
+    private void runNext() {
+        var scenarioStep = script.scenarioSteps().get(next);
         next++;
         var payin = state.payins.find(paymentId);
         var payout = state.payouts.find(paymentId);
-        boolean done = payin != null ? playOn(payin, scenarioStep) : payout != null && playOn(payout, scenarioStep);
+        boolean done = payin != null ? runOn(payin, scenarioStep) : payout != null && runOn(payout, scenarioStep);
         if (!done) {
-            next = play.scenarioSteps().size();
+            next = script.scenarioSteps().size();
         }
         prepare();
     }
 
-    private boolean playOn(Payin payin, ScenarioStep scenarioStep) {
+    private boolean runOn(Payin payin, ScenarioStep scenarioStep) {
         var move = scenarioStep.effect().on(payin);
         var now = state.clock.now();
         state.commit(move.map(known -> payin.after(known.action(), known.part(), now, cause, known.reason()))
@@ -291,7 +294,7 @@ final class ScenarioRun {
         return move.isPresent();
     }
 
-    private boolean playOn(Payout payout, ScenarioStep scenarioStep) {
+    private boolean runOn(Payout payout, ScenarioStep scenarioStep) {
         var move = scenarioStep.effect().on(payout);
         var now = state.clock.now();
         state.commit(move.map(known -> Payouts.after(state, payout, known.action(), cause, known.reason()))
@@ -299,17 +302,17 @@ final class ScenarioRun {
         return move.isPresent();
     }
 
-    /** The payment has gone another way, by a tester's or a payer's hand. */
+    /** A tester or the payer has changed the payment in another way. */
     private String overtaken(Payment payment) {
         return "step " + next + " of the scenario cannot happen in status " + payment.statusName()
                 + "; the scenario ends here";
     }
 
-    /** The status that a notification waits for has not come, and nothing is under way that would bring it. */
-    private final class Patience extends ScheduledTask {
+    /** The status that a notification waits for has not come, and no step is scheduled that would bring it. */
+    private final class WaitLimit extends ScheduledTask {
         @Override
         protected void run() {
-            holdsNews = false;
+            holdsNotifications = false;
             state.outbox.waitNoMore(paymentId, status -> true);
         }
 
@@ -319,11 +322,11 @@ final class ScenarioRun {
         }
     }
 
-    /** The next scene's time has come. */
-    private final class Cue extends ScheduledTask {
+    /** Runs the next step when its time has come. */
+    private final class NextStep extends ScheduledTask {
         @Override
         protected void run() {
-            playNext();
+            runNext();
         }
 
         @Override

@@ -1,5 +1,6 @@
 package dev.paysandbox.app;
 
+import dev.paysandbox.app.scenario.ScenarioLibrary;
 import dev.paysandbox.domain.ErrorCode;
 import dev.paysandbox.domain.Problem;
 import dev.paysandbox.scenario.Explanation;
@@ -21,7 +22,7 @@ public final class Scenarios {
     }
 
     /**
-     * What may play in a world.
+     * The scenarios of a world, and which of them are armed or switched on.
      *
      * @param all in the order of choice
      * @param armed names and how many requests each still plays for
@@ -29,24 +30,24 @@ public final class Scenarios {
      * @param warnings what is doubtful, though allowed
      * @param mistake why the folder's present files are not in use, or null
      */
-    public record Programme(
+    public record Overview(
             List<Scenario> all,
-            List<Cue> armed,
+            List<Armed> armed,
             @Nullable String switchedOn,
             List<Mistake> warnings,
             @Nullable String mistake) {}
 
     /** A scenario armed for some more requests. */
-    public record Cue(String scenario, int times) {}
+    public record Armed(String scenario, int times) {}
 
-    public Programme programme(World world) {
-        return world.inside(state -> new Programme(
-                state.selector.set().all(),
+    public Overview overview(World world) {
+        return world.inside(state -> new Overview(
+                state.selector.scenarios().set().all(),
                 state.selector.armed().stream()
-                        .map(armed -> new Cue(armed.scenario(), armed.left()))
+                        .map(armed -> new Armed(armed.scenario(), armed.left()))
                         .toList(),
                 state.selector.switchedOn(),
-                state.selector.set().warnings(),
+                state.selector.scenarios().set().warnings(),
                 library.lastMistake()));
     }
 
@@ -55,12 +56,12 @@ public final class Scenarios {
         return world.inside(state -> state.selector.find(name));
     }
 
-    /** Takes in a scenario for this world; throws Problem INVALID_SCENARIO with every mistake in its text. */
+    /** Uploads a scenario to this world; throws Problem INVALID_SCENARIO with every error in its text. */
     public Scenario upload(World world, String text) {
         try {
             var scenario = ScenarioLoader.read("uploaded", text);
             return world.inside(state -> {
-                state.selector.upload(scenario);
+                state.selector.scenarios().upload(scenario);
                 state.tell("uploaded " + scenario.name());
                 return scenario;
             });
@@ -69,7 +70,7 @@ public final class Scenarios {
         }
     }
 
-    /** Takes an uploaded scenario away; throws Problem NOT_FOUND. */
+    /** Removes an uploaded scenario; throws Problem NOT_FOUND. */
     public void remove(World world, String name) {
         world.inside(state -> {
             state.selector.remove(name);
@@ -78,7 +79,7 @@ public final class Scenarios {
         });
     }
 
-    /** The scenario plays for the next requests that it suits; throws Problem NOT_FOUND. */
+    /** The scenario runs for the next requests that it suits; throws Problem NOT_FOUND. */
     public void arm(World world, String name, int times) {
         world.inside(state -> {
             state.selector.arm(name, times);
@@ -95,7 +96,7 @@ public final class Scenarios {
         });
     }
 
-    /** The scenario plays for every request that it suits, or none does so; throws Problem NOT_FOUND. */
+    /** The scenario runs for every request that it suits, or none does; throws Problem NOT_FOUND. */
     public void switchOn(World world, @Nullable String name) {
         world.inside(state -> {
             state.selector.switchOn(name);
@@ -104,7 +105,10 @@ public final class Scenarios {
         });
     }
 
-    /** What would be chosen by the conditions for such a payin, and why not others; nothing is counted. */
+    /**
+     * Explains which scenario the conditions would choose for such a payin, and why not the others; nothing is
+     * counted.
+     */
     public Explanation explain(World world, PayinOrder order, ScenarioRequests.Headers headers) {
         var typed = cards.typed(order.card());
         return world.inside(state -> {

@@ -9,9 +9,9 @@ import java.util.function.BiPredicate;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/** Finds what a tester has half a name of: payments and notifications of one world, newest first. */
+/** Finds payments and notifications of one world by part of an id, newest first. */
 public final class Search {
-    /** More than these are no help to a person. */
+    /** More hits than these do not help a person. */
     private static final int MOST = 10;
 
     /** What is looked for. */

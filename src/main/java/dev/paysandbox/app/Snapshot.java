@@ -1,5 +1,7 @@
 package dev.paysandbox.app;
 
+import dev.paysandbox.app.scenario.ScenarioSelector;
+import dev.paysandbox.app.scenario.ScenarioTexts;
 import dev.paysandbox.domain.Account;
 import dev.paysandbox.domain.CardToken;
 import dev.paysandbox.domain.Money;
@@ -8,11 +10,8 @@ import dev.paysandbox.domain.Payout;
 import dev.paysandbox.journal.Journal;
 import dev.paysandbox.settings.MerchantSettings;
 import dev.paysandbox.store.BoundedStore;
-import dev.paysandbox.store.IdIndex;
 import dev.paysandbox.time.SandboxClock;
-import dev.paysandbox.webhook.Outbox;
-import java.util.ArrayList;
-import java.util.Comparator;
+import dev.paysandbox.webhook.OutboxSnapshot;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
@@ -50,50 +49,42 @@ record Snapshot(
         BoundedStore.BoundedStoreSnapshot<CardToken> cardTokens,
         List<String> namedCards,
         Authentications.AuthenticationsSnapshot authentications,
-        Outbox.OutboxSnapshot deliveries,
+        OutboxSnapshot deliveries,
         Journal.JournalSnapshot journal) {
     /** The one that this sandbox writes and reads. */
-    static final int FORMAT = 1;
+    static final int FORMAT = 2;
 
     /** A copy of the world; memory work under its lock. */
     static Snapshot of(World world, State state, Journal journal, CardFaces faces, String version) {
         state.agenda.renumber();
         var scripts = new ScenarioTexts();
-        var selector = state.selector.kept(scripts);
-        var schedules = inOrder(state.schedules).stream()
-                .map(schedule -> schedule.kept(scripts))
+        var selector = state.selector.snapshot(scripts);
+        var schedules = state.schedules.inOrder().stream()
+                .map(schedule -> schedule.snapshot(scripts))
                 .toList();
-        var tokens = state.cardTokens.kept(Function.identity());
+        var tokens = state.cardTokens.snapshot(Function.identity());
         return new Snapshot(
                 FORMAT,
                 version,
                 state.clock.now(),
                 world.merchant().publicKey(),
-                state.clock.kept(),
+                state.clock.snapshot(),
                 MerchantSettings.plain(world.policy()),
                 Long.toHexString(state.chance.position()),
                 scripts.texts(),
                 selector,
-                state.ledger.kept(),
-                state.holds.kept(),
-                state.payins.kept(Function.identity()),
-                state.payouts.kept(Function.identity()),
+                state.ledger.snapshot(),
+                state.holds.snapshot(),
+                state.payins.snapshot(Function.identity()),
+                state.payouts.snapshot(Function.identity()),
                 schedules,
                 tokens,
                 tokens.values().stream()
-                        .filter(token -> state.selector.numberOf(token.fingerprint(), faces) != null)
+                        .filter(token -> state.selector.numberOf(token.fingerprint(), faces::fingerprint) != null)
                         .map(CardToken::id)
                         .toList(),
-                state.authentications.kept(),
-                state.outbox.kept(),
-                journal.kept());
-    }
-
-    /** Equal worlds make equal documents, in which also the scripts are numbered in the order in which the schedules need them. */
-    private static List<PaymentSchedule> inOrder(IdIndex<PaymentSchedule> schedules) {
-        var sorted = new ArrayList<PaymentSchedule>(schedules.size());
-        schedules.forEach(sorted::add);
-        sorted.sort(Comparator.comparing(PaymentSchedule::paymentId));
-        return sorted;
+                state.authentications.snapshot(),
+                state.outbox.snapshot(),
+                journal.snapshot());
     }
 }

@@ -13,7 +13,7 @@ public final class Snapshots {
     /** A copy refers to the values that the world keeps; what it adds to them comes to less than this part of them. */
     private static final int SHARE_OF_A_COPY = 3;
 
-    /** A state takes up so much of what has been read anew: its stores' own nodes, and the order of its errands. */
+    /** A state takes up so much of what has been read anew: its stores' own nodes, and the order of its tasks. */
     private static final int SHARE_OF_A_STATE = 4;
 
     private static final int MEBIBYTE = 1 << 20;
@@ -111,7 +111,7 @@ public final class Snapshots {
     }
 
     /** Throws Problem where the world, once restored, would have to drop some of what it has. */
-    static void demandRoom(World world, long bytes) {
+    static void demandMemory(World world, long bytes) {
         var budget = world.budget();
         demandPossible(budget.limit(), bytes);
         if (!world.share().couldBe(bytes)) {

@@ -14,7 +14,7 @@ import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
-/** Who waits for what to become of which payment. Confined to the world's lock. */
+/** Requests that wait for a payment to reach a status. Confined to the world's lock. */
 final class Watches {
     private static final int MOST = 1_000;
 
@@ -26,14 +26,17 @@ final class Watches {
         this.budget = budget;
     }
 
-    /** One who waits: for one of the statuses, and where wanted for the notification of it to be delivered. */
+    /** One request that waits: for one of the statuses, and where wanted for the delivery of its notification. */
     static final class Watch {
         private final String paymentId;
         private final Set<String> wanted;
         private final boolean delivered;
         private final Set<String> reached = new HashSet<>();
 
-        /** Done when it is so, at once; what follows must be handed to another thread, for this happens under the lock. */
+        /**
+         * Done as soon as the payment is as wanted. What follows must be handed to another thread, since this happens
+         * under the lock.
+         */
         final CompletableFuture<@Nullable Void> done = new CompletableFuture<>();
 
         Watch(String paymentId, Set<String> wanted, boolean delivered) {
@@ -61,9 +64,7 @@ final class Watches {
     /** Throws Problem STORE_FULL where too many wait already. */
     void add(Watch watch, Payment payment, Iterable<Delivery> deliveries) {
         if (count >= MOST) {
-            throw new Problem(
-                    ErrorCode.STORE_FULL,
-                    "There is no room for another call that waits, of which a world has " + MOST + " at most.");
+            throw new Problem(ErrorCode.STORE_FULL, "No more than " + MOST + " calls may wait in a world at once.");
         }
         count++;
         budget.take(Weights.WAITING);
@@ -91,7 +92,7 @@ final class Watches {
         byPayment.getOrDefault(delivery.paymentId(), List.of()).forEach(watch -> watch.delivered(delivery));
     }
 
-    /** The payment was dropped: whoever waits for it waits no more. */
+    /** The payment was dropped: requests that wait for it are answered. */
     void forget(String paymentId) {
         for (var watch : List.copyOf(byPayment.getOrDefault(paymentId, List.of()))) {
             remove(watch);
@@ -99,7 +100,7 @@ final class Watches {
         }
     }
 
-    /** The world begins anew: nothing that they wait for will ever be. */
+    /** The world is reset: nothing that they wait for will happen. */
     void end() {
         byPayment.values().forEach(all -> all.forEach(watch -> watch.done.complete(null)));
         byPayment.clear();

@@ -8,10 +8,10 @@ import java.net.URI;
 import java.time.Duration;
 import java.util.ArrayList;
 
-/** Hands due notifications to the courier, and its receipts back to their world. */
+/** Hands due notifications to the courier, and the outcomes to their world. */
 final class WebhookDispatcher {
-    /** Receivers on the same machine answer well within it, and whoever stops the sandbox does not wait for others. */
-    private static final Duration FAREWELL = Duration.ofSeconds(2);
+    /** Receivers on the same machine answer well within it; a stop of the sandbox does not wait for others. */
+    private static final Duration CLOSE_GRACE = Duration.ofSeconds(2);
 
     private final Courier courier;
     private final WebhookRequest.Header contentType = new WebhookRequest.Header("Content-Type", "application/json");
@@ -22,7 +22,7 @@ final class WebhookDispatcher {
         userAgent = new WebhookRequest.Header("User-Agent", "PaySandbox/" + version);
     }
 
-    /** Whether a url leads to this very server, as far as can be seen without looking its name up. */
+    /** Whether a url leads to this server, as far as can be seen without a name lookup. */
     boolean callsItself(String url) {
         return courier.ownServer().isAt(url);
     }
@@ -54,6 +54,6 @@ final class WebhookDispatcher {
 
     /** Sends no more; what is under way may still arrive. */
     void close() {
-        courier.close(FAREWELL);
+        courier.close(CLOSE_GRACE);
     }
 }

@@ -6,35 +6,26 @@ import dev.paysandbox.domain.Payin;
 import dev.paysandbox.domain.Payment;
 import dev.paysandbox.domain.Payout;
 import dev.paysandbox.domain.Step;
-import dev.paysandbox.scenario.Scenario;
 import dev.paysandbox.store.Footprint;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How many bytes of memory a world's things take up, about: their objects, their texts, and their places in indexes.
- * {@code WeighingTest} compares each of them with the heap.
+ * About how many bytes of memory the objects of a world take up, with their texts and their places in indexes. {@code
+ * WeighingTest} compares each figure with the heap.
  */
 final class Weights {
     /** A record of a payin or a payout alone, which every change makes anew. */
     static final int RECORD = 80;
-    /** What lies ahead of an open payment: a Fate, on the agenda and in its index. */
-    static final int FATE = 48 + Footprint.INDEXED + Footprint.QUEUED;
-    /** A scenario that plays for a payment: a Performance, its two errands, its answer's future, where that waits. */
-    static final int PERFORMANCE = 290;
-    /** A forged notification to come. */
+    /** The PaymentSchedule of an open payment, on the agenda and in its index. */
+    static final int SCHEDULE = 48 + Footprint.MAPPED + Footprint.QUEUED;
+    /** A ScenarioRun with its two tasks and its answer's future. */
+    static final int SCENARIO_RUN = 290;
+    /** A scheduled forged notification. */
     static final int FORGERY = 56 + Footprint.QUEUED;
-    /** Somebody whose request waits for something to happen here: the request and its answer. */
+    /** A request that waits, and its answer. */
     static final int WAITING = 6 * 1024;
     /** A block or a scheduled withdrawal, but for its reason. */
     private static final int HOLD = 232;
-
-    /** Reading a scenario's text makes at most about so much of each character, and so much of the least text. */
-    private static final int OF_A_SCENARIOS_CHARACTER = 12;
-
-    private static final int OF_A_SCENARIO = 1024;
-
-    /** A scenario's place in the index of a world that has uploads of its own. */
-    static final int INDEXED_SCENARIO = 300;
 
     /** An id such as {@code pay_w4bql3r96btfnzwp4kfv16uu}. */
     private static final int ID = 72;
@@ -54,7 +45,7 @@ final class Weights {
     private static final int CARD_TEXTS = 48 + 56;
 
     private static final int TOKEN = 64 + ID + CARD_TEXTS + 24;
-    /** The place in a set of what a card's number matched. */
+    /** A place in the set of patterns that a card's number matched. */
     private static final int PATTERN = 8;
 
     private static final int AUTHENTICATION = 64 + 2 * ID + 80;
@@ -82,7 +73,7 @@ final class Weights {
         var customer = CUSTOMER + Footprint.ofBytes(payin.customer().length());
         var card = payin.card() == null ? 0 : CARD_FACE + CARD_TEXTS;
         var refunded = payin.refunded().isZero() ? 0 : MONEY;
-        return Footprint.INDEXED + customer + card + refunded;
+        return Footprint.MAPPED + customer + card + refunded;
     }
 
     private static long ofPayout(Payout payout) {
@@ -104,7 +95,7 @@ final class Weights {
         return weight;
     }
 
-    /** But for its other names, the session of its challenge and its proof among them, and its deadline. */
+    /** Without its other names, the session of its challenge and its proof among them, and without its deadline. */
     static long of(Authentication authentication) {
         var challenge = authentication.challenge();
         return AUTHENTICATION
@@ -121,11 +112,6 @@ final class Weights {
     /** Another name of an authentication; the id of its payin is the payin's own. */
     static long ofAlias(String name, Authentication of) {
         return Footprint.MAPPED + (name.equals(of.payinId()) ? 0 : Footprint.of(name));
-    }
-
-    /** Its text and what reading it makes: at most, for a comment makes nothing. */
-    static long of(Scenario scenario) {
-        return OF_A_SCENARIO + (long) OF_A_SCENARIOS_CHARACTER * scenario.text().length() + scenario.regexes();
     }
 
     static long ofHold(@Nullable String reason) {

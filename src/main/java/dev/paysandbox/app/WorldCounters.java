@@ -6,13 +6,13 @@ import dev.paysandbox.webhook.courier.Outcome;
 import java.util.Map;
 
 /**
- * Counts over all worlds at one moment, for the metrics; what is over and done counts on in those that only grow.
+ * Counts over all worlds at one moment, for the metrics. Those that only grow include states that have ended.
  *
  * @param payins how many payins ever reached each status
  * @param payouts how many payouts ever reached each status
  * @param attempts how many delivery attempts ended in each way
  * @param payinsKept payins in the stores now
- * @param agenda errands waiting for their time
+ * @param agenda tasks waiting for their time
  * @param unfinishedDeliveries notifications neither delivered nor given up
  * @param droppedPayments payments that went because their store was full
  */
@@ -31,7 +31,7 @@ public record WorldCounters(
         long droppedCardTokens,
         long droppedAuthentications) {
 
-    /** Looks at one world after the other; none is held up for longer than its own counting. */
+    /** Counts one world after the other; none waits longer than its own count takes. */
     public static WorldCounters of(Worlds worlds) {
         var totals = worlds.past().copy();
         var sums = new long[4];

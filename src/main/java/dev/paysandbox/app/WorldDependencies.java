@@ -9,7 +9,7 @@ import java.util.function.Supplier;
 import java.util.function.ToLongFunction;
 
 /**
- * What a world needs of the process around it.
+ * What worlds share of the process around them.
  *
  * @param budget what the stores of all worlds may take up together
  * @param attemptTimeout how long one attempt at a notification may take, on the computer's clock

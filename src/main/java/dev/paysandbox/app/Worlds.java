@@ -65,7 +65,7 @@ public final class Worlds implements AutoCloseable {
     }
 
     /**
-     * The world of a key pair, which is opened where there is none: for requests that change something.
+     * The world of a key pair, opened if there is none: for requests that change something.
      *
      * @throws Problem UNAUTHORIZED, or LIVE_KEY_IN_SANDBOX for a key of production
      */
@@ -77,7 +77,7 @@ public final class Worlds implements AutoCloseable {
     }
 
     /**
-     * The same for requests that only read: where there is no such world they read a new one, which is not kept.
+     * The same for requests that only read. Where there is no such world they read a new one, which is not stored.
      *
      * @throws Problem UNAUTHORIZED, or LIVE_KEY_IN_SANDBOX for a key of production
      */
@@ -100,8 +100,8 @@ public final class Worlds implements AutoCloseable {
     }
 
     /**
-     * The world of a public key, for a payer's browser, which has nothing else. It is opened where there is none, unless
-     * every other is a merchant's.
+     * The world of a public key, for a payer's browser, which has nothing else. It is opened if there is none, unless
+     * every other world is a merchant's.
      *
      * @throws Problem UNAUTHORIZED, LIVE_KEY_IN_SANDBOX for a key of production, or STORE_FULL
      */
@@ -138,8 +138,8 @@ public final class Worlds implements AutoCloseable {
     }
 
     /**
-     * The world of a public key alone, for those who need not be the merchant: opened if it is not yet, where any
-     * well-formed key may be.
+     * The world of a public key alone, for callers that need not be the merchant. It is opened if there is none and
+     * keys need not be declared.
      */
     public Optional<World> find(String publicKey) {
         var world = used(orOpen(publicKey, true));
@@ -147,7 +147,7 @@ public final class Worlds implements AutoCloseable {
         return world;
     }
 
-    /** The same to be read only: a world that is not open shows what a new one would, and is not kept. */
+    /** The same for reading only: a world that is not open shows what a new one would, and is not stored. */
     public Optional<World> read(String publicKey) {
         return used(orUnkept(publicKey));
     }
@@ -193,7 +193,7 @@ public final class Worlds implements AutoCloseable {
         return dependencies.budget().taken();
     }
 
-    /** How many worlds were closed to make room for others. */
+    /** How many worlds were closed in favour of others. */
     public long closed() {
         return open.closed();
     }
@@ -223,7 +223,7 @@ public final class Worlds implements AutoCloseable {
         return opened;
     }
 
-    /** How a merchant is treated that declares nothing of its own. */
+    /** The policy of a merchant that declares nothing of its own. */
     public Policy defaults() {
         return defaults;
     }
@@ -245,7 +245,7 @@ public final class Worlds implements AutoCloseable {
         return earlier == null ? opened : earlier;
     }
 
-    /** Time stops, and notifications under way get a moment to arrive. */
+    /** Stops time, and gives notifications under way a moment to arrive. */
     @Override
     public void close() {
         ticker.stop();

@@ -4,14 +4,14 @@ import java.nio.charset.StandardCharsets;
 import java.util.UUID;
 
 /**
- * One world's only source of ids and chance: the same seed gives the same ids for the same calls. Confined to its
+ * The only source of ids and random choices of a world: the same seed gives the same ids for the same calls. Confined to its
  * world's lock. Its generator is SplitMix64 (Steele, Lea, Flood 2014): not secret, and its whole state is one number.
  */
 public final class Chance {
     private static final byte[] ALPHABET = "0123456789abcdefghijklmnopqrstuvwxyz".getBytes(StandardCharsets.ISO_8859_1);
     private static final int LETTERS = 36;
     private static final int DIGITS = 10;
-    /** So many characters come out of one number. */
+    /** The number of characters from one random number. */
     private static final int AT_ONCE = 12;
 
     private long state;
@@ -20,7 +20,7 @@ public final class Chance {
         state = seed;
     }
 
-    /** Chance that follows from a text: the same for the same text. The hash is FNV-1a of 64 bits. */
+    /** Random numbers seeded by a text: the same for the same text. The hash is FNV-1a of 64 bits. */
     public static Chance of(String text) {
         var hash = 0xCBF29CE484222325L;
         for (int i = 0; i < text.length(); i++) {
@@ -29,7 +29,7 @@ public final class Chance {
         return new Chance(hash);
     }
 
-    /** Where it stands: whoever begins with this number as the seed goes on exactly from here. */
+    /** Its state: a generator with this number as the seed continues exactly from here. */
     public long position() {
         return state;
     }
@@ -67,7 +67,7 @@ public final class Chance {
             if (i % AT_ONCE == 0) {
                 bits = nextLong() >>> 1;
             }
-            // By a constant, for that is a multiplication, and ids are made for every request.
+            // Division by a constant is compiled to a multiplication; every request creates ids.
             long rest = choices == LETTERS ? bits / LETTERS : bits / DIGITS;
             text[i] = ALPHABET[(int) (bits - rest * choices)];
             bits = rest;

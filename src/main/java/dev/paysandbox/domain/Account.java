@@ -1,24 +1,24 @@
 package dev.paysandbox.domain;
 
 /**
- * The accounts of a merchant's ledger. The first four are the merchant's money, by what it may be used for; the
- * others are where money comes from and goes to, so that all entries together are always zero.
+ * The accounts of a merchant's ledger. The first four are the merchant's money. The
+ * others are the sources and targets of money, so that the sum of all accounts is always zero.
  */
 public enum Account {
     /** What the merchant may pay out now. */
     AVAILABLE,
-    /** Held for payouts that are still on their way. */
+    /** Reserved for open payouts. */
     RESERVED,
-    /** Held while a PIX return request (MED) is being decided, or because somebody blocked it. */
+    /** Blocked by an open PIX return request (MED) or by a tester. */
     BLOCKED,
-    /** Held for withdrawals that the merchant has scheduled. */
+    /** Reserved for scheduled withdrawals. */
     SCHEDULED,
-    /** Those who pay payins and get refunds. */
+    /** The payers, who pay payins and get refunds. */
     PAYERS,
-    /** Those who receive payouts. */
+    /** The beneficiaries of payouts. */
     BENEFICIARIES,
     /** The merchant's own account at a bank, where withdrawals go. */
     OWNER,
-    /** Where the opening balance came from, and what a tester adds to the balance or takes from it. */
+    /** The source of the opening balance, and of what a tester adds to the balance or takes from it. */
     FUNDING
 }

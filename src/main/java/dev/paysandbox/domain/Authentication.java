@@ -10,11 +10,11 @@ import org.jspecify.annotations.Nullable;
  * @param id {@code 3da_…}
  * @param referenceId the id of the 3DS session, {@code 3ds_…}
  * @param transactionId the directory server's id of the transaction, a UUID
- * @param tokenId the card token it was made for; null where the payin came with the raw card
+ * @param tokenId the card token; null if the payin has the raw card
  * @param orderId the merchant's own id of the order
- * @param reason why it came out so, where there is more to say
- * @param cavv what proves it to the issuer, only where liability shifts
- * @param challenge null where the holder is not asked
+ * @param reason the reason for the status, if there is one
+ * @param cavv the proof for the issuer; only if liability shifts
+ * @param challenge null if the cardholder is not asked
  * @param payinId the payin that waits for it; null before the order
  * @param usedBy the payin that was made with its proof, or null
  */
@@ -33,17 +33,17 @@ public record Authentication(
         @Nullable String payinId,
         @Nullable String usedBy) {
 
-    /** The version of 3D Secure that is spoken. */
+    /** The version of 3D Secure. */
     public static final String VERSION = "2.2.0";
 
     /**
-     * What the issuer asks of the holder.
+     * The challenge of the issuer to the cardholder.
      *
      * @param session under which the holder's browser finds its page, {@code chs_…}
-     * @param code the right one
+     * @param code the correct code
      * @param expiresAt epoch milliseconds
      * @param wrongCodes how many were tried
-     * @param origin the web page to tell of the end, or null where it is not known
+     * @param origin the origin of the web page that gets the result, or null if unknown
      */
     public record Challenge(
             String session,
@@ -52,7 +52,7 @@ public record Authentication(
             int wrongCodes,
             @Nullable String origin) {}
 
-    /** How it stands, with the {@code transStatus} of EMV 3DS. */
+    /** The status, with the {@code transStatus} of EMV 3DS. */
     public enum Status {
         AUTHENTICATED('Y'),
         ATTEMPTED('A'),
@@ -92,7 +92,7 @@ public record Authentication(
         return status == Status.CHALLENGE;
     }
 
-    /** The electronic commerce indicator, by which the brands say how it came out; null while it is open. */
+    /** The electronic commerce indicator, the result in the brand's terms; null while it is open. */
     public @Nullable String eci() {
         var mastercard = card.brand() == CardBrand.MASTERCARD;
         return switch (status) {

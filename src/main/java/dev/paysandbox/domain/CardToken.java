@@ -5,15 +5,15 @@ import java.time.YearMonth;
 import java.util.Set;
 
 /**
- * A card that a payer's browser has handed over: what may be kept of it, under an opaque name.
+ * An opaque token for a card from a payer's browser, with the card data that may be kept.
  *
  * @param id {@code cvt_…}
  * @param last4 the last four digits
  * @param fingerprint as a {@link CardFace} has it
- * @param withCvv whether its CVV came along, which is not kept
- * @param numberPatterns the patterns of scenarios that its number matched while it was known
+ * @param withCvv whether the CVV was given; the CVV is not kept
+ * @param numberPatterns the patterns of scenarios that its number matched when the token was created
  * @param expiresAt epoch milliseconds
- * @param used it has paid, and pays only once
+ * @param used it has paid; a token pays only once
  */
 public record CardToken(
         String id,
@@ -34,7 +34,7 @@ public record CardToken(
         return new CardFace(brand, last4, fingerprint, installments);
     }
 
-    /** The same token, whose number another process knows by this fingerprint. */
+    /** The same token with the fingerprint that another process computed for its number. */
     public CardToken withFingerprint(String other) {
         return new CardToken(id, brand, last4, other, holderName, expires, withCvv, numberPatterns, expiresAt, used);
     }

@@ -1,12 +1,12 @@
 package dev.paysandbox.domain;
 
 /**
- * Which scenario plays for a payment.
+ * The scenario of a payment.
  *
  * @param why how it was chosen: {@code header}, {@code armed}, {@code switched on} or {@code when}
  */
 public record ChosenScenario(String scenario, String why) {
-    /** As the timeline names who made something happen. */
+    /** The cause of a change, as the timeline writes it. */
     public String cause() {
         return "scenario " + scenario;
     }

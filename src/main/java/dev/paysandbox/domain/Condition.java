@@ -1,18 +1,18 @@
 package dev.paysandbox.domain;
 
-/** What a row of a transition table may ask of the payment besides its status. */
+/** A condition of a transition, in addition to the status. */
 public enum Condition {
     ALWAYS,
-    /** Nothing of the payin's amount went back to the payer. */
+    /** Nothing was refunded. */
     NOTHING_REFUNDED,
-    /** Some, but not all, of the payin's amount went back to the payer. */
+    /** A part was refunded. */
     PARTLY_REFUNDED,
     /** The merchant's successful payouts are reported as {@code APPROVED}. */
     REPORTS_APPROVED,
     /** The merchant's successful payouts are reported as {@code COMPLETED}. */
     REPORTS_COMPLETED;
 
-    /** Tells whether a payment meets a condition. */
+    /** Says whether a payment meets a condition. */
     @FunctionalInterface
     public interface Test {
         boolean meets(Condition condition);

@@ -5,7 +5,7 @@ import java.util.Map;
 
 /**
  * A merchant's money by account, moved only by {@link Transfer}s, so its sum is always zero.
- * Confined to its world's lock.
+ * Confined to the world's lock.
  */
 public final class Ledger {
     private final Map<Account, Money> accounts = new EnumMap<>(Account.class);
@@ -16,7 +16,7 @@ public final class Ledger {
     }
 
     /** What stands in every account, for a snapshot. */
-    public Map<Account, Money> kept() {
+    public Map<Account, Money> snapshot() {
         var kept = new EnumMap<Account, Money>(Account.class);
         for (var account : Account.values()) {
             kept.put(account, of(account));
@@ -25,7 +25,7 @@ public final class Ledger {
     }
 
     /** The accounts hold what they held when they were kept; throws IllegalArgumentException where that is no balance. */
-    public void takeBack(Map<Account, Money> kept) {
+    public void restore(Map<Account, Money> kept) {
         if (!kept.values().stream().reduce(Money.ZERO, Money::plus).isZero()) {
             throw new IllegalArgumentException("it must come to zero in all, as every entry has two sides");
         }

@@ -4,10 +4,10 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Where a payment's money stands in the merchant's ledger because of its status. What a forced change has to move is
- * the difference of two standings, so that status and ledger agree wherever the payment is forced to.
+ * Where a payment's money is in the merchant's ledger, by its status. A forced change moves the difference between two
+ * positions, so that status and ledger agree after it.
  *
- * @param account what holds the money; the payers' where the merchant holds nothing
+ * @param account the account with the money; the payers' account if the merchant has none
  * @param amount how much it holds for this payment
  */
 record LedgerPosition(Account account, Money amount) {
@@ -29,7 +29,7 @@ record LedgerPosition(Account account, Money amount) {
         };
     }
 
-    /** What must move for the other standing; nothing, one transfer or two. */
+    /** The transfers to another position: none, one or two. */
     List<Transfer> transfersTo(LedgerPosition other) {
         var shared = amount.isMoreThan(other.amount) ? other.amount : amount;
         var transfers = new ArrayList<Transfer>(2);

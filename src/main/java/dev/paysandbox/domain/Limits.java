@@ -1,15 +1,15 @@
 package dev.paysandbox.domain;
 
 /**
- * What one sandbox keeps at most; beyond each limit the oldest goes first, and the metrics count it.
+ * The limits of a sandbox; above each limit the oldest entry is dropped first, and the metrics count it.
  *
  * @param worlds merchant worlds open at once in the process
  * @param payments payins kept per world, and as many payouts, card tokens and 3DS authentications
  * @param deliveries notifications kept per world, waiting and finished together
- * @param answerBytes bytes of receivers' answers kept per world; the oldest answers are forgotten first
+ * @param answerBytes bytes of receivers' answers kept per world; the oldest answers are dropped first
  * @param journalEntries requests to the merchant API and the SDK's kept per world, with their answers; 0 for none
  * @param journalBodyBytes bytes kept of each of their bodies
- * @param events happenings kept per world, for those who follow it; 0 for none
+ * @param events events kept per world for clients that follow it; 0 for none
  */
 public record Limits(
         int worlds,

@@ -3,11 +3,11 @@ package dev.paysandbox.domain;
 import dev.paysandbox.mask.Mask;
 import java.util.regex.Pattern;
 
-/** Text of a request as an error may repeat it: masked, and cut to a length. */
+/** Text of a request for an error message: masked and shortened. */
 public final class Masked {
     private static final int LONGEST = 64;
 
-    /** In an error, unlike in the journal, also what is too long for any document and no card's number. */
+    /** Errors, unlike the journal, also hide digits that are too long for a document and are no card number. */
     private static final Pattern LONG_NUMBER = Pattern.compile("\\d(?:[\\s\\h._/-]{0,3}\\d){14,}+");
 
     private static final Pattern HALF_CHARACTER = Pattern.compile("\\p{Cs}");
@@ -15,7 +15,7 @@ public final class Masked {
     private Masked() {}
 
     public static String text(String text) {
-        // Cut generously first, so that nobody looks through a megabyte.
+        // Shortened before masking, so that the mask never reads a megabyte.
         boolean isCut = text.length() > 4 * LONGEST;
         var whole = HALF_CHARACTER
                 .matcher(isCut ? text.substring(0, 4 * LONGEST) : text)

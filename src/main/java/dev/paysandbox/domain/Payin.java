@@ -8,12 +8,12 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A payment request by PIX, boleto or card. Immutable: what happens to it makes a new value.
+ * A payment request by PIX, boleto or card. Immutable: a change returns a new value.
  *
  * @param id the payin's id, {@code pay_…}
- * @param refunded how much of the amount went back to the payer for good, by refunds and by a lost dispute
- * @param expiresAt epoch milliseconds, or 0 where nothing expires
- * @param card what is kept of the card, for CREDIT_CARD only
+ * @param refunded the amount finally returned to the payer, by refunds and by a lost dispute
+ * @param expiresAt epoch milliseconds, or 0 if it does not expire
+ * @param card the stored card data, for CREDIT_CARD only
  * @param remarks what is unusual about the request, though accepted
  */
 public record Payin(
@@ -32,7 +32,7 @@ public record Payin(
         Step last)
         implements Payment, Condition.Test {
 
-    /** Something accepted that an integration rarely means. */
+    /** An accepted but unusual property of the request. */
     public enum Remark {
         /** The amount is not the sum of the items. */
         AMOUNT_DIFFERS_FROM_ITEMS,
@@ -40,7 +40,7 @@ public record Payin(
         REFERENCE_ID_REPEATED
     }
 
-    /** The status a new payin gets by the action. */
+    /** The status of a new payin after the action. */
     public static PayinStatus opened(PayinAction action, PaymentMethod method) {
         var status = PAYIN_TABLE.next(null, action, method, condition -> condition == Condition.ALWAYS);
         if (status == null) {
@@ -83,8 +83,8 @@ public record Payin(
     }
 
     /**
-     * The payin in any other status, whatever the table says; its money stands where that status wants it. REFUNDED
-     * means all of it, a dispute keeps what was refunded before, and every other status forgets it.
+     * The payin in any other status, outside the table; its money moves to the position of that status. REFUNDED refunds
+     * all of it, a dispute keeps earlier refunds, and every other status resets them.
      *
      * @param newExpiry when it expires from now on
      * @throws Problem TRANSITION_NOT_ALLOWED where it is in this status already
@@ -102,7 +102,7 @@ public record Payin(
                 LedgerPosition.of(status, amount, refunded).transfersTo(LedgerPosition.of(next, amount, newlyRefunded));
         var before = last;
         if (transfers.size() == 2) {
-            // A step has one transfer, and what a MED blocked and what was refunded come back from two accounts.
+            // A step has one transfer, but the blocked and the refunded money come back from two accounts.
             before = new Step(at, Step.NOTE, status.name(), status.name(), cause, transfers.get(0), reason, last);
         }
         var transfer = transfers.isEmpty() ? null : transfers.get(transfers.size() - 1);
@@ -113,7 +113,7 @@ public record Payin(
                 new Step(at, Step.FORCE, status.name(), next.name(), cause, transfer, reason, before));
     }
 
-    /** The same payin, of which its timeline tells something that changed nothing. */
+    /** The same payin, with a remark in its timeline. */
     public Payin noted(String note, long at, String cause) {
         return with(
                 status,
@@ -139,7 +139,7 @@ public record Payin(
                 step);
     }
 
-    /** What goes back to the payer for good. */
+    /** The amount finally returned to the payer. */
     private Money returned(PayinAction action, @Nullable Money part) {
         return switch (action) {
             case REFUND -> refundOf(part);
@@ -165,7 +165,7 @@ public record Payin(
         return part;
     }
 
-    /** The money that moves with the action, or null where none does. */
+    /** The transfer of the action, or null if no money moves. */
     private @Nullable Transfer transfer(PayinAction action, Money returned) {
         var left = amount.minus(refunded);
         return switch (action) {
@@ -180,7 +180,7 @@ public record Payin(
         };
     }
 
-    /** How an approved payin's money reaches the merchant. */
+    /** The transfer that credits an approved payin to the merchant. */
     public static Transfer approval(Money amount) {
         return new Transfer(Account.PAYERS, Account.AVAILABLE, amount);
     }

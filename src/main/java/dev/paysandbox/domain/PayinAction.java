@@ -1,6 +1,6 @@
 package dev.paysandbox.domain;
 
-/** What can happen to a payin; {@link PayinTable} says when. */
+/** The actions on a payin; {@link PayinTable} says when each is allowed. */
 public enum PayinAction {
     OPEN,
     AUTHORIZE,

@@ -23,7 +23,7 @@ public enum PayinStatus {
     /** The validity window of the PIX, boleto or challenge elapsed. */
     EXPIRED;
 
-    /** Still waiting for the payer: the merchant has heard nothing final. */
+    /** Open: still waiting for the payer. */
     public boolean isOpen() {
         return this == PENDING || this == PENDING_3DS;
     }

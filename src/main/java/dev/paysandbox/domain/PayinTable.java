@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** What can happen to a payin. The first four rows of a new payin and "pay" are documented; the rest is chosen here. */
+/** The transitions of a payin. The first four rows of a new payin and "pay" are documented; the rest is chosen here. */
 public final class PayinTable {
     private static final PaymentMethod[] ALL = PaymentMethod.values();
 

@@ -2,7 +2,7 @@ package dev.paysandbox.domain;
 
 import org.jspecify.annotations.Nullable;
 
-/** What payins and payouts have in common: what stores, lists and notifications need to know of them. */
+/** The common interface of payins and payouts for stores, lists and notifications. */
 public sealed interface Payment permits Payin, Payout {
     String id();
 
@@ -13,23 +13,23 @@ public sealed interface Payment permits Payin, Payout {
     /** The status as the API writes it. */
     String statusName();
 
-    /** Whether it still waits for a payer or a bank. */
+    /** Whether it is open: it waits for a payer or a bank. */
     boolean isOpen();
 
     @Nullable
     String webhookUrl();
 
-    /** The scenario that plays for it, or null where nothing but banks, payers and testers act. */
+    /** The scenario of the payment, or null if it has none. */
     @Nullable
     ChosenScenario played();
 
-    /** Whether it may yet come to the status (again, where it is there now), by whichever way. */
+    /** Whether it can still reach the status (again, if it has it now), by any transitions. */
     boolean mayBecome(String status);
 
-    /** The newest thing that happened to it. */
+    /** Its newest step. */
     Step last();
 
-    /** Whether a tester has ever put it into a status outside the table. */
+    /** Whether a tester has ever forced a status. */
     default boolean isForced() {
         for (var step = last(); step != null; step = step.previous()) {
             if (step.isForced()) {
@@ -44,7 +44,7 @@ public sealed interface Payment permits Payin, Payout {
         return last().first().at();
     }
 
-    /** When it last changed; notes of its timeline are no change. */
+    /** When it last changed; remarks in its timeline do not count. */
     default long updatedAt() {
         var step = last();
         while (step.previous() != null && step.isNote()) {

@@ -8,7 +8,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A PIX transfer from the merchant's balance. Immutable: what happens to it makes a new value.
+ * A PIX transfer from the merchant's balance. Immutable: a change returns a new value.
  *
  * @param id the payout's id, {@code out_…}
  * @param externalId the transfer's end-to-end id, known once the bank processes it
@@ -30,7 +30,7 @@ public record Payout(
         Step last)
         implements Payment, Condition.Test {
 
-    /** The status a new payout gets by the action. */
+    /** The status of a new payout after the action. */
     public static PayoutStatus opened(PayoutAction action) {
         var status = PAYOUT_TABLE.next(null, action, PaymentMethod.PIX, condition -> condition == Condition.ALWAYS);
         if (status == null) {
@@ -39,7 +39,7 @@ public record Payout(
         return status;
     }
 
-    /** The money held from the payout's creation on. */
+    /** The transfer that reserves the amount at the payout's creation. */
     public static Transfer reservation(Money amount) {
         return new Transfer(Account.AVAILABLE, Account.RESERVED, amount);
     }
@@ -59,7 +59,7 @@ public record Payout(
     }
 
     /**
-     * The payout in any other status, whatever the table says; its money stands where that status wants it.
+     * The payout in any other status, outside the table; its money moves to the position of that status.
      *
      * @throws Problem TRANSITION_NOT_ALLOWED where it is in this status already
      */
@@ -73,12 +73,12 @@ public record Payout(
                 externalId, next, new Step(at, Step.FORCE, status.name(), next.name(), cause, transfer, reason, last));
     }
 
-    /** The same payout, known to the bank by this end-to-end id. */
+    /** The same payout with its end-to-end id. */
     public Payout identified(String endToEndId) {
         return with(endToEndId, status, last);
     }
 
-    /** The same payout, of which its timeline tells something that changed nothing. */
+    /** The same payout, with a remark in its timeline. */
     public Payout noted(String note, long at, String cause) {
         return with(externalId, status, new Step(at, Step.NOTE, status.name(), status.name(), cause, null, note, last));
     }

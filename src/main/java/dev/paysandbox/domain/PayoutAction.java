@@ -1,6 +1,6 @@
 package dev.paysandbox.domain;
 
-/** What can happen to a payout; {@link PayoutTable} says when. */
+/** The actions on a payout; {@link PayoutTable} says when each is allowed. */
 public enum PayoutAction {
     OPEN,
     OPEN_PROCESSING,

@@ -8,7 +8,7 @@ public enum PayoutStatus {
     COMPLETED,
     FAILED;
 
-    /** Still on its way: its amount is reserved. */
+    /** Open: its amount is reserved. */
     public boolean isOpen() {
         return this == PENDING || this == PROCESSING;
     }

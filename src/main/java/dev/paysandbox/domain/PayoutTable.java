@@ -10,7 +10,7 @@ import java.util.EnumSet;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What can happen to a payout. From PROCESSING on it is documented; the way there is chosen here. */
+/** The transitions of a payout. Those from PROCESSING are documented; the others are chosen here. */
 public final class PayoutTable {
     public static final TransitionTable<PayoutStatus, PayoutAction> PAYOUT_TABLE = new TransitionTable<>(
             PayoutStatus.class,

@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
  * How the provider treats one merchant: every rule that may differ between two merchants of the same sandbox.
  * The process's settings give the defaults; a declared merchant may override each of them.
  *
- * @param kyc whether the merchant may take payments at all
- * @param openingBalance what the merchant's balance starts with
+ * @param kyc only APPROVED allows payments
+ * @param openingBalance the merchant's opening balance
  * @param tokenizationRequired raw card numbers are refused with {@code INVALID_DATA}
  * @param cvvRequired a card is tokenized only with its CVV
  * @param threeDSEnabled payers' browsers authenticate cards by 3D Secure before the payin

@@ -2,7 +2,7 @@ package dev.paysandbox.domain;
 
 import java.util.List;
 
-/** The one exception that is meant for the client: it becomes an answer in the one error shape. */
+/** The only exception for the client: it becomes an answer in the common error format. */
 public final class Problem extends RuntimeException {
     private static final long serialVersionUID = 1;
 

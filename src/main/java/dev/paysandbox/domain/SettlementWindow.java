@@ -18,7 +18,7 @@ public record SettlementWindow(DayOfWeek firstDay, DayOfWeek lastDay, LocalTime 
         static final ZoneId SAO_PAULO = ZoneId.of("America/Sao_Paulo");
     }
 
-    /** Where the banking system's days begin. */
+    /** The time zone of the banking system. */
     public static ZoneId saoPaulo() {
         return Zone.SAO_PAULO;
     }

@@ -4,16 +4,16 @@ import dev.paysandbox.mask.Mask;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One thing that happened to a payment; the steps of a payment are linked from the newest to the first.
+ * One change of a payment, or a remark. The steps of a payment are linked from the newest to the first.
  *
  * @param at when, in epoch milliseconds of the sandbox's clock
- * @param action what happened, as the control API writes it
- * @param from the status left, or null at the opening
- * @param to the status reached
- * @param cause who made it happen: {@code request}, {@code clock}, {@code control}
+ * @param action the action, as the control API writes it
+ * @param from the previous status, or null at the creation
+ * @param to the new status
+ * @param cause the cause: {@code request}, {@code clock}, {@code control}
  * @param transfer the ledger's entry, if money moved
- * @param reason why, where there is more to say: an issuer's answer, a tester's note; masked
- * @param previous what happened before
+ * @param reason an issuer's answer or a tester's note; masked
+ * @param previous the step before it
  */
 public record Step(
         long at,
@@ -24,15 +24,15 @@ public record Step(
         @Nullable Transfer transfer,
         @Nullable String reason,
         @Nullable Step previous) {
-    /** Nobody needs a reason back as it was sent, so it is never kept as it was. */
+    /** The reason is only displayed, so it is masked before it is kept. */
     public Step {
         reason = reason == null ? null : Mask.of(reason);
     }
 
-    /** The action of a step that tells something and changes nothing. */
+    /** The action of a step that is only a remark. */
     public static final String NOTE = "note";
 
-    /** The action of a step that a tester forced, outside the table. */
+    /** The action of a forced change. */
     public static final String FORCE = "force";
 
     public boolean isForced() {
@@ -43,7 +43,7 @@ public record Step(
         return action.equals(NOTE);
     }
 
-    /** The step that opened the payment to which this one happened. */
+    /** The first step of the payment. */
     public Step first() {
         var first = this;
         for (var step = previous; step != null; step = step.previous()) {

@@ -1,4 +1,4 @@
 package dev.paysandbox.domain;
 
-/** One double entry: the amount leaves one account and enters another. */
+/** A double entry: it debits one account and credits another. */
 public record Transfer(Account from, Account to, Money amount) {}

@@ -8,10 +8,10 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The one rule book of a kind of payment: what is not a row cannot happen. */
+/** All allowed transitions of payins or of payouts; no other change is possible. */
 public final class TransitionTable<S extends Enum<S>, A extends Enum<A>> {
     private final List<Transition<S, A>> rows;
-    /** Rows by action and then by the status left: the look-up every change goes through. */
+    /** Rows by action and then by previous status; every change uses this look-up. */
     private final Map<A, Map<S, List<Transition<S, A>>>> changes;
 
     private final Map<A, List<Transition<S, A>>> openings;
@@ -33,7 +33,7 @@ public final class TransitionTable<S extends Enum<S>, A extends Enum<A>> {
         return rows;
     }
 
-    /** The status that the action leads to, or null where the table has no such row. */
+    /** The status after the action, or null if the table has no such row. */
     public @Nullable S next(@Nullable S from, A action, PaymentMethod method, Condition.Test payment) {
         var candidates = from == null
                 ? openings.getOrDefault(action, List.of())
@@ -47,8 +47,8 @@ public final class TransitionTable<S extends Enum<S>, A extends Enum<A>> {
     }
 
     /**
-     * Whether the payment, by whichever way, may yet come to the status. Of conditions only what holds now is known, so
-     * beyond the first row every condition is taken to hold.
+     * Whether the payment can still reach the status by any transitions. Conditions are known only for the present status,
+     * so later ones are assumed to hold.
      */
     boolean mayReach(S wanted, S from, PaymentMethod method, Condition.Test payment) {
         var reached = new HashSet<S>();
@@ -69,7 +69,7 @@ public final class TransitionTable<S extends Enum<S>, A extends Enum<A>> {
         return reached.contains(wanted);
     }
 
-    /** Everything the table allows now, in the table's order. */
+    /** All allowed actions, in the table's order. */
     public List<A> allowed(@Nullable S from, PaymentMethod method, Condition.Test payment) {
         return rows.stream()
                 .filter(row -> row.from() == from)

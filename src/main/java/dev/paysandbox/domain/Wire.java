@@ -2,7 +2,7 @@ package dev.paysandbox.domain;
 
 import java.util.Locale;
 
-/** How a closed choice is written by users: {@code fail_challenge} for {@code FAIL_CHALLENGE}. */
+/** The external form of an enum constant: {@code fail_challenge} for {@code FAIL_CHALLENGE}. */
 final class Wire {
     private Wire() {}
 

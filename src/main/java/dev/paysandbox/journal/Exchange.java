@@ -29,7 +29,7 @@ public record Exchange(
         @Nullable String scenario,
         @Nullable String paymentId) {
 
-    /** Whom the request came to. */
+    /** Which API the request called. */
     public enum Surface {
         MERCHANT("merchant"),
         CHECKOUT("checkout");
@@ -45,7 +45,7 @@ public record Exchange(
         }
     }
 
-    /** By which means the request said who sent it; whether rightly, its status tells. */
+    /** How the request named its sender; the answer's status shows whether it was accepted. */
     public enum Authentication {
         BASIC("basic"),
         HEADERS("headers"),
@@ -124,10 +124,10 @@ public record Exchange(
                 + (int) (Footprint.ofBytes(asked.bytes.length) + Footprint.ofBytes(answered.bytes.length));
     }
 
-    /** Itself, two texts without their arrays, and the payment's id. */
+    /** The weight of the record, two texts without their arrays, and the payment's id. */
     private static final int OVERHEAD = 208;
 
-    /** The name of the scenario that played, or null where none is known to have. */
+    /** The name of the scenario that ran, or null where none is known. */
     public @Nullable String playedScenario() {
         return scenario != null ? scenario : answered.header("X-Sandbox-Scenario");
     }

@@ -7,11 +7,11 @@ import java.util.List;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** One world's exchanges, the newest of them only. Confined to its world's lock. */
+/** The newest exchanges of one world. Confined to the world's lock. */
 public final class Journal {
     private final Ring<Entry> ring;
 
-    /** An exchange and its number, which no other of the world has. Its marks are confined to the world's lock. */
+    /** An exchange and its number, which is unique in its world. Its flags are confined to the world's lock. */
     public static final class Entry {
         private static final String PREFIX = "req_";
         private static final int WEIGHT = 40;
@@ -48,12 +48,12 @@ public final class Journal {
             return whole ? Long.parseLong(id.substring(PREFIX.length())) : 0;
         }
 
-        /** Whether the journal has it still, and so counts its memory. */
+        /** Whether the journal still has it, and so counts its memory. */
         public boolean isRecorded() {
             return recorded;
         }
 
-        /** Whether somebody else keeps it, who counts its memory from when the journal does not. */
+        /** Whether the feed keeps it too, and counts its memory once the journal has dropped it. */
         public boolean isFollowed() {
             return followed;
         }
@@ -87,7 +87,7 @@ public final class Journal {
         return entry;
     }
 
-    /** Answers whether there was one to forget. */
+    /** Answers whether there was one to drop. */
     public boolean forgetOldest() {
         return ring.forgetOldest();
     }
@@ -113,7 +113,7 @@ public final class Journal {
         return ring.find(number);
     }
 
-    /** Forgets all; the numbers go on. */
+    /** Drops all; the numbers go on. */
     public void clear() {
         ring.clear();
     }
@@ -135,15 +135,15 @@ public final class Journal {
         }
     }
 
-    public JournalSnapshot kept() {
+    public JournalSnapshot snapshot() {
         var exchanges = new ArrayList<Exchange>();
         entries().forEach(entry -> exchanges.add(entry.exchange()));
         Collections.reverse(exchanges);
         return new JournalSnapshot(ring.count(), exchanges);
     }
 
-    /** Becomes what was kept; of more than it has room for, the newest stay. */
-    public void takeBack(JournalSnapshot kept) {
+    /** Fills it from a snapshot; where that has too many entries, the newest stay. */
+    public void restore(JournalSnapshot kept) {
         ring.clearUpTo(kept.count - kept.entries.size());
         kept.entries.forEach(this::add);
     }

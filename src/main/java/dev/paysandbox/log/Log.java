@@ -10,26 +10,26 @@ import org.slf4j.event.Level;
 import org.slf4j.helpers.LegacyAbstractLogger;
 
 /**
- * One logger: {@code 2026-11-22T10:15:30.123-03:00 WARN Worlds - text}. What our own classes say goes through the mask.
- * Of what others say only the words that stand in their source are written, for they quote requests.
+ * One logger: {@code 2026-11-22T10:15:30.123-03:00 WARN Worlds - text}. Messages of our own classes are masked.
+ * Of other messages only the literal text is written, because their arguments quote requests.
  */
 final class Log extends LegacyAbstractLogger {
     private static final long serialVersionUID = 1;
 
     private static final String OURS = "dev.paysandbox.";
 
-    /** Made with the first line, for most runs have none. */
+    /** Created with the first line, because most runs have none. */
     private static final class Times {
         static final DateTimeFormatter FORMAT =
                 DateTimeFormatter.ofPattern("yyyy-MM-dd'T'HH:mm:ss.SSSXXX").withZone(ZoneId.systemDefault());
     }
 
-    private final transient Lines out;
+    private final transient LogOutput out;
     private final transient HostTime time;
-    /** Null for a logger that says nothing at all. */
+    /** Null for a logger that is switched off. */
     private final @Nullable Level least;
 
-    Log(String name, @Nullable Level least, Lines out, HostTime time) {
+    Log(String name, @Nullable Level least, LogOutput out, HostTime time) {
         this.name = name;
         this.least = least;
         this.out = out;
@@ -55,14 +55,14 @@ final class Log extends LegacyAbstractLogger {
                 .append(' ')
                 .append(name, name.lastIndexOf('.') + 1, name.length())
                 .append(" - ");
-        append(ours ? Words.masked(pattern, arguments) : Words.ofSource(pattern, arguments), line);
+        append(ours ? LogText.masked(pattern, arguments) : LogText.ofSource(pattern, arguments), line);
         if (failure != null) {
             append("\n" + Trace.of(failure, ours), line);
         }
         out.write(level, line.append('\n').toString());
     }
 
-    /** Whatever a text holds, none of its lines looks like the beginning of another message. */
+    /** No line of a text can look like the beginning of another message. */
     private static void append(String text, StringBuilder line) {
         for (int i = 0; i < text.length(); i++) {
             char notification = text.charAt(i);

@@ -14,22 +14,22 @@ import org.slf4j.spi.MDCAdapter;
 import org.slf4j.spi.SLF4JServiceProvider;
 
 /**
- * Where SLF4J sends what our classes and the framework have to say: warnings and worse, on stderr, each with its time,
- * masked, and no more than so much in a minute.
- * {@code -Dpaysandbox.log=debug} lets more through, down to {@code trace}.
+ * The SLF4J provider: writes warnings and errors of our classes and the framework to stderr, each with its time, masked, and
+ * with a limit per minute.
+ * {@code -Dpaysandbox.log=debug} lowers the level, down to {@code trace}.
  */
 public final class LogProvider implements SLF4JServiceProvider {
     private static final String LEVEL = "paysandbox.log";
 
-    /** The product itself says in one sentence why it cannot start. */
+    /** The sandbox itself prints in one sentence why it cannot start. */
     private static final String SILENT = "io.micronaut.http.server.netty.NettyHttpServer";
 
     private final IMarkerFactory markers = new BasicMarkerFactory();
     private final MDCAdapter context = new NOPMDCAdapter();
     private final Map<String, Log> logs = new ConcurrentHashMap<>();
     private final Level least = level(System.getProperty(LEVEL, "warn"));
-    private final Lines lines = new Lines(
-            least.toInt() < Level.INFO.toInt() ? Lines.Bound.OF_DETAILS : Lines.Bound.USUAL,
+    private final LogOutput lines = new LogOutput(
+            least.toInt() < Level.INFO.toInt() ? LogOutput.Bound.OF_DETAILS : LogOutput.Bound.USUAL,
             line -> System.err.print(line),
             HostTime.SYSTEM,
             (nanos, work) -> CompletableFuture.delayedExecutor(nanos, TimeUnit.NANOSECONDS)

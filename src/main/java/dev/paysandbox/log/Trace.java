@@ -29,7 +29,7 @@ final class Trace {
             text.append(causes == 0 ? "" : "\nCaused by: ")
                     .append(cause.getClass().getName());
             if (cause.getMessage() != null && (ours || isSafe(cause))) {
-                text.append(": ").append(Words.masked(cause.getMessage()));
+                text.append(": ").append(LogText.masked(cause.getMessage()));
             }
             var frames = cause.getStackTrace();
             for (int i = 0; i < Math.min(frames.length, MOST_FRAMES); i++) {

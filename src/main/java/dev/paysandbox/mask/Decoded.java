@@ -57,7 +57,7 @@ final class Decoded {
 
     private boolean mayHoldEscapes() {
         for (int at = 0; at < out.count; at++) {
-            if (Letters.kind(out.bytes[at]) == Letters.ESCAPE) {
+            if (ByteClasses.kind(out.bytes[at]) == ByteClasses.ESCAPE) {
                 return true;
             }
         }
@@ -87,7 +87,7 @@ final class Decoded {
         int at = 0;
         while (at < in.count) {
             byte b = in.bytes[at];
-            at = Letters.kind(b) != Letters.ESCAPE
+            at = ByteClasses.kind(b) != ByteClasses.ESCAPE
                     ? copy(at)
                     : switch (b) {
                         case '\\' -> backslashes(at);
@@ -119,7 +119,7 @@ final class Decoded {
                     one('\\', at, notification);
                     yield one('"', notification, notification + 1);
                 }
-                yield one(Math.min(depth, Letters.DEEPEST_QUOTE), at, notification + 1);
+                yield one(Math.min(depth, ByteClasses.DEEPEST_QUOTE), at, notification + 1);
             }
             case 'n', 'r' -> one('\n', at, notification + 1);
             case 't', 'b', 'f' -> one('\t', at, notification + 1);

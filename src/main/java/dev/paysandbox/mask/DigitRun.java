@@ -62,7 +62,7 @@ final class DigitRun {
         int at = start;
         while (true) {
             int begin = at;
-            while (at < end && Letters.isDigit(in[at])) {
+            while (at < end && ByteClasses.isDigit(in[at])) {
                 at++;
             }
             count += at - begin;
@@ -86,7 +86,7 @@ final class DigitRun {
         int at = start;
         int gap = NARROW_SIGN;
         while (true) {
-            while (at < end && Letters.isDigit(in[at])) {
+            while (at < end && ByteClasses.isDigit(in[at])) {
                 note(at++, gap);
                 gap = 0;
             }
@@ -122,7 +122,7 @@ final class DigitRun {
         int last = Math.min(end, from + WIDE + 1);
         for (int at = from; at < last; at++) {
             if (SIGNS[in[at] & 0xff] == 0) {
-                return at > from && Letters.isDigit(in[at]) ? at : -1;
+                return at > from && ByteClasses.isDigit(in[at]) ? at : -1;
             }
         }
         return -1;

@@ -3,8 +3,8 @@ package dev.paysandbox.mask;
 import java.util.Arrays;
 
 /**
- * Finds what nobody may keep or show: card numbers, the values of {@link SecretNames secret names}, secret keys, and
- * the passwords in URLs. One pass over the bytes, which need not be well-formed: where it is in doubt it hides too much.
+ * Finds secrets: card numbers, the values of {@link SecretNames secret names}, secret keys, and
+ * the passwords in URLs. One pass over the bytes, which need not be well-formed: in doubt it hides too much.
  * Confined to its thread.
  */
 final class Finder {
@@ -71,20 +71,20 @@ final class Finder {
         opened = from - 1;
         named.lookIn(bytes, from, to, isJson);
         int at = from;
-        var kinds = Letters.table();
+        var kinds = ByteClasses.table();
         while (true) {
             // Most bytes are plain, and this is on the way of every request.
-            while (at < to && kinds[bytes[at] & 0xff] == Letters.PLAIN) {
+            while (at < to && kinds[bytes[at] & 0xff] == ByteClasses.PLAIN) {
                 at++;
             }
             if (at >= to) {
                 return End.DONE;
             }
             int kind = kinds[bytes[at] & 0xff];
-            if (kind == Letters.ZERO) {
+            if (kind == ByteClasses.ZERO) {
                 return End.ZERO;
             }
-            if (kind == Letters.ESCAPE) {
+            if (kind == ByteClasses.ESCAPE) {
                 if (!decoded && (bytes[at] != '&' || mayBeEntity(at))) {
                     return End.ESCAPED;
                 }
@@ -102,13 +102,13 @@ final class Finder {
     /** Looks at what begins or ends here; answers where to go on. */
     private int step(int at, int kind) {
         return switch (kind) {
-            case Letters.DIGIT -> digits(at);
-            case Letters.QUOTE -> quote(at);
-            case Letters.INNER_QUOTE -> innerQuote(at);
-            case Letters.ASSIGNS -> assignment(at);
-            case Letters.UNDERSCORE -> key(at);
-            case Letters.TAG_END -> byNames && named.isSecretTag(at) ? named.enclosed(at) : at + 1;
-            case Letters.TAG_START ->
+            case ByteClasses.DIGIT -> digits(at);
+            case ByteClasses.QUOTE -> quote(at);
+            case ByteClasses.INNER_QUOTE -> innerQuote(at);
+            case ByteClasses.ASSIGNS -> assignment(at);
+            case ByteClasses.UNDERSCORE -> key(at);
+            case ByteClasses.TAG_END -> byNames && named.isSecretTag(at) ? named.enclosed(at) : at + 1;
+            case ByteClasses.TAG_START ->
                 byNames && at + 1 < end && in[at + 1] == '/' ? Math.max(at + 1, named.afterTag(at)) : at + 1;
             default -> at + 1;
         };
@@ -117,7 +117,7 @@ final class Finder {
     /** Whether a value that was passed over ends elsewhere once it is decoded. */
     private boolean hasEscapes(int from, int to) {
         for (int at = from; at < to; at++) {
-            if (Letters.kind(in[at]) == Letters.ESCAPE) {
+            if (ByteClasses.kind(in[at]) == ByteClasses.ESCAPE) {
                 return true;
             }
         }
@@ -135,7 +135,7 @@ final class Finder {
 
     private int digits(int at) {
         int alone = at;
-        while (alone < end && Letters.isDigit(in[alone])) {
+        while (alone < end && ByteClasses.isDigit(in[alone])) {
             alone++;
         }
         if (byNames && at > start && in[at - 1] == ' ' && isBesideName(at, alone)) {
@@ -168,14 +168,15 @@ final class Finder {
         int digits = after - at;
         return name > start
                 && (digits == 3 || digits == 4)
-                && Letters.isOfWord(in[name - 1])
+                && ByteClasses.isOfWord(in[name - 1])
                 && SecretNames.endAt(in, start, at);
     }
 
     /** Whether the value that begins here goes by a name that cards' numbers have, right or mistyped. */
     private boolean isCalledNumber(int value) {
         int at = value;
-        while (at > start && (Letters.isSpace(in[at - 1]) || Letters.isQuote(in[at - 1]) || isAssignment(in[at - 1]))) {
+        while (at > start
+                && (ByteClasses.isSpace(in[at - 1]) || ByteClasses.isQuote(in[at - 1]) || isAssignment(in[at - 1]))) {
             at--;
         }
         if (at == value) {
@@ -203,13 +204,13 @@ final class Finder {
         int open = opened;
         opened = at;
         if (byNames && (closes || !json)) {
-            int next = Letters.skipSpace(in, at + 1, end);
+            int next = ByteClasses.skipSpace(in, at + 1, end);
             // A string behind an equals sign is an attribute's value.
             boolean isName = next < end
                     && (json ? !followsValue(in[next]) : in[next] == ':' || in[next] == '=')
                     && !(open > start && in[open] == '"' && in[open - 1] == '=');
             if (isName && closes && SecretNames.endAt(in, start, at)) {
-                while (next < end && (":=;>".indexOf(in[next]) >= 0 || Letters.isSpace(in[next]))) {
+                while (next < end && (":=;>".indexOf(in[next]) >= 0 || ByteClasses.isSpace(in[next]))) {
                     next++;
                 }
                 return hide(next);
@@ -232,8 +233,8 @@ final class Finder {
 
     /** Where a whole string is a secret name, what goes by it is hidden. */
     private int string(int open, int close) {
-        if (byNames && open >= start && Letters.isQuote(in[open]) && SecretNames.include(in, open + 1, close)) {
-            int next = Letters.skipSpace(in, close + 1, end);
+        if (byNames && open >= start && ByteClasses.isQuote(in[open]) && SecretNames.include(in, open + 1, close)) {
+            int next = ByteClasses.skipSpace(in, close + 1, end);
             if (next >= end || in[next] != ':') {
                 named.of(open, close);
             }
@@ -247,7 +248,7 @@ final class Finder {
             return user(at + 3);
         }
         boolean looked = !byNames || (json && at > start && in[at - 1] == '"');
-        return !looked && SecretNames.endAt(in, start, at) ? hide(Letters.skipSpace(in, at + 1, end)) : at + 1;
+        return !looked && SecretNames.endAt(in, start, at) ? hide(ByteClasses.skipSpace(in, at + 1, end)) : at + 1;
     }
 
     private int hide(int value) {
@@ -271,7 +272,13 @@ final class Finder {
     }
 
     private static boolean endsAuthority(byte b) {
-        return b == '/' || b == '?' || b == '#' || b == '<' || b == '>' || Letters.isSpace(b) || Letters.isQuote(b);
+        return b == '/'
+                || b == '?'
+                || b == '#'
+                || b == '<'
+                || b == '>'
+                || ByteClasses.isSpace(b)
+                || ByteClasses.isQuote(b);
     }
 
     /** {@code sk_test_} and {@code sk_live_}: what follows is secret. */
@@ -285,7 +292,7 @@ final class Finder {
             return at + 1;
         }
         int after = at + 6;
-        while (after < end && (Letters.isOfWord(in[after]) || in[after] == '_' || in[after] == '*')) {
+        while (after < end && (ByteClasses.isOfWord(in[after]) || in[after] == '_' || in[after] == '*')) {
             after++;
         }
         hidden.add(Hidden.KEY, at - 2, after);

@@ -3,7 +3,7 @@ package dev.paysandbox.mask;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/** The places of a text that are left out, in the bytes of the decoded text, and how they are written. */
+/** The hidden places of a text, in the bytes of the decoded text, and how they are replaced. */
 final class Hidden {
     /** A value, in whose place stands a word. */
     static final int VALUE = 0;
@@ -22,7 +22,7 @@ final class Hidden {
 
     private static final int KEY_PREFIX = 8;
 
-    /** How a masked text looks. */
+    /** The style of a masked text. */
     enum Style {
         /** Like the text, with asterisks: a card's last four digits and a key's beginning stay. */
         STARS("***"),

@@ -5,18 +5,18 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Copies text without what nobody may keep or show: card numbers but for their last four digits, the values of {@link
+ * Copies text and hides secrets: card numbers except their last four digits, the values of {@link
  * SecretNames secret names}, secret keys, and the passwords in URLs. {@code docs/reference/masking.md} tells how they may
  * be written. The bytes need not be well-formed. Confined to its thread.
  */
 public final class Mask {
-    /** What may be needed of a text beyond a bound, to see that a card number is cut there. */
+    /** How much text after the limit is needed to recognize a card number that the limit cuts. */
     public static final int LOOKAHEAD = 512;
 
-    /** Text in base64 may hold text in base64, and so on; nobody looks farther. */
+    /** The depth of nested base64 that is decoded. */
     private static final int DEEPEST = 2;
 
-    /** What a larger text takes is given back. */
+    /** Buffers of larger texts are released. */
     private static final int LARGEST_KEPT = 64 * 1024;
 
     private static final byte[] NOTHING = {};
@@ -27,7 +27,7 @@ public final class Mask {
     private final Finder finder = new Finder(hidden);
     private final Base64Text.Look look = this::findsSecrets;
     private @Nullable Mask inner;
-    /** Made when it is needed for the first time, for most texts have nothing escaped in them. */
+    /** Created when first needed, because most texts have no escapes. */
     private @Nullable Decoded decoder;
 
     /** Copies into {@code out}. */
@@ -40,7 +40,7 @@ public final class Mask {
         this.depth = depth;
     }
 
-    /** The text without what nobody may show. */
+    /** The masked text. */
     public static String of(String text) {
         return isHarmless(text) ? text : masked(text, false, Hidden.Style.STARS);
     }
@@ -50,7 +50,7 @@ public final class Mask {
         return masked(text, true, Hidden.Style.STARS);
     }
 
-    /** The text with {@code [masked]} for what nobody may show. */
+    /** The text with {@code [masked]} instead of each secret. */
     public static String labelled(String text) {
         return isHarmless(text) ? text : masked(text, false, Hidden.Style.LABELS);
     }
@@ -80,20 +80,20 @@ public final class Mask {
         return out.toString();
     }
 
-    /** Whether there is nothing to leave out of the text, as a first look tells; else it must be looked at closely. */
+    /** A quick check that the text has nothing to hide; otherwise it must be searched. */
     public static boolean isHarmless(CharSequence text) {
         int digits = 0;
         int word = 0;
         for (int i = 0; i < text.length(); i++) {
             char c = text.charAt(i);
-            int kind = c < 0x80 ? Letters.kind((byte) c) : Letters.ESCAPE;
-            if (kind == Letters.DIGIT) {
+            int kind = c < 0x80 ? ByteClasses.kind((byte) c) : ByteClasses.ESCAPE;
+            if (kind == ByteClasses.DIGIT) {
                 digits++;
                 // A CVV may stand beside its name.
                 if (i > 1 && text.charAt(i - 1) == ' ' && Character.isLetterOrDigit(text.charAt(i - 2))) {
                     return false;
                 }
-            } else if (kind != Letters.PLAIN || c == '\n') {
+            } else if (kind != ByteClasses.PLAIN || c == '\n') {
                 return false;
             }
             word = Base64Text.isLetter((byte) c) ? word + 1 : 0;
@@ -104,7 +104,7 @@ public final class Mask {
         return true;
     }
 
-    /** Whether what goes by this name is secret. */
+    /** Whether a value with this name is secret. */
     public static boolean isSecretName(CharSequence name) {
         return SecretNames.include(name);
     }
@@ -126,7 +126,7 @@ public final class Mask {
 
     private static boolean mayBeJson(byte[] bytes, int count) {
         int at = 0;
-        while (at < count && (Letters.isSpace(bytes[at]) || bytes[at] == 0)) {
+        while (at < count && (ByteClasses.isSpace(bytes[at]) || bytes[at] == 0)) {
             at++;
         }
         return at < count && (bytes[at] == '{' || bytes[at] == '[');
@@ -167,7 +167,7 @@ public final class Mask {
 
     private void findFurther(byte[] text, int from, int to, boolean json) {
         if (!json && finder.looksForNames()) {
-            Parts.hideColumns(text, from, to, hidden);
+            LineStructure.hideColumns(text, from, to, hidden);
         }
         if (depth < DEEPEST) {
             Base64Text.hide(text, from, to, look, hidden);

@@ -84,16 +84,16 @@ final class NamedValues {
      * @param close where its closing quote stands
      */
     void of(int open, int close) {
-        int next = Letters.skipSpace(in, close + 1, end);
+        int next = ByteClasses.skipSpace(in, close + 1, end);
         if (next < end && in[next] == ',' && open >= listed) {
-            int value = Letters.skipSpace(in, next + 1, end);
+            int value = ByteClasses.skipSpace(in, next + 1, end);
             if (value < end && in[value] != '{' && (in[value] == '[' || !isName(value))) {
                 int after = ValueEnds.hide(in, value, end, json, hidden);
                 listed = in[value] == '[' ? after : listed;
             }
         }
         int before = open - 1;
-        while (before > start && Letters.isSpace(in[before])) {
+        while (before > start && ByteClasses.isSpace(in[before])) {
             before--;
         }
         if (before > start && in[before] == '=') {
@@ -106,7 +106,7 @@ final class NamedValues {
 
     /** Whether a string or a word is the name of a member. */
     private boolean isName(int place) {
-        int colon = Letters.skipSpace(in, ValueEnds.end(in, place, end), end);
+        int colon = ByteClasses.skipSpace(in, ValueEnds.end(in, place, end), end);
         return colon < end && in[colon] == ':';
     }
 
@@ -120,19 +120,19 @@ final class NamedValues {
         namedIn = open;
         int last = Math.min(end, place + FARTHEST);
         int first = objects.getOrDefault(open, open + 1);
-        int at = Letters.skipSpace(in, first, last);
+        int at = ByteClasses.skipSpace(in, first, last);
         while (at < last && in[at] != '}') {
             first = at;
             int after = Math.max(at + 1, ValueEnds.end(in, at, last));
-            int colon = Letters.skipSpace(in, after, last);
+            int colon = ByteClasses.skipSpace(in, after, last);
             if (colon < last && in[colon] == ':') {
-                int value = Letters.skipSpace(in, colon + 1, last);
+                int value = ByteClasses.skipSpace(in, colon + 1, last);
                 after = isValue(at, after)
                         ? ValueEnds.hide(in, value, last, json, hidden)
                         : ValueEnds.end(in, value, last);
             }
             at = Math.max(at + 1, after);
-            while (at < last && (Letters.isSpace(in[at]) || in[at] == ',')) {
+            while (at < last && (ByteClasses.isSpace(in[at]) || in[at] == ',')) {
                 at++;
             }
         }
@@ -158,11 +158,12 @@ final class NamedValues {
     }
 
     private boolean isValue(int from, int to) {
-        int begin = from < to && Letters.isQuote(in[from]) ? from + 1 : from;
-        int last = to > begin && Letters.isQuote(in[to - 1]) ? to - 1 : to;
+        int begin = from < to && ByteClasses.isQuote(in[from]) ? from + 1 : from;
+        int last = to > begin && ByteClasses.isQuote(in[to - 1]) ? to - 1 : to;
         return last - begin < 10
-                && VALUES.contains(
-                        Parts.text(in, begin, last).toLowerCase(Locale.ROOT).strip());
+                && VALUES.contains(LineStructure.text(in, begin, last)
+                        .toLowerCase(Locale.ROOT)
+                        .strip());
     }
 
     /** The tag around an attribute: its attributes that are called a value, and what it encloses. */
@@ -178,16 +179,16 @@ final class NamedValues {
         int last = Math.min(end, place + LONGEST_TAG);
         int at = open + 1;
         while (at < last && in[at] != '>') {
-            if (Letters.isQuote(in[at])) {
+            if (ByteClasses.isQuote(in[at])) {
                 at = ValueEnds.closing(in, at, last) + 1;
                 continue;
             }
             if (in[at] == '=') {
                 int name = at;
-                while (name > open + 1 && Letters.isOfWord(in[name - 1])) {
+                while (name > open + 1 && ByteClasses.isOfWord(in[name - 1])) {
                     name--;
                 }
-                int value = Letters.skipSpace(in, at + 1, last);
+                int value = ByteClasses.skipSpace(in, at + 1, last);
                 if (value < last && isValue(name, at)) {
                     at = ValueEnds.hide(in, value, last, false, hidden);
                     continue;
@@ -233,7 +234,7 @@ final class NamedValues {
         }
         int name = open + 1;
         int last = name;
-        while (last < tagEnd && !Letters.isSpace(in[last]) && in[last] != '/') {
+        while (last < tagEnd && !ByteClasses.isSpace(in[last]) && in[last] != '/') {
             name = in[last] == ':' ? last + 1 : name;
             last++;
         }
@@ -263,11 +264,11 @@ final class NamedValues {
     private void inPart(int open, int close) {
         int at = close + 1;
         int last = Math.min(end, close + LONGEST_TAG);
-        while (at < last && !Parts.isBlankLine(in, at, last)) {
+        while (at < last && !LineStructure.isBlankLine(in, at, last)) {
             at++;
         }
-        if (at < last && Parts.isNamed(in, start, open)) {
-            int value = Letters.skipSpace(in, at, end);
+        if (at < last && LineStructure.isNamed(in, start, open)) {
+            int value = ByteClasses.skipSpace(in, at, end);
             if (value >= unbounded && value <= nextBoundary) {
                 return;
             }

@@ -61,18 +61,18 @@ final class SecretNames {
     /** Whether such a name, perhaps in quotes or brackets, ends right before the place. */
     static boolean endAt(byte[] in, int start, int place) {
         int last = place - 1;
-        while (last >= start && Letters.isSpace(in[last])) {
+        while (last >= start && ByteClasses.isSpace(in[last])) {
             last--;
         }
         // Of quotes in a row no more are passed over, for each of them may end a string and lead here.
         int firstQuote = Math.max(start, last - MOST_QUOTES);
-        while (last >= firstQuote && (Letters.isQuote(in[last]) || in[last] == '\\')) {
+        while (last >= firstQuote && (ByteClasses.isQuote(in[last]) || in[last] == '\\')) {
             last--;
         }
         // card[cvv], cvv[] and cvv[0] are ways to write forms.
         while (last >= start && in[last] == ']') {
             int open = last - 1;
-            while (open >= start && Letters.isDigit(in[open])) {
+            while (open >= start && ByteClasses.isDigit(in[open])) {
                 open--;
             }
             if (open < start || in[open] != '[') {
@@ -82,7 +82,7 @@ final class SecretNames {
             last = open - 1;
         }
         firstQuote = Math.max(start, last - MOST_QUOTES);
-        while (last >= firstQuote && Letters.isQuote(in[last])) {
+        while (last >= firstQuote && ByteClasses.isQuote(in[last])) {
             last--;
         }
         if (last - start < SHORTEST - 1 || !mayEnd(in, last)) {
@@ -129,7 +129,7 @@ final class SecretNames {
     }
 
     private static boolean isOfName(byte b) {
-        return Letters.isOfWord(b) || b == '_' || b == '-' || b == '.';
+        return ByteClasses.isOfWord(b) || b == '_' || b == '-' || b == '.';
     }
 
     private static boolean isSecret(byte[] in, int from, int to) {

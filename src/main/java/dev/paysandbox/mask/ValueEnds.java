@@ -19,7 +19,7 @@ final class ValueEnds {
     }
 
     private static boolean isInner(byte quote) {
-        return quote >= 1 && quote <= Letters.DEEPEST_QUOTE;
+        return quote >= 1 && quote <= ByteClasses.DEEPEST_QUOTE;
     }
 
     /** The end of an object or an array. */
@@ -27,7 +27,7 @@ final class ValueEnds {
         int depth = 0;
         for (int at = from; at < end; at++) {
             byte b = in[at];
-            if (Letters.isQuote(b) && b != '\'') {
+            if (ByteClasses.isQuote(b) && b != '\'') {
                 at = closing(in, at, end);
             } else if (b == '{' || b == '[') {
                 depth++;
@@ -59,7 +59,7 @@ final class ValueEnds {
         if (from >= end) {
             return end;
         }
-        if (Letters.isQuote(in[from])) {
+        if (ByteClasses.isQuote(in[from])) {
             return Math.min(end, closing(in, from, end) + 1);
         }
         return in[from] == '{' || in[from] == '[' ? balanced(in, from, end) : literal(in, from, end);
@@ -70,7 +70,7 @@ final class ValueEnds {
         if (from >= end) {
             return end;
         }
-        if (Letters.isQuote(in[from])) {
+        if (ByteClasses.isQuote(in[from])) {
             int close = closing(in, from, end);
             if (from + 1 < end) {
                 hidden.add(Hidden.VALUE, from + 1, close);

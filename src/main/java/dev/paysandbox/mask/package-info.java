@@ -1,4 +1,4 @@
-/** The one mask: what nobody may keep or show is found in any text, however it is written, and left out. */
+/** The mask: finds card numbers and secrets in any text, in many formats, and hides them. */
 @NullMarked
 package dev.paysandbox.mask;
 

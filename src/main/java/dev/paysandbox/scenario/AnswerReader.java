@@ -16,17 +16,17 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads {@code answer}: a status, or an error. */
 final class AnswerReader {
-    /** The form of an error's code, and of a status that nobody has documented. */
+    /** The form of an error's code, and of an undocumented status. */
     static final String CODE_FORM = "[A-Z][A-Z0-9_]{0,39}";
 
     static final Pattern CODE = Pattern.compile(CODE_FORM);
 
-    private final FileReport page;
+    private final FileReport report;
     private final RequestScope scope;
     private final StepReader steps;
 
-    AnswerReader(FileReport page, RequestScope scope, StepReader steps) {
-        this.page = page;
+    AnswerReader(FileReport report, RequestScope scope, StepReader steps) {
+        this.report = report;
         this.scope = scope;
         this.steps = steps;
     }
@@ -37,20 +37,21 @@ final class AnswerReader {
         if (!(node instanceof YamlMap map)) {
             return status(node, null);
         }
-        if (!page.known(map, FileKeys.ANSWER)) {
+        if (!report.known(map, FileKeys.ANSWER)) {
             return null;
         }
         var status = map.find("status");
         var error = map.find("error");
         if (status.isPresent() == error.isPresent()) {
-            page.mistake(map.at(), "answer: allowed: either a status or an error");
+            report.mistake(map.at(), "answer: allowed: either a status or an error");
             return null;
         }
         if (error.isEmpty()) {
             return status(status.get(), map.find("reason").orElse(null));
         }
         if (map.find("reason").isPresent()) {
-            page.mistake(map.find("reason").get().at(), "reason: goes with a status; an error says why in its detail");
+            report.mistake(
+                    map.find("reason").get().at(), "reason: goes with a status; an error says why in its detail");
             return null;
         }
         return error(error.get());
@@ -67,11 +68,11 @@ final class AnswerReader {
                 yield refusesReason(given) || status == null ? null : new ScenarioAnswer.Payout(status);
             }
             case AUTHENTICATION -> {
-                var verdict = page.choice("answer", node, ScenarioAnswer.Verdict.class);
+                var verdict = report.choice("answer", node, ScenarioAnswer.Verdict.class);
                 yield refusesReason(given) || verdict == null ? null : new ScenarioAnswer.Authentication(verdict);
             }
             case LOOKUP, TOKENIZATION -> {
-                page.refuse(
+                report.refuse(
                         "answer",
                         node,
                         "for a " + scope.operation().word()
@@ -94,7 +95,7 @@ final class AnswerReader {
         return given != null && reason == null ? null : new ScenarioAnswer.Payin(status, reason);
     }
 
-    /** Any status; one that cannot be the first, the rehearsal refuses with more to say. */
+    /** Any status. One that no payment begins with is refused by the dry run, whose message says more. */
     private <E extends Enum<E>> @Nullable E opening(YamlNode node, Class<E> type, Predicate<E> first) {
         var text = node instanceof YamlScalar scalar ? scalar.text() : "";
         for (var status : type.getEnumConstants()) {
@@ -102,7 +103,7 @@ final class AnswerReader {
                 return status;
             }
         }
-        page.word(
+        report.word(
                 "answer",
                 node,
                 Arrays.stream(type.getEnumConstants())
@@ -114,31 +115,31 @@ final class AnswerReader {
 
     private boolean refusesReason(@Nullable YamlNode given) {
         if (given != null) {
-            page.mistake(given.at(), "reason: not for a " + scope.operation().word() + "'s answer");
+            report.mistake(given.at(), "reason: not for a " + scope.operation().word() + "'s answer");
         }
         return given != null;
     }
 
     private @Nullable ScenarioAnswer error(YamlNode node) {
-        var map = page.map("error", node, FileKeys.ERROR);
+        var map = report.map("error", node, FileKeys.ERROR);
         if (map == null) {
             return null;
         }
         var code = map.find("code").map(value -> code("code", value, "ACQUIRER_DOWN"));
         if (map.find("code").isEmpty()) {
-            page.mistake(
+            report.mistake(
                     map.at(),
                     "error: code is missing; allowed: one of the catalogue's or another such as ACQUIRER_DOWN");
         }
         var known = code.flatMap(AnswerReader::catalogued);
-        var status = map.find("status").map(value -> page.number("status", value, 400, 599));
+        var status = map.find("status").map(value -> report.number("status", value, 400, 599));
         if (map.find("status").isEmpty() && code.isPresent() && known.isEmpty()) {
-            page.mistake(
+            report.mistake(
                     map.at(),
                     "error: status is missing, and the catalogue has no " + code.get()
                             + "; allowed: a whole number from 400 to 599");
         }
-        var detail = map.find("detail").map(value -> page.template("detail", value, variables()));
+        var detail = map.find("detail").map(value -> report.template("detail", value, variables()));
         var number = status.or(() -> known.map(one -> (long) one.status()));
         if (code.isEmpty()
                 || number.isEmpty()
@@ -150,14 +151,14 @@ final class AnswerReader {
                 number.get().intValue(), code.get(), title, detail.orElseGet(() -> new TextTemplate(title + ".")));
     }
 
-    /** A code's form, reported if it is another. */
+    /** Capital letters, digits and underscores; anything else is reported. */
     @Nullable
     String code(String key, YamlNode node, String example) {
-        var text = page.text(key, node, FileReport.LONGEST_TEXT);
+        var text = report.text(key, node, FileReport.LONGEST_TEXT);
         if (text == null || CODE.matcher(text).matches()) {
             return text;
         }
-        page.refuse(key, node, "capital letters, digits and _, such as " + example);
+        report.refuse(key, node, "capital letters, digits and _, such as " + example);
         return null;
     }
 

@@ -5,7 +5,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** How often scenarios with {@code times} have played in one world, and its chance. Confined to its world's lock. */
+/** How often each scenario with {@code times} has run in one world, and the world's random source. Guarded by the world's lock. */
 public final class Attempts {
     private final Chance chance;
     private final Map<String, Integer> played = new HashMap<>();
@@ -14,28 +14,28 @@ public final class Attempts {
         this.chance = chance;
     }
 
-    /** How often the scenario has played by its conditions, if it has a {@code times}; else 0. */
+    /** How often the conditions of a scenario with {@code times} have started it; 0 for every other scenario. */
     public int played(String scenario) {
         return played.getOrDefault(scenario, 0);
     }
 
-    /** There is no scenario of this name any more. */
+    /** Call it when the scenario of this name is removed. */
     public void forget(String scenario) {
         played.remove(scenario);
     }
 
-    /** How often each scenario that has a {@code times} has played, by name. */
-    public Map<String, Integer> kept() {
+    /** The counts to keep in a snapshot, by the scenarios' names. */
+    public Map<String, Integer> snapshot() {
         return new TreeMap<>(played);
     }
 
-    /** Counts on from what was kept. */
-    public void takeBack(Map<String, Integer> kept) {
+    /** Goes on counting from a snapshot's counts. */
+    public void restore(Map<String, Integer> kept) {
         played.clear();
         played.putAll(kept);
     }
 
-    /** Whether the scenario, whose conditions hold, plays now; if so it is counted. */
+    /** Whether the scenario, whose conditions hold, runs now; if so, that is counted. */
     boolean take(String scenario, When when) {
         if (when.times() > 0 && played(scenario) >= when.times()) {
             return false;

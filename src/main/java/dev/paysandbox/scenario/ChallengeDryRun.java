@@ -3,7 +3,7 @@ package dev.paysandbox.scenario;
 import dev.paysandbox.scenario.ScenarioAnswer.Verdict;
 import org.jspecify.annotations.Nullable;
 
-/** An authentication on paper: after an answer that asks for a challenge, the payer ends it. */
+/** An authentication before an order: an answer may ask for a challenge, which the payer ends once. */
 final class ChallengeDryRun implements DryRun {
     private boolean challenged;
 

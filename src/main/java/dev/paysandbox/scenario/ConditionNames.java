@@ -8,20 +8,20 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** What stands before the colon of a condition. */
+/** The names of conditions: what a file writes before the colon. */
 final class ConditionNames {
     private static final Pattern HEADER_NAME = Pattern.compile("[A-Za-z0-9_-]{1,100}");
-    /** What these hold must not come to light by an explanation. */
+    /** An explanation shows what a header holds, so those that hold secrets cannot be conditions. */
     private static final Set<String> SECRET_HEADERS =
             Set.of("authorization", "proxy-authorization", "cookie", "x-api-secret");
 
-    private final FileReport page;
+    private final FileReport report;
 
-    ConditionNames(FileReport page) {
-        this.page = page;
+    ConditionNames(FileReport report) {
+        this.report = report;
     }
 
-    /** What the condition is on; null for a name that is none of the operation's. */
+    /** The field that the condition is about; null for a name that the operation does not have. */
     @Nullable
     Field field(Operation operation, YamlMap.Entry entry) {
         var name = entry.name();
@@ -33,20 +33,20 @@ final class ConditionNames {
                 return field;
             }
             if (field.key().equals(name)) {
-                page.mistake(
+                report.mistake(
                         entry.at(),
                         name + ": a " + operation.word() + " has none; allowed: "
                                 + String.join(", ", FileKeys.conditions(operation)));
                 return null;
             }
         }
-        page.unknown(entry.at(), "condition", name, FileKeys.conditions(operation));
+        report.unknown(entry.at(), "condition", name, FileKeys.conditions(operation));
         return null;
     }
 
     private @Nullable Field header(YamlMap.Entry entry, String name) {
         if (!HEADER_NAME.matcher(name).matches()) {
-            page.unknown(
+            report.unknown(
                     entry.at(),
                     "condition",
                     entry.name(),
@@ -54,16 +54,16 @@ final class ConditionNames {
             return null;
         }
         if (SECRET_HEADERS.contains(name.toLowerCase(Locale.ROOT))) {
-            page.mistake(entry.at(), entry.name() + ": a header that holds a secret cannot be a condition");
+            report.mistake(entry.at(), entry.name() + ": a header that holds a secret cannot be a condition");
             return null;
         }
         return Field.HEADER;
     }
 
-    /** A misspelt operation; without one nobody knows which other conditions there could be. */
+    /** Reports a misspelt {@code operation}. Without the operation no other condition can be checked. */
     void refuseMisspelt(YamlMap.Entry entry) {
         if (Nearest.to(entry.name(), List.of("operation")).isPresent()) {
-            page.unknown(entry.at(), "condition", entry.name(), List.of("operation"));
+            report.unknown(entry.at(), "condition", entry.name(), List.of("operation"));
         }
     }
 }

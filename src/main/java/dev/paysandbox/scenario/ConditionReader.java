@@ -5,6 +5,7 @@ import com.google.re2j.PatternSyntaxException;
 import dev.paysandbox.domain.PaymentMethod;
 import dev.paysandbox.domain.brazil.CardBrand;
 import dev.paysandbox.domain.brazil.PixKeyType;
+import dev.paysandbox.text.Glob;
 import dev.paysandbox.text.Quoted;
 import dev.paysandbox.yaml.YamlList;
 import dev.paysandbox.yaml.YamlMap;
@@ -17,13 +18,13 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Reads what one condition asks for: a value, a pattern or range of values, or a list of which any will do. */
+/** Reads what one condition accepts: a value, a pattern or range of values, or a list of alternatives. */
 final class ConditionReader {
     static final int MOST_VALUES = 200;
     static final int LONGEST_REGEX = 200;
     private static final int LARGEST_REGEX = 1_000;
 
-    private final FileReport page;
+    private final FileReport report;
     private final Field field;
     private final String name;
 
@@ -33,22 +34,22 @@ final class ConditionReader {
     private final LinkedHashSet<String> texts = new LinkedHashSet<>();
     private final List<TextPattern> patterns = new ArrayList<>();
 
-    ConditionReader(FileReport page, Field field, String name) {
-        this.page = page;
+    ConditionReader(FileReport report, Field field, String name) {
+        this.report = report;
         this.field = field;
         this.name = name;
     }
 
-    /** Null where something in it is not allowed. */
+    /** Null where something in it is not allowed; that is then reported. */
     @Nullable
     Criterion read(YamlNode node) {
         boolean good = true;
         if (node instanceof YamlList list) {
             if (list.items().isEmpty() || list.items().size() > MOST_VALUES) {
-                page.mistake(
+                report.mistake(
                         node.at(),
                         name + ": found a list of " + list.items().size() + "; allowed: 1 to " + MOST_VALUES
-                                + " values, of which any will do");
+                                + " values, any of which is accepted");
                 return null;
             }
             for (var item : list.items()) {
@@ -70,7 +71,7 @@ final class ConditionReader {
             return node instanceof YamlMap map ? takeRange(map) : add(numbers, number(name, node));
         }
         if (field.isChoice()) {
-            return add(texts, page.word(name, node, choices(field)));
+            return add(texts, report.word(name, node, choices(field)));
         }
         return node instanceof YamlMap map ? takePattern(map) : takeText(node);
     }
@@ -78,17 +79,17 @@ final class ConditionReader {
     private boolean takeRange(YamlMap map) {
         if (field == Field.AMOUNT
                 && map.entries().stream().anyMatch(entry -> entry.name().matches("[0-9]{2}"))) {
-            page.mistake(map.at(), name + ": between braces an amount stands in quotes: \"R$ 9.999,05\"");
+            report.mistake(map.at(), name + ": between braces an amount stands in quotes: \"R$ 9.999,05\"");
             return false;
         }
-        if (!page.known(map, field == Field.AMOUNT ? FileKeys.AMOUNT : FileKeys.RANGE)) {
+        if (!report.known(map, field == Field.AMOUNT ? FileKeys.AMOUNT : FileKeys.RANGE)) {
             return false;
         }
         var from = map.find("from");
         var to = map.find("to");
         var ending = map.find("endsWith");
         if (ending.isPresent() == (from.isPresent() || to.isPresent())) {
-            page.mistake(
+            report.mistake(
                     map.at(),
                     name + ": allowed: from, to or both" + (field == Field.AMOUNT ? "; or endsWith alone" : ""));
             return false;
@@ -102,7 +103,7 @@ final class ConditionReader {
             return false;
         }
         if (least > most) {
-            page.mistake(map.at(), name + ": from is more than to, so no " + name + " lies between");
+            report.mistake(map.at(), name + ": from is more than to, so no " + name + " lies between");
             return false;
         }
         return spans.add(new NumberCriterion.Span(least, most));
@@ -111,34 +112,34 @@ final class ConditionReader {
     private boolean takeEnding(YamlNode node) {
         var digits = node instanceof YamlScalar scalar ? scalar.text() : "";
         if (!digits.matches("[0-9]{1,9}")) {
-            page.refuse(name + ".endsWith", node, "1 to 9 digits in quotes, such as \"07\"");
+            report.refuse(name + ".endsWith", node, "1 to 9 digits in quotes, such as \"07\"");
             return false;
         }
         return endings.add(NumberCriterion.Ending.of(digits));
     }
 
     private boolean takeText(YamlNode node) {
-        var text = page.text(name, node, FileReport.LONGEST_TEXT);
-        if (text != null && TextPattern.Glob.isGlob(text)) {
-            return patterns.add(new TextPattern.Glob(text));
+        var text = report.text(name, node, FileReport.LONGEST_TEXT);
+        if (text != null && Glob.hasWildcard(text)) {
+            return patterns.add(new TextPattern.Wildcards(Glob.of(text)));
         }
         return literal(text, node);
     }
 
     private boolean literal(@Nullable String text, YamlNode node) {
         if (text != null && field == Field.CARD_LAST4 && !text.matches("[0-9]{4}")) {
-            page.refuse(name, node, "four digits, such as 1111, or with * or ?");
+            report.refuse(name, node, "four digits, such as 1111, or with * or ?");
             return false;
         }
         return add(texts, text);
     }
 
     private boolean takePattern(YamlMap map) {
-        if (!page.known(map, FileKeys.TEXT)) {
+        if (!report.known(map, FileKeys.TEXT)) {
             return false;
         }
         if (map.entries().size() != 1) {
-            page.mistake(
+            report.mistake(
                     map.at(),
                     name
                             + ": allowed: one of is (a text, in which * and ? mean themselves), matches (a regular expression)");
@@ -147,24 +148,24 @@ final class ConditionReader {
         var entry = map.entries().get(0);
         var key = name + "." + entry.name();
         return entry.name().equals("is")
-                ? literal(page.text(key, entry.value(), FileReport.LONGEST_TEXT), entry.value())
+                ? literal(report.text(key, entry.value(), FileReport.LONGEST_TEXT), entry.value())
                 : takeRegex(key, entry.value());
     }
 
     private boolean takeRegex(String key, YamlNode node) {
-        var text = page.text(key, node, LONGEST_REGEX);
+        var text = report.text(key, node, LONGEST_REGEX);
         if (text == null) {
             return false;
         }
         if (RegexSize.of(text) > LARGEST_REGEX) {
-            page.mistake(
+            report.mistake(
                     node.at(),
                     key + ": found " + Quoted.of(text)
                             + "; allowed: a regular expression that asks for fewer repetitions");
             return false;
         }
-        if (page.regexes() > FileReport.MOST_OF_REGEXES) {
-            page.mistake(
+        if (report.regexes() > FileReport.MOST_OF_REGEXES) {
+            report.mistake(
                     node.at(),
                     key + ": found " + Quoted.of(text) + "; allowed: fewer regular expressions, or ones that ask for"
                             + " fewer repetitions; all before this one take up " + FileReport.MOST_OF_REGEXES
@@ -172,11 +173,11 @@ final class ConditionReader {
             return false;
         }
         try {
-            var regex = new TextPattern.Regex(Pattern.compile(text));
-            page.hasRegex(regex.weight());
+            var regex = TextPattern.Regex.of(Pattern.compile(text));
+            report.hasRegex(regex.weight());
             return patterns.add(regex);
         } catch (PatternSyntaxException e) {
-            page.mistake(
+            report.mistake(
                     node.at(),
                     key + ": found " + Quoted.of(text) + "; allowed: a regular expression, but in this one: "
                             + e.getDescription() + " (RE2 syntax: no look-around, no back-references)");
@@ -185,7 +186,7 @@ final class ConditionReader {
     }
 
     private @Nullable Long number(String key, YamlNode node) {
-        return field == Field.AMOUNT ? Reais.read(page, key, node) : page.number(key, node, 1, 12);
+        return field == Field.AMOUNT ? Reais.read(report, key, node) : report.number(key, node, 1, 12);
     }
 
     static List<String> choices(Field field) {

@@ -1,7 +1,7 @@
 package dev.paysandbox.scenario;
 
 import java.util.List;
-import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** One condition on a request. */
 public sealed interface Criterion permits TextCriterion, NumberCriterion {
@@ -10,26 +10,43 @@ public sealed interface Criterion permits TextCriterion, NumberCriterion {
     /** As files write it: {@code customer.email}, {@code header.X-Test}. */
     String name();
 
-    /** What it asks for: {@code fraud_*@*}. */
+    /** What it accepts: {@code fraud_*@*}. */
     String expected();
 
-    boolean holds(ScenarioRequest scenarioRequest);
+    /** What the request has in the field: a text, or a number as a Long; null where it has nothing. */
+    @Nullable
+    Object value(ScenarioRequest request);
+
+    /** Whether it holds for a request, of which this is the {@link #value}. */
+    boolean holds(ScenarioRequest request, @Nullable Object value);
+
+    default boolean holds(ScenarioRequest request) {
+        return holds(request, value(request));
+    }
 
     /** What the request has instead, safe to be shown. */
-    String found(ScenarioRequest scenarioRequest);
+    String found(ScenarioRequest request);
 
     /** Whether this one holds wherever the other does. */
     boolean covers(Criterion other);
 
-    /** The values for which alone it holds, each with the condition's name; empty where it holds for others too. */
-    List<String> singleValues();
+    /** Every {@link #value} for which it holds, where those can be listed; else empty. */
+    List<Object> exactValues();
 
-    /** For each thing that it accepts, a value, range or pattern: signs, of which each alone finds all that have it. */
-    List<List<IndexKeys>> signs();
+    /** A number of the value; it only serves to leave out values that are not between {@link #lowest} and {@link #highest}. */
+    long sortKey(Object value);
 
-    /** Keeps rules under signs of its field. */
-    Anchors anchors(Map<IndexKey, List<Rule>> rules);
+    /** No value for which it holds has a lower {@link #sortKey}. */
+    long lowest();
 
-    /** Roughly how long it takes, compared with others: the cheap ones are asked first. */
+    /** No value for which it holds has a higher {@link #sortKey}. */
+    long highest();
+
+    /** The {@link #exactValues}, each as a text with the condition's name. */
+    default List<String> exactKeys() {
+        return exactValues().stream().map(value -> name() + "=" + value).toList();
+    }
+
+    /** How long it takes compared with others, roughly: the fast ones are checked first. */
     int cost();
 }

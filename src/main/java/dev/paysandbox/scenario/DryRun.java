@@ -4,11 +4,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A play gone through at load, on a payment that exists only on paper. Whatever cannot be is told by the end of a
- * sentence; null says that it can, and then has been.
+ * A payment on which a scenario's steps are tried when its file is read. Each method returns null where the step is
+ * possible, and has then carried it out; else it returns the end of a sentence that says why not.
  */
 interface DryRun {
-    /** Opens the payment; null for the opening means what happens without a scenario. */
+    /** Creates the payment; null for the opening means what happens without a scenario. */
     @Nullable
     String open(@Nullable ScenarioAnswer opening);
 
@@ -16,15 +16,19 @@ interface DryRun {
     @Nullable
     String await(Trigger.Event event);
 
-    /** Lets the effect come about. */
+    /** Carries out the effect. */
     @Nullable
     String play(Effect effect);
 
-    /** The status it is in, as files write it. */
+    /** The payment's status, as files write it; empty where it has none. */
     String status();
 
-    /** The end of a refusal's sentence. */
+    /** What a refusal says is possible instead. */
     static String allowed(List<String> continuations) {
         return continuations.isEmpty() ? "; nothing can follow" : "; allowed: " + String.join(", ", continuations);
+    }
+
+    static String notNotified(Enum<?> status) {
+        return "the merchant is not notified of " + status + ", which is the answer itself";
     }
 }

@@ -13,12 +13,12 @@ import org.jspecify.annotations.Nullable;
 /** What a step does to a payment. */
 public sealed interface Effect {
 
-    /** How it comes about on this payin as it stands; empty where the payin has gone another way meanwhile. */
+    /** The action that brings it about on this payin; empty where the payin's status no longer allows it. */
     default Optional<Move<PayinAction>> on(Payin payin) {
         return Optional.empty();
     }
 
-    /** The same for a payout. */
+    /** The action that brings it about on this payout; empty as above. */
     default Optional<Move<PayoutAction>> on(Payout payout) {
         return Optional.empty();
     }
@@ -49,7 +49,7 @@ public sealed interface Effect {
         }
     }
 
-    /** The end of a chargeback or MED. The loser of one keeps the status; nothing follows. */
+    /** The end of a chargeback or MED. A payin whose dispute is lost keeps its status, and nothing follows. */
     record Dispute(boolean won) implements Effect {
         @Override
         public Optional<Move<PayinAction>> on(Payin payin) {
@@ -60,7 +60,7 @@ public sealed interface Effect {
         }
     }
 
-    /** The payer ends a challenge. It happens to an authentication too, which is no payin. */
+    /** The payer ends a challenge, of a payin or of an authentication before the order. */
     record Challenge(End end) implements Effect {
         @Override
         public Optional<Move<PayinAction>> on(Payin payin) {

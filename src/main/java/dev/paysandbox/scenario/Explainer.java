@@ -7,18 +7,18 @@ import java.util.Comparator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Goes through all rules for one request, slowly, and keeps what it finds. */
+/** Checks every condition of every rule for one request, without the index, and collects those that fail. */
 final class Explainer {
     private static final int MOST = 20;
 
-    private final ScenarioRequest scenarioRequest;
+    private final ScenarioRequest request;
     private final Attempts attempts;
     private final List<Scenario> mayPlay = new ArrayList<>();
     private final List<Miss> misses = new ArrayList<>();
     private @Nullable Scenario plays;
 
-    Explainer(ScenarioRequest scenarioRequest, Attempts attempts) {
-        this.scenarioRequest = scenarioRequest;
+    Explainer(ScenarioRequest request, Attempts attempts) {
+        this.request = request;
         this.attempts = attempts;
     }
 
@@ -42,8 +42,8 @@ final class Explainer {
     private List<Failure> failures(Rule rule) {
         var failures = new ArrayList<Failure>();
         for (var criterion : rule.criteria()) {
-            if (!criterion.holds(scenarioRequest)) {
-                failures.add(new Failure(criterion.name(), criterion.expected(), criterion.found(scenarioRequest)));
+            if (!criterion.holds(request)) {
+                failures.add(new Failure(criterion.name(), criterion.expected(), criterion.found(request)));
             }
         }
         if (!failures.isEmpty()) {

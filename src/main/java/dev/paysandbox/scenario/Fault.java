@@ -3,14 +3,14 @@ package dev.paysandbox.scenario;
 import java.time.Duration;
 
 /**
- * What goes wrong with the merchant's own HTTP request.
+ * A fault of the merchant's own HTTP request.
  *
- * @param time of a delay, how long the answer takes; of too many requests, what {@code Retry-After} says; else zero
+ * @param time of a delay, how long the answer takes; of too many requests, the value of {@code Retry-After}; else zero
  * @param status the HTTP status of a server error; else 0
  */
 public record Fault(Kind kind, Duration time, int status) {
 
-    /** The kinds, and whether the request is carried out all the same. */
+    /** The kinds of faults, and whether the request is carried out nevertheless. */
     public enum Kind {
         /** Carried out, and answered late. */
         DELAY("delay", true),
@@ -40,7 +40,7 @@ public record Fault(Kind kind, Duration time, int status) {
             return key;
         }
 
-        /** Whether the payment exists in spite of it. */
+        /** Whether the payment exists nevertheless. */
         public boolean isCarriedOut() {
             return carriedOut;
         }

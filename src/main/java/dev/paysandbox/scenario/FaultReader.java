@@ -11,14 +11,14 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Reads {@code fault}: a word, or a mapping of one where it needs a figure. */
+/** Reads {@code fault}: a word, or a mapping with one key where the fault needs a value. */
 final class FaultReader {
     static final List<String> WORDS = Arrays.stream(Kind.values())
             .map(Kind::key)
             .filter(key -> !FileKeys.FAULT.names().contains(key))
             .toList();
 
-    /** Those that need a value, as files write them with one. */
+    /** The faults that need a value, with an example of each. */
     private static final Map<String, String> WITH_VALUE = Map.of(
             Kind.DELAY.key(), "{delay: 3s}",
             Kind.TOO_MANY_REQUESTS.key(), "{tooManyRequests: {retryAfter: 30s}}",
@@ -29,10 +29,10 @@ final class FaultReader {
     private static final List<String> ALL =
             Arrays.stream(Kind.values()).map(Kind::key).toList();
 
-    private final FileReport page;
+    private final FileReport report;
 
-    FaultReader(FileReport page) {
-        this.page = page;
+    FaultReader(FileReport report) {
+        this.report = report;
     }
 
     @Nullable
@@ -45,42 +45,42 @@ final class FaultReader {
             var hint = Nearest.to(text, ALL)
                     .map(key -> " Did you mean " + WITH_VALUE.getOrDefault(key, key) + "?")
                     .orElse("");
-            page.refuse("fault", node, ALLOWED, hint);
+            report.refuse("fault", node, ALLOWED, hint);
             return null;
         }
         if (map.entries().size() != 1) {
-            page.mistake(map.at(), "fault: allowed: one of " + ALLOWED);
+            report.mistake(map.at(), "fault: allowed: one of " + ALLOWED);
             return null;
         }
         var entry = map.entries().get(0);
         if (WORDS.contains(entry.name())) {
-            page.mistake(
+            report.mistake(
                     entry.at(), "fault: " + entry.name() + " takes no value; write \"fault: " + entry.name() + "\"");
             return null;
         }
-        return page.known(map, FileKeys.FAULT) ? figured(entry.name(), entry.value()) : null;
+        return report.known(map, FileKeys.FAULT) ? withValue(entry.name(), entry.value()) : null;
     }
 
-    private @Nullable Fault figured(String key, YamlNode value) {
+    private @Nullable Fault withValue(String key, YamlNode value) {
         if (kind(key) == Kind.SERVER_ERROR) {
-            var status = page.number(key, value, 500, 599);
+            var status = report.number(key, value, 500, 599);
             return status == null ? null : new Fault(Kind.SERVER_ERROR, Duration.ZERO, status.intValue());
         }
         if (kind(key) == Kind.DELAY) {
-            return timed(Kind.DELAY, page.duration(key, value));
+            return timed(Kind.DELAY, report.duration(key, value));
         }
-        var map = page.map(key, value, FileKeys.TOO_MANY_REQUESTS);
+        var map = report.map(key, value, FileKeys.TOO_MANY_REQUESTS);
         if (map == null) {
             return null;
         }
         var retryAfter = map.find("retryAfter");
         if (retryAfter.isEmpty()) {
-            page.mistake(map.at(), key + ": retryAfter is missing; allowed: a duration such as 30s");
+            report.mistake(map.at(), key + ": retryAfter is missing; allowed: a duration such as 30s");
             return null;
         }
-        var wait = page.duration("retryAfter", retryAfter.get());
+        var wait = report.duration("retryAfter", retryAfter.get());
         if (wait != null && wait.toMillis() % 1_000 != 0) {
-            page.refuse("retryAfter", retryAfter.get(), "whole seconds, for HTTP knows no smaller unit");
+            report.refuse("retryAfter", retryAfter.get(), "whole seconds, because Retry-After has no smaller unit");
             return null;
         }
         return timed(Kind.TOO_MANY_REQUESTS, wait);

@@ -9,12 +9,12 @@ import static dev.paysandbox.scenario.Operation.TOKENIZATION;
 import java.util.List;
 import java.util.Set;
 
-/** What a condition can ask of a request, and of which requests. */
+/** The fields of requests that conditions can be about, and the operations that have each. */
 @SuppressWarnings("ImmutableEnumChecker") // the set is one of Set.of, which nobody can change
 public enum Field {
     METHOD("method", PAYIN, LOOKUP),
     AMOUNT("amount", PAYIN, PAYOUT, LOOKUP, AUTHENTICATION),
-    /** Of a raw card; what is kept of a card afterwards has no number. */
+    /** Of a raw card. The number is not kept, so a lookup has none. */
     CARD_NUMBER("card.number", PAYIN, TOKENIZATION, AUTHENTICATION),
     CARD_BRAND("card.brand", PAYIN, LOOKUP, TOKENIZATION, AUTHENTICATION),
     CARD_LAST4("card.last4", PAYIN, LOOKUP, TOKENIZATION, AUTHENTICATION),
@@ -26,7 +26,7 @@ public enum Field {
     PIX_KEY("pixKey", PAYOUT),
     PIX_KEY_TYPE("pixKeyType", PAYOUT),
     INSTALLMENTS("installments", PAYIN, LOOKUP, AUTHENTICATION),
-    /** Any header of the request; files write {@code header.} and its name. */
+    /** Any header of the request; files write {@code header.} and the header's name. */
     HEADER("header.", Operation.values());
 
     private final String key;

@@ -3,7 +3,7 @@ package dev.paysandbox.scenario;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What may be written in each place of a scenario's file. The schema for editors is held to these rows by a test. */
+/** The keys that each mapping of a scenario file may have. A test compares the editors' schema with these rows. */
 @SuppressWarnings("ImmutableEnumChecker") // the lists are ones of List.of, which nobody can change
 enum FileKeys {
     SCENARIO("key", "scenario", "about", "for", "when", "then", "notifications", "fault"),
@@ -13,7 +13,7 @@ enum FileKeys {
     STEP("key of a step", "after", "on", "answer", "become", "reason", "refund", "dispute", "challenge"),
     ANSWER("key of an answer", "status", "reason", "error"),
     ERROR("key of an error", "status", "code", "detail"),
-    DISORDER("key", "copies", "delay", "dropAttempts", "beforeAnswer", "staleUpdatedAt", "report", "swapWith"),
+    NOTIFICATION("key", "copies", "delay", "dropAttempts", "beforeAnswer", "staleUpdatedAt", "report", "swapWith"),
     FORGERY("key", "status", "after"),
     FAULT("fault", "delay", "tooManyRequests", "serverError"),
     TOO_MANY_REQUESTS("key", "retryAfter");
@@ -34,7 +34,7 @@ enum FileKeys {
         return names;
     }
 
-    /** What may stand under {@code when} for an operation; {@code header.NAME} stands for every header. */
+    /** The keys of {@code when} for an operation; {@code header.NAME} means any header. */
     static List<String> conditions(Operation operation) {
         var keys = new ArrayList<>(List.of("operation"));
         Field.of(operation).forEach(field -> keys.add(field == Field.HEADER ? "header.NAME" : field.key()));

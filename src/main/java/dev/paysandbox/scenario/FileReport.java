@@ -15,12 +15,12 @@ import java.util.Collection;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A file being read: its single values, and the mistakes found so far. Whatever is not allowed is reported and null. */
+/** Reads the single values of a file, and collects its mistakes. A value that is not allowed is reported, and read as null. */
 final class FileReport {
     static final Duration LONGEST = Duration.ofDays(3650);
     static final int LONGEST_TEXT = 255;
 
-    /** All regular expressions of a file together, in bytes of memory: some hundred of the usual ones. */
+    /** The limit of all regular expressions of a file, in bytes of memory: enough for some hundred ordinary ones. */
     static final int MOST_OF_REGEXES = 2 << 20;
 
     private final YamlProblems problems;
@@ -34,17 +34,17 @@ final class FileReport {
         problems.add(at, message);
     }
 
-    /** The file has another regular expression, which takes up so many bytes of memory. */
+    /** Counts the memory of another regular expression, in bytes. */
     void hasRegex(int weight) {
         regexes += weight;
     }
 
-    /** How many bytes of memory its regular expressions take up. */
+    /** The memory of its regular expressions, in bytes. */
     int regexes() {
         return regexes;
     }
 
-    /** Reports what was found where something else is allowed; the hint, if any, begins with a space. */
+    /** Reports what was found, and what is allowed instead. A hint begins with a space. */
     void refuse(String key, YamlNode node, String allowed, String hint) {
         mistake(
                 node.at(),
@@ -55,7 +55,7 @@ final class FileReport {
         refuse(key, node, allowed, "");
     }
 
-    /** Reports a name that does not belong where it stands. */
+    /** Reports a name that is not known in this place. */
     void unknown(Position at, String noun, String name, Collection<String> allowed) {
         mistake(
                 at,
@@ -63,7 +63,7 @@ final class FileReport {
                         + (Nearest.to(name, allowed).isEmpty() ? "" : "." + Nearest.hint(name, allowed)));
     }
 
-    /** Reports that a key is missing, unless one is there that was surely meant to be it, and is reported itself. */
+    /** Reports that a key is missing, unless an unknown key resembles it: that one is reported already. */
     void missing(YamlMap map, String key, Collection<String> known, String message) {
         var meant = map.entries().stream()
                 .map(YamlMap.Entry::name)
@@ -93,7 +93,7 @@ final class FileReport {
         return map;
     }
 
-    /** Reports the keys that do not belong here; tells whether there is none. */
+    /** Reports every unknown key; true where there is none. */
     boolean known(YamlMap map, FileKeys keys) {
         boolean all = true;
         for (var entry : map.entries()) {
@@ -105,7 +105,7 @@ final class FileReport {
         return all;
     }
 
-    /** One of some words, as they are written here. */
+    /** One of these words, in exactly this spelling. */
     @Nullable
     String word(String key, YamlNode node, Collection<String> allowed) {
         var text = node instanceof YamlScalar scalar && node.kind() == YamlKind.TEXT ? scalar.text() : "";
@@ -124,7 +124,7 @@ final class FileReport {
         return word == null ? null : Enum.valueOf(type, word);
     }
 
-    /** A text as it is written; numbers and truths count as what they look like, for nobody quotes a CPF. */
+    /** A text as it is written. A number or a boolean counts as text too, because few people quote a CPF. */
     @Nullable
     String text(String key, YamlNode node, int longest) {
         if (!(node instanceof YamlScalar scalar) || node.kind() == YamlKind.NOTHING) {
@@ -153,7 +153,7 @@ final class FileReport {
         return null;
     }
 
-    /** More than nothing, at most ten years. */
+    /** More than zero, at most ten years. */
     @Nullable
     Duration duration(String key, YamlNode node) {
         if (node instanceof YamlScalar scalar && node.kind() == YamlKind.TEXT) {
@@ -163,14 +163,14 @@ final class FileReport {
                     return duration;
                 }
             } catch (IllegalArgumentException e) {
-                // Told below, in the words of this place.
+                // Reported below, with what is allowed here.
             }
         }
         refuse(key, node, "a duration such as 500ms, 5s, 10m, 2h30m or 20d, at most 3650d");
         return null;
     }
 
-    /** A text with variables, of which only some have a value here. */
+    /** A text with variables, each of which must be one of these. */
     @Nullable
     TextTemplate template(String key, YamlNode node, List<String> variables) {
         var text = text(key, node, LONGEST_TEXT);

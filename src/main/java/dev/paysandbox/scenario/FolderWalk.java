@@ -13,12 +13,12 @@ import java.util.Locale;
 import java.util.function.BiConsumer;
 
 /**
- * Reads the scenario files of one folder, and nothing outside it: a link is followed only to a file within the folder,
- * as mounted configuration has them, and a link that leaves it is a mistake.
+ * Reads the scenario files of one folder, and nothing outside it. Mounted configuration has symbolic links, so a link to a
+ * file within the folder is followed; a link that leads outside is a mistake.
  */
 final class FolderWalk {
     static final int MOST_FILES = 10_000;
-    /** A folder named by mistake may hold a whole disk. */
+    /** The folder may be the wrong one, and hold a whole disk. */
     static final int MOST_ENTRIES = 100_000;
 
     static final int DEEPEST = 20;
@@ -35,12 +35,12 @@ final class FolderWalk {
         this.mistakes = mistakes;
     }
 
-    /** Hands over each file's name and text, in the order of the names. */
+    /** Passes each file's name and text to the reader, sorted by name. */
     void texts(BiConsumer<String, String> reader) {
         try {
             var real = folder.toRealPath();
             if (!Files.isDirectory(real)) {
-                mistake(folder, "this is no folder");
+                mistake(folder, "this is not a folder");
                 return;
             }
             collect(folder, real, 1);
@@ -61,7 +61,7 @@ final class FolderWalk {
 
     private void collect(Path directory, Path root, int depth) throws IOException {
         if (depth > DEEPEST) {
-            mistake(directory, "folders within folders, more than " + DEEPEST + " deep");
+            mistake(directory, "subfolders, more than " + DEEPEST + " deep");
             return;
         }
         try (var listing = Files.newDirectoryStream(directory)) {
@@ -85,7 +85,7 @@ final class FolderWalk {
 
     private void follow(Path link, Path root) throws IOException {
         if (!Files.exists(link)) {
-            mistake(link, "this link leads nowhere");
+            mistake(link, "this link is broken");
         } else if (!link.toRealPath().startsWith(root)) {
             mistake(link, "this link leaves the folder of scenarios, so it is not followed");
         } else if (!Files.isDirectory(link)) {
@@ -101,7 +101,7 @@ final class FolderWalk {
         if (Files.isRegularFile(file)) {
             files.add(file);
         } else {
-            mistake(file, "this is no ordinary file");
+            mistake(file, "this is not a regular file");
         }
     }
 

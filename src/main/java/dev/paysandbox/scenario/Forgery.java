@@ -3,9 +3,9 @@ package dev.paysandbox.scenario;
 import java.time.Duration;
 
 /**
- * A notification that claims what is not so, or what nobody knows yet.
+ * A notification of a status that the payment does not have.
  *
- * @param status what it claims; it need not be a documented status
+ * @param status the status in it; it need not be a documented status
  * @param after how long after the payment's creation it is sent
  */
 public record Forgery(String status, Duration after) {}

@@ -5,7 +5,7 @@ import java.util.List;
 /**
  * What a card's issuer answers to an authorization, by the code that Brazilian issuers share (ABECS, Normativo 21).
  *
- * @param code two digits; {@code 00} approves
+ * @param code two digits; {@code 00} means approved
  * @param meaning a few words
  * @param reversible whether trying the same card again later may succeed
  */

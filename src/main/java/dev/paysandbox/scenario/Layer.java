@@ -1,10 +1,10 @@
 package dev.paysandbox.scenario;
 
-/** Where a scenario comes from, in the order of choice: the earlier one is tried first, and replaces one of its name. */
+/** Where a scenario comes from. Earlier layers are tried first, and replace scenarios of the same name in later ones. */
 public enum Layer {
-    /** Given to one world by the control API. */
+    /** Uploaded to one world by the control API. */
     UPLOADED,
-    /** From a folder that the settings name. */
+    /** From a folder named in the settings. */
     USER,
     SHIPPED
 }

@@ -3,9 +3,9 @@ package dev.paysandbox.scenario;
 import dev.paysandbox.yaml.Position;
 
 /**
- * Something wrong with a scenario's file, or only doubtful.
+ * A mistake in a scenario file, or a warning about it.
  *
- * @param file as its reader knows it
+ * @param file the file's name in messages
  * @param at where in the file
  * @param message what was found and what is allowed
  */

@@ -4,11 +4,11 @@ import dev.paysandbox.domain.Money;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is to be done to a payment so that an effect comes about.
+ * The action on a payment that brings about an effect.
  *
- * @param action what the payment's table calls it
+ * @param action an action of the payment's transition table
  * @param part how much to refund; null for every other action
- * @param reason what the timeline is told
+ * @param reason what the payment's timeline shows
  */
 public record Move<A extends Enum<A>>(
         A action, @Nullable Money part, @Nullable String reason) {}

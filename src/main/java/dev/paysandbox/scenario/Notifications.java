@@ -3,7 +3,7 @@ package dev.paysandbox.scenario;
 import java.util.List;
 import java.util.Map;
 
-/** What goes wrong with the notifications of one payment. */
+/** The faults in the notifications of one payment. */
 public record Notifications(Map<String, NotificationFault> byStatus, List<Forgery> forged) {
     public static final Notifications AS_USUAL = new Notifications(Map.of(), List.of());
 
@@ -12,17 +12,17 @@ public record Notifications(Map<String, NotificationFault> byStatus, List<Forger
         forged = List.copyOf(forged);
     }
 
-    /** Whether one of them goes out before the answer to the request. */
+    /** Whether the answer must wait, because a notification is sent before it. */
     public boolean holdAnswer() {
         return byStatus.values().stream().anyMatch(NotificationFault::beforeAnswer);
     }
 
-    /** Whether some of them wait for others that come later. */
+    /** Whether any notification waits for a later one to be sent first. */
     public boolean swap() {
-        return byStatus.values().stream().anyMatch(disorder -> disorder.swapWith() != null);
+        return byStatus.values().stream().anyMatch(fault -> fault.swapWith() != null);
     }
 
-    /** What goes wrong with the notification of this status; {@link NotificationFault#NONE} if nothing does. */
+    /** The faults in the notification of this status; {@link NotificationFault#NONE} without any. */
     public NotificationFault of(String status) {
         return byStatus.getOrDefault(status, NotificationFault.NONE);
     }

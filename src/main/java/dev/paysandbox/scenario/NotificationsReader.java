@@ -17,23 +17,23 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Reads {@code notifications}: what goes wrong with that of each status, and what is forged. */
+/** Reads {@code notifications}: the faults in the notification of each status, and forged notifications. */
 final class NotificationsReader {
     static final String FORGED = "forged";
     static final int MOST_COPIES = 10;
     static final int MOST_DROPPED = 100;
     static final int MOST_FORGED = 20;
 
-    private final FileReport page;
+    private final FileReport report;
     private final RequestScope scope;
-    private final ScenarioValidator stage;
+    private final ScenarioValidator validator;
     private final AnswerReader codes;
 
-    NotificationsReader(FileReport page, RequestScope scope, ScenarioValidator stage) {
-        this.page = page;
+    NotificationsReader(FileReport report, RequestScope scope, ScenarioValidator validator) {
+        this.report = report;
         this.scope = scope;
-        this.stage = stage;
-        codes = new AnswerReader(page, scope, new StepReader(page, scope));
+        this.validator = validator;
+        codes = new AnswerReader(report, scope, new StepReader(report, scope));
     }
 
     /** Null where something in it is not allowed. */
@@ -41,11 +41,11 @@ final class NotificationsReader {
     Notifications read(YamlNode node) {
         var statuses = statuses(scope);
         if (statuses.isEmpty()) {
-            page.mistake(node.at(), "notifications: a " + scope.operation().word() + " notifies of nothing");
+            report.mistake(node.at(), "notifications: a " + scope.operation().word() + " sends no notifications");
             return null;
         }
         var keys = Stream.concat(statuses.stream(), Stream.of(FORGED)).toList();
-        var map = page.map("notifications", node, "a mapping of statuses, such as APPROVED: {copies: 3}");
+        var map = report.map("notifications", node, "a mapping of statuses, such as APPROVED: {copies: 3}");
         if (map == null) {
             return null;
         }
@@ -56,20 +56,20 @@ final class NotificationsReader {
             if (entry.name().equals(FORGED)) {
                 good &= forgeries(entry.value(), forged);
             } else if (!keys.contains(entry.name())) {
-                page.unknown(entry.at(), "notification", entry.name(), keys);
+                report.unknown(entry.at(), "notification", entry.name(), keys);
                 good = false;
             } else {
-                var disorder = disorder(entry.name(), entry.value(), statuses);
-                good &= disorder != null;
-                if (disorder != null) {
-                    byStatus.put(entry.name(), disorder);
+                var fault = fault(entry.name(), entry.value(), statuses);
+                good &= fault != null;
+                if (fault != null) {
+                    byStatus.put(entry.name(), fault);
                 }
             }
         }
         return good ? new Notifications(byStatus, forged) : null;
     }
 
-    /** The statuses of which the merchant is notified: all but those that only the answer tells. */
+    /** The statuses that are notified: all but the open ones that only the answer to the request reports. */
     static List<String> statuses(RequestScope scope) {
         return switch (scope.operation()) {
             case PAYIN -> statuses(PAYIN_TABLE, scope, List.of("PENDING", "PENDING_3DS"));
@@ -90,8 +90,8 @@ final class NotificationsReader {
                 .toList();
     }
 
-    private @Nullable NotificationFault disorder(String status, YamlNode node, List<String> statuses) {
-        var map = page.map(status, node, FileKeys.DISORDER);
+    private @Nullable NotificationFault fault(String status, YamlNode node, List<String> statuses) {
+        var map = report.map(status, node, FileKeys.NOTIFICATION);
         if (map == null) {
             return null;
         }
@@ -100,16 +100,16 @@ final class NotificationsReader {
         var dropped = number(map, "dropAttempts", 1, MOST_DROPPED, 0);
         var before = map.find("beforeAnswer");
         var stale = duration(map, "staleUpdatedAt");
-        var report = map.find("report");
+        var replacement = map.find("report");
         var swap = map.find("swapWith");
-        var reported = report.map(value -> codes.code("report", value, "COMPLETED"));
+        var reported = replacement.map(value -> codes.code("report", value, "COMPLETED"));
         var swapped = swap.map(value -> swapped(status, value, statuses));
         if (copies == null
                 || delay == null
                 || dropped == null
                 || (before.isPresent() && !isBefore(status, before.get()))
                 || stale == null
-                || reported.isPresent() != report.isPresent()
+                || reported.isPresent() != replacement.isPresent()
                 || swapped.isPresent() != swap.isPresent()) {
             return null;
         }
@@ -127,11 +127,11 @@ final class NotificationsReader {
         if (node.kind() != YamlKind.TRUTH
                 || !(node instanceof YamlScalar scalar)
                 || !scalar.text().equals("true")) {
-            page.refuse("beforeAnswer", node, "true, or leave it out");
+            report.refuse("beforeAnswer", node, "true, or leave it out");
             return false;
         }
-        if (!stage.atOnce().contains(status)) {
-            page.mistake(
+        if (!validator.atOnce().contains(status)) {
+            report.mistake(
                     node.at(),
                     "beforeAnswer: the payment is not " + status
                             + " when its answer is given; let the step that makes it so wait for nothing");
@@ -141,14 +141,14 @@ final class NotificationsReader {
     }
 
     private @Nullable String swapped(String status, YamlNode node, List<String> statuses) {
-        var other = page.word(
+        var other = report.word(
                 "swapWith",
                 node,
                 statuses.stream().filter(one -> !one.equals(status)).toList());
         if (other != null
-                && stage.reached().contains(other)
-                && stage.reached().lastIndexOf(other) < stage.reached().indexOf(status)) {
-            page.mistake(
+                && validator.reached().contains(other)
+                && validator.reached().lastIndexOf(other) < validator.reached().indexOf(status)) {
+            report.mistake(
                     node.at(), "swapWith: " + other + " comes before " + status + " anyway; write it under " + other);
             return null;
         }
@@ -158,7 +158,7 @@ final class NotificationsReader {
     private boolean forgeries(YamlNode node, List<Forgery> forged) {
         var items = node instanceof YamlList list ? list.items() : List.of(node);
         if (items.isEmpty() || items.size() > MOST_FORGED) {
-            page.mistake(node.at(), "forged: found " + items.size() + " forgeries; allowed: 1 to " + MOST_FORGED);
+            report.mistake(node.at(), "forged: found " + items.size() + " forgeries; allowed: 1 to " + MOST_FORGED);
             return false;
         }
         boolean good = true;
@@ -170,12 +170,12 @@ final class NotificationsReader {
     }
 
     private @Nullable Forgery forgery(YamlNode node) {
-        var map = page.map(FORGED, node, FileKeys.FORGERY);
+        var map = report.map(FORGED, node, FileKeys.FORGERY);
         if (map == null) {
             return null;
         }
         if (map.find("status").isEmpty()) {
-            page.mistake(
+            report.mistake(
                     map.at(),
                     "forged: status is missing; allowed: any in capital letters, such as APPROVED or ON_HOLD");
             return null;
@@ -187,11 +187,11 @@ final class NotificationsReader {
 
     private @Nullable Long number(YamlMap map, String key, long least, long most, long otherwise) {
         var node = map.find(key);
-        return node.isPresent() ? page.number(key, node.get(), least, most) : Long.valueOf(otherwise);
+        return node.isPresent() ? report.number(key, node.get(), least, most) : Long.valueOf(otherwise);
     }
 
     private @Nullable Duration duration(YamlMap map, String key) {
         var node = map.find(key);
-        return node.isPresent() ? page.duration(key, node.get()) : Duration.ZERO;
+        return node.isPresent() ? report.duration(key, node.get()) : Duration.ZERO;
     }
 }

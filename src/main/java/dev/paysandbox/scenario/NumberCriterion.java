@@ -3,7 +3,6 @@ package dev.paysandbox.scenario;
 import dev.paysandbox.domain.Money;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
@@ -11,25 +10,10 @@ import org.jspecify.annotations.Nullable;
 
 /** A number of the request is one of some numbers, lies in one of some ranges, or ends in certain digits. */
 final class NumberCriterion implements Criterion {
-    /** From the one number to the other, both included. */
-    record Span(long from, long to) implements IndexKey {
-        static Span of(long only) {
-            return new Span(only, only);
-        }
-
+    /** A range of numbers, both ends included. */
+    record Span(long from, long to) {
         boolean holds(long value) {
             return from <= value && value <= to;
-        }
-
-        /** As in {@link KeyFrequencies}. */
-        @Override
-        public boolean equals(@Nullable Object other) {
-            return other instanceof Span span && span.from == from && span.to == to;
-        }
-
-        @Override
-        public int hashCode() {
-            return 31 * Long.hashCode(from) + Long.hashCode(to);
         }
     }
 
@@ -39,7 +23,7 @@ final class NumberCriterion implements Criterion {
      * @param digits as written, {@code 07}
      * @param power ten to the power of their count
      */
-    record Ending(String digits, long value, long power) implements IndexKey {
+    record Ending(String digits, long value, long power) {
         static Ending of(String digits) {
             return new Ending(digits, Long.parseLong(digits), (long) Math.pow(10, digits.length()));
         }
@@ -66,7 +50,7 @@ final class NumberCriterion implements Criterion {
         return field;
     }
 
-    /** The single numbers it accepts, in their order. */
+    /** The single numbers that it accepts, sorted. */
     LongStream literals() {
         return Arrays.stream(literals);
     }
@@ -75,8 +59,10 @@ final class NumberCriterion implements Criterion {
         return spans.isEmpty() && endings.isEmpty();
     }
 
-    long value(ScenarioRequest scenarioRequest) {
-        return field == Field.AMOUNT ? scenarioRequest.amount() : scenarioRequest.installments();
+    @Override
+    public @Nullable Long value(ScenarioRequest request) {
+        long value = field == Field.AMOUNT ? request.amount() : request.installments();
+        return value < 0 ? null : value;
     }
 
     @Override
@@ -85,14 +71,11 @@ final class NumberCriterion implements Criterion {
     }
 
     @Override
-    public boolean holds(ScenarioRequest scenarioRequest) {
-        return accepts(value(scenarioRequest));
+    public boolean holds(ScenarioRequest request, @Nullable Object value) {
+        return value != null && accepts((Long) value);
     }
 
     private boolean accepts(long value) {
-        if (value < 0) {
-            return false;
-        }
         if (Arrays.binarySearch(literals, value) >= 0) {
             return true;
         }
@@ -120,9 +103,9 @@ final class NumberCriterion implements Criterion {
     }
 
     @Override
-    public String found(ScenarioRequest scenarioRequest) {
-        var value = value(scenarioRequest);
-        return value < 0 ? "nothing" : shown(value);
+    public String found(ScenarioRequest request) {
+        var value = value(request);
+        return value == null ? "nothing" : shown(value);
     }
 
     @Override
@@ -143,23 +126,31 @@ final class NumberCriterion implements Criterion {
     }
 
     @Override
-    public List<String> singleValues() {
-        return hasLiteralsOnly()
-                ? literals().mapToObj(value -> name() + "=" + value).toList()
-                : List.of();
+    public List<Object> exactValues() {
+        return hasLiteralsOnly() ? List.copyOf(literals().boxed().toList()) : List.of();
     }
 
     @Override
-    public List<List<IndexKeys>> signs() {
-        return Stream.of(literals().mapToObj(Span::of), spans.stream(), endings.stream())
-                .flatMap(signs -> signs)
-                .map(sign -> List.of(IndexKeys.of(sign)))
-                .toList();
+    public long sortKey(Object value) {
+        return (Long) value;
     }
 
     @Override
-    public Anchors anchors(Map<IndexKey, List<Rule>> rules) {
-        return new NumberAnchors(this, rules);
+    public long lowest() {
+        return endings.isEmpty()
+                ? LongStream.concat(literals(), spans.stream().mapToLong(Span::from))
+                        .min()
+                        .orElse(0)
+                : 0;
+    }
+
+    @Override
+    public long highest() {
+        return endings.isEmpty()
+                ? LongStream.concat(literals(), spans.stream().mapToLong(Span::to))
+                        .max()
+                        .orElse(0)
+                : Long.MAX_VALUE;
     }
 
     @Override

@@ -2,7 +2,7 @@ package dev.paysandbox.scenario;
 
 import java.util.Locale;
 
-/** What a merchant or a payer's browser asks for, as far as a scenario can take part in it. */
+/** The requests of merchants and payers' browsers that a scenario can change. */
 public enum Operation {
     PAYIN,
     PAYOUT,

@@ -1,46 +1,56 @@
 package dev.paysandbox.scenario;
 
-import static dev.paysandbox.domain.PayinTable.PAYIN_TABLE;
-
-import dev.paysandbox.domain.Condition;
+import dev.paysandbox.domain.Address;
+import dev.paysandbox.domain.Customer;
+import dev.paysandbox.domain.Money;
+import dev.paysandbox.domain.Payin;
 import dev.paysandbox.domain.PayinAction;
 import dev.paysandbox.domain.PayinStatus;
 import dev.paysandbox.domain.PaymentMethod;
+import dev.paysandbox.domain.Step;
 import dev.paysandbox.scenario.Trigger.Event;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** A payin of one method on paper. Its amount is known only where the conditions name a single one. */
-final class PayinDryRun implements DryRun, Condition.Test {
-    private final PaymentMethod method;
-    private final long amount;
-    private @Nullable PayinStatus status;
-    private boolean notified;
-    private boolean lost;
-    private boolean touched;
-    private boolean returned;
-    private int percent;
-    private long fixed;
+/**
+ * A payin of one method. It is a real value, and changes as payins do when a scenario runs. Its amounts are hundredths
+ * of a cent, so that every percentage is exact.
+ */
+final class PayinDryRun implements DryRun {
+    private static final long CENT = 100;
+    private static final Customer CUSTOMER = new Customer("", "", "", "", new Address("", "", null, "", "", ""));
+    /** Passed as what is left, so that a share is not reduced to it. */
+    private static final Money NO_LIMIT = Money.ofCents(Long.MAX_VALUE);
 
-    /** @param amount in cents, or -1 where it is not known */
+    private final PaymentMethod method;
+    private final boolean amountIsKnown;
+    private final Money amount;
+    private @Nullable Payin payin;
+
+    /** @param amount in cents, or -1 where the conditions do not name a single one */
     PayinDryRun(PaymentMethod method, long amount) {
         this.method = method;
-        this.amount = amount;
+        amountIsKnown = amount >= 0;
+        this.amount = Money.ofCents((amountIsKnown ? amount : Reais.MOST) * CENT);
     }
 
     @Override
     public @Nullable String open(@Nullable ScenarioAnswer opening) {
-        var first = opening instanceof ScenarioAnswer.Payin payin ? payin.status() : usual();
-        if (TransitionLookup.toOpen(first, method).isEmpty()) {
-            return "a " + method + " payin cannot begin as " + first + DryRun.allowed(continuations());
+        var first = opening instanceof ScenarioAnswer.Payin answer ? answer.status() : withoutScenario();
+        var action = TransitionLookup.toOpen(first, method);
+        if (action.isEmpty()) {
+            var possible = TransitionLookup.becoming(null, method, condition -> true);
+            return "a " + method + " payin cannot begin as " + first
+                    + DryRun.allowed(names(possible.map(row -> row.to())));
         }
-        status = first;
-        notified = !first.isOpen();
+        var status = Payin.opened(action.get(), method);
+        var step = new Step(0, action.get().wireName(), null, status.name(), "", null, null, null);
+        payin = new Payin("", method, amount, "", CUSTOMER, null, null, status, Money.ZERO, 0, List.of(), null, step);
         return null;
     }
 
-    private PayinStatus usual() {
+    private PayinStatus withoutScenario() {
         return switch (method) {
             case PIX, BOLETO -> PayinStatus.PENDING;
             case CREDIT_CARD -> PayinStatus.APPROVED;
@@ -49,148 +59,114 @@ final class PayinDryRun implements DryRun, Condition.Test {
 
     @Override
     public @Nullable String await(Event event) {
+        var status = payin().status();
         return switch (event) {
-            case PAID -> status == PayinStatus.APPROVED ? null : paid();
+            case PAID -> status == PayinStatus.APPROVED ? null : pay();
             case CHALLENGE_PASSED, CHALLENGE_FAILED, CHALLENGE_ABANDONED ->
                 status == PayinStatus.PENDING_3DS ? null : "a payin that is " + status + " has no challenge";
-            case NOTIFICATION_DELIVERED, NOTIFICATION_EXHAUSTED ->
-                notified ? null : "the merchant is not notified of " + status + ", which is the answer itself";
+            case NOTIFICATION_DELIVERED, NOTIFICATION_EXHAUSTED -> status.isOpen() ? DryRun.notNotified(status) : null;
             case LOOKED_UP -> null;
         };
     }
 
-    private @Nullable String paid() {
-        if (lost
-                || status == PayinStatus.CHARGEBACK
-                || status == PayinStatus.MED
-                || TransitionLookup.toBecome(PayinStatus.APPROVED, false, now(), method, this)
-                        .isEmpty()) {
+    private @Nullable String pay() {
+        var status = payin().status();
+        var action = TransitionLookup.toBecome(PayinStatus.APPROVED, false, status, method, payin());
+        if (isDisputed() || action.isEmpty()) {
             return "nobody pays a payin that is " + status;
         }
-        reach(PayinStatus.APPROVED);
+        change(action.get(), null);
         return null;
     }
 
     @Override
     public @Nullable String play(Effect effect) {
-        var refusal = apply(effect);
-        return refusal == null || refusal.contains(";") ? refusal : refusal + DryRun.allowed(continuations());
-    }
-
-    private @Nullable String apply(Effect effect) {
-        if (lost) {
-            return "the dispute is lost";
+        if (isDisputed() && payin().allowed().isEmpty()) {
+            return refusal("the dispute is lost");
         }
         if (effect instanceof Effect.Refund refund) {
             return refund(refund.share());
         }
-        if (effect instanceof Effect.Dispute dispute) {
-            return dispute(dispute.won());
+        var status = payin().status();
+        if (effect instanceof Effect.PayinBecomes become && become.status() == status) {
+            return status == PayinStatus.REFUNDED
+                    ? refund(new Share.All())
+                    : refusal("a payin that is " + status + " need not become it");
         }
-        if (effect instanceof Effect.Challenge challenge) {
-            var next = PAYIN_TABLE.next(now(), challenge.end().action(), method, this);
-            if (status != PayinStatus.PENDING_3DS || next == null) {
-                return "a payin that is " + status + " has no challenge";
-            }
-            reach(next);
-            return null;
+        var move = effect.on(payin());
+        if (move.isEmpty()) {
+            return refusal(impossible(effect));
         }
-        var become = (Effect.PayinBecomes) effect;
-        return become(become);
+        change(move.get().action(), move.get().part());
+        return null;
     }
 
-    private @Nullable String become(Effect.PayinBecomes become) {
-        if (become.status() == PayinStatus.REFUNDED && status == PayinStatus.REFUNDED) {
-            return refund(new Share.All());
-        }
-        if (become.status() == status) {
-            return "a payin that is " + status + " need not become it";
-        }
-        if (TransitionLookup.toBecome(become.status(), become.reason() != null, now(), method, this)
-                .isEmpty()) {
+    private String impossible(Effect effect) {
+        var status = payin().status();
+        if (effect instanceof Effect.PayinBecomes become) {
             return "a " + method + " payin that is " + status + " cannot become " + become.status();
         }
-        returned |= become.status() == PayinStatus.REFUNDED && !isDisputed();
-        reach(become.status());
-        return null;
+        return "a payin that is " + status
+                + (effect instanceof Effect.Dispute ? " is not disputed" : " has no challenge");
     }
 
     private @Nullable String refund(Share share) {
-        if (PAYIN_TABLE.next(now(), PayinAction.REFUND, method, this) == null) {
-            return status == PayinStatus.REFUNDED
-                    ? "nothing is left to refund"
-                    : "a " + method + " payin that is " + status + " cannot be refunded";
+        var status = payin().status();
+        if (!payin().allowed().contains(PayinAction.REFUND)) {
+            return refusal(
+                    status == PayinStatus.REFUNDED
+                            ? "nothing is left to refund"
+                            : "a " + method + " payin that is " + status + " cannot be refunded");
         }
-        if (share instanceof Share.Percent part) {
-            percent += part.percent();
-        } else if (share instanceof Share.Fixed sum) {
-            fixed += sum.sum().cents();
-        } else {
-            returned = true;
-        }
-        if (percent > 100 || (amount >= 0 && fixed + amount * percent / 100 > amount)) {
+        var left = amount.minus(payin().refunded());
+        var sum = share instanceof Share.All ? left : inHundredths(share).of(amount, NO_LIMIT);
+        if (sum.cents() - left.cents() >= CENT) {
             return "the refunds add up to more than the payin; allowed: all, for what is left";
         }
-        touched = true;
-        returned |= percent == 100 || (amount >= 0 && fixed + amount * percent / 100 == amount);
-        reach(PayinStatus.REFUNDED);
+        // Less than one cent too much comes from rounding percentages.
+        change(PayinAction.REFUND, sum.isMoreThan(left) ? left : sum);
         return null;
     }
 
-    private @Nullable String dispute(boolean won) {
-        if (!isDisputed()) {
-            return "a payin that is " + status + " is not disputed";
-        }
-        if (won) {
-            reach(touched ? PayinStatus.REFUNDED : PayinStatus.APPROVED);
-        } else {
-            lost = true;
-        }
-        return null;
+    /** Where the amount is unknown, a fixed sum counts as almost nothing: the payin may be large enough. */
+    private Share inHundredths(Share share) {
+        return share instanceof Share.Fixed fixed
+                ? new Share.Fixed(Money.ofCents(amountIsKnown ? fixed.sum().cents() * CENT : 1))
+                : share;
+    }
+
+    private void change(PayinAction action, @Nullable Money part) {
+        payin = payin().after(action, part, 0, "", null);
     }
 
     private boolean isDisputed() {
-        return status == PayinStatus.CHARGEBACK || status == PayinStatus.MED;
+        return payin().status() == PayinStatus.CHARGEBACK || payin().status() == PayinStatus.MED;
     }
 
-    private void reach(PayinStatus next) {
-        status = next;
-        notified = true;
-    }
-
-    private PayinStatus now() {
-        if (status == null) {
+    private Payin payin() {
+        if (payin == null) {
             throw new IllegalStateException("not opened yet");
         }
-        return status;
-    }
-
-    @Override
-    public boolean meets(Condition condition) {
-        return switch (condition) {
-            case ALWAYS -> true;
-            case NOTHING_REFUNDED -> !touched && !returned;
-            case PARTLY_REFUNDED -> touched && !returned;
-            case REPORTS_APPROVED, REPORTS_COMPLETED -> false;
-        };
+        return payin;
     }
 
     @Override
     public String status() {
-        return now().name();
+        return payin().statusName();
     }
 
-    private List<String> continuations() {
-        var words = new ArrayList<String>();
-        if (!lost) {
-            TransitionLookup.becoming(status, method, this)
-                    .map(row -> row.to().name())
-                    .distinct()
-                    .forEach(words::add);
-            if (isDisputed()) {
-                words.addAll(List.of("dispute: won", "dispute: lost"));
-            }
-        }
-        return words;
+    private String refusal(String reason) {
+        var statuses =
+                TransitionLookup.becoming(payin().status(), method, payin()).map(row -> row.to());
+        var disputes = payin().allowed().contains(PayinAction.WIN_DISPUTE)
+                ? Stream.of("dispute: won", "dispute: lost")
+                : Stream.<String>of();
+        return reason
+                + DryRun.allowed(
+                        Stream.concat(names(statuses).stream(), disputes).toList());
+    }
+
+    private static List<String> names(Stream<PayinStatus> statuses) {
+        return statuses.distinct().map(PayinStatus::name).toList();
     }
 }

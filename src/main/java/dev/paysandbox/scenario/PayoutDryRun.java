@@ -2,61 +2,87 @@ package dev.paysandbox.scenario;
 
 import static dev.paysandbox.domain.PayoutTable.PAYOUT_TABLE;
 
+import dev.paysandbox.domain.Money;
 import dev.paysandbox.domain.PaymentMethod;
+import dev.paysandbox.domain.Payout;
 import dev.paysandbox.domain.PayoutStatus;
-import java.util.List;
+import dev.paysandbox.domain.Step;
+import dev.paysandbox.domain.brazil.PixKeyType;
 import org.jspecify.annotations.Nullable;
 
-/** A payout on paper. By which name success is reported, its play decides. */
+/** A payout. It is a real value, and changes as payouts do when a scenario runs. */
 final class PayoutDryRun implements DryRun {
-    private @Nullable PayoutStatus status;
-    private boolean notified;
+    private final boolean reportsCompleted;
+    private @Nullable Payout payout;
+
+    /** @param reportsCompleted whether the scenario reports success as COMPLETED */
+    PayoutDryRun(boolean reportsCompleted) {
+        this.reportsCompleted = reportsCompleted;
+    }
 
     @Override
     public @Nullable String open(@Nullable ScenarioAnswer opening) {
-        var first = opening instanceof ScenarioAnswer.Payout payout ? payout.status() : PayoutStatus.PENDING;
-        if (TransitionLookup.toOpen(first).isEmpty()) {
-            return "a payout cannot begin as " + first + DryRun.allowed(continuations());
+        var first = opening instanceof ScenarioAnswer.Payout answer ? answer.status() : PayoutStatus.PENDING;
+        var action = TransitionLookup.toOpen(first);
+        if (action.isEmpty()) {
+            return refusal("a payout cannot begin as " + first, null);
         }
-        status = first;
+        var status = Payout.opened(action.get());
+        payout = new Payout(
+                "",
+                null,
+                Money.ofCents(1),
+                "",
+                PixKeyType.values()[0],
+                "",
+                null,
+                null,
+                null,
+                reportsCompleted,
+                status,
+                null,
+                new Step(0, action.get().wireName(), null, status.name(), "", null, null, null));
         return null;
     }
 
     @Override
     public @Nullable String await(Trigger.Event event) {
-        return notified ? null : "the merchant is not notified of " + status + ", which is the answer itself";
+        return payout().last().previous() == null ? DryRun.notNotified(payout().status()) : null;
     }
 
     @Override
     public @Nullable String play(Effect effect) {
-        var become = (Effect.PayoutBecomes) effect;
-        if (become.status() == status) {
-            return "a payout that is " + status + " need not become it" + DryRun.allowed(continuations());
+        var wanted = ((Effect.PayoutBecomes) effect).status();
+        var status = payout().status();
+        if (wanted == status) {
+            return refusal("a payout that is " + status + " need not become it", status);
         }
-        if (TransitionLookup.toBecome(become.status(), now(), condition -> true).isEmpty()) {
-            return "a payout that is " + status + " cannot become " + become.status() + DryRun.allowed(continuations());
+        var move = effect.on(payout());
+        if (move.isEmpty()) {
+            return refusal("a payout that is " + status + " cannot become " + wanted, status);
         }
-        status = become.status();
-        notified = true;
+        payout = payout().after(move.get().action(), 0, "", null);
         return null;
     }
 
-    private PayoutStatus now() {
-        if (status == null) {
+    private Payout payout() {
+        if (payout == null) {
             throw new IllegalStateException("not opened yet");
         }
-        return status;
+        return payout;
     }
 
     @Override
     public String status() {
-        return now().name();
+        return payout().statusName();
     }
 
-    private List<String> continuations() {
-        return TransitionLookup.rows(PAYOUT_TABLE, status, PaymentMethod.PIX, condition -> true)
-                .map(row -> row.to().name())
-                .distinct()
-                .toList();
+    /** The scenario chooses which of its two names success has, so the message lists both. */
+    private static String refusal(String reason, @Nullable PayoutStatus now) {
+        return reason
+                + DryRun.allowed(TransitionLookup.rows(PAYOUT_TABLE, now, PaymentMethod.PIX, condition -> true)
+                        .map(row -> row.to().name())
+                        .distinct()
+                        .toList());
     }
 }

@@ -3,8 +3,8 @@ package dev.paysandbox.scenario;
 import dev.paysandbox.yaml.Position;
 
 /**
- * Something with its place in the file, for what turns out about it later.
+ * A value with its place in the file, for messages that come later.
  *
- * @param key what the file calls it
+ * @param key its key in the file
  */
 record Placed<T>(T value, String key, Position at) {}

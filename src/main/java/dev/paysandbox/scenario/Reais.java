@@ -6,11 +6,11 @@ import dev.paysandbox.yaml.YamlScalar;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Amounts as files write them: {@code R$ 9.999,05}, or in whole cents as the API does. */
+/** Amounts as files write them: {@code R$ 9.999,05}, or whole cents as in the API. */
 final class Reais {
     static final long MOST = 1_000_000_000_000_000L;
 
-    /** The form of an amount in reais; the schema has it too. */
+    /** An amount in reais, as a regular expression; the schema has it too. */
     static final String FORM = "R\\$ ?([0-9]{1,3}(\\.[0-9]{3}){0,4}|[0-9]{1,13}),[0-9]{2}";
 
     static final String ALLOWED = "reais such as R$ 9.999,05, or whole cents such as 999905";
@@ -19,17 +19,17 @@ final class Reais {
 
     private Reais() {}
 
-    /** Cents, one or more. */
-    static @Nullable Long read(FileReport page, String key, YamlNode node) {
+    /** The amount in cents; null, and reported, unless it is an amount of at least one cent. */
+    static @Nullable Long read(FileReport report, String key, YamlNode node) {
         var cents = cents(node);
         if (cents > 0 && cents <= MOST) {
             return cents;
         }
-        page.refuse(key, node, ALLOWED, hint(node));
+        report.refuse(key, node, ALLOWED, hint(node));
         return null;
     }
 
-    /** Between braces or brackets YAML takes the comma of an amount for its own. */
+    /** Between braces or brackets YAML reads the comma of an amount as a separator. */
     static String hint(YamlNode node) {
         return node instanceof YamlScalar scalar
                         && scalar.text().startsWith("R$")
@@ -38,7 +38,7 @@ final class Reais {
                 : "";
     }
 
-    /** The cents that the text says, or -1. */
+    /** The amount in cents, or -1 where it is none. */
     static long cents(YamlNode node) {
         if (!(node instanceof YamlScalar scalar)) {
             return -1;

@@ -4,9 +4,9 @@ import dev.paysandbox.domain.Payment;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Why a payment came to a status, as its timeline tells.
+ * Why a payment reached a status, as its timeline shows.
  *
- * @param words what to tell
+ * @param words the text to show
  * @param issuer the issuer's answer, where it is the reason
  */
 public record Reason(TextTemplate words, @Nullable IssuerAnswer issuer) {

@@ -4,8 +4,8 @@ import java.util.ArrayDeque;
 import java.util.regex.Pattern;
 
 /**
- * How large the automaton of a regular expression becomes, roughly: repetitions are written out, and nested ones
- * multiply. It is never guessed too small, so that no expression of few characters takes all memory.
+ * An upper estimate of the size of a regular expression's automaton. Repetitions are expanded, and nested ones multiply,
+ * so a short expression could otherwise take all memory.
  */
 final class RegexSize {
     private static final long HUGE = 1L << 40;
@@ -51,7 +51,7 @@ final class RegexSize {
                     group++;
                 }
             }
-            // What is escaped, a brace or a parenthesis too, is one character.
+            // An escaped character is one character, a brace or a parenthesis too.
             i += c == '\\' ? 2 : 1;
         }
         return open.stream().reduce(group, Long::sum);

@@ -5,7 +5,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The requests that a scenario is written for. By name it plays for each of them, whatever its conditions say.
+ * The requests that a scenario is for. Chosen by its name, it runs for each of them, without regard to its conditions.
  *
  * @param methods the payment methods; for a payout PIX
  */

@@ -3,7 +3,7 @@ package dev.paysandbox.scenario;
 import java.util.Comparator;
 import java.util.List;
 
-/** A scenario with conditions, in its place in the order of choice. */
+/** A scenario with conditions, and its rank in the order of choice. */
 final class Rule {
     /** The order of choice: by layer, then those with more conditions, then by name. */
     static final Comparator<Scenario> ORDER = Comparator.comparing(Scenario::layer)
@@ -44,23 +44,23 @@ final class Rule {
         return when.criteria();
     }
 
-    /** Whether it covers the request's operation and method is told by where it stands in the index, and its conditions. */
-    boolean holds(ScenarioRequest scenarioRequest) {
+    /** Only for requests of its operation; the index passes no others. */
+    boolean holds(ScenarioRequest request) {
         for (var criterion : criteria) {
-            if (!criterion.holds(scenarioRequest)) {
+            if (!criterion.holds(request)) {
                 return false;
             }
         }
         return true;
     }
 
-    /** Whether this one, coming first, always plays where the other could. */
+    /** Whether this rule, which is tried first, always runs where the other could. */
     boolean shadows(Rule other) {
         if (!when.isUnconditional() || !scenario.scope().covers(other.scenario.scope())) {
             return false;
         }
         for (var mine : criteria) {
-            // What methods it is for, its scope has told.
+            // The methods were compared with the scopes.
             if (mine.field() != Field.METHOD && other.criteria().stream().noneMatch(mine::covers)) {
                 return false;
             }

@@ -5,15 +5,15 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One scenario, as its file tells it.
+ * One scenario, read from its file.
  *
  * @param about one sentence
  * @param source the file, as its reader knows it
- * @param at where in the file it is named
- * @param when null for a scenario that plays by its name only
- * @param text what the file says
- * @param regexes how many bytes of memory its regular expressions take up, about
- * @param warnings what is doubtful about it, though allowed
+ * @param at the place of its name in the file
+ * @param when null for a scenario that is only chosen by its name
+ * @param text the file's text
+ * @param regexes the estimated memory of its regular expressions, in bytes
+ * @param warnings what is allowed, but probably a mistake
  */
 public record Scenario(
         String name,
@@ -23,7 +23,7 @@ public record Scenario(
         Layer layer,
         RequestScope scope,
         @Nullable When when,
-        ScenarioScript play,
+        ScenarioScript script,
         String text,
         int regexes,
         List<Mistake> warnings) {
@@ -31,8 +31,8 @@ public record Scenario(
         warnings = List.copyOf(warnings);
     }
 
-    /** Whether it may play for this request when it was asked for by name. */
-    public boolean suits(ScenarioRequest scenarioRequest) {
-        return scope.covers(scenarioRequest.operation(), scenarioRequest.method());
+    /** Whether it can run for this request when it is chosen by its name. */
+    public boolean suits(ScenarioRequest request) {
+        return scope.covers(request.operation(), request.method());
     }
 }

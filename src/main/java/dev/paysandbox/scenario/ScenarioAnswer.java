@@ -12,7 +12,7 @@ public sealed interface ScenarioAnswer {
 
     /** The payin exists, in this status. */
     record Payin(PayinStatus status, @Nullable Reason reason) implements ScenarioAnswer {
-        /** The action that opens it so; files are refused whose methods have none. */
+        /** The action that creates the payin in this status. A file that has no such action for its methods was refused. */
         public PayinAction action(PaymentMethod method) {
             return TransitionLookup.toOpen(status, method).orElseThrow();
         }
@@ -25,7 +25,7 @@ public sealed interface ScenarioAnswer {
         }
     }
 
-    /** The 3D Secure authentication comes out so, or goes on with a challenge. */
+    /** The result of the 3D Secure authentication, or a challenge. */
     record Authentication(Verdict verdict) implements ScenarioAnswer {}
 
     /**
@@ -36,7 +36,7 @@ public sealed interface ScenarioAnswer {
      */
     record ErrorAnswer(int status, String code, String title, TextTemplate detail) implements ScenarioAnswer {}
 
-    /** What 3D Secure says of a card, by its {@code transStatus}. */
+    /** The results of 3D Secure, with their {@code transStatus}. */
     enum Verdict {
         AUTHENTICATED('Y'),
         ATTEMPTED('A'),

@@ -7,7 +7,7 @@ import java.util.List;
 public final class ScenarioException extends RuntimeException {
     private static final long serialVersionUID = 1;
 
-    /** Files may be hostile, or no scenarios at all: nobody reads more lines than these. */
+    /** A hostile file, or one that is no scenario, can have thousands of mistakes. */
     private static final int MOST_SHOWN = 100;
 
     private final transient List<Mistake> mistakes;

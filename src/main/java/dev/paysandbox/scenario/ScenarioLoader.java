@@ -7,15 +7,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** From files to scenarios: all of them or none. */
+/** Loads scenarios from files: all of them, or none. */
 public final class ScenarioLoader {
     static final int MOST_BYTES = 256 << 10;
 
     private ScenarioLoader() {}
 
     /**
-     * Every {@code .yaml} and {@code .yml} file in the folders and the folders in them, but for those whose own or
-     * whose folder's name begins with a dot.
+     * Every {@code .yaml} and {@code .yml} file in the folders and their subfolders. Files and folders whose names begin
+     * with a dot are left out.
      *
      * @throws ScenarioException with every mistake in every file, and for a folder or file that cannot be read
      */
@@ -24,7 +24,7 @@ public final class ScenarioLoader {
     }
 
     /**
-     * The same with the texts that ship, each by its file's name.
+     * The same, with the shipped texts by their files' names.
      *
      * @throws ScenarioException as above
      */
@@ -45,9 +45,9 @@ public final class ScenarioLoader {
     }
 
     /**
-     * A scenario given as a text, for one world.
+     * One uploaded scenario.
      *
-     * @param source what its author calls it, for messages
+     * @param source its name in messages
      * @throws ScenarioException with every mistake
      */
     public static Scenario read(String source, String text) {

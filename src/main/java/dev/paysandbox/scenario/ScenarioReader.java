@@ -26,17 +26,17 @@ final class ScenarioReader {
     private final String source;
     private final Layer layer;
     private final String text;
-    private final FileReport page;
+    private final FileReport report;
     private final List<Mistake> warnings = new ArrayList<>();
 
     private ScenarioReader(String source, Layer layer, String text, YamlProblems problems) {
         this.source = source;
         this.layer = layer;
         this.text = text;
-        page = new FileReport(problems);
+        report = new FileReport(problems);
     }
 
-    /** The scenario; empty if there are mistakes, which then are added. */
+    /** The scenario; empty where there are mistakes, which are added to the list. */
     static Optional<Scenario> read(String source, Layer layer, String text, List<Mistake> mistakes) {
         var problems = new YamlProblems(source);
         var root = Yaml.parse(text, problems);
@@ -47,28 +47,28 @@ final class ScenarioReader {
         return problems.isEmpty() ? scenario : Optional.empty();
     }
 
-    /** What YAML's own messages do not tell: a glob that begins with a star is an alias to it, and "-on" a text. */
+    /** Explains two of YAML's messages: a text that begins with a star is read as an alias, and "-on" as a text. */
     private static String hint(String message, Position at, String text) {
         if (!message.startsWith("this alias") && !message.startsWith("not valid YAML")) {
             return "";
         }
         var line = text.lines().skip(at.line() - 1L).findFirst().orElse("");
         if (STAR.matcher(line).find()) {
-            return ". A text that begins with * stands in quotes";
+            return ". A text that begins with * needs quotes";
         }
-        return DASH.matcher(line).find() ? ". Behind the dash of a list comes a space" : "";
+        return DASH.matcher(line).find() ? ". After the dash of a list comes a space" : "";
     }
 
     private @Nullable Scenario scenario(YamlNode root) {
-        var map = page.map("the file", root, FileKeys.SCENARIO);
+        var map = report.map("the file", root, FileKeys.SCENARIO);
         if (map == null) {
             return null;
         }
         var name = name(map);
         var about = about(map);
         var chosen = chosen(map);
-        var play = chosen == null ? null : play(map, chosen);
-        if (name == null || about == null || chosen == null || play == null) {
+        var script = chosen == null ? null : script(map, chosen);
+        if (name == null || about == null || chosen == null || script == null) {
             return null;
         }
         return new Scenario(
@@ -79,16 +79,16 @@ final class ScenarioReader {
                 layer,
                 chosen.scope(),
                 chosen.when(),
-                play,
+                script,
                 text,
-                page.regexes(),
+                report.regexes(),
                 warnings);
     }
 
     private @Nullable String name(YamlMap map) {
         var node = map.find("scenario");
         if (node.isEmpty()) {
-            page.missing(
+            report.missing(
                     map,
                     "scenario",
                     FileKeys.SCENARIO.names(),
@@ -99,7 +99,7 @@ final class ScenarioReader {
         if (name.length() <= LONGEST_NAME && NAME.matcher(name).matches()) {
             return name;
         }
-        page.refuse(
+        report.refuse(
                 "scenario",
                 node.get(),
                 "a name of small letters, digits and single dashes, such as pix-paid-late, at most " + LONGEST_NAME
@@ -110,14 +110,14 @@ final class ScenarioReader {
     private @Nullable String about(YamlMap map) {
         var node = map.find("about");
         if (node.isEmpty()) {
-            page.missing(
+            report.missing(
                     map,
                     "about",
                     FileKeys.SCENARIO.names(),
                     "about is missing; allowed: one sentence that says what happens");
             return null;
         }
-        return page.text("about", node.get(), 2 * FileReport.LONGEST_TEXT);
+        return report.text("about", node.get(), 2 * FileReport.LONGEST_TEXT);
     }
 
     private WhenReader.@Nullable Result chosen(YamlMap map) {
@@ -126,67 +126,70 @@ final class ScenarioReader {
                 .findFirst();
         var when = map.find("when");
         if (only.isPresent() && when.isPresent()) {
-            page.mistake(
+            report.mistake(
                     only.get().at(),
-                    "for: stands instead of when, for a scenario that plays by its name only; allowed: one of both");
+                    "for: is written instead of when, for a scenario that plays by its name only; allowed: one of both");
             return null;
         }
         if (only.isEmpty() && when.isEmpty()) {
-            page.missing(
+            report.missing(
                     map,
                     "when",
                     FileKeys.SCENARIO.names(),
                     "when is missing; allowed: when and its conditions, or \"for: payin\" for a scenario that plays by its name only");
             return null;
         }
-        var reader = new WhenReader(page);
+        var reader = new WhenReader(report);
         return only.isPresent() ? reader.only(only.get().value()) : reader.when(when.orElseThrow());
     }
 
-    private @Nullable ScenarioScript play(YamlMap map, WhenReader.Result chosen) {
+    private @Nullable ScenarioScript script(YamlMap map, WhenReader.Result chosen) {
         var then = map.find("then");
         var notifications = map.find("notifications");
         var fault = map.find("fault");
         if (then.isEmpty() && notifications.isEmpty() && fault.isEmpty()) {
-            page.missing(
+            report.missing(
                     map,
                     "then",
                     FileKeys.SCENARIO.names(),
                     "nothing happens here; allowed: then, notifications or fault");
             return null;
         }
-        var broken = fault.map(new FaultReader(page)::read);
-        var reader = new ScriptReader(page, chosen.scope());
+        var requestFault = fault.map(new FaultReader(report)::read);
+        var reader = new ScriptReader(report, chosen.scope());
         if ((then.isPresent() && !reader.read(then.get())) || !chosen.isWhole()) {
             return null;
         }
-        var stage = new ScenarioValidator(page, source, warnings, chosen.scope(), amount(chosen.when()));
-        stage.play(reader.opening(), reader.scenarioSteps());
+        var validator = new ScenarioValidator(report, source, warnings, chosen.scope(), amount(chosen.when()));
+        validator.validate(reader.opening(), reader.scenarioSteps());
         var opening = reader.opening() == null ? null : reader.opening().value();
-        var disorder = notifications.isPresent()
-                ? notifications(notifications.get(), chosen.scope(), stage, opening)
+        var notificationFaults = notifications.isPresent()
+                ? notifications(notifications.get(), chosen.scope(), validator, opening)
                 : Notifications.AS_USUAL;
-        if (disorder == null || broken.isPresent() != fault.isPresent()) {
+        if (notificationFaults == null || requestFault.isPresent() != fault.isPresent()) {
             return null;
         }
-        if (broken.isPresent() && !broken.get().kind().isCarriedOut()) {
-            warnOfSilence(broken.get(), then.or(() -> notifications));
+        if (requestFault.isPresent() && !requestFault.get().kind().isCarriedOut()) {
+            warnNeverReached(requestFault.get(), then.or(() -> notifications));
         }
         return new ScenarioScript(
-                opening, reader.scenarioSteps().stream().map(Placed::value).toList(), disorder, broken.orElse(null));
+                opening,
+                reader.scenarioSteps().stream().map(Placed::value).toList(),
+                notificationFaults,
+                requestFault.orElse(null));
     }
 
     private @Nullable Notifications notifications(
-            YamlNode node, RequestScope scope, ScenarioValidator stage, @Nullable ScenarioAnswer opening) {
+            YamlNode node, RequestScope scope, ScenarioValidator validator, @Nullable ScenarioAnswer opening) {
         if (opening instanceof ScenarioAnswer.ErrorAnswer) {
-            page.mistake(node.at(), "notifications: after an error there is no payment to notify of");
+            report.mistake(node.at(), "notifications: after an error there is no payment to notify of");
             return null;
         }
-        return new NotificationsReader(page, scope, stage).read(node);
+        return new NotificationsReader(report, scope, validator).read(node);
     }
 
-    private void warnOfSilence(Fault fault, Optional<YamlNode> unplayed) {
-        unplayed.ifPresent(node -> warnings.add(new Mistake(
+    private void warnNeverReached(Fault fault, Optional<YamlNode> steps) {
+        steps.ifPresent(node -> warnings.add(new Mistake(
                 source,
                 node.at(),
                 "never reached, because with the fault " + fault.kind().key() + " the request is not carried out")));

@@ -4,8 +4,7 @@ import dev.paysandbox.domain.PaymentMethod;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a request looks like to the conditions of scenarios. It is asked only for what some condition needs, perhaps
- * more than once.
+ * A request, as the conditions of scenarios see it. A field is read only if a condition needs it, possibly more than once.
  */
 public interface ScenarioRequest {
     long NO_NUMBER = -1;
@@ -33,14 +32,14 @@ public interface ScenarioRequest {
     }
 
     /**
-     * Whether the number of the card, which is not known any more, matched the pattern when it was. The pattern is told
-     * by its {@link ScenarioSet#numberPatterns words}.
+     * Whether the number of a tokenized card matched the pattern when the token was made; the number itself is not kept.
+     * The pattern is named by its {@link ScenarioSet#numberPatterns words}.
      */
     default boolean numberMatched(String pattern) {
         return false;
     }
 
-    /** The first header of this name, in whichever case; null where the request has none. */
+    /** The first header of this name, without regard to case; null where the request has none. */
     default @Nullable String header(String name) {
         return null;
     }

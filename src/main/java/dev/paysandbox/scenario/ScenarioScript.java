@@ -3,15 +3,16 @@ package dev.paysandbox.scenario;
 import dev.paysandbox.domain.PayoutStatus;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What happens when a scenario plays.
+ * What happens when a scenario runs.
  *
- * @param opening the answer, or null for what happens without any scenario
- * @param scenarioSteps what follows, one after the other; each trigger counts from the scene before, the first from the
+ * @param opening the answer, or null for the answer without a scenario
+ * @param scenarioSteps what follows, in this order; each trigger counts from the step before, the first from the
  *     payment's creation
- * @param fault what goes wrong with the request itself, or null
+ * @param fault the fault of the request itself, or null
  */
 public record ScenarioScript(
         @Nullable ScenarioAnswer opening,
@@ -22,9 +23,13 @@ public record ScenarioScript(
         scenarioSteps = List.copyOf(scenarioSteps);
     }
 
-    /** Whether a payout that succeeds is to be reported as COMPLETED; empty where the play leaves that to the merchant's policy. */
+    /** Whether a successful payout is reported as COMPLETED; empty where the scenario leaves that to the merchant's policy. */
     public Optional<Boolean> reportsCompleted() {
-        return scenarioSteps.stream()
+        return reportsCompleted(scenarioSteps.stream());
+    }
+
+    static Optional<Boolean> reportsCompleted(Stream<ScenarioStep> scenarioSteps) {
+        return scenarioSteps
                 .map(ScenarioStep::effect)
                 .filter(Effect.PayoutBecomes.class::isInstance)
                 .map(effect -> ((Effect.PayoutBecomes) effect).status())

@@ -14,11 +14,11 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** All scenarios that a world knows. Immutable, and made for many threads. */
+/** All scenarios of a world. Immutable, so threads share it. */
 public final class ScenarioSet {
     public static final ScenarioSet EMPTY = new ScenarioSet(List.of(), true);
 
-    /** Those of one name in different layers too. */
+    /** All of them, so one name can occur in several layers. */
     private final List<Scenario> given;
 
     private final boolean magic;
@@ -56,27 +56,27 @@ public final class ScenarioSet {
     }
 
     /**
-     * Of two with one name the one of the earlier layer counts.
+     * Where two have the same name, the one of the earlier layer counts.
      *
-     * @throws ScenarioException if two of one layer have the same name
+     * @throws ScenarioException if two of the same layer have the same name
      */
     public static ScenarioSet of(Collection<Scenario> scenarios) {
         return EMPTY.with(scenarios);
     }
 
     /**
-     * This set and some more. Of two with one name the one of the earlier layer counts.
+     * This set and some more. Where two have the same name, the one of the earlier layer counts.
      *
-     * @throws ScenarioException if two of one layer have the same name
+     * @throws ScenarioException if two of the same layer have the same name
      */
     public ScenarioSet with(Collection<Scenario> more) {
         var all = new ArrayList<>(given);
         all.addAll(more);
-        refuseTwins(all);
+        refuseDuplicates(all);
         return new ScenarioSet(List.copyOf(all), magic);
     }
 
-    /** The same scenarios, of which those that ship play only by name. */
+    /** The same scenarios, but the shipped ones are only chosen by their names. */
     public ScenarioSet withoutMagic() {
         return new ScenarioSet(given, false);
     }
@@ -90,14 +90,14 @@ public final class ScenarioSet {
         return Collections.unmodifiableSet(byName.keySet());
     }
 
-    /** In the order of choice, then by name those that have no conditions. */
+    /** In the order of choice; those without conditions follow, sorted by name. */
     public List<Scenario> all() {
         return List.copyOf(byName.values());
     }
 
     /**
-     * What is doubtful, though allowed: steps never reached, scenarios that another one always precedes. It compares
-     * all with all, so it is worth asking once.
+     * What is allowed, but probably a mistake: steps that are never reached, scenarios that another one always precedes.
+     * It compares all scenarios with each other, so keep the result.
      */
     public List<Mistake> warnings() {
         var warnings = new ArrayList<Mistake>();
@@ -107,14 +107,13 @@ public final class ScenarioSet {
     }
 
     /** The scenario whose conditions hold, the first in the order of choice; null where none does. */
-    public @Nullable Scenario choose(ScenarioRequest scenarioRequest, Attempts attempts) {
-        var index = indexes.get(scenarioRequest.operation());
+    public @Nullable Scenario choose(ScenarioRequest request, Attempts attempts) {
+        var index = indexes.get(request.operation());
         if (index == null) {
             return null;
         }
-        var candidates = index.candidates(scenarioRequest);
-        for (var rule = candidates.next(); rule != null; rule = candidates.next()) {
-            if (rule.holds(scenarioRequest)
+        for (var rule : index.candidates(request)) {
+            if (rule.holds(request)
                     && (rule.when().isUnconditional()
                             || attempts.take(rule.scenario().name(), rule.when()))) {
                 return rule.scenario();
@@ -123,7 +122,7 @@ public final class ScenarioSet {
         return null;
     }
 
-    /** The card numbers that conditions name in full: who wrote them down made them public. */
+    /** The card numbers that conditions name in full. Whoever reads the files knows them, so they are not secret. */
     public Set<String> cardNumbers() {
         return numbers().flatMap(criterion -> criterion.literals().stream()).collect(Collectors.toSet());
     }
@@ -144,24 +143,24 @@ public final class ScenarioSet {
                 .map(TextCriterion.class::cast);
     }
 
-    /** What {@link #choose} would do now, and why; nothing is counted or drawn. */
-    public Explanation explain(ScenarioRequest scenarioRequest, Attempts attempts) {
-        return new Explainer(scenarioRequest, attempts)
+    /** What {@link #choose} would do now, and why. It counts nothing, and draws no chance. */
+    public Explanation explain(ScenarioRequest request, Attempts attempts) {
+        return new Explainer(request, attempts)
                 .explain(rules.stream()
-                        .filter(rule -> rule.scenario().scope().operation() == scenarioRequest.operation())
+                        .filter(rule -> rule.scenario().scope().operation() == request.operation())
                         .toList());
     }
 
-    private static void refuseTwins(List<Scenario> scenarios) {
+    private static void refuseDuplicates(List<Scenario> scenarios) {
         var seen = new TreeMap<String, Scenario>();
         var mistakes = new ArrayList<Mistake>();
         for (var scenario : scenarios) {
-            var twin = seen.putIfAbsent(scenario.layer() + " " + scenario.name(), scenario);
-            if (twin != null) {
+            var first = seen.putIfAbsent(scenario.layer() + " " + scenario.name(), scenario);
+            if (first != null) {
                 mistakes.add(new Mistake(
                         scenario.source(),
                         scenario.at(),
-                        "the name " + scenario.name() + " is taken by " + twin.source() + ", " + twin.at()));
+                        "the name " + scenario.name() + " is taken by " + first.source() + ", " + first.at()));
             }
         }
         if (!mistakes.isEmpty()) {

@@ -1,4 +1,4 @@
 package dev.paysandbox.scenario;
 
-/** One step of a play: once its trigger has come, its effect does. */
+/** One step of a script: what it waits for, and what it then does. */
 public record ScenarioStep(Trigger trigger, Effect effect) {}

@@ -9,53 +9,60 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Rehearses a play for every payment method that its scenario can meet, and reports what cannot be. */
+/** Tries a script on a payment of each method that its scenario is for, and reports every step that is impossible. */
 final class ScenarioValidator {
-    private final FileReport page;
+    private final FileReport report;
     private final List<Mistake> warnings;
     private final String file;
-    private final List<Actor> actors = new ArrayList<>();
+    private final RequestScope scope;
+    private final long amount;
+    private final List<Trial> trials = new ArrayList<>();
     private final Set<String> atOnce = new HashSet<>();
     private final List<String> reached = new ArrayList<>();
 
-    /** A payment on paper, with the method it stands for. */
-    private record Actor(PaymentMethod method, DryRun rehearsal) {}
+    /** The script on a payment of one method. It ends at the first step that is impossible for that method. */
+    private record Trial(PaymentMethod method, DryRun payment) {}
 
     /** @param amount of a payin in cents, or -1 where it is not known */
-    ScenarioValidator(FileReport page, String file, List<Mistake> warnings, RequestScope scope, long amount) {
-        this.page = page;
+    ScenarioValidator(FileReport report, String file, List<Mistake> warnings, RequestScope scope, long amount) {
+        this.report = report;
         this.file = file;
         this.warnings = warnings;
-        scope.methods().stream()
-                .sorted()
-                .forEach(method -> actors.add(new Actor(
-                        method,
-                        switch (scope.operation()) {
-                            case PAYIN, LOOKUP, TOKENIZATION -> new PayinDryRun(method, amount);
-                            case PAYOUT -> new PayoutDryRun();
-                            case AUTHENTICATION -> new ChallengeDryRun();
-                        })));
+        this.scope = scope;
+        this.amount = amount;
     }
 
-    /** The statuses that come about before anything is waited for. */
+    /** The statuses that are reached before anything is waited for. */
     Set<String> atOnce() {
         return atOnce;
     }
 
-    /** The statuses that come about, in their order. */
+    /** All statuses that are reached, in their order. */
     List<String> reached() {
         return reached;
     }
 
-    void play(@Nullable Placed<ScenarioAnswer> opening, List<Placed<ScenarioStep>> scenarioSteps) {
+    void validate(@Nullable Placed<ScenarioAnswer> opening, List<Placed<ScenarioStep>> scenarioSteps) {
         if (opening != null && opening.value() instanceof ScenarioAnswer.ErrorAnswer) {
             if (!scenarioSteps.isEmpty()) {
                 var first = scenarioSteps.get(0);
-                page.mistake(
+                report.mistake(
                         first.at(), first.key() + ": after an error there is no payment; allowed: no further step");
             }
             return;
         }
+        var reportsCompleted = ScenarioScript.reportsCompleted(
+                        scenarioSteps.stream().map(Placed::value))
+                .orElse(false);
+        scope.methods().stream()
+                .sorted()
+                .forEach(method -> trials.add(new Trial(
+                        method,
+                        switch (scope.operation()) {
+                            case PAYIN, LOOKUP, TOKENIZATION -> new PayinDryRun(method, amount);
+                            case PAYOUT -> new PayoutDryRun(reportsCompleted);
+                            case AUTHENTICATION -> new ChallengeDryRun();
+                        })));
         open(opening);
         note(true);
         boolean waited = false;
@@ -69,61 +76,61 @@ final class ScenarioValidator {
     }
 
     private void open(@Nullable Placed<ScenarioAnswer> opening) {
-        var refused = new ArrayList<String>();
-        for (var actor : List.copyOf(actors)) {
-            var refusal = actor.rehearsal().open(opening == null ? null : opening.value());
+        var refusals = new ArrayList<String>();
+        for (var trial : List.copyOf(trials)) {
+            var refusal = trial.payment().open(opening == null ? null : opening.value());
             if (refusal != null) {
-                refused.add(refusal);
-                actors.remove(actor);
+                refusals.add(refusal);
+                trials.remove(trial);
             }
         }
         if (opening != null) {
-            report(opening.key(), opening.at(), refused);
+            report(opening.key(), opening.at(), refusals);
         }
     }
 
-    /** Whether any payment is left to go on with. */
+    /** Whether the script goes on for any method. */
     private boolean play(Placed<ScenarioStep> scenarioStep) {
-        var never = new ArrayList<String>();
-        var refused = new ArrayList<String>();
+        var neverHappens = new ArrayList<String>();
+        var refusals = new ArrayList<String>();
         var event = scenarioStep.value().trigger().event();
-        for (var actor : List.copyOf(actors)) {
-            var absence = event == null ? null : actor.rehearsal().await(event);
+        for (var trial : List.copyOf(trials)) {
+            var absence = event == null ? null : trial.payment().await(event);
             if (absence != null) {
-                never.add(absence);
-                actors.remove(actor);
+                neverHappens.add(absence);
+                trials.remove(trial);
                 continue;
             }
-            var refusal = actor.rehearsal().play(scenarioStep.value().effect());
+            var refusal = trial.payment().play(scenarioStep.value().effect());
             if (refusal != null) {
-                refused.add(refusal);
-                actors.remove(actor);
+                refusals.add(refusal);
+                trials.remove(trial);
             }
         }
-        report(scenarioStep.key(), scenarioStep.at(), refused);
-        if (actors.isEmpty() && refused.isEmpty() && !never.isEmpty()) {
+        report(scenarioStep.key(), scenarioStep.at(), refusals);
+        if (trials.isEmpty() && refusals.isEmpty() && !neverHappens.isEmpty()) {
             warnings.add(new Mistake(
-                    file, scenarioStep.at(), scenarioStep.key() + ": never reached, because " + never.get(0)));
+                    file, scenarioStep.at(), scenarioStep.key() + ": never reached, because " + neverHappens.get(0)));
         }
-        return !actors.isEmpty();
+        return !trials.isEmpty();
     }
 
-    private void report(String key, Position at, List<String> refused) {
-        if (refused.isEmpty()) {
+    private void report(String key, Position at, List<String> refusals) {
+        if (refusals.isEmpty()) {
             return;
         }
-        var possible = actors.stream().map(actor -> actor.method().name()).collect(Collectors.joining(" and "));
-        page.mistake(
+        var possible = trials.stream().map(trial -> trial.method().name()).collect(Collectors.joining(" and "));
+        report.mistake(
                 at,
-                key + ": " + refused.get(0)
+                key + ": " + refusals.get(0)
                         + (possible.isEmpty()
                                 ? ""
                                 : ". It is possible for " + possible + ": if only that is meant, name the method"));
     }
 
     private void note(boolean immediate) {
-        for (var actor : actors) {
-            var status = actor.rehearsal().status();
+        for (var trial : trials) {
+            var status = trial.payment().status();
             reached.add(status);
             if (immediate) {
                 atOnce.add(status);

@@ -11,17 +11,17 @@ import org.jspecify.annotations.Nullable;
 final class ScriptReader {
     static final int MOST_STEPS = 100;
 
-    private final FileReport page;
+    private final FileReport report;
     private final RequestScope scope;
     private final StepReader steps;
 
     private @Nullable Placed<ScenarioAnswer> opening;
     private final List<Placed<ScenarioStep>> scenarioSteps = new ArrayList<>();
 
-    ScriptReader(FileReport page, RequestScope scope) {
-        this.page = page;
+    ScriptReader(FileReport report, RequestScope scope) {
+        this.report = report;
         this.scope = scope;
-        steps = new StepReader(page, scope);
+        steps = new StepReader(report, scope);
     }
 
     @Nullable
@@ -33,33 +33,33 @@ final class ScriptReader {
         return scenarioSteps;
     }
 
-    /** Tells whether everything in it is allowed. */
+    /** True where everything in it is allowed. */
     boolean read(YamlNode node) {
         if (!(node instanceof YamlList list)) {
-            page.refuse("then", node, "a list of steps, each after a dash");
+            report.refuse("then", node, "a list of steps, each after a dash");
             return false;
         }
         if (list.items().isEmpty() || list.items().size() > MOST_STEPS) {
-            page.mistake(node.at(), "then: found " + list.items().size() + " steps; allowed: 1 to " + MOST_STEPS);
+            report.mistake(node.at(), "then: found " + list.items().size() + " steps; allowed: 1 to " + MOST_STEPS);
             return false;
         }
         boolean good = true;
         for (var item : list.items()) {
-            var step = page.map("then", item, "steps such as {after: 5s, become: APPROVED}");
+            var step = report.map("then", item, "steps such as {after: 5s, become: APPROVED}");
             good &= step != null && step(step, item == list.items().get(0));
         }
         return good;
     }
 
     private boolean step(YamlMap step, boolean first) {
-        if (!page.known(step, FileKeys.STEP)) {
+        if (!report.known(step, FileKeys.STEP)) {
             return false;
         }
         var effects = step.entries().stream()
                 .filter(entry -> StepReader.EFFECTS.contains(entry.name()))
                 .toList();
         if (effects.size() != 1) {
-            page.mistake(
+            report.mistake(
                     step.at(),
                     effects.isEmpty()
                             ? "this step does nothing; allowed: one of "
@@ -76,7 +76,7 @@ final class ScriptReader {
         var effect = effects.get(0);
         var reason = step.find("reason");
         if (reason.isPresent() && !effect.name().equals("become")) {
-            page.mistake(
+            report.mistake(
                     reason.get().at(),
                     effect.name().equals("answer")
                             ? "reason: belongs inside the answer, as in answer: {status: REFUSED, reason: 51}"
@@ -88,15 +88,15 @@ final class ScriptReader {
 
     private boolean answer(YamlMap step, YamlNode value, boolean first) {
         if (!first) {
-            page.mistake(value.at(), "answer: only the first step can be the answer; what follows uses become");
+            report.mistake(value.at(), "answer: only the first step can be the answer; what follows uses become");
             return false;
         }
         if (step.entries().size() > 1) {
-            page.mistake(
+            report.mistake(
                     value.at(), "answer: waits for nothing; for a late answer use \"fault: {delay: 3s}\" beside then");
             return false;
         }
-        var read = new AnswerReader(page, scope, steps).read(value);
+        var read = new AnswerReader(report, scope, steps).read(value);
         opening = read == null ? null : new Placed<>(read, "answer", value.at());
         return read != null;
     }

@@ -5,7 +5,7 @@ import dev.paysandbox.domain.Money;
 /** How much of a payin is refunded. */
 public sealed interface Share {
 
-    /** The sum for this payin, never more than is left of it. */
+    /** The sum to refund, at most what is left. */
     Money of(Money amount, Money left);
 
     record Fixed(Money sum) implements Share {
@@ -15,7 +15,7 @@ public sealed interface Share {
         }
     }
 
-    /** So much of the whole amount, half a cent rounded up, and at least one cent. */
+    /** A part of the whole amount, half a cent rounded up, at least one cent. */
     record Percent(int percent) implements Share {
         @Override
         public Money of(Money amount, Money left) {
@@ -26,7 +26,7 @@ public sealed interface Share {
         }
     }
 
-    /** All that is left. */
+    /** Everything that is left. */
     record All() implements Share {
         @Override
         public Money of(Money amount, Money left) {

@@ -34,11 +34,11 @@ final class StepReader {
     private static final Pattern PERCENT = Pattern.compile("([1-9][0-9]?|100)%");
     private static final Pattern LOOKUPS = Pattern.compile("looked up ([1-9][0-9]{0,3}) times");
 
-    private final FileReport page;
+    private final FileReport report;
     private final RequestScope scope;
 
-    StepReader(FileReport page, RequestScope scope) {
-        this.page = page;
+    StepReader(FileReport report, RequestScope scope) {
+        this.report = report;
         this.scope = scope;
     }
 
@@ -59,14 +59,14 @@ final class StepReader {
         var on = step.find("on");
         var after = step.find("after");
         var event = on.isPresent() ? event(on.get()) : Trigger.AT_ONCE;
-        var duration = after.isPresent() ? page.duration("after", after.get()) : Duration.ZERO;
+        var duration = after.isPresent() ? report.duration("after", after.get()) : Duration.ZERO;
         return event == null || duration == null ? null : new Trigger(event.event(), event.times(), duration);
     }
 
     private @Nullable Trigger event(YamlNode node) {
         var events = events(scope.operation());
         if (events.isEmpty()) {
-            page.mistake(node.at(), "on: not for a " + scope.operation().word() + "; allowed: after");
+            report.mistake(node.at(), "on: not for a " + scope.operation().word() + "; allowed: after");
             return null;
         }
         var words = node instanceof YamlScalar scalar && node.kind() == YamlKind.TEXT ? scalar.text() : "";
@@ -77,7 +77,7 @@ final class StepReader {
                 return new Trigger(Event.LOOKED_UP, times, Duration.ZERO);
             }
         }
-        var word = page.word("on", node, events);
+        var word = report.word("on", node, events);
         if (word == null) {
             return null;
         }
@@ -87,11 +87,11 @@ final class StepReader {
         return event.map(one -> new Trigger(one, 1, Duration.ZERO)).orElse(null);
     }
 
-    /** The effect under this key of the step; null where something in it is not allowed. */
+    /** The effect that the step has under this key; null where something in it is not allowed. */
     @Nullable
     Effect effect(String key, YamlNode node, YamlMap step) {
         if (!allowed(scope.operation()).contains(key)) {
-            page.mistake(
+            report.mistake(
                     node.at(),
                     key + ": not for a " + scope.operation().word() + "; allowed: "
                             + String.join(", ", allowed(scope.operation())));
@@ -101,11 +101,11 @@ final class StepReader {
             case "become" -> become(node, step);
             case "refund" -> refund(node);
             case "dispute" -> {
-                var outcome = page.word(key, node, OUTCOMES);
+                var outcome = report.word(key, node, OUTCOMES);
                 yield outcome == null ? null : new Effect.Dispute(outcome.equals("won"));
             }
             default -> {
-                var end = page.word(key, node, ENDS);
+                var end = report.word(key, node, ENDS);
                 yield end == null ? null : new Effect.Challenge(Effect.End.values()[ENDS.indexOf(end)]);
             }
         };
@@ -124,13 +124,13 @@ final class StepReader {
     private @Nullable Effect become(YamlNode node, YamlMap step) {
         var given = step.find("reason");
         if (scope.operation() == Operation.PAYOUT) {
-            var status = page.choice("become", node, PayoutStatus.class);
+            var status = report.choice("become", node, PayoutStatus.class);
             var reason = given.isPresent() ? words(given.get()) : null;
             return status == null || (given.isPresent() && reason == null)
                     ? null
                     : new Effect.PayoutBecomes(status, reason);
         }
-        var status = page.choice("become", node, PayinStatus.class);
+        var status = report.choice("become", node, PayinStatus.class);
         if (status == null) {
             return null;
         }
@@ -138,7 +138,7 @@ final class StepReader {
         return given.isPresent() && reason == null ? null : new Effect.PayinBecomes(status, reason);
     }
 
-    /** Why a payin came to a status: of a refusal who refused and why, of anything else some words. */
+    /** Why a payin reached a status. A refusal names the issuer's code or antifraud; every other reason is free text. */
     @Nullable
     Reason reason(PayinStatus status, YamlNode node) {
         if (status != PayinStatus.REFUSED) {
@@ -149,7 +149,7 @@ final class StepReader {
             return Reason.ANTIFRAUD;
         }
         if (!ISSUER_CODES.contains(text)) {
-            page.refuse(
+            report.refuse(
                     "reason",
                     node,
                     "antifraud, or an issuer's code: " + String.join(", ", ISSUER_CODES),
@@ -157,14 +157,14 @@ final class StepReader {
             return null;
         }
         if (!scope.methods().contains(PaymentMethod.CREDIT_CARD)) {
-            page.mistake(node.at(), "reason: an issuer answers for a CREDIT_CARD only; allowed: antifraud");
+            report.mistake(node.at(), "reason: an issuer answers for a CREDIT_CARD only; allowed: antifraud");
             return null;
         }
         return Reason.of(IssuerAnswer.refusal(text));
     }
 
     private @Nullable Reason words(YamlNode node) {
-        var template = page.template("reason", node, ALL_VARIABLES);
+        var template = report.template("reason", node, ALL_VARIABLES);
         return template == null ? null : new Reason(template, null);
     }
 
@@ -180,7 +180,7 @@ final class StepReader {
         if (cents > 0 && cents <= Reais.MOST) {
             return new Effect.Refund(new Share.Fixed(Money.ofCents(cents)));
         }
-        page.refuse("refund", node, "all, a part such as 50%, " + Reais.ALLOWED, Reais.hint(node));
+        report.refuse("refund", node, "all, a part such as 50%, " + Reais.ALLOWED, Reais.hint(node));
         return null;
     }
 }

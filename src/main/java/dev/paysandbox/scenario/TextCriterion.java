@@ -4,7 +4,6 @@ import dev.paysandbox.text.Quoted;
 import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -20,28 +19,27 @@ record TextCriterion(Field field, String name, Set<String> literals, List<TextPa
         patterns = List.copyOf(patterns);
     }
 
-    @Nullable
-    String value(ScenarioRequest scenarioRequest) {
+    @Override
+    public @Nullable String value(ScenarioRequest request) {
         return switch (field) {
             case METHOD -> {
-                var method = scenarioRequest.method();
+                var method = request.method();
                 yield method == null ? null : method.name();
             }
-            case HEADER -> scenarioRequest.header(name.substring(HEADER.length()));
-            default -> scenarioRequest.text(field);
+            case HEADER -> request.header(name.substring(HEADER.length()));
+            default -> request.text(field);
         };
     }
 
     @Override
-    public boolean holds(ScenarioRequest scenarioRequest) {
-        var value = value(scenarioRequest);
-        return value == null ? hasMatched(scenarioRequest) : accepts(value);
+    public boolean holds(ScenarioRequest request, @Nullable Object value) {
+        return value == null ? hasMatched(request) : accepts((String) value);
     }
 
-    /** A card behind a token has no number any more, but remembers what its number matched. */
-    private boolean hasMatched(ScenarioRequest scenarioRequest) {
+    /** A tokenized card has no number any more, but the token remembers the patterns that it matched. */
+    private boolean hasMatched(ScenarioRequest request) {
         return field == Field.CARD_NUMBER
-                && patterns.stream().map(TextPattern::expected).anyMatch(scenarioRequest::numberMatched);
+                && patterns.stream().map(TextPattern::expected).anyMatch(request::numberMatched);
     }
 
     private boolean accepts(String value) {
@@ -65,10 +63,10 @@ record TextCriterion(Field field, String name, Set<String> literals, List<TextPa
     }
 
     @Override
-    public String found(ScenarioRequest scenarioRequest) {
-        var value = value(scenarioRequest);
+    public String found(ScenarioRequest request) {
+        var value = value(request);
         if (value == null) {
-            var last4 = field == Field.CARD_NUMBER ? scenarioRequest.text(Field.CARD_LAST4) : null;
+            var last4 = field == Field.CARD_NUMBER ? request.text(Field.CARD_LAST4) : null;
             return last4 == null ? "nothing" : "a number that ends in " + last4;
         }
         if (field == Field.CARD_NUMBER) {
@@ -86,28 +84,44 @@ record TextCriterion(Field field, String name, Set<String> literals, List<TextPa
     }
 
     @Override
-    public List<String> singleValues() {
-        return patterns.isEmpty()
-                ? literals.stream().map(value -> name + "=" + value).toList()
-                : List.of();
+    public List<Object> exactValues() {
+        return patterns.isEmpty() ? List.copyOf(literals) : List.of();
     }
 
     @Override
-    public List<List<IndexKeys>> signs() {
-        return Stream.concat(
-                        literals.stream().map(text -> List.of(IndexKeys.of(new IndexKey.Whole(text)))),
-                        patterns.stream().map(this::signs))
-                .toList();
-    }
-
-    /** A card behind a token has no number to show a sign, though its number may have matched. */
-    private List<IndexKeys> signs(TextPattern pattern) {
-        return field == Field.CARD_NUMBER ? List.of() : pattern.signs();
+    public long sortKey(Object value) {
+        return sortKey((String) value, Character.MIN_VALUE);
     }
 
     @Override
-    public Anchors anchors(Map<IndexKey, List<Rule>> rules) {
-        return new TextAnchors(this, rules);
+    public long lowest() {
+        return beginnings()
+                .mapToLong(text -> sortKey(text, Character.MIN_VALUE))
+                .min()
+                .orElse(Long.MIN_VALUE);
+    }
+
+    @Override
+    public long highest() {
+        return beginnings()
+                .mapToLong(text -> sortKey(text, Character.MAX_VALUE))
+                .max()
+                .orElse(Long.MAX_VALUE);
+    }
+
+    /** Every text for which it holds begins with one of these. */
+    private Stream<String> beginnings() {
+        return Stream.concat(literals.stream(), patterns.stream().map(TextPattern::prefix));
+    }
+
+    /** The first four characters, in the order of texts; a shorter text is filled up. */
+    private static long sortKey(String text, char filler) {
+        long key = 0;
+        for (int i = 0; i < 4; i++) {
+            key = key << 16 | (i < text.length() ? text.charAt(i) : filler);
+        }
+        // As a signed number, which the first character could make negative.
+        return key ^ Long.MIN_VALUE;
     }
 
     @Override

@@ -1,9 +1,8 @@
 package dev.paysandbox.scenario;
 
 import com.google.re2j.Pattern;
+import dev.paysandbox.text.Glob;
 import dev.paysandbox.text.Quoted;
-import java.util.ArrayList;
-import java.util.List;
 
 /** What a text can be compared with besides another text. */
 sealed interface TextPattern {
@@ -11,73 +10,76 @@ sealed interface TextPattern {
 
     String expected();
 
-    /** What every value that matches shows; each suffices, and there may be none. */
-    List<IndexKeys> signs();
+    /** What every text that matches begins with; empty where that is not known. */
+    String prefix();
 
-    /** A {@code *} stands for any characters or none, a {@code ?} for one. */
-    record Glob(String text) implements TextPattern {
-        static boolean isGlob(String text) {
-            return text.indexOf('*') >= 0 || text.indexOf('?') >= 0;
-        }
-
-        /** Goes back to the last star only, for whatever an earlier star could take, the last one can. */
+    /** A text with {@code *} and {@code ?}. */
+    record Wildcards(Glob glob) implements TextPattern {
         @Override
         public boolean matches(String value) {
-            int at = 0;
-            int in = 0;
-            int star = -1;
-            int starIn = 0;
-            while (in < value.length()) {
-                if (at < text.length() && text.charAt(at) == '*') {
-                    star = at++;
-                    starIn = in;
-                } else if (at < text.length() && (text.charAt(at) == '?' || text.charAt(at) == value.charAt(in))) {
-                    at++;
-                    in++;
-                } else if (star >= 0) {
-                    at = star + 1;
-                    in = ++starIn;
-                } else {
-                    return false;
-                }
-            }
-            while (at < text.length() && text.charAt(at) == '*') {
-                at++;
-            }
-            return at == text.length();
-        }
-
-        @Override
-        public List<IndexKeys> signs() {
-            var signs = new ArrayList<IndexKeys>();
-            int start = 0;
-            for (int i = 0; i <= text.length(); i++) {
-                boolean atEnd = i == text.length();
-                if (atEnd || text.charAt(i) == '*' || text.charAt(i) == '?') {
-                    if (start < i) {
-                        signs.add(IndexKeys.of(Part.of(text.substring(start, i), start == 0, atEnd)));
-                    }
-                    start = i + 1;
-                }
-            }
-            return signs;
+            return glob.matches(value);
         }
 
         @Override
         public String expected() {
-            return Quoted.condition(text);
+            return Quoted.condition(glob.text());
+        }
+
+        @Override
+        public String prefix() {
+            return glob.prefix();
         }
     }
 
-    /** A regular expression over the whole value, matched in time linear in its length. */
-    record Regex(Pattern pattern) implements TextPattern {
+    /**
+     * A regular expression over the whole value, matched in time linear in its length.
+     *
+     * @param prefix what every match begins with, as far as that is easy to see; comparing it first is faster
+     * @param suffix what every match ends with, likewise
+     */
+    record Regex(Pattern pattern, String prefix, String suffix) implements TextPattern {
         private static final int ALONE = 700;
-        /** Of its automaton, and of what matching keeps to be used again. */
+        /** For each instruction: the automaton, and the buffers that matching keeps. */
         private static final int INSTRUCTION = 110;
         /** The ranges of a class of Unicode, such as \p{L}. */
         private static final int UNICODE_CLASS = 6 * 1024;
 
-        /** How many bytes of memory it takes up, about, and rather too many. */
+        static Regex of(Pattern pattern) {
+            return new Regex(pattern, prefix(pattern.pattern()), suffix(pattern.pattern()));
+        }
+
+        private static String prefix(String regex) {
+            if (regex.indexOf('|') >= 0) {
+                return "";
+            }
+            int end = 0;
+            while (end < regex.length() && isPlain(regex.charAt(end))) {
+                end++;
+            }
+            // The last character belongs to what repeats it, and may be repeated zero times.
+            boolean repeated = end < regex.length() && "*?{".indexOf(regex.charAt(end)) >= 0;
+            return regex.substring(0, repeated && end > 0 ? end - 1 : end);
+        }
+
+        private static String suffix(String regex) {
+            // Flags may make it a text without case.
+            if (regex.indexOf('|') >= 0 || regex.contains("(?")) {
+                return "";
+            }
+            int start = regex.length();
+            while (start > 0 && isPlain(regex.charAt(start - 1))) {
+                start--;
+            }
+            // An escape may be several characters, such as \x41.
+            return start > 0 && regex.charAt(start - 1) == '\\' ? "" : regex.substring(start);
+        }
+
+        /** Whether a character means itself in every regular expression. */
+        private static boolean isPlain(char c) {
+            return (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || "-_@ ".indexOf(c) >= 0;
+        }
+
+        /** An estimate of the memory it takes, in bytes, too large rather than too small. */
         int weight() {
             var text = pattern.pattern();
             int weight = ALONE + INSTRUCTION * pattern.programSize();
@@ -91,12 +93,7 @@ sealed interface TextPattern {
 
         @Override
         public boolean matches(String value) {
-            return pattern.matches(value);
-        }
-
-        @Override
-        public List<IndexKeys> signs() {
-            return RegexParts.of(pattern.pattern());
+            return value.startsWith(prefix) && value.endsWith(suffix) && pattern.matches(value);
         }
 
         @Override

@@ -15,7 +15,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** The transition tables read backwards: from the status wanted to the action that leads there. */
+/** Finds in the transition tables the action that leads to a wanted status. */
 final class TransitionLookup {
     private TransitionLookup() {}
 
@@ -34,7 +34,7 @@ final class TransitionLookup {
     }
 
     /**
-     * @param reasoned whether somebody gives a reason: a refusal without one is the failed challenge's own
+     * @param reasoned whether a reason is given: a refusal without one means a failed challenge
      */
     static Optional<PayinAction> toBecome(
             PayinStatus wanted, boolean reasoned, PayinStatus now, PaymentMethod method, Condition.Test payin) {
@@ -47,7 +47,7 @@ final class TransitionLookup {
                 : actions.stream().findFirst();
     }
 
-    /** What leads a payin to a status; losing a dispute leaves it where it is. */
+    /** The rows that change a payin's status; losing a dispute does not. */
     static Stream<Transition<PayinStatus, PayinAction>> becoming(
             @Nullable PayinStatus now, PaymentMethod method, Condition.Test payin) {
         return rows(PAYIN_TABLE, now, method, payin).filter(row -> row.action() != PayinAction.LOSE_DISPUTE);

@@ -19,7 +19,7 @@ public record Trigger(@Nullable Event event, int times, Duration after) {
         CHALLENGE_PASSED("challenge passed"),
         CHALLENGE_FAILED("challenge failed"),
         CHALLENGE_ABANDONED("challenge abandoned"),
-        /** The notification of the status in which the payment is has been accepted by the merchant. */
+        /** The merchant has accepted the notification of the payment's present status. */
         NOTIFICATION_DELIVERED("notification delivered"),
         NOTIFICATION_EXHAUSTED("notification exhausted"),
         LOOKED_UP("looked up");

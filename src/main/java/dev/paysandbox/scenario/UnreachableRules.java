@@ -7,34 +7,34 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Finds rules that never play, because an earlier one always does where they could. */
+/** Finds rules that never run, because an earlier one always runs where they could. */
 final class UnreachableRules {
-    /** Earlier rules with a condition that is met by single values only, under each of these. */
+    /** Earlier rules with a condition on exact values, under each of these values. */
     private final Map<String, List<Rule>> byValue = new HashMap<>();
 
     private final List<Rule> others = new ArrayList<>();
 
     private UnreachableRules() {}
 
-    /** Those of the rules, in the order of choice, with what is to be said of them. */
+    /** A warning for each of them. The rules are in the order of choice. */
     static List<Mistake> among(List<Rule> rules) {
-        var shadows = new UnreachableRules();
+        var earlier = new UnreachableRules();
         var shadowed = new ArrayList<Mistake>();
         for (var rule : rules) {
-            shadows.candidates(rule)
+            earlier.candidates(rule)
                     .filter(first -> first.shadows(rule))
                     .findFirst()
                     .ifPresent(first -> shadowed.add(warning(first.scenario(), rule.scenario())));
-            shadows.keep(rule);
+            earlier.keep(rule);
         }
         return shadowed;
     }
 
-    /** A rule that is met by single values only can cover just a rule that is met by some of them. */
+    /** A rule with exact values can only shadow a rule that accepts some of the same values. */
     private Stream<Rule> candidates(Rule rule) {
         return Stream.concat(
                 rule.criteria().stream()
-                        .flatMap(criterion -> criterion.singleValues().stream().limit(1))
+                        .flatMap(criterion -> criterion.exactKeys().stream().limit(1))
                         .flatMap(value -> byValue.getOrDefault(value, List.of()).stream()),
                 others.stream());
     }
@@ -43,20 +43,20 @@ final class UnreachableRules {
         if (!rule.when().isUnconditional()) {
             return;
         }
-        var anchor = anchor(rule);
-        if (anchor == null) {
+        var exact = exactCriterion(rule);
+        if (exact == null) {
             others.add(rule);
         } else {
-            anchor.singleValues()
+            exact.exactKeys()
                     .forEach(value -> byValue.computeIfAbsent(value, none -> new ArrayList<>())
                             .add(rule));
         }
     }
 
-    private static @Nullable Criterion anchor(Rule rule) {
+    private static @Nullable Criterion exactCriterion(Rule rule) {
         return rule.criteria().stream()
                 .filter(criterion -> criterion.field() != Field.METHOD
-                        && !criterion.singleValues().isEmpty())
+                        && !criterion.exactValues().isEmpty())
                 .findFirst()
                 .orElse(null);
     }

@@ -4,11 +4,12 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * When a scenario plays without being named: all conditions hold, it has not played too often, and chance wills it.
+ * When a scenario runs without being named: all conditions hold, it has run fewer than {@code times} times, and chance
+ * decides for it.
  *
- * @param criteria the conditions, those that cost least first
- * @param times how many requests of a world it plays for; 0 for all
- * @param probability of playing when all else holds, in millionths
+ * @param criteria the conditions, the fastest to check first
+ * @param times how many requests of a world it runs for; 0 for all
+ * @param probability of running when all conditions hold, in millionths
  */
 public record When(List<Criterion> criteria, int times, int probability) {
     public static final int CERTAIN = 1_000_000;
@@ -17,7 +18,7 @@ public record When(List<Criterion> criteria, int times, int probability) {
         criteria = List.copyOf(criteria);
     }
 
-    /** Each condition in words, and what limits them: {@code amount: R$ 9.999,05}. */
+    /** Each condition and limit in words: {@code amount: R$ 9.999,05}. */
     public List<String> words() {
         var words = new ArrayList<String>();
         criteria.forEach(criterion -> words.add(criterion.name() + ": " + criterion.expected()));

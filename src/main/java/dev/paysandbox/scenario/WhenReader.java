@@ -17,27 +17,28 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Reads {@code for} and {@code when}: which requests a scenario is written for, and which it plays for unasked. */
+/** Reads {@code for} and {@code when}: the requests that a scenario is for, and the conditions that choose it. */
 final class WhenReader {
     static final List<String> OPERATIONS =
             Arrays.stream(Operation.values()).map(Operation::word).toList();
 
     private static final int MOST_TIMES = 1_000_000;
     private static final Pattern PERCENT = Pattern.compile("([1-9][0-9]?|100)%");
+
     /**
      * What was read.
      *
-     * @param when null for a scenario that plays by its name only
-     * @param isWhole false where something is wrong, and the scope a guess by which the rest can still be read
+     * @param when null for a scenario that is only chosen by its name
+     * @param isWhole false where something is wrong; the scope is then assumed, so that the rest can be checked too
      */
     record Result(RequestScope scope, @Nullable When when, boolean isWhole) {}
 
-    private final FileReport page;
+    private final FileReport report;
     private final ConditionNames names;
 
-    WhenReader(FileReport page) {
-        this.page = page;
-        names = new ConditionNames(page);
+    WhenReader(FileReport report) {
+        this.report = report;
+        names = new ConditionNames(report);
     }
 
     /** {@code payin}, {@code PIX payin}, and so on. */
@@ -57,7 +58,7 @@ final class WhenReader {
     /** Reads {@code for}. */
     @Nullable
     Result only(YamlNode node) {
-        var words = page.word("for", node, scopes());
+        var words = report.word("for", node, scopes());
         if (words == null) {
             return null;
         }
@@ -69,37 +70,37 @@ final class WhenReader {
 
     @Nullable
     Result when(YamlNode node) {
-        var map = page.map("when", node, "a mapping of conditions, such as operation: payin");
+        var map = report.map("when", node, "a mapping of conditions, such as operation: payin");
         if (map == null) {
             return null;
         }
         var given = map.find("operation");
         if (given.isEmpty()) {
             map.entries().forEach(names::refuseMisspelt);
-            page.missing(
+            report.missing(
                     map,
                     "operation",
                     List.of("operation"),
                     "when: operation is missing; allowed: " + String.join(", ", OPERATIONS));
             return null;
         }
-        var word = page.word("operation", given.get(), OPERATIONS);
+        var word = report.word("operation", given.get(), OPERATIONS);
         if (word == null) {
             return null;
         }
         var operation = operation(word);
         if (map.entries().size() == 1) {
-            page.mistake(
+            report.mistake(
                     map.at(),
-                    "when: nothing but an operation would catch every " + word
+                    "when: an operation alone would choose every " + word
                             + "; add a condition, or write \"for: " + word
                             + "\" instead of when, and it plays by its name only");
-            return guess(operation);
+            return assumed(operation);
         }
         return conditions(operation, map);
     }
 
-    private static Result guess(Operation operation) {
+    private static Result assumed(Operation operation) {
         return new Result(new RequestScope(operation, methods(operation)), null, false);
     }
 
@@ -111,12 +112,12 @@ final class WhenReader {
         for (var entry : map.entries()) {
             switch (entry.name()) {
                 case "operation" -> {}
-                case "times" -> times = page.number("times", entry.value(), 1, MOST_TIMES);
+                case "times" -> times = report.number("times", entry.value(), 1, MOST_TIMES);
                 case "probability" -> probability = probability(entry.value());
                 default -> {
                     var field = names.field(operation, entry);
                     var criterion =
-                            field == null ? null : new ConditionReader(page, field, entry.name()).read(entry.value());
+                            field == null ? null : new ConditionReader(report, field, entry.name()).read(entry.value());
                     if (criterion != null) {
                         criteria.add(criterion);
                     }
@@ -126,7 +127,7 @@ final class WhenReader {
         }
         var methods = methods(operation, map, criteria);
         if (times == null || probability == null || !good || methods.isEmpty()) {
-            return guess(operation);
+            return assumed(operation);
         }
         criteria.sort(Comparator.comparingInt(Criterion::cost));
         return new Result(
@@ -149,7 +150,7 @@ final class WhenReader {
                                 && criterion.name().equals(entry.name())))
                 .findFirst();
         if (ofCards.isPresent() && !methods.contains(PaymentMethod.CREDIT_CARD)) {
-            page.mistake(
+            report.mistake(
                     ofCards.get().at(),
                     ofCards.get().name() + ": only a CREDIT_CARD " + operation.word() + " has one, and method says "
                             + methods.stream().map(Enum::name).collect(Collectors.joining(" or ")));
@@ -181,7 +182,7 @@ final class WhenReader {
                 }
             }
         }
-        page.refuse("probability", node, "a part of 1 such as 0.3, or 30%");
+        report.refuse("probability", node, "a part of 1 such as 0.3, or 30%");
         return null;
     }
 

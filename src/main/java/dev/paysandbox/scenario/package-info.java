@@ -1,6 +1,6 @@
 /**
- * Scenarios: what banks, issuers and payers do, scripted in files. From the files come rules, from the rules the choice
- * of one for a request, and from that what happens next. Nothing here knows HTTP, a world or its lock.
+ * Scenarios: scripts in files of what banks, issuers and payers do. This package reads and validates the files, and chooses
+ * the scenario of a request. It knows neither HTTP nor a world and its lock.
  */
 @NullMarked
 package dev.paysandbox.scenario;

@@ -10,8 +10,8 @@ import java.util.function.Consumer;
 import java.util.regex.Pattern;
 
 /**
- * The environment variables that begin with {@code PAYSANDBOX_}. Others put such names there, too: the variables of a
- * pipeline, the services of a cluster. So one that nobody knows is warned of, and no fault as it is in a file.
+ * The environment variables that begin with {@code PAYSANDBOX_}. Pipelines and clusters define such
+ * variables too, so an unknown one causes a warning; in a file it would be a fault.
  */
 final class Environment {
     /** Read by the launcher, the control tool or the image. */
@@ -24,12 +24,13 @@ final class Environment {
             "PAYSANDBOX_HEAP",
             "PAYSANDBOX_JAVA_OPTS",
             "PAYSANDBOX_JDKS",
+            "PAYSANDBOX_PROFILE",
             "PAYSANDBOX_CACHE",
             "PAYSANDBOX_IN_CONTAINER",
             "PAYSANDBOX_HOME");
 
     /**
-     * Kubernetes and Docker links put these beside every container when a service is called "paysandbox" or begins with
+     * Kubernetes and Docker links add these to every container if a service is called "paysandbox" or begins with
      * it: {@code PAYSANDBOX_SERVICE_HOST=10.0.0.7}, {@code PAYSANDBOX_PORT=tcp://10.0.0.7:8080},
      * {@code PAYSANDBOX_1_SERVICE_HOST=10.0.0.8} and their like.
      */
@@ -42,19 +43,19 @@ final class Environment {
 
     private Environment() {}
 
-    /** @param warnings takes a sentence for each variable that is none of the sandbox's */
-    static Map<Setting<?>, Found> read(Map<String, String> variables, Faults faults, Consumer<String> warnings) {
+    /** @param warnings gets a sentence for each unknown variable */
+    static Map<Setting<?>, GivenValue> read(Map<String, String> variables, Faults faults, Consumer<String> warnings) {
         var settings = new TreeMap<String, Setting<?>>();
         SettingTable.rows(SettingScope::isOutsideTheFile).forEach(setting -> settings.put(setting.variable(), setting));
-        var found = new LinkedHashMap<Setting<?>, Found>();
-        // Sorted, so that the same mistakes read the same every time.
+        var found = new LinkedHashMap<Setting<?>, GivenValue>();
+        // Sorted, so that the same mistakes give the same messages.
         new TreeMap<>(variables).forEach((name, value) -> {
             var place = "environment variable " + name;
             if (!name.startsWith(Setting.VARIABLE_PREFIX) || isOfOthers(name, value)) {
                 return;
             }
             if (settings.containsKey(name)) {
-                found.put(settings.get(name), Found.written(place, value));
+                found.put(settings.get(name), GivenValue.written(place, value));
             } else if (name.equals(Setting.VARIABLE_PREFIX + "MERCHANTS")) {
                 faults.add(place, "merchants are declared in the settings file only");
             } else {

@@ -4,9 +4,9 @@ import dev.paysandbox.yaml.YamlProblems;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Collects what is wrong with the settings, wherever it was found. */
+/** Collects the mistakes of all sources of settings. */
 final class Faults {
-    /** A file may be hostile, or no settings file at all: nobody reads more lines than these. */
+    /** The file may be hostile or no settings file at all, so the list of mistakes is bounded. */
     private static final int MOST = 100;
 
     private final List<String> found = new ArrayList<>();

@@ -9,7 +9,7 @@ import java.util.Optional;
 
 /**
  * The command line: {@code --name value}, {@code --name=value}; for a switch also {@code --name} and {@code --no-name}.
- * Of anything unknown only the flag's name is told, since what follows may be a secret.
+ * A message about an unknown flag has only its name, because the value may be a secret.
  */
 final class Flags {
     private static final String DASHES = "--";
@@ -17,7 +17,7 @@ final class Flags {
 
     private final List<String> args;
     private final Faults faults;
-    private final Map<Setting<?>, Found> found = new LinkedHashMap<>();
+    private final Map<Setting<?>, GivenValue> found = new LinkedHashMap<>();
     private int next;
 
     private Flags(List<String> args, Faults faults) {
@@ -25,7 +25,7 @@ final class Flags {
         this.faults = faults;
     }
 
-    static Map<Setting<?>, Found> read(List<String> args, Faults faults) {
+    static Map<Setting<?>, GivenValue> read(List<String> args, Faults faults) {
         var flags = new Flags(args, faults);
         while (flags.next < args.size()) {
             flags.readOne(args.get(flags.next++));
@@ -68,14 +68,14 @@ final class Flags {
         }
     }
 
-    /** A secret may begin with dashes; taken for an unknown flag it would be told. */
+    /** A secret may begin with dashes. If it were read as an unknown flag, a message would print it. */
     private static boolean isValue(String arg, Setting<?> setting) {
         return !arg.startsWith(DASHES)
                 || (setting.secret() && settingOf(nameOf(arg)).isEmpty());
     }
 
     private void put(Setting<?> setting, String name, String text) {
-        if (found.putIfAbsent(setting, Found.written("flag " + name, text)) != null) {
+        if (found.putIfAbsent(setting, GivenValue.written("flag " + name, text)) != null) {
             faults.add("flag " + name, setting.name() + " is given twice");
         }
     }

@@ -12,10 +12,10 @@ import java.util.function.Predicate;
 import java.util.regex.Pattern;
 
 /**
- * How a setting's value is written.
+ * The format of a setting's value.
  *
- * @param allowed what may be written, as the end of a sentence "allowed: …"
- * @param kinds as what YAML must read it
+ * @param allowed the allowed values, as the end of a sentence "allowed: …"
+ * @param kinds the YAML kinds that it accepts
  * @param reading the value, or empty for a text that is not allowed
  * @param showing the value as its owner would write it
  */
@@ -25,7 +25,7 @@ record Form<T>(
 
     private static final Pattern WHOLE_NUMBER = Pattern.compile("[-+]?[0-9]{1,19}");
 
-    boolean accepts(Found found) {
+    boolean accepts(GivenValue found) {
         return found.kind() == null || kinds.contains(found.kind());
     }
 

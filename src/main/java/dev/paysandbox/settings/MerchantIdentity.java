@@ -2,7 +2,7 @@ package dev.paysandbox.settings;
 
 import java.util.Objects;
 
-/** How a merchant's public key and names may read; what is declared while the sandbox runs obeys the file's rows. */
+/** The formats of a merchant's public key and names; the control API uses the same rows as the settings file. */
 public final class MerchantIdentity {
     public static final MerchantIdentity PUBLIC_KEY = new MerchantIdentity(SettingTable.PUBLIC_KEY);
     public static final MerchantIdentity NAME = new MerchantIdentity(SettingTable.NAME);
@@ -24,12 +24,12 @@ public final class MerchantIdentity {
         return setting.form().reading().apply(text).isPresent();
     }
 
-    /** What may be written, as the end of a sentence. */
+    /** The allowed values, as the end of a sentence. */
     public String allowed() {
         return setting.form().allowed();
     }
 
-    /** The value where none is given; only the public key has none. */
+    /** The default; only the public key has none. */
     public String otherwise() {
         return Objects.requireNonNull(setting.otherwise(), setting.name());
     }

@@ -26,7 +26,7 @@ public final class MerchantSettings {
             values.give(setting, value.apply(policy));
         }
 
-        /** As JSON has it; null for what is not set. */
+        /** The JSON value; null if it is not set. */
         @Nullable
         Object shown(Policy policy) {
             var found = value.apply(policy);
@@ -66,7 +66,7 @@ public final class MerchantSettings {
 
     private MerchantSettings() {}
 
-    /** Every setting by its name; secrets only as being there, and what is not set not at all. */
+    /** Every setting with a value, by its name; of secrets only that they are set. */
     public static Map<String, Object> shown(Policy policy) {
         var shown = new LinkedHashMap<String, Object>();
         for (var row : ROWS) {
@@ -87,13 +87,13 @@ public final class MerchantSettings {
         return plain;
     }
 
-    /** What comes of a change: the policy after it, or why there is none. */
+    /** The result of a change: the new policy, or why the change is refused. */
     public record Outcome(Policy policy, List<Violation> violations) {}
 
     /**
      * The policy with these settings changed, all or none.
      *
-     * @param first what a setting goes back to that is changed to null
+     * @param first the values that null restores
      * @param changes by name: String, Long, Boolean, a list of these, or null; anything else is refused
      * @param path what a message writes before a name, such as {@code "settings."}
      */
@@ -149,18 +149,18 @@ public final class MerchantSettings {
                 shown));
     }
 
-    private static @Nullable Found found(Object json) {
+    private static @Nullable GivenValue found(Object json) {
         if (json instanceof Boolean) {
-            return new Found("", json.toString(), YamlKind.TRUTH, "");
+            return new GivenValue("", json.toString(), YamlKind.TRUTH, "");
         }
         if (json instanceof Long) {
-            return new Found("", json.toString(), YamlKind.INTEGER, "");
+            return new GivenValue("", json.toString(), YamlKind.INTEGER, "");
         }
         if (json instanceof String text) {
-            return new Found("", text, YamlKind.TEXT, "");
+            return new GivenValue("", text, YamlKind.TEXT, "");
         }
         return json instanceof List<?> list && list.stream().allMatch(String.class::isInstance)
-                ? new Found(
+                ? new GivenValue(
                         "", list.stream().map(String.class::cast).collect(Collectors.joining(",")), YamlKind.LIST, "")
                 : null;
     }

@@ -17,7 +17,7 @@ import java.util.Map;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** One reading of all sources, from text to {@link Settings}. */
+/** Reads all sources and converts their texts to {@link Settings}. */
 final class Reading {
     private final Faults faults = new Faults();
     private final ResolvedValues sandbox = new ResolvedValues(null);
@@ -39,14 +39,15 @@ final class Reading {
         return assembled();
     }
 
-    /** Takes the file's name out, for it is no setting of the sandbox itself. */
-    private static @Nullable Found named(Map<Setting<?>, Found> flags, Map<Setting<?>, Found> environment) {
+    /** Removes the file's name, which is not a setting of the sandbox itself. */
+    private static @Nullable GivenValue named(
+            Map<Setting<?>, GivenValue> flags, Map<Setting<?>, GivenValue> environment) {
         var byVariable = environment.remove(SettingTable.CONFIG);
         var byFlag = flags.remove(SettingTable.CONFIG);
         return byFlag == null ? byVariable : byFlag;
     }
 
-    private void take(Map<Setting<?>, Found> declaration) {
+    private void take(Map<Setting<?>, GivenValue> declaration) {
         var merchant = new ResolvedValues(sandbox);
         merchant.take(declaration, faults);
         checkPayoutTimes(merchant);
@@ -69,8 +70,8 @@ final class Reading {
         }
     }
 
-    /** Names the places only, for one of the two keys is secret. */
-    private void refuseShared(Setting<String> key, List<Map<Setting<?>, Found>> declarations) {
+    /** The message has only the positions, because one of the two keys is secret. */
+    private void refuseShared(Setting<String> key, List<Map<Setting<?>, GivenValue>> declarations) {
         var places = new HashMap<String, String>();
         for (var declaration : declarations) {
             var found = declaration.get(key);

@@ -5,26 +5,26 @@ import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** What each setting comes to: the last value given, else that of the values below, else the table's. */
+/** The effective value of each setting: the last one given, else the value of the parent, else the default. */
 final class ResolvedValues {
     private final @Nullable ResolvedValues below;
     private final Map<Setting<?>, Object> given = new HashMap<>();
     private final Map<Setting<?>, String> places = new HashMap<>();
 
-    /** @param below the whole sandbox's values under a merchant's; null for the sandbox itself */
+    /** @param below the sandbox's values, for a merchant's; null for the sandbox itself */
     ResolvedValues(@Nullable ResolvedValues below) {
         this.below = below;
     }
 
-    /** Takes every allowed value; a later call wins over an earlier one, and what is not allowed is a fault anyhow. */
-    void take(Map<Setting<?>, Found> source, Faults faults) {
+    /** Adds every allowed value; a later call overrides an earlier one. A value that is not allowed is a fault. */
+    void take(Map<Setting<?>, GivenValue> source, Faults faults) {
         source.forEach((setting, found) -> setting.read(found, faults).ifPresent(value -> {
             given.put(setting, value);
             places.put(setting, found.place());
         }));
     }
 
-    /** Null stands for none, so that the values below are asked again. */
+    /** Null removes the value, so that the parent's value applies again. */
     <T> void give(Setting<T> setting, @Nullable T value) {
         if (value == null) {
             given.remove(setting);
@@ -37,7 +37,7 @@ final class ResolvedValues {
         return Objects.requireNonNull(find(setting), setting.name());
     }
 
-    /** Null where none is given and the table has none. */
+    /** Null if there is neither a value nor a default. */
     @SuppressWarnings("unchecked") // take puts under a setting only what that setting has read
     <T> @Nullable T find(Setting<T> setting) {
         var value = (T) given.get(setting);
@@ -51,7 +51,7 @@ final class ResolvedValues {
         return given.containsKey(setting);
     }
 
-    /** Where the value comes from, for a message. */
+    /** The position of the value, for a message. */
     String placeOf(Setting<?> setting) {
         var place = places.get(setting);
         if (place != null) {

@@ -16,7 +16,7 @@ import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** The forms that only a sandbox has. */
+/** The formats of settings that are specific to the sandbox. */
 final class SandboxForms {
     private static final int MOST_RETRIES = 50;
     private static final String NONE = "none";
@@ -45,7 +45,7 @@ final class SandboxForms {
                 URI::toString);
     }
 
-    /** Kept in lower case, since names of hosts are compared without it. */
+    /** Kept in lower case, because host names are compared case-insensitively. */
     static Form<Set<String>> hostNames() {
         return new Form<>(
                 "names of hosts without port, separated by commas",
@@ -78,7 +78,7 @@ final class SandboxForms {
                 prefix + " followed by 1 to 64 letters, digits or _", Pattern.compile(prefix + "[A-Za-z0-9_]{1,64}"));
     }
 
-    /** A name and no path: it begins with a letter or digit and has no two dots in a row. */
+    /** A file name without a path: it begins with a letter or digit and has no two dots in a row. */
     static Form<String> scriptName() {
         return Form.text(
                 "the name of a file ending in .js, of at most 64 letters, digits, ., _ and -",

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * One row of the {@link SettingTable}.
  *
  * @param name as the file writes it, in camelCase; flag and environment variable follow from it
- * @param otherwise the value where none is given; null where there is none then
+ * @param otherwise the default; null if there is none
  * @param meaning one line
  * @param secret its value never appears in a message
  */
@@ -17,7 +17,7 @@ record Setting<T>(
         String name, Form<T> form, @Nullable T otherwise, String meaning, SettingScope scope, boolean secret) {
     static final String VARIABLE_PREFIX = "PAYSANDBOX_";
 
-    /** No two rows have the same name. What a record brings by itself costs every start some milliseconds. */
+    /** Rows have unique names. The generated method would cost every start some milliseconds. */
     @Override
     public boolean equals(@Nullable Object other) {
         return other instanceof Setting<?> setting && setting.name.equals(name);
@@ -42,8 +42,8 @@ record Setting<T>(
         return form.kinds().contains(YamlKind.TRUTH);
     }
 
-    /** The value, or empty where it is not allowed, which then is among the faults. */
-    Optional<T> read(Found found, Faults faults) {
+    /** The value, or empty with a fault if it is not allowed. */
+    Optional<T> read(GivenValue found, Faults faults) {
         if (found.holdsLiveKey()) {
             faults.add(found.place(), name + ": a live secret reached a test server: rotate it");
             return Optional.empty();
@@ -56,7 +56,7 @@ record Setting<T>(
         return value;
     }
 
-    /** The value where none is given, as its owner would write it; empty where there is none. */
+    /** The default as text; empty if there is none. */
     String shownOtherwise() {
         return otherwise == null ? "" : form.showing().apply(otherwise);
     }

@@ -1,12 +1,12 @@
 package dev.paysandbox.settings;
 
-/** Where a setting may be given, and for whom it holds. */
+/** Where a setting can be given, and what it applies to. */
 enum SettingScope {
-    /** Tells where to find the others: a flag or the environment only. */
+    /** Says where the other settings are: only a flag or the environment. */
     START(true, false, false),
-    /** Holds for the whole sandbox. */
+    /** Applies to the whole sandbox. */
     PROCESS(true, true, false),
-    /** The sandbox's value holds for every merchant that does not declare its own. */
+    /** The sandbox's value applies to every merchant without its own value. */
     MERCHANT(true, true, true),
     /** Belongs to one declared merchant. */
     DECLARATION(false, false, true);

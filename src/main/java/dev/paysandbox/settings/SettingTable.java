@@ -19,7 +19,7 @@ import java.util.Set;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/** Every setting there is. Sources, messages, help and documentation all follow from these rows. */
+/** All settings. Sources, messages, help and documentation are generated from these rows. */
 final class SettingTable {
     // Filled by the rows below as they are created, so it stays above them.
     private static final List<Setting<?>> ROWS = new ArrayList<>();
@@ -27,7 +27,7 @@ final class SettingTable {
     private static final int MOST = Integer.MAX_VALUE;
 
     static final Setting<Path> CONFIG =
-            start("config", SandboxForms.file(), "the settings file; otherwise paysandbox.yml, where there is one");
+            start("config", SandboxForms.file(), "the settings file; by default paysandbox.yml, if it exists");
 
     static final Setting<String> HOST =
             process("host", SandboxForms.listeningAddress(), "127.0.0.1", "address to listen on");
@@ -42,7 +42,7 @@ final class SettingTable {
             SettingScope.PROCESS,
             "controlToken",
             SandboxForms.token(),
-            "what control requests must present; otherwise nothing");
+            "the token that control requests must present; without it none is needed");
     static final Setting<Set<String>> ALLOWED_HOSTS = process(
             "allowedHosts",
             SandboxForms.hostNames(),
@@ -77,12 +77,12 @@ final class SettingTable {
             "maxEvents",
             Form.smallNumber(0, 1_000_000),
             1_000,
-            "events kept per world for those who follow it; 0 for none");
+            "events kept per world for clients that follow it; 0 keeps none");
     static final Setting<Duration> EVENT_HEARTBEAT = process(
             "eventHeartbeat",
             Form.duration(),
             ofSeconds(15),
-            "how long a stream of events is silent before a comment keeps it alive; whoever takes none of four is gone");
+            "a silent stream of events sends a comment after this time; a client that reads nothing for four times as long is disconnected");
     static final Setting<Integer> MAX_SNAPSHOT_BYTES = process(
             "maxSnapshotBytes",
             Form.smallNumber(1_048_576, 2_000_000_000),
@@ -97,7 +97,7 @@ final class SettingTable {
             "maxConnections",
             Form.smallNumber(1, 1_000_000),
             2_000,
-            "connections of clients; beyond it one with half a request or unread answers goes, otherwise the one idle longest");
+            "connections of clients; above it, one with an incomplete request or unread answers is closed, otherwise the one idle longest");
     static final Setting<Duration> REQUEST_TIMEOUT = process(
             "requestTimeout", Form.duration(), ofSeconds(30), "how long a request may take to arrive completely");
     static final Setting<Duration> WEBHOOK_TIMEOUT =
@@ -113,41 +113,41 @@ final class SettingTable {
             "magicValues",
             Form.truth(),
             true,
-            "scenarios that ship play for the magic amounts, cards, keys and e-mail addresses; otherwise only by name");
+            "the magic amounts, cards, keys and e-mail addresses select shipped scenarios; otherwise only their names do");
 
     static final Setting<Integer> CARD_TOKENS_PER_MINUTE = process(
             "cardTokensPerMinute",
             Form.smallNumber(1, MOST),
             600,
-            "card tokens that one page may ask for in a minute, per merchant and address; beyond it is refused");
+            "card tokens that one page may create in a minute, per merchant and address; more are refused");
     static final Setting<String> SDK_FILE_NAME = process(
             "sdkFileName",
             SandboxForms.scriptName(),
             null,
-            "another name under /checkout/sdk/ by which the browser SDK is served, so that a page need not be changed");
+            "another file name of the browser SDK under /checkout/sdk/, so that a production page works unchanged");
     static final Setting<String> SDK_GLOBAL = process(
             "sdkGlobal",
             SandboxForms.globalName(),
             "CheckoutSDK",
-            "the global by which a page finds the browser SDK, besides CheckoutSDK");
+            "another name of the browser SDK's global variable, besides CheckoutSDK");
 
     static final Setting<Boolean> DEMO =
-            process("demo", Form.truth(), true, "a shop at /demo shows every way to pay, as a merchant of the sandbox");
+            process("demo", Form.truth(), true, "the demo shop at /demo, a merchant that shows every payment method");
 
     static final Setting<KycStatus> KYC = merchant(
             "kyc",
             Form.choice(EnumSet.allOf(KycStatus.class)),
             KycStatus.APPROVED,
-            "where the merchant's own identity check stands");
+            "status of the merchant's identity check");
     static final Setting<Money> OPENING_BALANCE = merchant(
             "openingBalance",
             Form.wholeNumber(0, 1_000_000_000_000_000L).as(Money::ofCents, Money::cents),
             Money.ofCents(10_000_000),
-            "cents the balance starts with");
+            "opening balance in cents");
     static final Setting<Boolean> TOKENIZATION_REQUIRED =
             merchant("tokenizationRequired", Form.truth(), false, "raw card numbers are refused");
     static final Setting<Boolean> CVV_REQUIRED =
-            merchant("cvvRequired", Form.truth(), false, "the checkout makes a card token only with the card's CVV");
+            merchant("cvvRequired", Form.truth(), false, "card tokens are created only with the CVV");
     static final Setting<Boolean> THREE_DS_ENABLED = merchant(
             "threeDSEnabled", Form.truth(), true, "the checkout authenticates cards by 3D Secure before the payin");
     static final Setting<Boolean> ALPHANUMERIC_CNPJ = merchant(

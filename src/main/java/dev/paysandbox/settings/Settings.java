@@ -12,13 +12,13 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the sandbox's owner has set, checked.
+ * The validated settings of the sandbox.
  *
  * @param host address to listen on
  * @param port port to listen on; 0 takes any free one
  * @param publicUrl address under which payers' browsers reach the sandbox, without a slash at its end; null to derive it
  *     from each request
- * @param controlToken what control requests must present; null for nothing
+ * @param controlToken the token of control requests; null if none is needed
  * @param allowedHosts names in lower case that control requests may call the sandbox by, besides loopback, IP literals
  *     and single-label names
  * @param openWorlds any well-formed pair of test keys opens a world of its own
@@ -27,18 +27,18 @@ import org.jspecify.annotations.Nullable;
  * @param webhookConnections connections at once to each receiver
  * @param trustAllCertificates receivers may present any certificate
  * @param scenarios folder of the user's own scenario files, read again when they change; null for none
- * @param magicValues scenarios that ship play for the amounts, cards, keys and e-mail addresses they name; otherwise
- *     only by name
+ * @param magicValues the magic amounts, cards, keys and e-mail addresses select shipped scenarios; otherwise only
+ *     their names do
  * @param cardTokensPerMinute how many card tokens one page may ask for in a minute, per merchant and address
  * @param sdkFileName another name by which the browser SDK is served, or null
  * @param sdkGlobal the global by which a page finds the browser SDK, besides its own
- * @param demo the shop at /demo is open
- * @param limits what is kept at most
+ * @param demo the demo shop at /demo is on
+ * @param limits the limits of all stores
  * @param eventHeartbeat how long a stream of events is silent before a comment keeps it alive
  * @param maxSnapshotBytes size of the largest snapshot that is restored
  * @param memory mebibytes that all worlds together keep; null for half of the heap
- * @param reception how clients are received
- * @param defaults how a merchant is treated that declares nothing of its own
+ * @param reception limits of clients' connections
+ * @param defaults the policy of merchants without their own settings
  * @param merchants in the file's order
  */
 public record Settings(
@@ -74,7 +74,7 @@ public record Settings(
      * Reads the flags, over the environment, over the file that these name or else {@code paysandbox.yml} in the working
      * directory, over the defaults.
      *
-     * @param warnings takes a sentence for each thing that is odd and ignored
+     * @param warnings gets a sentence for each ignored oddity
      * @throws SettingsException naming every fault at once
      */
     public static Settings read(
@@ -82,7 +82,7 @@ public record Settings(
         return new Reading().settings(args, env, workingDirectory, warnings);
     }
 
-    /** The same, for who gives no variables that could be odd. */
+    /** The same, without warnings. */
     public static Settings read(List<String> args, Map<String, String> env, Path workingDirectory) {
         return read(args, env, workingDirectory, warning -> {});
     }

@@ -8,7 +8,7 @@ public final class SettingsException extends RuntimeException {
 
     private final transient List<String> faults;
 
-    /** @param total how many there are, should they be too many to name */
+    /** @param total the number of faults, if there are too many to list */
     SettingsException(int total, List<String> faults) {
         super(
                 (total == 1 ? "The settings have a fault:" : "The settings have " + total + " faults:")

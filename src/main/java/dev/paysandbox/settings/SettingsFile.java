@@ -22,15 +22,15 @@ final class SettingsFile {
     static final Path USUAL = Path.of("paysandbox.yml");
 
     private final YamlProblems problems;
-    private Map<Setting<?>, Found> settings = Map.of();
-    private final List<Map<Setting<?>, Found>> declarations = new ArrayList<>();
+    private Map<Setting<?>, GivenValue> settings = Map.of();
+    private final List<Map<Setting<?>, GivenValue>> declarations = new ArrayList<>();
 
     private SettingsFile(String name) {
         this.problems = new YamlProblems(name);
     }
 
     /** The file that is named, or else the usual one where it exists; nothing where there is neither. */
-    static SettingsFile read(@Nullable Found named, Path workingDirectory, Faults faults) {
+    static SettingsFile read(@Nullable GivenValue named, Path workingDirectory, Faults faults) {
         var path = named == null
                 ? Optional.of(USUAL).filter(usual -> Files.exists(workingDirectory.resolve(usual)))
                 : SettingTable.CONFIG.read(named, faults);
@@ -40,16 +40,16 @@ final class SettingsFile {
         return file;
     }
 
-    Map<Setting<?>, Found> settings() {
+    Map<Setting<?>, GivenValue> settings() {
         return settings;
     }
 
     /** What the file gives for each merchant. */
-    List<Map<Setting<?>, Found>> declarations() {
+    List<Map<Setting<?>, GivenValue>> declarations() {
         return declarations;
     }
 
-    private void open(Path path, @Nullable Found named, Faults faults) {
+    private void open(Path path, @Nullable GivenValue named, Faults faults) {
         try {
             Yaml.read(path, problems)
                     .flatMap(root -> root.asMap("settings", problems))
@@ -61,7 +61,7 @@ final class SettingsFile {
         }
     }
 
-    private void refuse(@Nullable Found named, String reason, Faults faults) {
+    private void refuse(@Nullable GivenValue named, String reason, Faults faults) {
         var place = named == null ? "working directory" : named.place();
         faults.add(place, "config: " + Quoted.of(problems.source()) + ": " + reason);
     }
@@ -85,12 +85,12 @@ final class SettingsFile {
         });
     }
 
-    private Map<Setting<?>, Found> settings(YamlMap map, List<Setting<?>> rows) {
-        var found = new LinkedHashMap<Setting<?>, Found>();
+    private Map<Setting<?>, GivenValue> settings(YamlMap map, List<Setting<?>> rows) {
+        var found = new LinkedHashMap<Setting<?>, GivenValue>();
         for (var entry : map.entries()) {
             rows.stream()
                     .filter(row -> row.name().equals(entry.name()))
-                    .forEach(row -> found.put(row, Found.in(problems, entry.value())));
+                    .forEach(row -> found.put(row, GivenValue.in(problems, entry.value())));
         }
         return found;
     }

@@ -3,7 +3,7 @@ package dev.paysandbox.settings;
 import java.util.List;
 import java.util.function.Predicate;
 
-/** The table as people read it. */
+/** The table of settings as text and Markdown. */
 final class SettingsPage {
     private static final Predicate<SettingScope> OUTSIDE = SettingScope::isOutsideTheFile;
 

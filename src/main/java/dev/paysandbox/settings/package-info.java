@@ -1,6 +1,5 @@
 /**
- * What the sandbox's owner may set: one table of settings, read from flags, the environment and a YAML file, every
- * fault reported at once.
+ * The settings: one table, read from flags, the environment and a YAML file. All faults are reported together.
  */
 @NullMarked
 package dev.paysandbox.settings;

@@ -5,7 +5,7 @@ import dev.paysandbox.domain.FieldError;
 import dev.paysandbox.domain.Problem;
 import dev.paysandbox.domain.Violation;
 
-/** Why a document is no snapshot, with the place; what stood there is never repeated. */
+/** Why a document is not a snapshot, and where; the value itself is never repeated. */
 public final class SnapshotRefusal {
     private SnapshotRefusal() {}
 

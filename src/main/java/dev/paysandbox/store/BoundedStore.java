@@ -2,8 +2,10 @@ package dev.paysandbox.store;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -18,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class BoundedStore<T> {
     /** An entry with its places in the index and the queue, besides its id and value. */
-    private static final int ENTRY = 40 + Footprint.INDEXED + Footprint.QUEUED;
+    private static final int ENTRY = 40 + Footprint.MAPPED + Footprint.QUEUED;
 
     private static final class Entry<T> {
         final String id;
@@ -44,7 +46,7 @@ public final class BoundedStore<T> {
     private final MemoryBudget.Share budget;
     private final Consumer<T> onDrop;
     private boolean keepsUnfinished;
-    private final IdIndex<Entry<T>> entries = new IdIndex<>(entry -> entry.id);
+    private Map<String, Entry<T>> entries = new HashMap<>();
     private final ArrayDeque<Entry<T>> finished = new ArrayDeque<>();
     private @Nullable Entry<T> newest;
     private @Nullable Entry<T> oldest;
@@ -71,20 +73,20 @@ public final class BoundedStore<T> {
     }
 
     public @Nullable T find(String id) {
-        var entry = entries.find(id);
+        var entry = entries.get(id);
         return entry == null ? null : entry.value;
     }
 
     public boolean holds(String id) {
-        return entries.find(id) != null;
+        return entries.get(id) != null;
     }
 
     /**
-     * The value is what everyone finds under the id from now on, the first or the next one. Where it is finished it may
-     * go when the book is full; else it stays, as long as another one may go. Answers the value before it.
+     * Stores the value under the id, new or in place of the former one, which it answers. A finished value may be
+     * dropped when the store is full; another stays as long as there is a finished one to drop.
      */
     public @Nullable T keep(String id, T value, boolean isFinished) {
-        var entry = entries.find(id);
+        var entry = entries.get(id);
         var before = entry == null ? null : entry.value;
         if (entry == null) {
             entry = enter(id, value);
@@ -108,7 +110,7 @@ public final class BoundedStore<T> {
             drop();
         }
         var entry = new Entry<>(id, ++entered, value);
-        if (!entries.add(entry)) {
+        if (entries.putIfAbsent(id, entry) != null) {
             throw new IllegalStateException("the id " + id + " is taken");
         }
         entry.older = newest;
@@ -132,7 +134,7 @@ public final class BoundedStore<T> {
         entry.value = value;
     }
 
-    /** From now on the entry may go, when the book is full; saying so again changes nothing. */
+    /** From now on the entry may be dropped when the store is full; a second call changes nothing. */
     public void finish(String id) {
         finish(entry(id));
     }
@@ -144,7 +146,7 @@ public final class BoundedStore<T> {
         }
     }
 
-    /** It leaves the queue, which takes its length. */
+    /** Removes it from the queue of finished entries, which takes time in proportion to its length. */
     private void reopen(Entry<T> entry) {
         if (entry.finished) {
             entry.finished = false;
@@ -153,7 +155,7 @@ public final class BoundedStore<T> {
     }
 
     /**
-     * A book as a snapshot has it.
+     * A store as a snapshot has it.
      *
      * @param entered how many entries there ever were
      * @param entries oldest first
@@ -161,7 +163,7 @@ public final class BoundedStore<T> {
     public record BoundedStoreSnapshot<T>(long entered, List<Line<T>> entries) {
         private static final long MOST = 1L << 50;
 
-        /** Throws IllegalArgumentException for a number that no book would come to. */
+        /** Throws IllegalArgumentException for a number that no store reaches. */
         public BoundedStoreSnapshot {
             if (entered < 0 || entered > MOST) {
                 throw new IllegalArgumentException("entered must be between 0 and " + MOST);
@@ -178,12 +180,12 @@ public final class BoundedStore<T> {
      * One entry.
      *
      * @param number which of all entries it is, from 1 on
-     * @param finished which of the finished ones goes first when the book is full, the least; null where it has not
+     * @param finished which of the finished ones goes first when the store is full, the least; null where it has not
      */
     public record Line<T>(long number, @Nullable Long finished, T value) {}
 
-    /** All entries, each as its view. */
-    public <V> BoundedStoreSnapshot<V> kept(Function<T, V> view) {
+    /** All entries, each as the function makes it. */
+    public <V> BoundedStoreSnapshot<V> snapshot(Function<T, V> view) {
         var finishing = new IdentityHashMap<Entry<T>, Long>();
         finished.forEach(entry -> finishing.put(entry, (long) finishing.size()));
         var lines = new ArrayList<Line<V>>(entries.size());
@@ -193,8 +195,8 @@ public final class BoundedStore<T> {
         return new BoundedStoreSnapshot<>(entered, lines);
     }
 
-    /** An empty book takes the entries back; throws IllegalArgumentException where they are no book's. */
-    public void takeBack(BoundedStoreSnapshot<T> kept, Function<T, String> ids) {
+    /** Fills an empty store; throws IllegalArgumentException where they are no store's. */
+    public void restore(BoundedStoreSnapshot<T> kept, Function<T, String> ids) {
         if (kept.entries.size() > limit) {
             throw new IllegalArgumentException("entries are " + kept.entries.size()
                     + ", and this sandbox keeps at most " + limit + "; its settings say how many");
@@ -220,7 +222,7 @@ public final class BoundedStore<T> {
         finishing.values().forEach(this::finish);
     }
 
-    /** Whether another entry finds room only in the place of one that has not finished. */
+    /** Whether another entry fits only in place of one that has not finished. */
     public boolean isFullOfUnfinished() {
         return entries.size() >= limit && finished.isEmpty();
     }
@@ -230,7 +232,7 @@ public final class BoundedStore<T> {
         return keepsUnfinished ? !finished.isEmpty() : newest != null;
     }
 
-    /** Drops one as if the book were full; answers whether there was one. */
+    /** Drops one as if the store were full; answers whether there was one. */
     public boolean dropOne() {
         if (!canDrop()) {
             return false;
@@ -239,9 +241,12 @@ public final class BoundedStore<T> {
         return true;
     }
 
-    /** Forgets all, and tells nobody: whoever still holds the book of an ended world holds next to nothing. */
+    /**
+     * Drops all without telling anyone. Code that still refers to the store of an ended world keeps almost no memory
+     * with it.
+     */
     public void clear() {
-        entries.clear();
+        entries = new HashMap<>();
         finished.clear();
         newest = null;
         oldest = null;
@@ -256,7 +261,7 @@ public final class BoundedStore<T> {
         return entries.size();
     }
 
-    /** How many entries went because the book was full. */
+    /** How many entries were dropped because the store was full. */
     public long dropped() {
         return dropped;
     }
@@ -290,7 +295,7 @@ public final class BoundedStore<T> {
     public record Page<T>(List<T> data, @Nullable Long next) {}
 
     private Entry<T> entry(String id) {
-        var entry = entries.find(id);
+        var entry = entries.get(id);
         if (entry == null) {
             throw new IllegalStateException("there is no " + id + " here");
         }

@@ -6,8 +6,8 @@ import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * The reservations that grow at the same time, in the order in which they began. Where memory does not suffice for all of
- * them, the later ones are given up for the earlier ones: so one of them always gets what there is. Thread-safe.
+ * Reservations that grow at the same time, in the order in which they began. Where memory does not suffice for all,
+ * the later ones are given up for the earlier ones, so one always succeeds. Thread-safe.
  */
 final class GrowingReservations {
     private final ReentrantLock lock = new ReentrantLock();
@@ -34,8 +34,9 @@ final class GrowingReservations {
     }
 
     /**
-     * Grows by so much, as soon as the later ones have made room where that is needed. Only who is later is waited for,
-     * so no two wait for each other; and who is given up learns of it when it asks for more.
+     * Grows the reservation by so many bytes, once later ones have given memory back where that is needed. It waits
+     * for later ones only, so no two wait for each other; a reservation that is given up learns that when it asks for
+     * more.
      *
      * @return false where there is not enough, or where an earlier one needs what this one has
      */

@@ -7,9 +7,9 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BooleanSupplier;
 
 /**
- * Memory that the stores of all worlds take up together, in bytes as estimated. While there is enough, everyone takes
- * what they need; when it is short, whoever has more than an equal part must make do with that. So a thousand worlds
- * need no more than one does, and no world loses what is within its part. Thread-safe.
+ * The memory that the stores of all worlds may take up together, in estimated bytes. While there is enough, every
+ * world takes what it needs; when it is short, a world with more than an equal part must drop some. So a thousand
+ * worlds need no more memory than one, and no world loses what is within its part. Thread-safe.
  */
 public final class MemoryBudget {
     private final long limit;
@@ -18,29 +18,29 @@ public final class MemoryBudget {
     private final AtomicInteger holders = new AtomicInteger();
     private final GrowingReservations growing = new GrowingReservations();
 
-    /** An empty room of so many bytes. */
+    /** A budget of so many bytes, of which nothing is taken. */
     public MemoryBudget(long limit) {
         this.limit = limit;
     }
 
-    /** What somebody has of the room, nothing at first. */
+    /** The part of one holder, empty at first. */
     public Share share() {
         return new Share(true);
     }
 
-    /** The same for something that is built beside what is kept: it counts in the room once it has joined. */
+    /** The same for something that is built beside what is kept: it counts once it has joined. */
     public Share shareApart() {
         return new Share(false);
     }
 
-    /** Memory for work on something large, such as a snapshot, none at first. */
+    /** Memory for work on something large, such as a snapshot; empty at first. */
     public Reservation reservation() {
         return new Reservation(false);
     }
 
     /**
-     * The same for work that takes up more and more. Where there is not enough for all such work, what began later is
-     * given up for what began earlier. Whoever has one asks for more from time to time, or closes it.
+     * The same for work that needs more and more. Where there is not enough for all such work, what began later is
+     * given up for what began earlier. Its owner asks for more from time to time, or closes it.
      */
     public Reservation growingReservation() {
         var reservation = new Reservation(true);
@@ -53,7 +53,7 @@ public final class MemoryBudget {
         return limit;
     }
 
-    /** How much may be kept and reserved together: what is built stands beside what it is to replace. */
+    /** How much may be kept and reserved together, since a new state is built beside the one it replaces. */
     public long limitWithReservations() {
         return limit + Math.min(limit / 3, Long.MAX_VALUE - limit);
     }
@@ -68,7 +68,7 @@ public final class MemoryBudget {
         return taken.get() > limit;
     }
 
-    /** One holder's part. Changed by one thread at a time, which its holder sees to; anyone may ask. */
+    /** One holder's part. Its holder makes sure that one thread at a time changes it; any thread may ask. */
     public final class Share {
         private volatile long bytes;
         private final List<BooleanSupplier> droppers = new ArrayList<>(2);
@@ -80,7 +80,7 @@ public final class MemoryBudget {
         }
 
         /**
-         * When memory is short, this drops one thing of what is kept here, unless an earlier one has something to drop.
+         * Adds a way to drop one object of this share when memory is short. Those added first are used first.
          *
          * @param dropper answers false where it has nothing to drop
          */
@@ -88,7 +88,7 @@ public final class MemoryBudget {
             droppers.add(dropper);
         }
 
-        /** Drops so many things at most, until this is within its part; answers whether any went. */
+        /** Drops objects, at most so many, until this is within its part; answers whether any were dropped. */
         public boolean shrink(int most) {
             int drops = 0;
             while (drops < most && isTooLarge() && dropOne()) {
@@ -98,8 +98,8 @@ public final class MemoryBudget {
         }
 
         /**
-         * Whether so much more, of what is never dropped, may be kept; other things are dropped for it. Nothing is where
-         * all of them together could not make room.
+         * Whether so many more bytes, which are never dropped, may be kept; other objects are dropped for them.
+         * Nothing is dropped where that would not be enough.
          */
         public boolean makeRoomFor(long more) {
             if (!couldBe(more)) {
@@ -122,7 +122,7 @@ public final class MemoryBudget {
             return false;
         }
 
-        /** So much more is kept; a negative number gives back. */
+        /** Counts so many more bytes; a negative number gives back. */
         public void take(long more) {
             if (ended || more == 0) {
                 return;
@@ -144,12 +144,12 @@ public final class MemoryBudget {
             }
         }
 
-        /** The room is short, and this is more than an equal part. */
+        /** Memory is short, and this is more than an equal part. */
         public boolean isTooLarge() {
             return isShort() && bytes > limit / Math.max(1, holders.get());
         }
 
-        /** Whether so much more would still be within the room, or within an equal part of it. */
+        /** Whether so many more bytes would be within the budget, or within an equal part of it. */
         public boolean admits(long more) {
             return taken.get() + more <= limit || bytes + more <= limit / Math.max(1, holders.get());
         }
@@ -159,7 +159,7 @@ public final class MemoryBudget {
             return bytes;
         }
 
-        /** A share apart counts in the room from now on. */
+        /** A share made by {@link #shareApart} counts from now on. */
         public void join() {
             if (!joined) {
                 joined = true;
@@ -168,8 +168,7 @@ public final class MemoryBudget {
         }
 
         /**
-         * Whether so many bytes could take the place of this share: then they are within the room, or within an equal
-         * part of it.
+         * Whether so many bytes could replace this share: they are within the budget, or within an equal part of it.
          */
         public boolean couldBe(long more) {
             long all = holders.get() + (bytes == 0 ? 1L : 0L);
@@ -184,8 +183,8 @@ public final class MemoryBudget {
     }
 
     /**
-     * Memory that is taken up for a while, and is no store's. It makes nobody drop anything. Taken by one thread at a
-     * time; any thread may close it.
+     * Memory that is needed for a while, outside the stores. Nothing is dropped for it. Taken by one thread at a time;
+     * any thread may close it.
      */
     public final class Reservation implements AutoCloseable {
         private final AtomicLong bytes = new AtomicLong();
@@ -197,8 +196,8 @@ public final class MemoryBudget {
         }
 
         /**
-         * Takes so much more; false, and takes nothing, where that is more than there is. One that grows waits until
-         * those that began later have given theirs back, and gets nothing more once it is given up itself.
+         * Takes so many more bytes; false, without taking any, where there are not so many. One that grows waits until
+         * later ones have given theirs back, and gets nothing more once it is given up itself.
          */
         public boolean take(long more) {
             return grows ? growing.grow(this, more) : takeNow(more);
@@ -213,7 +212,7 @@ public final class MemoryBudget {
             return true;
         }
 
-        /** Whether one that began earlier needs what this one has. */
+        /** Whether an earlier one needs what this one has. */
         public boolean isGivenUp() {
             return givenUp;
         }
@@ -222,7 +221,7 @@ public final class MemoryBudget {
             givenUp = true;
         }
 
-        /** Whether there would be so much more, were it not for other reservations. */
+        /** Whether there would be so many more bytes without other reservations. */
         public boolean couldHaveAlone(long more) {
             return taken.get() + bytes.get() + more <= limitWithReservations();
         }

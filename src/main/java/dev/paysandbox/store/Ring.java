@@ -5,17 +5,17 @@ import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The newest things of one kind, numbered from 1 on without gaps. It grows as it fills, for most worlds see little.
- * Confined to its world's lock.
+ * The newest objects of one kind, numbered from 1 on without gaps. Its array grows as it fills, since most worlds have
+ * few. Confined to the world's lock.
  */
 public final class Ring<T> {
     private final int limit;
     private final ToLongFunction<T> weights;
     private final Consumer<T> onForget;
     private @Nullable Object[] places = new Object[0];
-    /** How many there ever were; the newest has this number. */
+    /** The newest one's number, which counts all that were ever added. */
     private long count;
-    /** The newest one that is gone. */
+    /** The number of the newest one that was dropped. */
     private long forgotten;
 
     private long weight;
@@ -33,7 +33,7 @@ public final class Ring<T> {
         this.weights = weights;
     }
 
-    /** Answers its number; the oldest goes where it is full. */
+    /** Answers its number; drops the oldest where it is full. */
     public long add(T thing) {
         if (count - forgotten == places.length && places.length < limit) {
             grow();
@@ -65,18 +65,18 @@ public final class Ring<T> {
         return true;
     }
 
-    /** The one with this number, or null where it is gone or has not come yet. */
+    /** The one with this number, or null where it was dropped or was never added. */
     @SuppressWarnings("unchecked")
     public @Nullable T find(long number) {
         return number > forgotten && number <= count ? (T) places[place(number)] : null;
     }
 
-    /** Forgets all; the numbers go on. */
+    /** Drops all; the numbers go on. */
     public void clear() {
         clearUpTo(count);
     }
 
-    /** Forgets all, and goes on as if so many had come. */
+    /** Drops all, and goes on after this number. */
     public void clearUpTo(long number) {
         while (forgetOldest()) {}
         places = new Object[0];
@@ -85,12 +85,12 @@ public final class Ring<T> {
         weight = 0;
     }
 
-    /** How many there ever were, which is the newest one's number. */
+    /** How many were ever added, which is the newest one's number. */
     public long count() {
         return count;
     }
 
-    /** The number of the newest one that is gone, 0 where none is. */
+    /** The number of the newest one that was dropped, 0 where none was. */
     public long forgotten() {
         return forgotten;
     }

@@ -7,16 +7,16 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is due when, in one world: errands in the order of their instants, and of their entry where those are equal.
- * A binary heap that knows each errand's place, so that a cancelled errand leaves nothing behind. Confined to its
- * world's lock.
+ * The scheduled tasks of one world, in the order of their instants, and of their entry where those are equal. A binary
+ * heap in which each task knows its place, so that a cancelled task leaves nothing behind. Confined to the world's
+ * lock.
  */
 public final class Agenda {
     private @Nullable ScheduledTask[] heap = new ScheduledTask[16];
     private int size;
     private long entered;
 
-    /** Puts the errand down for the instant (epoch milliseconds); an errand that already waits is moved. */
+    /** Schedules the task for the instant (epoch milliseconds); a task that is scheduled already is moved. */
     public void put(long at, ScheduledTask task) {
         cancel(task);
         task.at = at;
@@ -28,7 +28,7 @@ public final class Agenda {
         rise(size - 1, task);
     }
 
-    /** Takes the errand off, if it waits. */
+    /** Cancels the task, if it is scheduled. */
     public void cancel(ScheduledTask task) {
         int place = task.position;
         if (place == ScheduledTask.NOWHERE) {
@@ -48,7 +48,7 @@ public final class Agenda {
         }
     }
 
-    /** The instant of the first errand, or {@link Long#MAX_VALUE} when there is none. */
+    /** The instant of the first task, or {@link Long#MAX_VALUE} when there is none. */
     public long nextAt() {
         return size == 0 ? Long.MAX_VALUE : at(0).at;
     }
@@ -57,12 +57,12 @@ public final class Agenda {
         return heap[0];
     }
 
-    /** Runs all that is due by the instant, also what that work adds; answers how many errands ran. */
+    /** Runs all tasks due by the instant, and those that they add; answers how many ran. */
     public int runUntil(long instant) {
         return runUntil(instant, task -> {});
     }
 
-    /** The same; {@code before} is told of each errand right before it runs. */
+    /** The same; {@code before} is told of each task right before it runs. */
     public int runUntil(long instant, Consumer<ScheduledTask> before) {
         int ran = 0;
         while (size > 0 && at(0).at <= instant) {
@@ -75,7 +75,7 @@ public final class Agenda {
         return ran;
     }
 
-    /** Counts the turns anew from 0 on; the order stays. What errands have as their {@link ScheduledTask#slot} is that turn. */
+    /** Renumbers the tasks' turns from 0 on; the order stays. A task's {@link ScheduledTask#slot} has that turn. */
     public void renumber() {
         var inOrder = new ArrayList<ScheduledTask>(size);
         for (int i = 0; i < size; i++) {

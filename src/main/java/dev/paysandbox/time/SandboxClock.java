@@ -3,8 +3,8 @@ package dev.paysandbox.time;
 import java.util.concurrent.TimeUnit;
 
 /**
- * One world's only now. It runs with the computer's time, faster or slower, or stands still, and may be moved
- * forward; it never goes back and does not follow jumps of the computer's wall clock. Confined to its world's lock.
+ * One world's only source of time. It follows the computer's monotonic clock, faster or slower, or stands still. It
+ * can be moved forward, but never back, and ignores jumps of the computer's wall clock. Confined to the world's lock.
  */
 public final class SandboxClock {
     public static final double SLOWEST = 0.001;
@@ -31,11 +31,11 @@ public final class SandboxClock {
      */
     public record SandboxClockSnapshot(long now, boolean frozen, double speed) {}
 
-    public SandboxClockSnapshot kept() {
+    public SandboxClockSnapshot snapshot() {
         return new SandboxClockSnapshot(now(), frozen, speed);
     }
 
-    /** A clock that stands at the kept instant; it runs, where the kept one did, from {@link #goOn} on. */
+    /** A clock that stands at the instant of the snapshot; if that one ran, it runs from {@link #goOn} on. */
     public SandboxClock(HostTime host, SandboxClockSnapshot kept) {
         this(host);
         if (!(kept.speed >= SLOWEST && kept.speed <= FASTEST)) {
@@ -46,7 +46,7 @@ public final class SandboxClock {
         frozen = true;
     }
 
-    /** Time begins to run as it did for the kept clock. */
+    /** Runs again, if the clock of the snapshot ran. */
     public void goOn(SandboxClockSnapshot kept) {
         if (!kept.frozen) {
             resume(kept.speed);
@@ -76,7 +76,7 @@ public final class SandboxClock {
         frozen = true;
     }
 
-    /** Runs on; throws IllegalArgumentException for a speed outside {@link #SLOWEST} to {@link #FASTEST}. */
+    /** Lets time run; throws IllegalArgumentException for a speed outside {@link #SLOWEST} to {@link #FASTEST}. */
     public void resume(double newSpeed) {
         if (!(newSpeed >= SLOWEST && newSpeed <= FASTEST)) {
             throw new IllegalArgumentException("speed must be between " + SLOWEST + " and " + FASTEST);
@@ -86,7 +86,7 @@ public final class SandboxClock {
         frozen = false;
     }
 
-    /** Goes on from the given instant; throws IllegalArgumentException for one in the past. */
+    /** Moves forward to the instant; throws IllegalArgumentException for one in the past. */
     public void moveTo(long millis) {
         if (millis < now()) {
             throw new IllegalArgumentException("the sandbox's clock does not go back");

@@ -1,7 +1,7 @@
 package dev.paysandbox.time;
 
 /**
- * An errand's place on an agenda, as a snapshot has it.
+ * A task's place on an agenda, as a snapshot has it.
  *
  * @param at when it is due, in epoch milliseconds
  * @param turn which of those due at the same instant comes first; the least does

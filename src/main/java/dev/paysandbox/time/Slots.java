@@ -2,20 +2,20 @@ package dev.paysandbox.time;
 
 import java.util.TreeMap;
 
-/** Errands of a snapshot on their way back to an agenda, where each gets the turn that it had. */
+/** Restores the tasks of a snapshot to an agenda, each with the turn that it had. */
 public final class Slots {
     private record Claim(long at, ScheduledTask task) {}
 
     private final TreeMap<Long, Claim> claims = new TreeMap<>();
 
-    /** Throws IllegalArgumentException where another errand has this turn. */
+    /** Throws IllegalArgumentException where another task has this turn. */
     public void claim(Slot slot, ScheduledTask task) {
         if (slot.turn() < 0 || claims.putIfAbsent(slot.turn(), new Claim(slot.at(), task)) != null) {
-            throw new IllegalArgumentException("turn must be 0 or more, and no other errand's");
+            throw new IllegalArgumentException("turn must be 0 or more, and no other task's");
         }
     }
 
-    /** Puts all of them down. */
+    /** Schedules all of them. */
     public void settle(Agenda agenda) {
         claims.values().forEach(claim -> agenda.put(claim.at, claim.task));
     }

@@ -20,7 +20,7 @@ final class AnswerMemory {
         this.limit = limit;
     }
 
-    /** The attempts whose answers are kept, the first to be forgotten first. */
+    /** The attempts whose answers are kept, oldest first. */
     List<Attempt> inOrder() {
         return List.copyOf(remembered);
     }
@@ -38,7 +38,7 @@ final class AnswerMemory {
         }
     }
 
-    /** The attempt's answer will not be asked for again. */
+    /** Drops the attempt's answer. */
     void forget(Attempt attempt) {
         var answer = attempt.answer();
         if (answer != null && remembered.remove(attempt)) {

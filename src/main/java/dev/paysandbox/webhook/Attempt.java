@@ -5,9 +5,9 @@ import dev.paysandbox.store.Footprint;
 import dev.paysandbox.webhook.courier.Outcome;
 import org.jspecify.annotations.Nullable;
 
-/** One try to deliver a notification, and what came of it: masked, wherever it comes from. Confined to its world's lock. */
+/** One attempt to deliver a notification, and its outcome, whose texts are masked. Confined to the world's lock. */
 public final class Attempt {
-    /** With its place in the delivery's list. */
+    /** Its weight, with its place in the delivery's list. */
     private static final int WEIGHT = 56 + 8;
 
     private final long at;
@@ -58,7 +58,7 @@ public final class Attempt {
         }
     }
 
-    AttemptSnapshot kept(@Nullable Integer remembered) {
+    AttemptSnapshot snapshot(@Nullable Integer remembered) {
         return new AttemptSnapshot(at, replay, outcome, status, latencyMicros, detail, answer, answerCut, remembered);
     }
 

@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** One notification on its way to the merchant, with every attempt made. Confined to its world's lock. */
+/** One notification on its way to the merchant, with every attempt made. Confined to the world's lock. */
 public final class Delivery {
     /** Where a delivery stands. */
     public enum State {
@@ -35,9 +35,9 @@ public final class Delivery {
     private static final int ID = 72;
     /** With its id and the list of its attempts. */
     private static final int WEIGHT = 120 + ID + 24 + 24;
-    /** Its place in its lane, and for half the time what it waits for on the agenda. */
+    /** Its place in its queue, and for half the time what it waits for on the agenda. */
     private static final int UNFINISHED = Footprint.MAPPED + 56 + 20 + Footprint.QUEUED;
-    /** What is made to send it: the parcel, its headers and address, and whom to tell. */
+    /** What is made to send it: the request, its headers and address, and the callback. */
     private static final int IN_HAND = 640;
 
     private static final int LIST = 24 + 40;
@@ -46,7 +46,7 @@ public final class Delivery {
     private final String id;
     private final String webhookId;
     private final String paymentId;
-    private final String lane;
+    private final String queue;
     private final String status;
     private final String url;
     private final byte[] body;
@@ -60,14 +60,14 @@ public final class Delivery {
     boolean replaying;
 
     long attemptBegan;
-    /** Which handover of its outbox the attempt under way is; 0 while nobody has it in hand. */
+    /** The number of the handover in its outbox; 0 while no attempt is under way. */
     long handover;
-    /** What the newest attempt that was sent carried, besides what the courier sets itself. */
+    /** The headers of the newest attempt that was sent, without those that the courier sets. */
     List<WebhookRequest.Header> sentHeaders = List.of();
     /** How many of the attempts count towards the retry schedule. */
     int scheduledAttempts;
 
-    /** How many attempts are still to get lost on the way. */
+    /** How many attempts a scenario still lets get lost. */
     int lostAttempts;
     /** The status whose notification must go out first; null once it has, and where there is none. */
     @Nullable
@@ -80,7 +80,7 @@ public final class Delivery {
     @Nullable
     ScheduledTask retry;
 
-    /** Told, once, that the first attempt is over. */
+    /** Called once, when the first attempt is over. */
     @Nullable
     Runnable onFirstAttempt;
 
@@ -88,12 +88,12 @@ public final class Delivery {
         this(id, id, notification, createdAt);
     }
 
-    /** A copy, which receivers take for the one that the webhook id names. */
+    /** A copy, which has the webhook id of the first. */
     Delivery(String id, String webhookId, PendingNotification notification, long createdAt) {
         this.id = id;
         this.webhookId = webhookId;
         paymentId = notification.paymentId();
-        lane = notification.lane();
+        queue = notification.queue();
         status = notification.status();
         url = notification.url();
         body = notification.body();
@@ -104,17 +104,17 @@ public final class Delivery {
     }
 
     /**
-     * A delivery as a snapshot has it. One that is under way stands among what is due, and is attempted again.
+     * A delivery as a snapshot has it. One that is being attempted is among those due, and is attempted again.
      *
      * @param retry what it waits for on the agenda; null for nothing
-     * @param place in its lane, 0 for the first; null once it is finished
+     * @param place in its queue, 0 for the first; null once it is finished
      */
     @SuppressWarnings("ArrayRecordComponent") // never compared
     public record DeliverySnapshot(
             String id,
             String webhookId,
             String paymentId,
-            String lane,
+            String queue,
             String status,
             String url,
             byte[] body,
@@ -129,10 +129,10 @@ public final class Delivery {
             @Nullable Integer place,
             List<WebhookRequest.Header> sentHeaders,
             List<Attempt.AttemptSnapshot> attempts) {
-        /** Whatever goes out in a header. */
+        /** What may be sent in a header. */
         private static final Pattern ID = Pattern.compile("[0-9A-Za-z_]{1,64}");
 
-        /** Throws IllegalArgumentException where no delivery is so. */
+        /** Throws IllegalArgumentException where the values contradict each other. */
         public DeliverySnapshot {
             demand(ID.matcher(id).matches() && ID.matcher(webhookId).matches(), "id must be letters and digits");
             demand(isUrl(url), "url must be one");
@@ -172,12 +172,12 @@ public final class Delivery {
         }
     }
 
-    DeliverySnapshot kept(@Nullable Integer place, Map<Attempt, Integer> remembered) {
+    DeliverySnapshot snapshot(@Nullable Integer place, Map<Attempt, Integer> remembered) {
         return new DeliverySnapshot(
                 id,
                 webhookId,
                 paymentId,
-                lane,
+                queue,
                 status,
                 url,
                 body,
@@ -192,16 +192,16 @@ public final class Delivery {
                 place,
                 sentHeaders,
                 attempts.stream()
-                        .map(attempt -> attempt.kept(remembered.get(attempt)))
+                        .map(attempt -> attempt.snapshot(remembered.get(attempt)))
                         .toList());
     }
 
-    /** The delivery as it was kept; what it waits for on the agenda, and its attempts, are put back by others. */
+    /** The delivery from a snapshot, without its attempts and its place on the agenda. */
     Delivery(DeliverySnapshot kept) {
         id = kept.id;
         webhookId = kept.webhookId;
         paymentId = kept.paymentId;
-        lane = kept.lane;
+        queue = kept.queue;
         status = kept.status;
         url = kept.url;
         body = kept.body;
@@ -225,9 +225,9 @@ public final class Delivery {
         return webhookId;
     }
 
-    /** Neither a copy nor something that a scenario made up: the one notification of a change. */
+    /** The one notification of a change, neither a copy nor a scenario's forgery. */
     public boolean isOriginal() {
-        return webhookId.equals(id) && lane.equals(paymentId);
+        return webhookId.equals(id) && queue.equals(paymentId);
     }
 
     public String paymentId() {
@@ -267,7 +267,7 @@ public final class Delivery {
                 : new WebhookRequest(paymentId, URI.create(url), sentHeaders, body).headersAsSent();
     }
 
-    /** Whether the last attempt that is over brought no 2xx. */
+    /** Whether the newest finished attempt got no 2xx. */
     public boolean hasFailed() {
         return !attempts.isEmpty() && attempts.get(attempts.size() - 1).outcome() != Outcome.DELIVERED;
     }
@@ -292,12 +292,12 @@ public final class Delivery {
         return UNFINISHED;
     }
 
-    /** How much more while somebody has it in hand. */
+    /** How much more while it is being attempted. */
     long weightInHand() {
         return IN_HAND + 2 * Footprint.of(url);
     }
 
-    /** The headers of the attempt that was sent are remembered; answers by how much that makes it heavier. */
+    /** Keeps the headers of the attempt that was sent; answers by how much that makes it heavier. */
     long remember(List<WebhookRequest.Header> sent) {
         var before = weightOf(sentHeaders);
         sentHeaders = sent;
@@ -315,12 +315,12 @@ public final class Delivery {
         return weight;
     }
 
-    /** Those before it are the same objects for all deliveries, and its value is the delivery's id. */
+    /** The headers before it are shared by all deliveries; its own value is the delivery's id. */
     private static final int FIRST_OWN_HEADER = 2;
 
-    /** Deliveries of one lane go out in their order. */
-    String lane() {
-        return lane;
+    /** Deliveries of one queue go out in their order. */
+    String queue() {
+        return queue;
     }
 
     boolean isUnderWay() {

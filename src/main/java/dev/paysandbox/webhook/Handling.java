@@ -4,7 +4,7 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is to be unusual about the delivery of one notification.
+ * How a scenario changes the delivery of one notification.
  *
  * @param copies how often it goes out in all
  * @param delay how long it is held back

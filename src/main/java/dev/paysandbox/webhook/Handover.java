@@ -5,8 +5,8 @@ import dev.paysandbox.webhook.courier.Receipt;
 import dev.paysandbox.webhook.courier.WebhookRequest;
 
 /**
- * A notification in somebody's hands for one attempt. Only a delivery's newest handover counts, so whoever comes too
- * late with an outcome changes nothing. Its methods are confined to the world's lock; what it holds may be read
+ * A notification handed to the courier or a listener for one attempt. Only a delivery's newest handover counts, so an
+ * outcome that comes too late changes nothing. Its methods are confined to the world's lock; its fields may be read
  * without.
  *
  * @param number which handover of its outbox it is
@@ -22,18 +22,18 @@ public record Handover(Outbox outbox, Delivery delivery, long number, long began
         return delivery.handover == number;
     }
 
-    /** Nobody has it in hand any more, and nothing was attempted: it is due again. */
+    /** Nothing was attempted: the delivery is due again. */
     public void putBack() {
         if (counts()) {
             outbox.putBack(delivery);
         }
     }
 
-    /** Writes down what came of the attempt; does nothing where it counts no more. */
+    /** Records the outcome of the attempt; does nothing where a newer handover counts. */
     public void settle(WebhookRequest webhookRequest, Receipt receipt) {
         if (counts()) {
             if (receipt.outcome() != Outcome.BAD_URL && receipt.outcome() != Outcome.ABANDONED) {
-                outbox.remember(delivery, webhookRequest.headers());
+                outbox.recordHeaders(delivery, webhookRequest.headers());
             }
             outbox.settle(delivery, receipt);
         }

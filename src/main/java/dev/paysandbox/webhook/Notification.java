@@ -16,12 +16,12 @@ public final class Notification {
 
     private Notification() {}
 
-    /** What the merchant is told of the payment as it stands. */
+    /** The notification of the payment as it is. */
     public static byte[] of(Payment payment) {
         return of(payment, payment.statusName(), payment.updatedAt());
     }
 
-    /** The same with another status or time than the payment's, for scenarios in which notifications lie. */
+    /** The same with another status or time than the payment's, for scenarios that send wrong notifications. */
     public static byte[] of(Payment payment, String status, long updatedAt) {
         var bytes = new ByteArrayOutputStream(320);
         try (var json = JSON.createGenerator(bytes)) {

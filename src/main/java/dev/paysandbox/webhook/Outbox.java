@@ -1,22 +1,16 @@
 package dev.paysandbox.webhook;
 
-import dev.paysandbox.domain.ErrorCode;
 import dev.paysandbox.domain.Limits;
 import dev.paysandbox.domain.Problem;
 import dev.paysandbox.store.BoundedStore;
 import dev.paysandbox.store.MemoryBudget;
 import dev.paysandbox.time.Agenda;
-import dev.paysandbox.time.ScheduledTask;
 import dev.paysandbox.time.Slots;
 import dev.paysandbox.webhook.courier.Outcome;
 import dev.paysandbox.webhook.courier.Receipt;
 import dev.paysandbox.webhook.courier.WebhookRequest;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Collections;
-import java.util.Comparator;
-import java.util.EnumMap;
-import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
@@ -31,29 +25,23 @@ import org.jspecify.annotations.Nullable;
  * lock; it decides what to send and never sends.
  */
 public final class Outbox {
-    private final Agenda agenda;
     private final LongSupplier now;
     private final Consumer<Delivery> onAttempt;
     private final Consumer<Delivery> onEnd;
-    private List<Duration> retries;
     private final BoundedStore<Delivery> deliveries;
-    private final AnswerMemory answers;
+    private final AttemptLog log;
     private final MemoryBudget.Share budget;
-    private final Lanes lanes = new Lanes();
-    private final Rounds rounds = new Rounds(this::attemptAgain);
-
-    private final Map<Outcome, Long> outcomes = new EnumMap<>(Outcome.class);
-    private List<Delivery> ready = new ArrayList<>();
-    private long handovers;
-    private int underWay;
+    private final DeliveryQueues queues = new DeliveryQueues();
+    private final DueQueue due;
+    private final RetrySchedule retries;
+    private final Replays replays;
     private int unfinished;
-    private boolean paused;
 
     /**
      * An empty one.
      *
      * @param now the world's clock
-     * @param budget in which what it keeps counts, shared with others
+     * @param budget the part of the memory budget in which its deliveries count
      * @param onAttempt told of a delivery after each of its attempts
      * @param onEnd told of every delivery that ends
      */
@@ -66,23 +54,24 @@ public final class Outbox {
             Consumer<Delivery> onAttempt,
             Consumer<Delivery> onEnd) {
         this.budget = budget;
-        this.agenda = agenda;
         this.now = now;
         this.onAttempt = onAttempt;
         this.onEnd = onEnd;
-        this.retries = retries;
         deliveries = new BoundedStore<>(limits.deliveries(), Delivery::weight, budget, this::forget);
-        answers = new AnswerMemory(limits.answerBytes(), budget);
+        log = new AttemptLog(deliveries, limits.answerBytes(), budget);
+        due = new DueQueue(budget);
+        this.retries = new RetrySchedule(agenda, retries, this::makeDue);
+        replays = new Replays(deliveries, queues, due, this.retries, this::makeDue);
     }
 
-    /** From now on failed attempts wait for these; what waits already keeps its time. */
+    /** Failed attempts wait for these from now on; retries that are scheduled already keep their time. */
     public void retryAfter(List<Duration> waits) {
-        retries = waits;
+        retries.useWaits(waits);
     }
 
     /**
-     * Takes in a notification and its copies, to be attempted as soon as their handling and those before them in their
-     * lane allow; answers the first of them.
+     * Adds a notification and its copies. They are attempted as soon as their handling and those before them in their
+     * queue allow. Answers the first of them.
      *
      * @param ids gives an id for each
      * @param onFirstAttempt told once and under the lock that the first attempt is over, or waits for another
@@ -103,28 +92,27 @@ public final class Outbox {
         deliveries.add(delivery.id(), delivery);
         budget.take(delivery.weightUnfinished());
         unfinished++;
-        lanes.enter(delivery);
-        if (lanes.isFirst(delivery)) {
+        queues.enter(delivery);
+        if (queues.isFirst(delivery)) {
             goOn(delivery);
         }
     }
 
-    /** The first of its lane is attempted as soon as its handling allows. */
+    /** The first of its queue is attempted as soon as its handling allows. */
     private void goOn(Delivery first) {
         if (first.swapWith != null) {
             return;
         }
         if (first.notBefore > now.getAsLong()) {
-            first.retry = new Retry(first);
-            agenda.put(first.notBefore, first.retry);
+            retries.put(first.notBefore, first);
         } else {
-            due(first);
+            makeDue(first);
         }
     }
 
-    /** The payment's notifications that wait for such a status go their way without it. */
+    /** The payment's notifications that wait for such a status go out without it. */
     public void waitNoMore(String paymentId, Predicate<String> status) {
-        var first = lanes.waitNoMore(paymentId, status);
+        var first = queues.waitNoMore(paymentId, status);
         if (first != null) {
             goOn(first);
         }
@@ -132,43 +120,38 @@ public final class Outbox {
 
     /** From now on nothing is attempted; what falls due waits for {@link #resume}. */
     public void pause() {
-        paused = true;
+        due.pause(true);
     }
 
     public void resume() {
-        paused = false;
+        due.pause(false);
     }
 
     public boolean isPaused() {
-        return paused;
+        return due.isPaused();
     }
 
     /** What is due, and handed to nobody. */
     public int due() {
-        return ready.size();
+        return due.size();
     }
 
     /** The attempt did not take place, and is due again. */
     void putBack(Delivery delivery) {
-        isInHandNoMore(delivery);
-        delivery.handover = 0;
-        ready.add(delivery);
+        due.end(delivery);
+        due.add(delivery);
     }
 
-    /** What is to be attempted now; each of them is owed a {@link #settle} from here on. */
+    /** What is to be attempted now; each needs one {@link #settle}. */
     public List<Delivery> takeReady(long now) {
-        if (paused || ready.isEmpty()) {
+        var handedOver = due.handOver(now);
+        if (handedOver.isEmpty()) {
             return List.of();
         }
-        var taken = new ArrayList<Delivery>(ready.size());
-        while (!ready.isEmpty()) {
-            var some = ready;
-            ready = new ArrayList<>();
-            underWay += some.size();
-            for (var delivery : some) {
-                budget.take(delivery.weightInHand());
-                delivery.attemptBegan = now;
-                delivery.handover = ++handovers;
+        var taken = new ArrayList<Delivery>(handedOver.size());
+        // A lost attempt may make the next delivery of its queue due at once.
+        for (; !handedOver.isEmpty(); handedOver = due.handOver(now)) {
+            for (var delivery : handedOver) {
                 if (delivery.lostAttempts > 0 && !delivery.replaying) {
                     delivery.lostAttempts--;
                     settle(delivery, Receipt.lost(), now);
@@ -184,46 +167,18 @@ public final class Outbox {
         settle(delivery, receipt, now.getAsLong());
     }
 
-    /** Writes down what came of an attempt and decides what comes next. */
+    /** Records the outcome of an attempt and decides what comes next. */
     public void settle(Delivery delivery, Receipt receipt, long now) {
-        write(delivery, receipt);
+        due.end(delivery);
+        log.record(delivery, receipt);
+        endHolding(delivery);
         goOn(delivery, receipt.outcome() == Outcome.DELIVERED, now);
         onAttempt.accept(delivery);
-        rounds.over(delivery);
+        replays.over(delivery);
     }
 
-    private void isInHandNoMore(Delivery delivery) {
-        underWay--;
-        budget.take(-delivery.weightInHand());
-    }
-
-    /** The headers with which the attempt that is just over was sent. */
-    void remember(Delivery delivery, List<WebhookRequest.Header> sent) {
-        var more = delivery.remember(sent);
-        if (deliveries.holds(delivery.id())) {
-            budget.take(more);
-        }
-    }
-
-    private void write(Delivery delivery, Receipt receipt) {
-        isInHandNoMore(delivery);
-        delivery.handover = 0;
-        outcomes.merge(receipt.outcome(), 1L, Long::sum);
-        var attempt = new Attempt(
-                delivery.attemptBegan,
-                delivery.replaying,
-                receipt.outcome(),
-                receipt.status(),
-                receipt.latencyMicros(),
-                receipt.detail(),
-                receipt.answer(),
-                receipt.answerCut());
-        if (deliveries.holds(delivery.id())) {
-            answers.remember(attempt);
-            budget.take(attempt.weight());
-        }
-        delivery.record(attempt);
-        endHolding(delivery);
+    void recordHeaders(Delivery delivery, List<WebhookRequest.Header> sent) {
+        log.recordHeaders(delivery, sent);
     }
 
     private void goOn(Delivery delivery, boolean delivered, long now) {
@@ -235,16 +190,12 @@ public final class Outbox {
         delivery.scheduledAttempts++;
         if (delivered) {
             finish(delivery, Delivery.State.DELIVERED);
-        } else if (delivery.scheduledAttempts > retries.size()) {
-            finish(delivery, Delivery.State.EXHAUSTED);
-        } else {
-            var wait = retries.get(delivery.scheduledAttempts - 1);
-            var retry = new Retry(delivery);
-            delivery.retry = retry;
+        } else if (retries.scheduleNext(delivery, now)) {
             delivery.state = Delivery.State.RETRYING;
-            agenda.put(now + wait.toMillis(), retry);
-            // Nobody outside waits for hours because those behind it must.
-            lanes.around(delivery).forEach(Outbox::endHolding);
+            // No request waits for its answer until a retry, which may come hours later.
+            queues.around(delivery).forEach(Outbox::endHolding);
+        } else {
+            finish(delivery, Delivery.State.EXHAUSTED);
         }
     }
 
@@ -255,39 +206,10 @@ public final class Outbox {
         }
     }
 
-    /**
-     * Attempts a finished notification once more, or a retrying one now rather than at its time.
-     *
-     * @throws Problem NOT_FOUND, or TRANSITION_NOT_ALLOWED while it waits behind another or is under way
-     */
+    /** See {@link Replays#start}; throws Problem NOT_FOUND, too. */
     public Delivery replay(String id) {
         var delivery = find(id);
-        if (delivery.isUnderWay()) {
-            throw new Problem(ErrorCode.TRANSITION_NOT_ALLOWED, "The delivery " + id + " is being attempted just now.");
-        }
-        switch (delivery.state) {
-            case WAITING -> {
-                var first = lanes.firstBefore(delivery);
-                if (first != delivery) {
-                    throw new Problem(
-                            ErrorCode.TRANSITION_NOT_ALLOWED,
-                            "The delivery " + id + " waits for " + first.id()
-                                    + ", an earlier one of the same payment; replay that.");
-                }
-                cancelRetry(delivery);
-                delivery.swapWith = null;
-                due(delivery);
-            }
-            case RETRYING -> {
-                cancelRetry(delivery);
-                due(delivery);
-            }
-            case DELIVERED, EXHAUSTED -> {
-                delivery.replaying = true;
-                ready.add(delivery);
-            }
-            case ATTEMPTING -> throw new IllegalStateException("under way, and found not to be");
-        }
+        replays.start(delivery);
         return delivery;
     }
 
@@ -296,26 +218,7 @@ public final class Outbox {
      * their order; answers them, the oldest first. What is under way or waits behind another is left alone.
      */
     public List<Delivery> replayAll(Predicate<Delivery> wanted) {
-        var chosen = new ArrayList<>(deliveries
-                .newest(
-                        Long.MAX_VALUE,
-                        Integer.MAX_VALUE,
-                        delivery -> !delivery.isUnderWay()
-                                && (delivery.state.isFinished() || delivery.state == Delivery.State.RETRYING)
-                                && wanted.test(delivery))
-                .data());
-        Collections.reverse(chosen);
-        chosen.forEach(rounds::add);
-        return chosen;
-    }
-
-    /** By the time its turn in a round comes, the delivery may be under way by itself, or have been dropped. */
-    private boolean attemptAgain(Delivery delivery) {
-        if (delivery.isUnderWay() || !deliveries.holds(delivery.id())) {
-            return false;
-        }
-        replay(delivery.id());
-        return true;
+        return replays.startAll(wanted);
     }
 
     public boolean holds(String id) {
@@ -335,9 +238,9 @@ public final class Outbox {
         return deliveries.newest(before, count, wanted);
     }
 
-    /** Nothing is due now or under way; what is left waits for its time, or for the end of a pause. */
+    /** Nothing is due or being attempted; what is left waits for its time, or for the end of a pause. */
     public boolean isQuiet() {
-        return underWay == 0 && (paused || ready.isEmpty());
+        return due.isQuiet();
     }
 
     /** Notifications neither delivered nor given up. */
@@ -345,77 +248,62 @@ public final class Outbox {
         return unfinished;
     }
 
-    /** All of them, also those that are over. */
-    public BoundedStore<Delivery> book() {
+    /** All of them, also those that are finished. */
+    public BoundedStore<Delivery> deliveries() {
         return deliveries;
     }
 
-    /** The world has ended: whoever still has a notification in hand holds nothing else of it. */
+    /** The world has ended: a notification that is still being attempted keeps nothing else of it in memory. */
     public void clear() {
         deliveries.clear();
-        answers.clear();
-        lanes.clear();
-        rounds.clear();
-        ready.clear();
+        log.clear();
+        queues.clear();
+        replays.clear();
+        due.clear();
     }
 
-    /** Deliveries that went because the outbox was full. */
+    /** Deliveries that were dropped because the outbox was full. */
     public long dropped() {
         return deliveries.dropped();
     }
 
     /** How many attempts ended in each way. */
     public Map<Outcome, Long> outcomes() {
-        return Map.copyOf(outcomes);
+        return log.outcomes();
     }
 
-    /**
-     * An outbox as a snapshot has it.
-     *
-     * @param due the ids of those that are to be attempted now, in their order; those under way are the first of them
-     * @param rounds what is to be sent again together
-     */
-    public record OutboxSnapshot(
-            boolean paused,
-            BoundedStore.BoundedStoreSnapshot<Delivery.DeliverySnapshot> entries,
-            List<String> due,
-            List<Rounds.RoundsSnapshot> rounds) {}
-
-    public OutboxSnapshot kept() {
-        var remembered = new IdentityHashMap<Attempt, Integer>();
-        answers.inOrder().forEach(attempt -> remembered.put(attempt, remembered.size()));
+    public OutboxSnapshot snapshot() {
+        var answered = log.answered();
         Predicate<Delivery> held = delivery -> deliveries.holds(delivery.id());
-        var places = lanes.places(held);
-        var kept = deliveries.kept(delivery -> delivery.kept(places.get(delivery), remembered));
-        var due = new ArrayList<Delivery>();
-        deliveries.newest(Long.MAX_VALUE, Integer.MAX_VALUE, delivery -> delivery.handover != 0).data().stream()
-                .sorted(Comparator.comparingLong(delivery -> delivery.handover))
-                .forEach(due::add);
-        due.addAll(ready);
+        var places = queues.places(held);
+        var kept = deliveries.snapshot(delivery -> delivery.snapshot(places.get(delivery), answered));
+        var handedOver = deliveries
+                .newest(Long.MAX_VALUE, Integer.MAX_VALUE, delivery -> delivery.handover != 0)
+                .data();
         return new OutboxSnapshot(
-                paused, kept, due.stream().filter(held).map(Delivery::id).toList(), rounds.kept(held));
+                due.isPaused(),
+                kept,
+                due.inOrder(handedOver).stream().filter(held).map(Delivery::id).toList(),
+                replays.snapshot(held));
     }
 
-    /** An empty outbox takes everything back; throws IllegalArgumentException where it is no outbox's. */
-    public void takeBack(OutboxSnapshot kept, Slots slots) {
-        paused = kept.paused;
-        var back = new OutboxReturn(kept);
-        deliveries.takeBack(back.book(), Delivery::id);
-        back.inLanes(lanes::takeBack).forEach((delivery, slot) -> {
-            delivery.retry = new Retry(delivery);
-            slots.claim(slot, delivery.retry);
-        });
+    /** Fills an empty outbox; throws IllegalArgumentException where the snapshot is not that of an outbox. */
+    public void restore(OutboxSnapshot kept, Slots slots) {
+        due.pause(kept.paused());
+        var back = new OutboxRestoration(kept);
+        deliveries.restore(back.deliveries(), Delivery::id);
+        back.inQueues(queues::restore).forEach((delivery, slot) -> retries.restore(delivery, slot, slots));
         unfinished = back.unfinished();
         deliveries.forEach(delivery -> budget.take(delivery.state.isFinished() ? 0 : delivery.weightUnfinished()));
-        back.remembered().forEach(answers::remember);
-        ready.addAll(back.due());
-        back.rounds(rounds::takeBack);
-        back.free(lanes::isFirst).forEach(this::goOn);
+        log.restore(back.remembered());
+        due.addAll(back.due());
+        back.rounds(replays::restore);
+        back.free(queues::isFirst).forEach(this::goOn);
     }
 
-    private void due(Delivery delivery) {
+    private void makeDue(Delivery delivery) {
         delivery.state = Delivery.State.ATTEMPTING;
-        ready.add(delivery);
+        due.add(delivery);
     }
 
     private void finish(Delivery delivery, Delivery.State state) {
@@ -424,7 +312,7 @@ public final class Outbox {
         if (deliveries.holds(delivery.id())) {
             deliveries.finish(delivery.id());
         }
-        leaveLane(delivery);
+        leaveQueue(delivery);
         onEnd.accept(delivery);
     }
 
@@ -433,54 +321,28 @@ public final class Outbox {
         budget.take(-delivery.weightUnfinished());
     }
 
-    private void leaveLane(Delivery delivery) {
-        var next = lanes.leave(delivery);
+    private void leaveQueue(Delivery delivery) {
+        var next = queues.leave(delivery);
         if (next != null) {
             goOn(next);
         }
     }
 
-    /** There was no room any more for the delivery; where it was unfinished, those behind it go on. */
+    /** The delivery was dropped from the store. Where it was unfinished, the next of its queue goes on. */
     private void forget(Delivery delivery) {
-        delivery.attempts().forEach(answers::forget);
+        log.forget(delivery);
         if (delivery.state.isFinished()) {
             return;
         }
-        cancelRetry(delivery);
+        retries.cancel(delivery);
         endHolding(delivery);
         // One that is under way is still owed its settling, which then finds no retry left.
         delivery.scheduledAttempts = Integer.MAX_VALUE - 1;
-        if (ready.remove(delivery) || delivery.state != Delivery.State.ATTEMPTING) {
+        if (due.remove(delivery) || delivery.state != Delivery.State.ATTEMPTING) {
             delivery.state = Delivery.State.EXHAUSTED;
             isFinished(delivery);
-            leaveLane(delivery);
-            rounds.over(delivery);
-        }
-    }
-
-    private void cancelRetry(Delivery delivery) {
-        if (delivery.retry != null) {
-            agenda.cancel(delivery.retry);
-            delivery.retry = null;
-        }
-    }
-
-    private final class Retry extends ScheduledTask {
-        private final Delivery delivery;
-
-        Retry(Delivery delivery) {
-            this.delivery = delivery;
-        }
-
-        @Override
-        protected void run() {
-            delivery.retry = null;
-            due(delivery);
-        }
-
-        @Override
-        public String describe() {
-            return "attempt the notification " + delivery.id() + " of " + delivery.paymentId() + " again";
+            leaveQueue(delivery);
+            replays.over(delivery);
         }
     }
 }

@@ -50,7 +50,7 @@ class AdvanceTest {
     }
 
     /** An advance by an hour that has begun, and waits for the receiver. */
-    private CompletableFuture<World.Advance> begun() {
+    private CompletableFuture<Advance> begun() {
         var began = new CountDownLatch(1);
         var advance = CompletableFuture.supplyAsync(() -> {
             try {

@@ -1,5 +1,7 @@
 package dev.paysandbox.app;
 
+import dev.paysandbox.app.scenario.ScenarioLibrary;
+import dev.paysandbox.app.scenario.ShippedScenarios;
 import dev.paysandbox.domain.Address;
 import dev.paysandbox.domain.Customer;
 import dev.paysandbox.domain.Money;

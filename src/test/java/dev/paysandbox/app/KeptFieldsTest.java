@@ -40,13 +40,29 @@ class KeptFieldsTest {
                 "app.World",
                 because(
                         WORLDS,
-                        "merchant access dependencies lock quiet firstPolicy listeners dueAt share isClosed isCrammed weighed",
+                        "merchant access dependencies firstPolicy listeners",
                         KEPT,
-                        "policy state journal",
-                        REQUESTS,
-                        "advancing",
+                        "policy journal",
+                        WIRING,
+                        "memory states runtime clockAdvance",
                         FEED,
                         "feed"));
+        all.put(
+                "app.WorldRuntime",
+                because(
+                        WORLDS,
+                        "lock quiet dueAt",
+                        KEPT,
+                        "state",
+                        REQUESTS,
+                        "advancing",
+                        WIRING,
+                        "dependencies listeners memory sender"));
+        all.put(
+                "app.WorldMemory",
+                because(WORLDS, "share nothingToDrop weighed isClosed", WIRING, "dependencies journal feed listeners"));
+        all.put("app.ClockAdvance", because(WIRING, "runtime feed"));
+        all.put("app.StateFactory", because(WIRING, "merchant dependencies memory feed"));
         all.put(
                 "app.State",
                 because(
@@ -62,12 +78,13 @@ class KeptFieldsTest {
                         "feed",
                         COUNTERS,
                         "payinsReaching payoutsReaching"));
+        all.put("app.PaymentSchedules", because(KEPT, "byPayment", WIRING, "state"));
         all.put("app.PaymentSchedule", because(KEPT, "scenarioRun move", DERIVED, "paymentId", WIRING, "state"));
         all.put(
                 "app.ScenarioRun",
                 because(
-                        KEPT, "scenario next seen holdsNews cue patience forgeries",
-                        DERIVED, "play paymentId cause",
+                        KEPT, "scenario next seen holdsNotifications nextStep waitLimit forgeries",
+                        DERIVED, "script paymentId cause",
                         WIRING, "state schedule",
                         REQUESTS, "answer answerIsDue holding"));
         all.put("app.Payouts$Settlement", because(KEPT, "move settleAt", WIRING, "world"));
@@ -76,39 +93,48 @@ class KeptFieldsTest {
         all.put("app.Holds", because(KEPT, "blocks withdrawals", WIRING, "ledger agenda chance budget"));
         all.put("app.Holds$Scheduled", because(KEPT, "withdrawal"));
         all.put(
-                "app.ScenarioSelector",
+                "app.scenario.ScenarioSelector",
                 because(
-                        KEPT, "attempts uploaded armed switchedOn",
-                        DERIVED, "set madeOf indexed numbers numbersOf weighed",
+                        KEPT, "attempts scenarios armed switchedOn",
+                        DERIVED, "numbers numbersOf",
+                        WIRING, "reset"));
+        all.put(
+                "app.scenario.WorldScenarios",
+                because(
+                        KEPT, "uploaded",
+                        DERIVED, "set madeOf indexed weighed",
                         WORLDS, "library",
-                        WIRING, "budget reset"));
+                        WIRING, "budget"));
         all.put("scenario.Attempts", because(KEPT, "played", WIRING, "chance"));
         all.put(
                 "app.Authentications",
-                because(KEPT, "book ids alarms scripts", DERIVED, "names", WIRING, "state budget"));
+                because(KEPT, "entries ids alarms scripts", DERIVED, "names", WIRING, "state budget"));
         all.put("app.Authentications$Deadline", because(KEPT, "id end why"));
         all.put(
                 "webhook.Outbox",
                 because(
-                        KEPT, "deliveries answers lanes rounds ready paused",
-                        DERIVED, "retries unfinished underWay handovers",
-                        WIRING, "agenda now onAttempt onEnd budget",
-                        COUNTERS, "outcomes"));
+                        KEPT, "deliveries log queues replays due",
+                        DERIVED, "unfinished",
+                        WIRING, "retries now onAttempt onEnd budget"));
+        all.put("webhook.AttemptLog", because(KEPT, "answers", WIRING, "deliveries budget", COUNTERS, "outcomes"));
+        all.put("webhook.DueQueue", because(KEPT, "ready paused", DERIVED, "underWay handovers", WIRING, "budget"));
+        all.put("webhook.RetrySchedule", because(DERIVED, "waits", WIRING, "agenda onDue"));
+        all.put("webhook.Replays", because(KEPT, "groups", WIRING, "deliveries queues due retries makeDue"));
         all.put(
                 "webhook.Delivery",
                 because(
                         KEPT,
-                        "id webhookId paymentId lane status url body createdAt attempts state replaying sentHeaders"
+                        "id webhookId paymentId queue status url body createdAt attempts state replaying sentHeaders"
                                 + " scheduledAttempts lostAttempts swapWith notBefore retry",
                         DERIVED,
                         "attemptBegan handover attemptsWeigh",
                         REQUESTS,
                         "onFirstAttempt"));
-        all.put("webhook.Outbox$Retry", because(DERIVED, "delivery"));
+        all.put("webhook.RetrySchedule$Retry", because(DERIVED, "delivery"));
         all.put("webhook.Attempt", because(KEPT, "at replay outcome status latencyMicros detail answerCut answer"));
-        all.put("webhook.Lanes", because(KEPT, "lanes"));
-        all.put("webhook.Rounds", because(KEPT, "rounds", WIRING, "start"));
-        all.put("webhook.Rounds$Round", because(KEPT, "rest current"));
+        all.put("webhook.DeliveryQueues", because(KEPT, "queues"));
+        all.put("webhook.GroupReplays", because(KEPT, "byQueue", WIRING, "start"));
+        all.put("webhook.GroupReplays$Group", because(KEPT, "rest current"));
         all.put(
                 "webhook.AnswerMemory",
                 because(KEPT, "remembered", DERIVED, "characters", WIRING, "budget", WORLDS, "limit"));
@@ -120,8 +146,6 @@ class KeptFieldsTest {
                         WORLDS, "keepsUnfinished limit weights onDrop",
                         WIRING, "budget",
                         COUNTERS, "dropped"));
-        all.put("store.IdIndex", because(KEPT, "places", DERIVED, "size", WORLDS, "texts"));
-        all.put("store.TextCounts", because(DERIVED, "texts repeats"));
         all.put("store.BoundedStore$Entry", because(KEPT, "id sequence value finished", DERIVED, "older newer"));
         all.put("time.Agenda", because(KEPT, "heap", DERIVED, "size entered"));
         all.put("time.ScheduledTask", because(KEPT, "at sequence", DERIVED, "position"));

@@ -4,6 +4,8 @@ import static dev.paysandbox.domain.PayinTable.PAYIN_TABLE;
 import static dev.paysandbox.domain.PayoutTable.PAYOUT_TABLE;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.paysandbox.app.scenario.Interruption;
+import dev.paysandbox.app.scenario.ScenarioMatch;
 import dev.paysandbox.domain.Money;
 import dev.paysandbox.domain.Payin;
 import dev.paysandbox.domain.PayinAction;
@@ -162,7 +164,7 @@ class RandomPlaysTest {
             var played = payment.played();
             var notifications = played == null
                     ? null
-                    : SHIPPED.named(played.scenario()).orElseThrow().play().notifications();
+                    : SHIPPED.named(played.scenario()).orElseThrow().script().notifications();
             if (notifications == null
                     || (notifications.byStatus().isEmpty()
                             && notifications.forged().isEmpty())) {

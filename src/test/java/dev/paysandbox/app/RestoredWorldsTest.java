@@ -2,6 +2,9 @@ package dev.paysandbox.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.paysandbox.app.scenario.Interruption;
+import dev.paysandbox.app.scenario.ScenarioLibrary;
+import dev.paysandbox.app.scenario.ScenarioMatch;
 import dev.paysandbox.domain.Money;
 import dev.paysandbox.domain.PayinAction;
 import dev.paysandbox.domain.PayinStatus;

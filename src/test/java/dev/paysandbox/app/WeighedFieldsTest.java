@@ -68,35 +68,40 @@ class WeighedFieldsTest {
         of("app.State", weighed(Load.PAYINS), "payins", "payinReferences");
         of("app.State", weighed(Load.PAYOUTS), "payouts");
         of("app.State", weighed(Load.CARD_TOKENS), "cardTokens");
-        of("app.State", weighed(Load.PAYINS, Load.SCENARIOS_PLAYING), "schedules", "agenda");
+        of("app.State", weighed(Load.PAYINS, Load.SCENARIOS_PLAYING), "agenda");
+        of("app.PaymentSchedules", weighed(Load.PAYINS, Load.SCENARIOS_PLAYING), "byPayment");
         of("app.State", bounded("one for each status"), "payinsReaching", "payoutsReaching");
         of("domain.Ledger", bounded("one for each account"), "accounts");
-        of("app.Authentications", weighed(Load.AUTHENTICATIONS, Load.CHALLENGES), "book", "ids", "names");
+        of("app.Authentications", weighed(Load.AUTHENTICATIONS, Load.CHALLENGES), "entries", "ids", "names");
         of("app.Authentications", weighed(Load.AUTHENTICATIONS_ASKING), "alarms", "scripts");
         of("app.Holds", weighed(Load.HOLDS), "blocks", "withdrawals");
         of(
-                "app.ScenarioSelector",
+                "app.scenario.WorldScenarios",
                 weighed(Load.SCENARIOS_UPLOADED, Load.SCENARIOS_REPLACED, Load.SCENARIOS_OF_REGEXES),
                 "uploaded",
                 "weighed");
-        of("app.ScenarioSelector", bounded("1,000 entries, and names of scenarios"), "armed");
-        of("app.ScenarioSelector", bounded("the card numbers that scenarios name"), "numbers");
+        of("app.scenario.ScenarioSelector", bounded("1,000 entries, and names of scenarios"), "armed");
+        of("app.scenario.ScenarioSelector", bounded("the card numbers that scenarios name"), "numbers");
         of("scenario.Attempts", bounded("a number for each scenario that there is"), "played");
         of("app.Watches", bounded("1,000, each weighed with its request"), "byPayment");
         of("app.PendingAnswers", weighed(Load.SCENARIOS_PLAYING), "waiting");
         of("app.ScenarioRun", weighed(Load.SCENARIOS_PLAYING), "forgeries");
         of("app.NotificationPublisher", THE_STATES, "agenda");
         of("app.Holds", THE_STATES, "agenda");
-        of("webhook.Outbox", THE_STATES, "agenda");
+        of("app.PendingAnswers", THE_STATES, "agenda");
+        of("webhook.RetrySchedule", THE_STATES, "agenda");
         of("app.Feed", weighed(Load.EVENTS, Load.EVENTS_OF_DROPPED_PAYMENTS), "ring", "payments");
         of("app.Feed", bounded("100 followers"), "followers");
         of("journal.Journal", weighed(Load.REQUESTS, Load.REQUESTS_FOLLOWED), "ring");
-        of("webhook.Outbox", weighed(Load.NOTIFICATIONS_DUE), "deliveries", "ready");
-        of("webhook.Outbox", bounded("the waits of a merchant's settings"), "retries");
-        of("webhook.Outbox", bounded("one for each outcome"), "outcomes");
+        of("webhook.Outbox", weighed(Load.NOTIFICATIONS_DUE), "deliveries");
+        of("webhook.DueQueue", weighed(Load.NOTIFICATIONS_DUE), "ready");
+        of("webhook.Replays", "the outbox's, which counts it", "deliveries");
+        of("webhook.RetrySchedule", bounded("the waits of a merchant's settings"), "waits");
+        of("webhook.AttemptLog", bounded("one for each outcome"), "outcomes");
+        of("webhook.AttemptLog", "the outbox's, which counts it", "deliveries");
         of("webhook.AnswerMemory", weighed(Load.ANSWERS), "remembered");
-        of("webhook.Lanes", weighed(Load.NOTIFICATIONS_DUE), "lanes");
-        of("webhook.Rounds", bounded("the deliveries kept, each once"), "rounds");
+        of("webhook.DeliveryQueues", weighed(Load.NOTIFICATIONS_DUE), "queues");
+        of("webhook.GroupReplays", bounded("the deliveries kept, each once"), "byQueue");
         of("webhook.listener.Listeners", bounded("1,000, each weighed with its request"), "listeners", "waiting");
         of("webhook.listener.Listeners", weighed(Load.NOTIFICATIONS_IN_HAND), "queue", "deadlines");
     }
@@ -187,7 +192,7 @@ class WeighedFieldsTest {
         of("webhook.Delivery", weighed(Load.NOTIFICATIONS_DUE), "body");
         of("webhook.Delivery", weighed(Load.ATTEMPTS), "attempts");
         of("webhook.Delivery", weighed(Load.NOTIFICATIONS_DELIVERED), "sentHeaders");
-        of("webhook.Rounds$Round", bounded("the deliveries kept, each once"), "rest");
+        of("webhook.GroupReplays$Group", bounded("the deliveries kept, each once"), "rest");
         of("webhook.listener.Listener", weighed(Load.NOTIFICATIONS_IN_HAND), "held");
     }
 

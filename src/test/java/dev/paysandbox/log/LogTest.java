@@ -24,7 +24,8 @@ class LogTest {
     private final List<Runnable> later = new ArrayList<>();
     private final AtomicLong nanos = new AtomicLong();
     private final HostTime time = new HostTime(NOW::toEpochMilli, nanos::get);
-    private final Lines out = new Lines(new Lines.Bound(5, 8_000), lines::add, time, (wait, work) -> later.add(work));
+    private final LogOutput out =
+            new LogOutput(new LogOutput.Bound(5, 8_000), lines::add, time, (wait, work) -> later.add(work));
     private final Log log = log(Level.WARN);
 
     private Log log(Level least) {

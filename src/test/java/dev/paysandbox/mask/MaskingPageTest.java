@@ -4,7 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_16LE;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.paysandbox.mask.TransitionLookup.Way;
+import dev.paysandbox.mask.SecretSpellings.Way;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -35,10 +35,10 @@ class MaskingPageTest {
 
     private static final List<String> JSON = List.of("{\"a\":#}", "{\"a\":{\"b\":[#,true]},\"c\":null}");
 
-    static final List<Way> NUMBERS = TransitionLookup.NUMBERS;
-    static final List<Way> ARRAYS = TransitionLookup.ARRAYS;
-    static final List<Way> NAMED = TransitionLookup.NAMED;
-    static final List<Way> KEYS = TransitionLookup.KEYS;
+    static final List<Way> NUMBERS = SecretSpellings.NUMBERS;
+    static final List<Way> ARRAYS = SecretSpellings.ARRAYS;
+    static final List<Way> NAMED = SecretSpellings.NAMED;
+    static final List<Way> KEYS = SecretSpellings.KEYS;
 
     @ParameterizedTest
     @FieldSource("NUMBERS")
@@ -71,7 +71,7 @@ class MaskingPageTest {
     @FieldSource("NAMED")
     void a_value_is_hidden_for_its_name(Way way) {
         var random = new Random(7);
-        for (int i = 0; i < TIMES * TransitionLookup.NAMES.size(); i++) {
+        for (int i = 0; i < TIMES * SecretSpellings.NAMES.size(); i++) {
             var cvv = String.valueOf(random.nextBoolean() ? 300 + random.nextInt(700) : 3000 + random.nextInt(7000));
             var written = way.write().apply(cvv, random);
             var kept = kept(written);
@@ -155,7 +155,7 @@ class MaskingPageTest {
         var due = replaced(page, "numbers", rows(Stream.concat(NUMBERS.stream(), ARRAYS.stream()), CARD));
         due = replaced(due, "names", rows(NAMED.stream(), "737"));
         due = replaced(due, "keys", rows(KEYS.stream(), "sk_test_Zq81kx"));
-        due = replaced(due, "spellings", "`" + String.join("`, `", TransitionLookup.NAMES) + "`\n");
+        due = replaced(due, "spellings", "`" + String.join("`, `", SecretSpellings.NAMES) + "`\n");
         var renewed = Path.of("target", "reference", PAGE);
         Files.createDirectories(renewed.getParent());
         Files.writeString(renewed, due);
@@ -180,8 +180,8 @@ class MaskingPageTest {
     }
 
     private static String replaced(String page, String name, String rows) {
-        var begin = "<!-- generated from Ways, " + name + ": begin -->\n";
-        var end = "<!-- generated from Ways, " + name + ": end -->\n";
+        var begin = "<!-- generated from SecretSpellings, " + name + ": begin -->\n";
+        var end = "<!-- generated from SecretSpellings, " + name + ": end -->\n";
         assertThat(page).contains(begin, end);
         return page.substring(0, page.indexOf(begin) + begin.length()) + "\n" + rows + "\n"
                 + page.substring(page.indexOf(end));

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 class ChosenTest {
     private static final String CARD = "4242424242424242";
 
-    private final Theatre theatre = new Theatre();
+    private final ScenarioWorld theatre = new ScenarioWorld();
 
     @Test
     void header_beats_armed_beats_switched_on_beats_conditions_beats_none() {
@@ -36,7 +36,7 @@ class ChosenTest {
 
         var usual = theatre.merchant.opens(Order.card(CARD, 99));
         assertThat(usual.at("status")).isEqualTo("APPROVED");
-        assertThat(usual.header(Theatre.HEADER)).isEmpty();
+        assertThat(usual.header(ScenarioWorld.HEADER)).isEmpty();
         assertThat(theatre.seen(usual).has("scenario")).isFalse();
     }
 
@@ -51,7 +51,7 @@ class ChosenTest {
         assertThat(unknown.json().at("/errors/0/rejected").asText()).isEqualTo("by-heade");
         var unsuitable = theatre.asks("by-header", "/payin", Order.pix(100));
         assertThat(unsuitable.status()).isEqualTo(400);
-        assertThat(unsuitable.text()).contains(Theatre.HEADER, "CREDIT_CARD");
+        assertThat(unsuitable.text()).contains(ScenarioWorld.HEADER, "CREDIT_CARD");
     }
 
     @Test
@@ -79,7 +79,7 @@ class ChosenTest {
     void uploads_stay_in_their_world_and_end_with_it() {
         theatre.shows(refusing("mine", "for: CREDIT_CARD payin"));
         theatre.merchant.controls("/scenarios/mine/arm", "{\"times\": 5}");
-        assertThat(new Theatre().asks("mine", "/payin", card()).status()).isEqualTo(400);
+        assertThat(new ScenarioWorld().asks("mine", "/payin", card()).status()).isEqualTo(400);
 
         assertThat(theatre.merchant.controls("/reset", "").status()).isLessThan(300);
 
@@ -99,7 +99,7 @@ class ChosenTest {
     }
 
     private static List<String> luck(Sandbox sandbox) {
-        var theatre = new Theatre(TestMerchant.named(sandbox, "lucky"));
+        var theatre = new ScenarioWorld(TestMerchant.named(sandbox, "lucky"));
         theatre.shows(refusing("maybe", "when: {operation: payin, method: CREDIT_CARD, probability: 0.5}"));
         var story = new ArrayList<String>();
         for (int i = 0; i < 30; i++) {
@@ -110,7 +110,7 @@ class ChosenTest {
     }
 
     private void tells(Answer payin, String scenario, String why) {
-        assertThat(payin.header(Theatre.HEADER)).isEqualTo(scenario);
+        assertThat(payin.header(ScenarioWorld.HEADER)).isEqualTo(scenario);
         assertThat(payin.at("status")).isEqualTo("REFUSED");
         assertThat(theatre.seen(payin).get("scenario").asText()).isEqualTo(scenario);
         assertThat(theatre.seen(payin).get("scenarioChosenBy").asText()).isEqualTo(why);

@@ -16,7 +16,7 @@ class DroppedPlaysTest {
     private static final int KEPT = 3;
 
     private final Sandbox sandbox = RunningSandbox.started("--max-payments=" + KEPT);
-    private final Theatre theatre = new Theatre(sandbox);
+    private final ScenarioWorld theatre = new ScenarioWorld(sandbox);
     private final Receiver receiver = new Receiver();
 
     @AfterEach

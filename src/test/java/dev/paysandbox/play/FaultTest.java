@@ -21,7 +21,7 @@ class FaultTest {
     private static final String PAYOUT = "payout";
     private static final String LOOKUP = "lookup";
 
-    private final Theatre theatre = new Theatre();
+    private final ScenarioWorld theatre = new ScenarioWorld();
 
     static Stream<String> operations() {
         return Stream.of(PAYIN, PAYOUT, LOOKUP);
@@ -39,7 +39,7 @@ class FaultTest {
             assertThat(answer.status()).isEqualTo(503);
             assertThat(answer.at("code")).isEqualTo("NO_ACQUIRER");
             assertThat(answer.at("detail")).isEqualTo("R$ 10,00 refused");
-            assertThat(answer.header(Theatre.HEADER)).isEqualTo("faulty");
+            assertThat(answer.header(ScenarioWorld.HEADER)).isEqualTo("faulty");
             assertThat(line.says(request(operation)).hears().status())
                     .as("the same connection")
                     .isEqualTo(503);
@@ -67,7 +67,7 @@ class FaultTest {
     void a_late_answer_comes_when_its_time_has_come(String operation) {
         faulty(operation, "fault: {delay: 30s}");
         try (var line = RawConnection.to(RunningSandbox.shared())) {
-            var answer = Theatre.meanwhile(line.says(request(operation))::hears);
+            var answer = ScenarioWorld.meanwhile(line.says(request(operation))::hears);
             theatre.awaitsErrands(2);
             assertThat(answer).isNotDone();
             theatre.merchant.advances("30s");
@@ -83,7 +83,7 @@ class FaultTest {
                 fault: {delay: 30s}
                 """);
         try (var line = RawConnection.to(RunningSandbox.shared())) {
-            var answer = Theatre.meanwhile(line.says(request(PAYIN))::hears);
+            var answer = ScenarioWorld.meanwhile(line.says(request(PAYIN))::hears);
             theatre.awaitsErrands(1);
             assertThat(answer).isNotDone();
             theatre.merchant.advances("30s");

@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Of an answer that a scenario breaks the journal keeps what was really sent. */
 class FaultsInJournalTest {
-    private final Theatre theatre = new Theatre();
+    private final ScenarioWorld theatre = new ScenarioWorld();
 
     @ParameterizedTest
     @CsvSource({"answerLost, true", "empty, false", "reset, false"})

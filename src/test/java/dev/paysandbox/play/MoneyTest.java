@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 
 /** What scripted refunds, disputes and payouts do to the balance. */
 class MoneyTest {
-    private final Theatre theatre = new Theatre();
+    private final ScenarioWorld theatre = new ScenarioWorld();
     private final long opening = theatre.merchant.cents("available");
 
     @Test

@@ -1,6 +1,6 @@
 package dev.paysandbox.play;
 
-import static dev.paysandbox.play.Theatre.meanwhile;
+import static dev.paysandbox.play.ScenarioWorld.meanwhile;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.paysandbox.support.Answer;
@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 
 /** Notifications that come twice, late, never, in the wrong order or with untrue words. */
 class NotificationFaultTest {
-    private final Theatre theatre = new Theatre();
+    private final ScenarioWorld theatre = new ScenarioWorld();
     private final Receiver receiver = new Receiver();
 
     @AfterEach

@@ -78,7 +78,7 @@ class ReloadTest {
         while (!ended.get()) {
             int file = random.nextInt(FILES);
             int atLeast = newest.get();
-            var scenario = merchant.opens(order(file)).header(Theatre.HEADER);
+            var scenario = merchant.opens(order(file)).header(ScenarioWorld.HEADER);
             assertThat(scenario).matches("set-[1-9]-file-" + file);
             int number = scenario.charAt(4) - '0';
             assertThat(number).isGreaterThanOrEqualTo(atLeast);

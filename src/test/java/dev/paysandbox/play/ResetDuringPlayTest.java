@@ -1,6 +1,6 @@
 package dev.paysandbox.play;
 
-import static dev.paysandbox.play.Theatre.meanwhile;
+import static dev.paysandbox.play.ScenarioWorld.meanwhile;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.paysandbox.support.Answer;
@@ -26,7 +26,7 @@ class ResetDuringPlayTest {
               forged: {status: MED, after: 90m}
             """;
 
-    private final Theatre theatre = new Theatre();
+    private final ScenarioWorld theatre = new ScenarioWorld();
     private final Receiver receiver = new Receiver();
     private final CountDownLatch open = new CountDownLatch(1);
 

@@ -59,7 +59,7 @@ class SeedTest {
 
     /** Ids, codes and lines, and last what a probability decided. */
     private static List<String> life(Sandbox sandbox, String name) {
-        var theatre = new Theatre(TestMerchant.named(sandbox, name));
+        var theatre = new ScenarioWorld(TestMerchant.named(sandbox, name));
         var merchant = theatre.merchant;
         // The same time for all, far from where a day or a minute might end between two of them.
         assertThat(merchant.controls("/clock/advance", "{\"to\": \"2030-03-01T12:00:00Z\"}")

@@ -12,7 +12,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class StepsTest {
     private static final String CARD = "4242424242424242";
 
-    private final Theatre theatre = new Theatre();
+    private final ScenarioWorld theatre = new ScenarioWorld();
 
     @Test
     void a_step_waits_for_its_time_and_the_next_counts_from_it() {

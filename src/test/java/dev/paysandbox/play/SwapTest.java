@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 
 /** A notification that waits for a later one, which does not always come. */
 class SwapTest {
-    private final Theatre theatre = new Theatre();
+    private final ScenarioWorld theatre = new ScenarioWorld();
     private final Receiver receiver = new Receiver();
 
     @AfterEach

@@ -6,6 +6,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What the transition tables forbid, a script cannot say. Rows: for whom, the steps, and what is said of them. */
 class DryRunTest {
@@ -19,6 +20,7 @@ class DryRunTest {
             PIX payin         | answer: FAILED
             PIX payin         | become: APPROVED; on: paid; become: MED
             PIX payin         | looked up 3 times; become: APPROVED; notification exhausted; become: MED
+            PIX payin         | become: APPROVED; refund: R$ 10,00; refund: 100%
             BOLETO payin      | become: EXPIRED; become: APPROVED; refund: all
             BOLETO payin      | become: EXPIRED; on: paid; refund: all
             BOLETO payin      | become: CANCELED
@@ -113,13 +115,32 @@ class DryRunTest {
                   - refund: 60%
                 """;
 
-        assertThat(Scenarios.read(good).play().scenarioSteps()).hasSize(3);
+        assertThat(Scenarios.read(good).script().scenarioSteps()).hasSize(3);
         assertThat(Scenarios.mistakes(good.replace("4,00", "4,01")))
                 .containsExactly("line 7, column 13: refund: the refunds add up to more than the payin; allowed: all,"
                         + " for what is left");
         assertThat(Scenarios.mistakes(good + "  - become: MED\n"))
                 .containsExactly("line 8, column 13: become: a PIX payin that is REFUNDED cannot become MED; nothing"
                         + " can follow");
+    }
+
+    /** Each half is rounded up, and the sum may then be a cent too much. */
+    @ParameterizedTest
+    @ValueSource(ints = {1, 5, 10, 999})
+    void percentages_of_an_amount_that_is_known_may_add_up_to_all_of_it(int cents) {
+        var file = """
+                scenario: halves
+                about: Two halves.
+                when: {operation: payin, method: PIX, amount: %d}
+                then:
+                  - become: APPROVED
+                  - refund: 50%%
+                  - refund: 50%%
+                """.formatted(cents);
+
+        assertThat(Scenarios.read(file).warnings()).isEmpty();
+        assertThat(Scenarios.mistakes(file + "  - refund: 1%\n"))
+                .containsExactly("line 8, column 13: refund: nothing is left to refund; nothing can follow");
     }
 
     /** A file whose steps stand in one line each, and an event in the line of its step. */

@@ -166,16 +166,16 @@ class EffectsTest {
 
     @Test
     void a_play_says_under_which_name_a_payouts_success_is_reported() {
-        assertThat(Scenarios.example("payout-completed").play().reportsCompleted())
+        assertThat(Scenarios.example("payout-completed").script().reportsCompleted())
                 .hasValue(true);
-        assertThat(Scenarios.example("payout-key-not-found").play().reportsCompleted())
+        assertThat(Scenarios.example("payout-key-not-found").script().reportsCompleted())
                 .isEmpty();
         assertThat(Scenarios.read("""
                         scenario: approved
                         about: A.
                         for: payout
                         then: [{answer: PROCESSING}, {become: APPROVED}]
-                        """).play().reportsCompleted()).hasValue(false);
+                        """).script().reportsCompleted()).hasValue(false);
     }
 
     @ParameterizedTest
@@ -208,7 +208,7 @@ class EffectsTest {
 
     private static Effect effect(PaymentMethod method, String steps, int index) {
         return Scenarios.read("scenario: a\nabout: A.\nfor: " + method + " payin\nthen:\n" + steps)
-                .play()
+                .script()
                 .scenarioSteps()
                 .get(index)
                 .effect();

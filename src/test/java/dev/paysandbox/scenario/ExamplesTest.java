@@ -16,7 +16,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** A file becomes the play that it tells. */
+/** A file becomes the script that it describes. */
 class ExamplesTest {
     @Test
     void all_examples_are_read_without_a_doubt() {
@@ -29,7 +29,7 @@ class ExamplesTest {
         var scenario = Scenarios.example("pix-paid-then-med-lost");
 
         assertThat(scenario.scope()).isEqualTo(new RequestScope(Operation.PAYIN, Set.of(PIX)));
-        assertThat(scenario.play())
+        assertThat(scenario.script())
                 .isEqualTo(new ScenarioScript(
                         new ScenarioAnswer.Payin(PayinStatus.PENDING, null),
                         List.of(
@@ -42,14 +42,14 @@ class ExamplesTest {
 
     @Test
     void a_step_may_wait_for_an_event_and_then_for_time() {
-        assertThat(Scenarios.example("pix-refunded-in-parts").play().scenarioSteps())
+        assertThat(Scenarios.example("pix-refunded-in-parts").script().scenarioSteps())
                 .containsExactly(
                         new ScenarioStep(
                                 new Trigger(Event.PAID, 1, Duration.ofDays(1)),
                                 new Effect.Refund(new Share.Fixed(Money.ofCents(1_000)))),
                         new ScenarioStep(after(86_400), new Effect.Refund(new Share.Percent(50))),
                         new ScenarioStep(after(86_400), new Effect.Refund(new Share.All())));
-        assertThat(Scenarios.example("card-challenge-failed").play().scenarioSteps())
+        assertThat(Scenarios.example("card-challenge-failed").script().scenarioSteps())
                 .containsExactly(new ScenarioStep(
                         new Trigger(Event.CHALLENGE_FAILED, 1, Duration.ZERO),
                         new Effect.PayinBecomes(PayinStatus.REFUSED, Reason.ANTIFRAUD)));
@@ -58,7 +58,7 @@ class ExamplesTest {
                 about: A.
                 for: PIX payin
                 then: [{on: looked up 3 times, become: APPROVED}, {on: looked up, refund: all}]
-                """).play().scenarioSteps())
+                """).script().scenarioSteps())
                 .extracting(ScenarioStep::trigger)
                 .containsExactly(
                         new Trigger(Event.LOOKED_UP, 3, Duration.ZERO), new Trigger(Event.LOOKED_UP, 1, Duration.ZERO));
@@ -83,7 +83,7 @@ class ExamplesTest {
         assertThat(error.title()).isEqualTo("Acquirer down");
         assertThat(error.detail().fill(null, "order-1", Money.ofCents(1_000)))
                 .isEqualTo("No acquirer for order-1 of R$ 10,00.");
-        assertThat(Scenarios.example("outage").play().fault())
+        assertThat(Scenarios.example("outage").script().fault())
                 .isEqualTo(new Fault(Fault.Kind.DELAY, Duration.ofSeconds(3), 0));
     }
 
@@ -96,18 +96,18 @@ class ExamplesTest {
                 then: [{answer: {error: {code: INSUFFICIENT_FUNDS}}}]
                 """);
 
-        assertThat(known.play().opening())
+        assertThat(known.script().opening())
                 .isEqualTo(new ScenarioAnswer.ErrorAnswer(
                         400, "INSUFFICIENT_FUNDS", "Insufficient Funds", new TextTemplate("Insufficient Funds.")));
     }
 
     @Test
     void notifications_are_told_by_their_status() {
-        var play = Scenarios.example("pix-in-disorder").play();
+        var script = Scenarios.example("pix-in-disorder").script();
         var none = Duration.ZERO;
 
-        assertThat(play.scenarioSteps().get(0).trigger()).isEqualTo(Trigger.AT_ONCE);
-        assertThat(play.notifications())
+        assertThat(script.scenarioSteps().get(0).trigger()).isEqualTo(Trigger.AT_ONCE);
+        assertThat(script.notifications())
                 .isEqualTo(new Notifications(
                         Map.of(
                                 "APPROVED",
@@ -116,7 +116,7 @@ class ExamplesTest {
                                         new NotificationFault(
                                                 1, Duration.ofMinutes(10), 2, false, none, "RETURNED", null)),
                         List.of(new Forgery("APPROVED", Duration.ofSeconds(2)), new Forgery("ON_HOLD", none))));
-        assertThat(play.notifications().of("MED")).isEqualTo(NotificationFault.NONE);
+        assertThat(script.notifications().of("MED")).isEqualTo(NotificationFault.NONE);
     }
 
     @Test
@@ -124,20 +124,20 @@ class ExamplesTest {
         assertThat(opening("payout-completed")).isEqualTo(new ScenarioAnswer.Payout(PayoutStatus.PROCESSING));
         assertThat(opening("authentication-abandoned"))
                 .isEqualTo(new ScenarioAnswer.Authentication(ScenarioAnswer.Verdict.CHALLENGE));
-        assertThat(Scenarios.example("authentication-abandoned").play().scenarioSteps())
+        assertThat(Scenarios.example("authentication-abandoned").script().scenarioSteps())
                 .containsExactly(new ScenarioStep(after(60), new Effect.Challenge(Effect.End.ABANDONED)));
-        assertThat(Scenarios.example("slow-lookup").play().fault())
+        assertThat(Scenarios.example("slow-lookup").script().fault())
                 .isEqualTo(new Fault(Fault.Kind.TOO_MANY_REQUESTS, Duration.ofSeconds(30), 0));
         assertThat(Objects.requireNonNull(Scenarios.example("tokenization-down").when())
                         .probability())
                 .isEqualTo(300_000);
-        assertThat(Scenarios.example("answer-lost").play())
+        assertThat(Scenarios.example("answer-lost").script())
                 .isEqualTo(new ScenarioScript(
                         null, List.of(), Notifications.AS_USUAL, new Fault(Fault.Kind.ANSWER_LOST, Duration.ZERO, 0)));
     }
 
     private static @Nullable ScenarioAnswer opening(String name) {
-        return Scenarios.example(name).play().opening();
+        return Scenarios.example(name).script().opening();
     }
 
     private static Trigger after(long seconds) {

@@ -29,7 +29,9 @@ public record MagicValue(Scenario scenario, Field field, String value) {
         }
         var text = (TextCriterion) criterion;
         return Stream.concat(
-                text.literals().stream(), text.patterns().stream().map(pattern -> ((TextPattern.Glob) pattern).text()));
+                text.literals().stream(),
+                text.patterns().stream()
+                        .map(pattern -> ((TextPattern.Wildcards) pattern).glob().text()));
     }
 
     /** {@code PIX payin}, {@code payout}. */

@@ -38,7 +38,7 @@ class MistakesTest {
                     scenario: pix-paid | scenario: 12 | line 1, column 11: scenario: found the whole number 12; allowed: a name of small letters, digits and single dashes, such as pix-paid-late, at most 64 characters
                     about: Paid.\\n | `` | line 1, column 1: about is missing; allowed: one sentence that says what happens
                     about: Paid. | about: | line 2, column 7: about: found no value; allowed: a text
-                    about: Paid. | about: Paid.\\nfor: payin | line 3, column 1: for: stands instead of when, for a scenario that plays by its name only; allowed: one of both
+                    about: Paid. | about: Paid.\\nfor: payin | line 3, column 1: for: is written instead of when, for a scenario that plays by its name only; allowed: one of both
                     """)
     void a_file_that_lacks_or_misnames_something_is_told_what_belongs_there(String good, String bad, String message) {
         assertThat(mistakes(good, bad)).containsExactly(message);
@@ -61,12 +61,12 @@ class MistakesTest {
                     R$ 9.999,05 | {endsWith: 07, from: 1} | line 6, column 11: amount: allowed: from, to or both; or endsWith alone
                     R$ 9.999,05 | {endsWith: seven} | line 6, column 22: amount.endsWith: found the text "seven"; allowed: 1 to 9 digits in quotes, such as "07"
                     R$ 9.999,05 | 0 | line 6, column 11: amount: found the whole number 0; allowed: reais such as R$ 9.999,05, or whole cents such as 999905
-                    R$ 9.999,05 | [] | line 6, column 11: amount: found a list of 0; allowed: 1 to 200 values, of which any will do
+                    R$ 9.999,05 | [] | line 6, column 11: amount: found a list of 0; allowed: 1 to 200 values, any of which is accepted
                     amount: R$ 9.999,05 | customer.email: {matches: "a(b"} | line 6, column 29: customer.email.matches: found "a(b"; allowed: a regular expression, but in this one: missing closing ) (RE2 syntax: no look-around, no back-references)
                     amount: R$ 9.999,05 | customer.email: {matches: "((a{100}){100}){100}"} | line 6, column 29: customer.email.matches: found "((a{100}){100}){100}"; allowed: a regular expression that asks for fewer repetitions
                     amount: R$ 9.999,05 | customer.email: {is: a, matches: b} | line 6, column 19: customer.email: allowed: one of is (a text, in which * and ? mean themselves), matches (a regular expression)
-                    amount: R$ 9.999,05 | customer.email: *@x.com | line 6, column 22: not valid YAML: unexpected character found .(46). A text that begins with * stands in quotes
-                    - after: 5s | -after: 5s | line 9, column 3: not valid YAML: expected <block end>, but found '?'. Behind the dash of a list comes a space
+                    amount: R$ 9.999,05 | customer.email: *@x.com | line 6, column 22: not valid YAML: unexpected character found .(46). A text that begins with * needs quotes
+                    - after: 5s | -after: 5s | line 9, column 3: not valid YAML: expected <block end>, but found '?'. After the dash of a list comes a space
                     amount: R$ 9.999,05 | customer.mail: x | line 6, column 3: unknown condition "customer.mail"; allowed: operation, method, amount, card.number, card.brand, card.last4, card.holderName, customer.document, customer.email, customer.name, referenceId, installments, header.NAME, times, probability. Did you mean customer.email?
                     amount: R$ 9.999,05 | pixKey: x | line 6, column 3: pixKey: a payin has none; allowed: operation, method, amount, card.number, card.brand, card.last4, card.holderName, customer.document, customer.email, customer.name, referenceId, installments, header.NAME, times, probability
                     amount: R$ 9.999,05 | header.Authorization: x | line 6, column 3: header.Authorization: a header that holds a secret cannot be a condition
@@ -74,7 +74,7 @@ class MistakesTest {
                     amount: R$ 9.999,05 | card.last4: 12 | line 6, column 15: card.last4: found the whole number 12; allowed: four digits, such as 1111, or with * or ?
                     amount: R$ 9.999,05 | times: 0 | line 6, column 10: times: found the whole number 0; allowed: a whole number from 1 to 1000000
                     amount: R$ 9.999,05 | probability: 1.5 | line 6, column 16: probability: found the decimal number 1.5; allowed: a part of 1 such as 0.3, or 30%
-                    `  method: PIX\\n  amount: R$ 9.999,05\\n` | `` | line 4, column 3: when: nothing but an operation would catch every payin; add a condition, or write "for: payin" instead of when, and it plays by its name only
+                    `  method: PIX\\n  amount: R$ 9.999,05\\n` | `` | line 4, column 3: when: an operation alone would choose every payin; add a condition, or write "for: payin" instead of when, and it plays by its name only
                     """)
     void a_condition_that_cannot_be_says_what_is_allowed(String good, String bad, String message) {
         assertThat(mistakes(good, bad)).containsExactly(message);

@@ -2,6 +2,7 @@ package dev.paysandbox.scenario;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.google.re2j.Pattern;
 import dev.paysandbox.chance.Chance;
 import java.util.List;
 import java.util.Objects;
@@ -13,6 +14,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** The index saves time, and nothing else: what plays is what trying all scenarios in their order would choose. */
 class RuleIndexTest {
+    private static final String LETTERS = "aAbk-\u212ané";
+
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12})
     void it_chooses_what_trying_all_in_order_would_and_draws_the_same_chance(int seed) {
@@ -38,35 +41,58 @@ class RuleIndexTest {
         assertThat(played).isGreaterThan(200);
     }
 
+    /** What every match begins and ends with is compared first; that must not change what matches. */
     @ParameterizedTest
-    @CsvSource(delimiterString = "=>", quoteCharacter = '`', textBlock = """
-            case-17-[0-9]+              => ^case-17-
-            ^case-17$                   => ^case-17$
-            .*@shop\\.example           => @shop.example$
-            (?i)FRAUD.*                 => ^fraud
-            ab?c+d{2}e{0,3}f*g          => ^a c d g$
-            (?:late|early)-.*           => ^late,^early -
-            (one|two)*x                 => x$
-            abc|x.*                     => ^abc$,^x
-            [0-9]+[-_]{2}               =>
-            a|[bc]                      =>
-            []a]z[[:alpha:]]y[^]b]x     => z y x$
-            \\bword\\d\\.               => ^word .$
-            \\Qa.b\\E                   =>
-            caf\\x{e9}                  =>
-            café                        => ^caf
-            x{,3}                       =>
-            (?P<name>k9)?(q)            => q
-            ((a)(bc))d                  => ^a bc d$
+    @ValueSource(ints = {1, 2, 3, 4, 5})
+    void a_regular_expression_matches_what_re2_matches(int seed) {
+        var random = new Random(seed);
+        int matches = 0;
+        for (int i = 0; i < 4_000; i++) {
+            var pattern = Pattern.compile(new RandomRegex(random, LETTERS).text());
+            var regex = TextPattern.Regex.of(pattern);
+            for (int j = 0; j < 20; j++) {
+                var text = new StringBuilder();
+                for (int length = random.nextInt(5); length > 0; length--) {
+                    text.append(LETTERS.charAt(random.nextInt(LETTERS.length())));
+                }
+                boolean expected = pattern.matches(text.toString());
+                assertThat(regex.matches(text.toString()))
+                        .as("%s of %s", pattern, text)
+                        .isEqualTo(expected);
+                matches += expected ? 1 : 0;
+            }
+        }
+        // Else little was compared.
+        assertThat(matches).isGreaterThan(1_000);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiterString = "=>", textBlock = """
+            case-17-[0-9]+ => case-17- => ''
+            ab?c           => a        => c
+            ab*c           => a        => c
+            ab+c           => ab       => c
+            a{0}           => ''       => ''
+            ab{2}          => a        => ''
+            x{,3}          => ''       => ''
+            (?i)case       => ''       => ''
+            a(?i)case      => a        => ''
+            case|other     => ''       => ''
+            .*@shop        => ''       => @shop
+            .*\\.example    => ''       => example
+            .\\x41          => ''       => ''
+            .\\Qab          => ''       => ''
+            [a-c]d         => ''       => d
             """)
-    void what_a_regular_expression_cannot_do_without_is_found(String regex, String parts) {
-        assertThat(RegexParts.of(regex.replace("\\\\", "\\")))
-                .extracting(RuleIndexTest::written)
-                .containsExactly(parts == null ? new String[0] : parts.split(" "));
+    void what_every_match_begins_and_ends_with_is_found(String regex, String prefix, String suffix) {
+        var pattern = TextPattern.Regex.of(Pattern.compile(regex));
+
+        assertThat(pattern.prefix()).isEqualTo(prefix);
+        assertThat(pattern.suffix()).isEqualTo(suffix);
     }
 
     @Test
-    void however_many_signs_find_a_scenario_it_is_tried_once() {
+    void however_many_patterns_match_a_scenario_it_is_tried_once() {
         var set = ScenarioSet.of(List.of(Scenarios.read("""
                 scenario: maybe
                 about: A.
@@ -96,12 +122,5 @@ class RuleIndexTest {
             }
         }
         return null;
-    }
-
-    private static String written(IndexKeys signs) {
-        return signs.any().stream()
-                .map(sign -> ((Part) sign).text().replace(Part.START, '^').replace(Part.END, '$'))
-                .reduce((one, other) -> one + "," + other)
-                .orElse("");
     }
 }

@@ -101,7 +101,7 @@ class ScenarioLoaderTest {
                                 + "/file.yaml, line 1, column 1: this link leaves the folder of scenarios, so it is not followed",
                         folder
                                 + "/folder, line 1, column 1: this link leaves the folder of scenarios, so it is not followed",
-                        folder + "/nowhere.yaml, line 1, column 1: this link leads nowhere",
+                        folder + "/nowhere.yaml, line 1, column 1: this link is broken",
                         folder
                                 + "/up, line 1, column 1: this link leaves the folder of scenarios, so it is not followed");
     }
@@ -131,7 +131,7 @@ class ScenarioLoaderTest {
 
         assertThat(mistakes(directory.resolve("nothing")))
                 .containsExactly(directory + "/nothing, line 1, column 1: the folder cannot be read");
-        assertThat(mistakes(file)).containsExactly(file + ", line 1, column 1: this is no folder");
+        assertThat(mistakes(file)).containsExactly(file + ", line 1, column 1: this is not a folder");
     }
 
     @Test
@@ -163,7 +163,7 @@ class ScenarioLoaderTest {
     void folders_too_deep_are_refused() throws IOException {
         write("d/".repeat(20) + "a.yaml", good("a"));
 
-        assertThat(mistakes()).singleElement().asString().endsWith("folders within folders, more than 20 deep");
+        assertThat(mistakes()).singleElement().asString().endsWith("subfolders, more than 20 deep");
     }
 
     @Test

@@ -34,7 +34,7 @@ class SchemaTest {
         "AMOUNT, /$defs/amount/anyOf/0/anyOf/1",
         "RANGE, /$defs/range",
         "TEXT, /$defs/pattern",
-        "DISORDER, /$defs/disorder",
+        "NOTIFICATION, /$defs/disorder",
         "FORGERY, /$defs/forgery",
         "FAULT, /$defs/fault/anyOf/1",
         "TOO_MANY_REQUESTS, /$defs/fault/anyOf/1/properties/tooManyRequests"

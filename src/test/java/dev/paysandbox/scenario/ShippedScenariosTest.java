@@ -112,7 +112,7 @@ class ShippedScenariosTest {
     }
 
     private void happensAsTold(Scenario scenario, Order order, long cents, @Nullable String header) throws IOException {
-        var told = ReportedOutcome.of(Files.readString(FOLDER.resolve(scenario.source())));
+        var told = ExpectedOutcome.of(Files.readString(FOLDER.resolve(scenario.source())));
         merchant.freezes();
         var before = merchant.cents("balance");
         try (var receiver = new Receiver()) {
@@ -131,7 +131,7 @@ class ShippedScenariosTest {
     }
 
     private String answer(Order order, Scenario scenario, @Nullable String header) {
-        var fault = scenario.play().fault();
+        var fault = scenario.script().fault();
         if (fault == null || fault.kind() != Fault.Kind.DELAY) {
             return send(order, scenario, header);
         }
@@ -157,7 +157,7 @@ class ShippedScenariosTest {
         if (header != null) {
             request.header("X-Sandbox-Scenario", header);
         }
-        var fault = scenario.play().fault();
+        var fault = scenario.script().fault();
         try {
             return Integer.toString(merchant.send(request).status());
         } catch (AssertionError failed) {

@@ -32,7 +32,8 @@ class SettingSecretsTest {
 
     @Test
     void a_value_that_was_found_does_not_tell_itself() {
-        assertThat(Found.written("flag --control-token", "hunter2").toString()).doesNotContain("hunter2");
+        assertThat(GivenValue.written("flag --control-token", "hunter2").toString())
+                .doesNotContain("hunter2");
     }
 
     static Stream<List<String>> commandLines() {

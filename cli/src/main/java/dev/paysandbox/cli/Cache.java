@@ -6,12 +6,13 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** Documents {@code cache}, which never comes here: the launcher makes the caches. */
+/** Documents {@code cache}. The launcher makes the caches and never calls this. */
 @Command(
         name = "cache",
         description = {
-            "Makes the start-up caches of server and control tool now, which the first use of each otherwise makes.",
-            "The launcher does it. $PAYSANDBOX_CACHE names their folder, or is off."
+            "Makes the start-up caches of the server and the control tool now. Otherwise the first use of each makes its cache.",
+            "On Java 25, the server has a cache for each $PAYSANDBOX_PROFILE. $PAYSANDBOX_CACHE is the folder of the caches,"
+                    + " or off."
         },
         customSynopsis = "paysandbox cache",
         footerHeading = "%nExample:%n",

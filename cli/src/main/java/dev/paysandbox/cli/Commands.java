@@ -17,7 +17,7 @@ import picocli.CommandLine;
 import picocli.CommandLine.HelpCommand;
 import picocli.CommandLine.IFactory;
 
-/** The table of contents. A call builds what it needs of it: to build all takes longer than a whole call. */
+/** All commands. A call builds only what it needs: building all takes longer than the call itself. */
 final class Commands {
     private static final Map<String, Supplier<?>> ALL = new LinkedHashMap<>();
 
@@ -41,7 +41,7 @@ final class Commands {
 
     private Commands() {}
 
-    /** Adds what these arguments call, or everything where that cannot be told or several commands are of interest. */
+    /** Adds the command that these arguments call, or all commands if that is unknown or several are needed. */
     static void addTo(CommandLine root, IFactory factory, List<String> arguments) {
         var first = arguments.isEmpty() ? "" : arguments.get(0);
         var named = ALL.containsKey(first) && !first.equals("help") && !first.equals("completion");

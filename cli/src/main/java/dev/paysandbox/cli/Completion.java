@@ -10,7 +10,7 @@ import picocli.CommandLine.Spec;
 
 @Command(
         name = "completion",
-        description = "Prints the script by which a shell completes commands and options.",
+        description = "Prints the script with which a shell completes commands and options.",
         mixinStandardHelpOptions = true,
         footerHeading = "%nExample:%n",
         footer = {
@@ -18,7 +18,7 @@ import picocli.CommandLine.Spec;
             "  zsh:   source <(paysandbox completion zsh)",
         })
 final class Completion implements Callable<Integer> {
-    /** Those for which there is a script. */
+    /** The shells that have a script. */
     enum Shell {
         BASH,
         ZSH
@@ -33,7 +33,7 @@ final class Completion implements Callable<Integer> {
     @Override
     public Integer call() {
         var root = spec.root();
-        // The script for bash turns bashcompinit on by itself where it finds itself in zsh, but only after compinit.
+        // In zsh, the script for bash turns on bashcompinit by itself, but only after compinit.
         var before = shell == Shell.ZSH ? "autoload -Uz compinit && compinit\n" : "";
         spec.commandLine().getOut().print(before + AutoComplete.bash(root.name(), root.commandLine()));
         spec.commandLine().getOut().flush();

@@ -10,7 +10,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.UnmatchedArgumentException;
 
-/** How a command that did not do its work says so: one sentence, and the next command to try where there is one. */
+/** The message of a command that failed: one sentence, and the next command to try if there is one. */
 final class Failures {
     private static final Map<String, String> LISTS = Map.of(
             "payin", "payin list",
@@ -38,7 +38,7 @@ final class Failures {
         return ExitCode.USAGE;
     }
 
-    /** A word in a verb's place is called what it is; picocli would tell its index. */
+    /** Names an unknown word in the place of a verb. picocli would print its index. */
     private static @Nullable String sentence(ParameterException wrong) {
         var command = wrong.getCommandLine();
         if (wrong instanceof UnmatchedArgumentException unmatched

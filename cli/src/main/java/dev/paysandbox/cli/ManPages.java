@@ -16,7 +16,10 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
 
-/** Writes the manual page of every command, for {@code man}; the build runs it. They bear no date, to be repeatable. */
+/**
+ * Writes the manual page of every command, for {@code man}. The build runs it. The pages have no date, so the build is
+ * repeatable.
+ */
 final class ManPages {
     private final String version;
 
@@ -24,7 +27,7 @@ final class ManPages {
         this.version = version;
     }
 
-    /** Leaves the pages in the folder that is the only argument. */
+    /** Writes the pages to the folder that is the only argument. */
     public static void main(String[] args) throws IOException {
         var folder = Files.createDirectories(Path.of(args[0]));
         var root = PaySandbox.commandLine(new WorldDependencies(Map.of(), false, false, InputStream.nullInputStream()));
@@ -34,7 +37,7 @@ final class ManPages {
         }
     }
 
-    /** The command and those below it, but for help, which is a page of its own. */
+    /** The command and those below it, without {@code help}, which has a page of its own. */
     static List<CommandSpec> withAllBelow(CommandLine command) {
         var all = new ArrayList<CommandSpec>();
         all.add(command.getCommandSpec());
@@ -44,12 +47,12 @@ final class ManPages {
         return all;
     }
 
-    /** What {@code man} calls it: {@code paysandbox-payin-pay}. */
+    /** The name of the page: {@code paysandbox-payin-pay}. */
     static String nameOf(CommandSpec command) {
         return command.qualifiedName("-");
     }
 
-    /** The text with the names of commands for picocli's variables. */
+    /** Replaces picocli's variables by the names of commands. */
     static String shown(CommandSpec command, String text) {
         var parent = command.parent() == null ? "" : command.parent().name();
         return Ansi.OFF

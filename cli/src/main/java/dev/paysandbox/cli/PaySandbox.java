@@ -38,8 +38,8 @@ import picocli.CommandLine.Command;
         })
 public final class PaySandbox {
     public static void main(String[] args) {
-        if (Boolean.getBoolean("paysandbox.rehearsal")) {
-            Rehearsal.run();
+        if (Boolean.getBoolean("paysandbox.cacheTraining")) {
+            CacheTraining.run();
             return;
         }
         System.exit(commandLine(WorldDependencies.ofProcess(), args)
@@ -48,7 +48,7 @@ public final class PaySandbox {
                 .execute(args));
     }
 
-    /** @param args the arguments it will be executed with, which say what of it is needed */
+    /** @param args the arguments of the call: only the commands that they name are built */
     static CommandLine commandLine(WorldDependencies dependencies, String... args) {
         var factory = new Parts(dependencies);
         var root = new CommandLine(new PaySandbox(), factory);
@@ -59,7 +59,7 @@ public final class PaySandbox {
                 .setUsageHelpAutoWidth(false);
     }
 
-    /** Whatever the locale, our letters are UTF-8. */
+    /** Writes UTF-8 in any locale. */
     private static PrintWriter writer(FileDescriptor stream) {
         return new PrintWriter(new OutputStreamWriter(new FileOutputStream(stream), UTF_8), true);
     }

@@ -12,7 +12,7 @@ final class Roff {
                 .append("\" \"1\" \"\" \"")
                 .append(escaped(version))
                 .append("\" \"PaySandbox\"\n");
-        // Commands must not be hyphenated, and read better ragged.
+        // No hyphenation, which would break commands, and no justification.
         page.append(".nh\n.ad l\n");
     }
 
@@ -30,13 +30,13 @@ final class Roff {
         text(text);
     }
 
-    /** Something and, indented, what it is. */
+    /** A term and its indented description. */
     void item(String term, String text) {
         page.append(".TP\n\\fB").append(escaped(term)).append("\\fR\n");
         text(text);
     }
 
-    /** Lines that stay as they are. */
+    /** Preformatted lines. */
     void asTyped(List<String> lines) {
         page.append(".nf\n");
         lines.forEach(this::text);
@@ -48,7 +48,7 @@ final class Roff {
         return page.toString();
     }
 
-    /** Text of one or several lines, none of which is taken for a request. */
+    /** Text of one or more lines, none of which is read as a roff request. */
     private static String line(String text) {
         return escaped(text).replaceAll("(?m)^([.'])", "\\\\&$1");
     }

@@ -9,10 +9,14 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 import picocli.CommandLine.Unmatched;
 
-/** Documents {@code serve}, which never comes here: the launcher starts the server's own jar. */
+/** Documents {@code serve}. The launcher starts the server's own jar and never calls this. */
 @Command(
         name = "serve",
-        description = "Starts the server. The launcher does it, and hands all options to the server.",
+        description = {
+            "Starts the server. The launcher passes all options to the server.",
+            "$PAYSANDBOX_PROFILE is quick (the default: starts fast and answers the first thousands of requests fast) or steady"
+                    + " (answers more requests a second in the long run)."
+        },
         customSynopsis = "paysandbox serve [OPTIONS OF THE SERVER]",
         footerHeading = "%nExample:%n",
         footer = "  paysandbox serve --port 9000")

@@ -10,7 +10,7 @@ import picocli.CommandLine.Command;
 
 @Command(
         name = "status",
-        description = "Tells whether the server is ready, and prints what it says of itself.",
+        description = "Shows whether the server is ready, and its state.",
         footer = "  ${COMMAND-FULL-NAME}",
         exitCodeList = {
             ExitCode.OK + ":ready",

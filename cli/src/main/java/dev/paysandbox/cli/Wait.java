@@ -13,7 +13,7 @@ import picocli.CommandLine.Option;
 
 @Command(
         name = "wait",
-        description = "Waits until the server is ready, as a CI job does that has just started one.",
+        description = "Waits until the server is ready, for a CI job that has just started it.",
         footer = "  ${COMMAND-FULL-NAME} --timeout 1m",
         exitCodeList = {
             ExitCode.OK + ":ready",
@@ -29,7 +29,7 @@ final class Wait extends SandboxCommand {
             paramLabel = "DURATION",
             converter = Durations.class,
             defaultValue = "30s",
-            description = "How long at most (default: 30s).")
+            description = "The longest time to wait (default: 30s).")
     private Duration timeout;
 
     @Override
@@ -47,7 +47,7 @@ final class Wait extends SandboxCommand {
         }
     }
 
-    /** Why it is not ready, null where it is. */
+    /** The reason why it is not ready, or null if it is. */
     private @Nullable RuntimeException attempt() {
         try {
             int status = sandbox.readiness().status();

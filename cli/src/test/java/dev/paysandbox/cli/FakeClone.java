@@ -31,7 +31,7 @@ final class FakeClone {
     private final Path tools;
     private final Path groups;
     private final Path ownGroups;
-    private String rehearsal = "echo \"$PWD: $*\" >\"${argument#*=}\"";
+    private String training = "echo \"$PWD: $*\" >\"${argument#*=}\"";
     private Path workingDirectory;
 
     FakeClone(Path home) throws IOException {
@@ -113,9 +113,9 @@ final class FakeClone {
         return this;
     }
 
-    /** What the JDKs that come do when they are to make a cache. */
-    FakeClone rehearsingBy(String command) {
-        rehearsal = command;
+    /** What the JDKs added after this do when they are to make a cache. */
+    FakeClone trainingBy(String command) {
+        training = command;
         return this;
     }
 
@@ -144,7 +144,7 @@ final class FakeClone {
                     case $argument in -XX:AOTCacheOutput=*|-XX:ArchiveClassesAtExit=*) %s ;; esac
                 done
                 exit "${FAKE_EXIT-0}"
-                """.formatted(version, version, rehearsal));
+                """.formatted(version, version, training));
         script(folder.resolve("bin/javac"), "#!/bin/sh\n");
         return folder;
     }

@@ -53,7 +53,7 @@ class LauncherCacheTest {
     }
 
     @Test
-    void the_rehearsal_has_the_collector_of_the_server_but_neither_its_debugger_nor_one_compiler_only()
+    void the_training_has_the_collector_of_the_server_but_neither_its_debugger_nor_one_compiler_only()
             throws Exception {
         clone.environment.put(
                 "PAYSANDBOX_JAVA_OPTS", "-agentlib:jdwp=address=5005 -XX:TieredStopAtLevel=1 -XX:+UseZGC -Xmx1g");
@@ -66,7 +66,7 @@ class LauncherCacheTest {
     }
 
     @Test
-    void the_rehearsal_is_not_where_the_users_settings_are() throws Exception {
+    void the_training_is_not_where_the_users_settings_are() throws Exception {
         clone.withJdk("25").paysandbox("cache").exits(0);
 
         assertThat(Files.readString(only(".aot"))).startsWith(beside.toRealPath() + ": ");
@@ -96,6 +96,27 @@ class LauncherCacheTest {
         Files.setLastModifiedTime(jar, FileTime.from(Instant.parse("2024-06-06T00:00:00Z")));
         clone.paysandbox("cache").exits(0);
         assertThat(caches()).hasSize(2);
+    }
+
+    @Test
+    void a_build_that_copied_the_libraries_again_gets_another() throws Exception {
+        clone.withJdk("25").paysandbox("cache").exits(0);
+        var libraries = Files.createDirectories(clone.root.resolve("src/target/lib"));
+        Files.setLastModifiedTime(libraries, FileTime.from(Instant.parse("2100-01-01T00:00:00Z")));
+
+        assertThat(clone.paysandbox("serve").exits(0).out()).doesNotContain("AOTCache");
+    }
+
+    @Test
+    void a_jar_that_is_built_while_its_cache_is_trained_gets_another() throws Exception {
+        var jar = clone.root.resolve("src/target/paysandbox-server.jar");
+        clone.trainingBy("echo cache >\"${argument#*=}\"; touch '" + jar + "'").withJdk("25");
+        clone.paysandbox("cache").exits(0);
+        assertThat(clone.paysandbox("serve").exits(0).out()).doesNotContain("AOTCache");
+
+        clone.trainingBy("echo cache >\"${argument#*=}\"").withJdk("25");
+        clone.paysandbox("cache").exits(0);
+        clone.paysandbox("serve").prints("[-XX:AOTCache=" + only(".aot") + "]");
     }
 
     @Test
@@ -151,7 +172,7 @@ class LauncherCacheTest {
 
     @Test
     void one_that_could_not_be_made_is_done_without_and_not_tried_at_every_start() throws Exception {
-        clone.rehearsingBy("echo half >\"${argument#*=}\"; exit 1").withJdk("25");
+        clone.trainingBy("echo half >\"${argument#*=}\"; exit 1").withJdk("25");
 
         clone.paysandbox("cache").exits(126).complains("could not be made");
 
@@ -200,12 +221,12 @@ class LauncherCacheTest {
 
     @Test
     void one_that_the_jvm_wrote_read_only_is_replaced_also_by_nothing() throws Exception {
-        clone.rehearsingBy("echo cache >\"${argument#*=}\"; chmod a-w \"${argument#*=}\"")
+        clone.trainingBy("echo cache >\"${argument#*=}\"; chmod a-w \"${argument#*=}\"")
                 .withTool("chmod");
         clone.withJdk("25").paysandbox("cache").exits(0);
         var jar = clone.root.resolve("cli/target/paysandbox-cli.jar");
         Files.setLastModifiedTime(jar, FileTime.from(Instant.parse("2100-01-01T00:00:00Z")));
-        clone.rehearsingBy("exit 1").withJdk("25");
+        clone.trainingBy("exit 1").withJdk("25");
 
         clone.paysandbox("status").exits(0).prints("[status]").complainsOfNothing();
     }

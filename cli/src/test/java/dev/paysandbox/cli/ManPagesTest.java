@@ -36,7 +36,7 @@ class ManPagesTest {
         assertThat(Files.readString(folder.resolve("paysandbox-payin-refund.1")))
                 .contains(
                         "paysandbox payin refund ",
-                        "The merchant gives the money back, or a part of it.",
+                        "The merchant refunds the payment, or a part of it.",
                         ".TP\n\\fB\\-\\-amount=AMOUNT\\fR\n",
                         ".SH \"EXIT STATUS\"\n.TP\n\\fB0\\fR\ndone\n",
                         ".SH \"EXAMPLES\"\n.nf\n  paysandbox payin refund",

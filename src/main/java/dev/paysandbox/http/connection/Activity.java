@@ -1,8 +1,8 @@
 package dev.paysandbox.http.connection;
 
 /**
- * What one connection is doing, by the computer's monotonic clock: nothing, a request, or waiting for its client to do
- * its part. The connection's event loop changes it; any thread may ask.
+ * What one connection is doing: nothing, handling a request, or waiting for its client to send or to read. Times are of
+ * the computer's monotonic clock. The connection's event loop changes it; any thread may ask.
  */
 final class Activity {
     private static final long NEVER = Long.MAX_VALUE;
@@ -25,16 +25,16 @@ final class Activity {
         idle = true;
     }
 
-    /** Part of a request has come, and its rest is missing. */
-    void misses(long now) {
+    /** Part of a request has come, and the rest has not. */
+    void waitsForRest(long now) {
         incompleteSince = now;
     }
 
-    void missesNothing() {
+    void hasRest() {
         incompleteSince = NEVER;
     }
 
-    /** There are more answers than the client reads. */
+    /** The client does not read its answers. */
     void isNotRead(long now) {
         unreadSince = now;
     }
@@ -43,8 +43,8 @@ final class Activity {
         unreadSince = NEVER;
     }
 
-    /** It only waits for its end, and so is the first to make room. */
-    void leaves() {
+    /** The connection is ending, and so is the first to be closed for a new one. */
+    void isEnding() {
         incompleteSince = Long.MIN_VALUE;
     }
 
@@ -56,7 +56,7 @@ final class Activity {
         return idleSince;
     }
 
-    /** Since when the client has neither sent the rest of its request nor read its answers. */
+    /** Since when the client has not sent the rest of its request, or not read its answers. */
     long waitedForSince() {
         return Math.min(incompleteSince, unreadSince);
     }

@@ -5,17 +5,17 @@ import io.netty.handler.codec.http.HttpUtil;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The body of the request that is arriving on a connection, and what it takes up of the room for large bodies. Confined
+ * The body of the request that is arriving on a connection, and how much of the limit for large bodies it uses. Confined
  * to the connection's event loop.
  */
 final class ArrivingBody {
-    /** So much of a body everyone may send at any time; what is beyond comes out of the room of all. */
+    /** How much of a body is always accepted; what is beyond counts towards the limit of all connections. */
     private static final int SMALL = 16 * 1024;
 
-    /** A body that is read as it comes in must go on by so much in each span of patience, or end. */
+    /** A body that is read as it arrives must go on by so much within each request timeout, or end. */
     private static final int LEAST_PROGRESS = 64 * 1024;
 
-    /** Of a body whose request has been answered already the connection waits for so much, and for no more. */
+    /** How much of a body the connection still waits for once the request has been answered. */
     private static final int SMALL_REST = 64 * 1024;
 
     private final ConnectionGuards guards;
@@ -25,7 +25,7 @@ final class ArrivingBody {
     private long size;
     private long taken;
     private boolean streamed;
-    /** So much has come since it had to go on. */
+    /** How much has come since {@link #hasGoneOn} last said yes. */
     private long progress;
 
     ArrivingBody(ConnectionGuards guards) {
@@ -42,7 +42,7 @@ final class ArrivingBody {
         head = null;
     }
 
-    /** It is read as it comes in, and so needs none of the room. */
+    /** It is read as it arrives, and so does not count towards the limit. */
     void stream() {
         streamed = true;
         progress = 0;
@@ -53,11 +53,11 @@ final class ArrivingBody {
         return streamed;
     }
 
-    /** False where there is no room for so much more. */
+    /** False where the limit does not allow so much more. */
     boolean grow(int bytes, boolean isAnswered) {
         size += bytes;
         progress += bytes;
-        // Who has its answer already is not kept: what still comes is thrown away.
+        // Once the request has been answered, what still comes is dropped.
         if (streamed || size <= SMALL || bytes == 0 || isAnswered) {
             return true;
         }
@@ -68,7 +68,7 @@ final class ArrivingBody {
         return true;
     }
 
-    /** Whether it has gone on by enough since the last time that it had. */
+    /** Whether enough has come since the last time that it had. */
     boolean hasGoneOn() {
         if (!streamed || progress < LEAST_PROGRESS) {
             return false;

@@ -3,7 +3,6 @@ package dev.paysandbox.http.connection;
 import dev.paysandbox.domain.ErrorCode;
 import dev.paysandbox.domain.Problem;
 import dev.paysandbox.http.StreamedBody;
-import io.netty.buffer.Unpooled;
 import io.netty.channel.ChannelDuplexHandler;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelPromise;
@@ -15,71 +14,43 @@ import io.netty.handler.codec.http.HttpResponse;
 import io.netty.handler.codec.http.HttpStatusClass;
 import io.netty.handler.codec.http.LastHttpContent;
 import io.netty.util.ReferenceCountUtil;
-import io.netty.util.concurrent.Future;
 import java.nio.channels.ClosedChannelException;
-import java.util.ArrayDeque;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One connection's manners: a request must come to its end in time, its body must not take up what all have together,
- * and who does not read answers gets no more of them. A request that comes in one piece, as nearly all do, costs no
- * timer. Confined to the connection's event loop, but for what says so.
+ * Protects the server from one connection: a request must arrive completely in time, large bodies share a limit with
+ * those of all connections, and a client that does not read its answers gets no more of them. Confined to the
+ * connection's event loop, except where a method says otherwise.
  */
-@SuppressWarnings("FutureReturnValueIgnored") // whether who is sent away gets to read why is nobody's concern
+@SuppressWarnings("FutureReturnValueIgnored") // nobody waits for what is scheduled here
 final class ConnectionGuard extends ChannelDuplexHandler {
-    /** What of a connection's input may be kept beside its answers: as much as is read at once. */
+    /** How much of a connection's input may be kept beside its answers: as much as is read at once. */
     private static final int INPUT = 64 * 1024;
-
-    /** So long input is read, and thrown away, of who is sent away; and of who has its answer early. */
-    private static final int LINGER_SECONDS = 2;
-
-    private static final int LINGER_AFTER_ANSWER_SECONDS = 30;
 
     /** When the sandbox ends, a client must have read some of its answer within so long. */
     private static final int END_CHECK_MILLIS = 500;
 
     private final ConnectionGuards guards;
+    private final Activity activity;
+    private final ArrivingBody body;
+    private final OpenRequests requests = new OpenRequests();
+    private final WaitingParts waiting = new WaitingParts();
+    private final RequestTimeout timeout;
+    private final ConnectionEnd end;
     private @Nullable ChannelHandlerContext context;
 
-    /** Requests whose heads have come and whose answers have not gone out. */
-    private int owed;
-    /** Part of a request has come, and its end has not. */
-    private boolean arriving;
-    /** The request arriving has come beyond its head. */
-    private boolean headCame;
-    /** The connection ends with the answer being written. */
-    private boolean endsWithAnswer;
-    /** Somebody behind has asked for more input, which has not come. */
-    private boolean asked;
+    /** A handler behind this one has asked for more input, which has not come. */
+    private boolean readRequested;
     /** The present piece of input held a part of a request. */
     private boolean decoded;
-
-    /** Parts of requests that wait until answers have gone out; nothing more is read meanwhile. */
-    private final ArrayDeque<Object> waiting = new ArrayDeque<>(0);
-
-    private final ArrivingBody body;
-    private boolean readWanted;
-    private boolean goesOn;
-    /** Nothing more of what the client sends is taken up. */
-    private boolean gone;
-
-    /** What came last could not be decoded, and nothing that follows will be. */
-    private boolean undecodable;
-    /** What it is still to be told, once all that it asked before has been answered. */
-    private @Nullable Problem farewell;
-
-    /** The head of an answer has gone out, and its end has not. */
-    private boolean answering;
-
-    private @Nullable Future<?> patience;
-    private @Nullable LingeringClose closing;
-    private final Activity activity;
 
     ConnectionGuard(ConnectionGuards guards) {
         this.guards = guards;
         body = new ArrivingBody(guards);
         activity = new Activity(guards.now());
+        timeout = new RequestTimeout(guards, activity, () -> body.isStreamed() && !readRequested, this::timedOut);
+        end = new ConnectionEnd(guards, activity, requests);
     }
 
     @Override
@@ -94,76 +65,67 @@ final class ConnectionGuard extends ChannelDuplexHandler {
     @Override
     public void channelInactive(ChannelHandlerContext ended) {
         guards.leave(this);
-        endPatience();
+        timeout.stop();
         body.giveBack();
-        forgetWaiting();
+        waiting.release();
         ended.fireChannelInactive();
     }
 
     @Override
     public void channelRead(ChannelHandlerContext reading, Object part) {
         decoded = true;
-        if (gone) {
+        if (end.hasBegun()) {
             var isEnd = part instanceof LastHttpContent;
             ReferenceCountUtil.release(part);
-            if (isEnd && endsWithAnswer) {
-                reading.close();
-            } else if (closing != null) {
-                closing.heard();
-            }
-            return;
-        }
-        if (!waiting.isEmpty() || mustWait(reading, part)) {
+            end.dropped(reading, isEnd);
+        } else if (!waiting.isEmpty() || mustWait(reading, part)) {
             waiting.add(part);
-            return;
+        } else {
+            pass(reading, part);
         }
-        pass(reading, part);
     }
 
     /**
-     * Requests sent in one breath are taken up one by one, as fast as their answers are read: so no more is kept for
-     * one client than a single answer beyond what fills the connection.
+     * Requests that a client sends without waiting for answers are handled one by one, as fast as it reads the answers.
+     * So at most one answer is kept for a client beyond what fills the connection.
      */
     private boolean mustWait(ChannelHandlerContext reading, Object part) {
-        return part instanceof HttpRequest && (owed > 0 || !reading.channel().isWritable());
+        return part instanceof HttpRequest
+                && (!requests.areAnswered() || !reading.channel().isWritable());
     }
 
     private void pass(ChannelHandlerContext reading, Object part) {
         if (part instanceof HttpRequest request) {
             body.begin(request);
-            undecodable = request.decoderResult().isFailure();
-            owed++;
+            requests.begin(request.decoderResult().isFailure());
             activity.begins();
-            arriving = true;
-            headCame = true;
         }
         if (part instanceof HttpContent content && !mayPass(content)) {
             ReferenceCountUtil.release(part);
             return;
         }
         if (body.hasGoneOn()) {
-            endPatience();
+            timeout.stop();
         }
         if (part instanceof LastHttpContent) {
-            arriving = false;
-            headCame = false;
+            requests.end();
             body.end();
-            endPatience();
+            timeout.stop();
         }
         reading.fireChannelRead(part);
-        restIfDone();
+        idleIfDone();
     }
 
-    /** A body with a broken chunk never comes to its end, so that nobody takes what came of it for the whole. */
+    /** A body with a broken chunk gets no end, so that nobody takes its first part for the whole. */
     private boolean mayPass(HttpContent content) {
-        if (headCame
+        if (requests.isBodyArriving()
                 && !(content instanceof HttpRequest)
                 && content.decoderResult().isFailure()) {
-            sendAway(new Problem(ErrorCode.BAD_REQUEST, "The body's chunks cannot be understood."));
+            refuse(new Problem(ErrorCode.BAD_REQUEST, "The body's chunks cannot be understood."));
             return false;
         }
-        if (!body.grow(content.content().readableBytes(), owed == 0)) {
-            sendAway(new Problem(ErrorCode.TOO_BUSY, "Too many large bodies arrive at once; send it again later."));
+        if (!body.grow(content.content().readableBytes(), requests.areAnswered())) {
+            refuse(new Problem(ErrorCode.TOO_BUSY, "Too many large bodies arrive at once; send it again later."));
             return false;
         }
         return true;
@@ -171,15 +133,15 @@ final class ConnectionGuard extends ChannelDuplexHandler {
 
     @Override
     public void read(ChannelHandlerContext reading) {
-        asked = true;
-        if (farewell != null) {
-            // Its answers come first; meanwhile it may fill its own side of the connection.
+        readRequested = true;
+        if (end.waitsToRefuse()) {
+            // Answers to earlier requests come first; input meanwhile stays in the system's buffer.
             return;
         }
-        if (gone || waiting.isEmpty()) {
+        if (end.hasBegun() || waiting.isEmpty()) {
             reading.read();
         } else {
-            readWanted = true;
+            waiting.readLater();
         }
     }
 
@@ -192,42 +154,31 @@ final class ConnectionGuard extends ChannelDuplexHandler {
             activity.isNotRead(guards.now());
             guards.doesNotRead(this);
         }
-        goOn(changed);
+        handleWaiting(changed);
         changed.fireChannelWritabilityChanged();
     }
 
-    /** Takes up what waits, later: this may be called from within a request's handling. */
-    private void goOn(ChannelHandlerContext going) {
-        if (!goesOn && !waiting.isEmpty()) {
-            goesOn = true;
-            going.executor().execute(() -> takeUp(going));
-        }
+    private void handleWaiting(ChannelHandlerContext going) {
+        waiting.schedule(going, () -> passWaiting(going));
     }
 
-    private void takeUp(ChannelHandlerContext going) {
-        goesOn = false;
-        var taken = false;
-        for (var part = waiting.peek(); part != null && !gone && !mustWait(going, part); part = waiting.peek()) {
+    private void passWaiting(ChannelHandlerContext going) {
+        var passed = false;
+        for (var part = waiting.peek();
+                part != null && !end.hasBegun() && !mustWait(going, part);
+                part = waiting.peek()) {
             waiting.remove();
-            taken = true;
+            passed = true;
             pass(going, part);
         }
-        if (taken) {
+        if (passed) {
             going.fireChannelReadComplete();
         }
-        if (waiting.isEmpty() && readWanted) {
-            readWanted = false;
-            going.read();
-        }
+        waiting.readIfWanted(going);
     }
 
-    private void forgetWaiting() {
-        waiting.forEach(ReferenceCountUtil::release);
-        waiting.clear();
-    }
-
-    private void restIfDone() {
-        if (owed == 0 && !arriving && waiting.isEmpty() && !activity.isIdle()) {
+    private void idleIfDone() {
+        if (requests.areAnswered() && !requests.isArriving() && waiting.isEmpty() && !activity.isIdle()) {
             activity.ends(guards.now());
         }
     }
@@ -235,16 +186,15 @@ final class ConnectionGuard extends ChannelDuplexHandler {
     @Override
     public void channelReadComplete(ChannelHandlerContext reading) {
         boolean isPart = !decoded;
-        arriving |= isPart;
+        requests.bytesCame(isPart);
         decoded = false;
-        asked = false;
-        if (gone && farewell == null) {
-            // Nobody behind asks for more any longer.
+        readRequested = false;
+        if (end.isLastWritten()) {
+            // No handler behind this one asks for more.
             reading.read();
         }
-        if (arriving && patience == null && !gone && waiting.isEmpty()) {
-            activity.misses(guards.now());
-            patience = reading.executor().schedule(this::losePatience, guards.patienceMillis(), TimeUnit.MILLISECONDS);
+        if (requests.isArriving() && !end.hasBegun() && waiting.isEmpty()) {
+            timeout.startUnlessRunning(reading);
         }
         if (isPart) {
             activity.begins();
@@ -254,120 +204,79 @@ final class ConnectionGuard extends ChannelDuplexHandler {
 
     @Override
     public void write(ChannelHandlerContext writing, Object part, ChannelPromise promise) {
-        if (gone && farewell == null) {
+        if (end.isLastWritten()) {
             ReferenceCountUtil.release(part);
             promise.tryFailure(new ClosedChannelException());
             return;
         }
-        var isOnTheWay =
+        var isInformational =
                 part instanceof HttpResponse answer && answer.status().codeClass() == HttpStatusClass.INFORMATIONAL;
-        if (part instanceof HttpResponse answer && !isOnTheWay) {
-            answering = true;
+        if (part instanceof HttpResponse answer && !isInformational) {
+            requests.beginAnswer();
             if (isLast()) {
-                endsWithAnswer = true;
+                end.endWithAnswer();
                 answer.headers().set(HttpHeaderNames.CONNECTION, HttpHeaderValues.CLOSE);
             }
         }
-        var isEnd = part instanceof LastHttpContent && !isOnTheWay;
-        if (isEnd) {
-            answering = false;
-            if (--owed == 0) {
-                body.giveBack();
-                restIfDone();
-            }
+        var isEnd = part instanceof LastHttpContent && !isInformational;
+        if (isEnd && requests.endAnswer()) {
+            body.giveBack();
+            idleIfDone();
         }
         writing.write(part, promise);
-        if (isEnd && farewell != null) {
-            sayFarewell(writing, farewell);
-        } else if (isEnd && endsWithAnswer) {
-            gone = true;
-            endPatience();
-            endWith(writing, Unpooled.EMPTY_BUFFER, LINGER_AFTER_ANSWER_SECONDS);
+        if (isEnd) {
+            if (end.isDue()) {
+                timeout.stop();
+            }
+            end.answerEnded(writing);
         }
-        goOn(writing);
+        handleWaiting(writing);
     }
 
     /**
-     * Whether nothing can follow the request that is being answered: what comes after it cannot be decoded, or too much
-     * of its body is still to come for the connection to wait for. It would be of no use to others meanwhile, and hold
-     * up the sandbox's end.
+     * Whether no request can follow the one that is being answered: what comes after it cannot be decoded, or too much of
+     * its body is still to come. Waiting for that would keep the connection from others, and delay the sandbox's end.
      */
     private boolean isLast() {
-        return owed == 1 && (undecodable || (headCame && body.hasLargeRest()));
+        return requests.isLastUndecodable() || (requests.isOnlyOneArriving() && body.hasLargeRest());
     }
 
-    /** Whoever ends the connection does so too early while its last answer may not have been read. */
+    /** A close by another handler would come too early while the last answer may not have been read. */
     @Override
     public void close(ChannelHandlerContext leaving, ChannelPromise promise) {
-        if (endsWithAnswer && gone && !guards.isEnding()) {
+        if (end.waitsForReader()) {
             promise.trySuccess();
         } else {
             leaving.close(promise);
         }
     }
 
-    /** While it is the only request unanswered, it is the one whose body arrives. */
+    /** While one request alone has no answer, the body that arrives is its. */
     @Override
     public void userEventTriggered(ChannelHandlerContext told, Object event) {
-        if (event == StreamedBody.READ_AS_IT_COMES && owed == 1 && headCame) {
+        if (event == StreamedBody.READ_AS_IT_COMES && requests.isOnlyOneArriving()) {
             body.stream();
         }
         told.fireUserEventTriggered(event);
     }
 
-    private void endPatience() {
-        if (patience != null) {
-            patience.cancel(false);
-            patience = null;
-            activity.missesNothing();
-        }
-    }
-
-    private void losePatience() {
-        var waiter = context;
-        if (body.isStreamed() && !asked && waiter != null) {
-            // It is we who have not read on.
-            patience = waiter.executor().schedule(this::losePatience, guards.patienceMillis(), TimeUnit.MILLISECONDS);
-            return;
-        }
-        sendAway(new Problem(
+    private void timedOut() {
+        refuse(new Problem(
                 ErrorCode.REQUEST_TIMEOUT,
-                "The request did not arrive completely within " + guards.patienceMillis() + " ms (requestTimeout)."));
+                "The request did not arrive completely within " + guards.requestTimeoutMillis()
+                        + " ms (requestTimeout)."));
     }
 
-    /** Says why, unless its request was answered before, and closes; what else it asked is answered first. */
-    private void sendAway(Problem why) {
+    /** Says why, unless the request was answered before, and closes; earlier requests are answered first. */
+    private void refuse(Problem why) {
         var leaving = context;
-        if (leaving == null || gone) {
+        if (leaving == null || end.hasBegun()) {
             return;
         }
-        gone = true;
-        forgetWaiting();
-        guards.turnAway();
-        endPatience();
+        waiting.release();
+        timeout.stop();
         body.giveBack();
-        sayFarewell(leaving, why);
-    }
-
-    private void sayFarewell(ChannelHandlerContext leaving, Problem why) {
-        int ofThisRequest = headCame ? 1 : 0;
-        if (owed > ofThisRequest) {
-            farewell = why;
-            return;
-        }
-        farewell = null;
-        endWith(
-                leaving,
-                owed < ofThisRequest || answering ? Unpooled.EMPTY_BUFFER : guards.refusal(why),
-                LINGER_SECONDS);
-    }
-
-    private void endWith(ChannelHandlerContext leaving, Object last, int lingerSeconds) {
-        activity.leaves();
-        leaving.writeAndFlush(last).addListener(written -> {
-            closing = new LingeringClose(leaving, lingerSeconds);
-            closing.begin();
-        });
+        end.refuse(leaving, why);
     }
 
     /** Any thread may ask. */
@@ -382,7 +291,7 @@ final class ConnectionGuard extends ChannelDuplexHandler {
     }
 
     /** Any thread may ask for it; it happens on the event loop, unless a whole request has come meanwhile. */
-    void goUnlessBusy() {
+    void closeUnlessBusy() {
         var leaving = context;
         if (leaving != null) {
             leaving.executor().execute(() -> {
@@ -396,32 +305,32 @@ final class ConnectionGuard extends ChannelDuplexHandler {
     }
 
     /**
-     * The sandbox ends: a connection holds it up only for an answer to a whole request, and only while the client reads
-     * what there is of it.
+     * The sandbox ends: a connection delays that only for an answer to a whole request, and only while the client reads
+     * what there is of it. Any thread may ask for it.
      */
-    void goUnlessOwed() {
+    void closeUnlessOwed() {
         var leaving = context;
         if (leaving != null) {
-            leaving.executor().execute(() -> goUnlessOwed(leaving, 0));
+            leaving.executor().execute(() -> closeUnlessOwed(leaving, 0));
         }
     }
 
     /** @param unreadBefore how much more the client had to read than the connection holds when it was last looked at */
-    private void goUnlessOwed(ChannelHandlerContext leaving, long unreadBefore) {
+    private void closeUnlessOwed(ChannelHandlerContext leaving, long unreadBefore) {
         if (!leaving.channel().isOpen()) {
             return;
         }
-        boolean hasNoWholeRequest = owed == 0 || (headCame && !answering);
         long unread = leaving.channel().isWritable() ? 0 : leaving.channel().bytesBeforeWritable();
-        if (hasNoWholeRequest || (unread > 0 && unread == unreadBefore)) {
+        if (requests.hasNoWholeRequest() || (unread > 0 && unread == unreadBefore)) {
             leaving.close();
         } else {
-            leaving.executor().schedule(() -> goUnlessOwed(leaving, unread), END_CHECK_MILLIS, TimeUnit.MILLISECONDS);
+            leaving.executor()
+                    .schedule(() -> closeUnlessOwed(leaving, unread), END_CHECK_MILLIS, TimeUnit.MILLISECONDS);
         }
     }
 
-    /** There is no room for the connection. */
-    void go() {
+    /** There are too many connections. Any thread may ask for it. */
+    void close() {
         var leaving = context;
         if (leaving != null) {
             leaving.close();

@@ -10,7 +10,7 @@ import io.netty.handler.codec.http.HttpDecoderConfig;
 import jakarta.inject.Singleton;
 import org.jspecify.annotations.Nullable;
 
-/** Has every connection read by a {@link ServerCodec}, and pass by a {@link ConnectionGuard} of its own behind it. */
+/** Puts a {@link ServerCodec} and, behind it, a {@link ConnectionGuard} into the pipeline of every connection. */
 @Singleton
 final class ConnectionGuardInstaller implements BeanCreatedEventListener<NettyServerCustomizer.Registry> {
     private final ConnectionGuards guards;
@@ -27,23 +27,23 @@ final class ConnectionGuardInstaller implements BeanCreatedEventListener<NettySe
     @Override
     public NettyServerCustomizer.Registry onCreated(BeanCreatedEvent<NettyServerCustomizer.Registry> event) {
         var registry = event.getBean();
-        registry.register(new Door(null));
+        registry.register(new Installer(null));
         return registry;
     }
 
-    private final class Door implements NettyServerCustomizer {
+    private final class Installer implements NettyServerCustomizer {
         private final @Nullable Channel channel;
 
-        Door(@Nullable Channel channel) {
+        Installer(@Nullable Channel channel) {
             this.channel = channel;
         }
 
         @Override
         public NettyServerCustomizer specializeForChannel(Channel connection, ChannelRole role) {
             if (role == ChannelRole.LISTENER) {
-                connection.pipeline().addFirst("acceptLimiter", new AcceptLimiter(guards.mostUnheard()));
+                connection.pipeline().addFirst("acceptLimiter", new AcceptLimiter(guards.mostNew()));
             }
-            return role == ChannelRole.CONNECTION ? new Door(connection) : this;
+            return role == ChannelRole.CONNECTION ? new Installer(connection) : this;
         }
 
         @Override
@@ -51,7 +51,7 @@ final class ConnectionGuardInstaller implements BeanCreatedEventListener<NettySe
             if (channel != null) {
                 var codec = ChannelPipelineCustomizer.HANDLER_HTTP_SERVER_CODEC;
                 channel.pipeline().replace(codec, codec, new ServerCodec(limits));
-                channel.pipeline().addAfter(codec, "guest", new ConnectionGuard(guards));
+                channel.pipeline().addAfter(codec, "connection-guard", new ConnectionGuard(guards));
             }
         }
     }

@@ -25,28 +25,28 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
 
-/** All connections of clients, and what they may take up together. */
+/** All connections of clients, and the limits that they share. */
 @Singleton
 public final class ConnectionGuards implements GracefulShutdownCapable {
-    /** How much of the heap the large bodies on their way in may take up, and how many bytes at most. */
+    /** Which part of the heap arriving large bodies may take up, and how many bytes at most. */
     private static final int SHARE_OF_BODIES = 8;
 
     private static final long MOST_OF_BODIES = 64 << 20;
 
-    /** How much of the memory outside the heap answers may take up that are written and not read. */
+    /** Which part of the memory outside the heap unread answers may take up. */
     private static final int SHARE_OF_ANSWERS = 4;
 
-    private static final int LEAST_UNHEARD = 16;
-    private static final int MOST_UNHEARD = 256;
+    private static final int LEAST_NEW = 16;
+    private static final int MOST_NEW = 256;
 
     private final ObjectMapper json;
     private final int limit;
-    private final long patienceMillis;
-    private final long roomForBodies =
+    private final long requestTimeoutMillis;
+    private final long limitOfBodies =
             Math.min(MOST_OF_BODIES, Runtime.getRuntime().maxMemory() / SHARE_OF_BODIES);
-    private final long roomForAnswers = PlatformDependent.maxDirectMemory() / SHARE_OF_ANSWERS;
+    private final long limitOfAnswers = PlatformDependent.maxDirectMemory() / SHARE_OF_ANSWERS;
     private final Set<ConnectionGuard> present = ConcurrentHashMap.newKeySet();
-    private final Set<ConnectionGuard> unread = ConcurrentHashMap.newKeySet();
+    private final Set<ConnectionGuard> notReading = ConcurrentHashMap.newKeySet();
     private final AtomicLong bodies = new AtomicLong();
     private final LongAdder turnedAway = new LongAdder();
     private volatile boolean ending;
@@ -54,7 +54,7 @@ public final class ConnectionGuards implements GracefulShutdownCapable {
     ConnectionGuards(Settings settings, ObjectMapper json) {
         this.json = json;
         limit = settings.reception().connections();
-        patienceMillis = settings.reception().patience().toMillis();
+        requestTimeoutMillis = settings.reception().patience().toMillis();
     }
 
     /** How many connections are open. */
@@ -62,19 +62,19 @@ public final class ConnectionGuards implements GracefulShutdownCapable {
         return present.size();
     }
 
-    /** How many were closed for want of room, or because their requests did not come to an end. */
+    /** How many were closed because a limit was reached, or their requests did not arrive in time. */
     public long turnedAway() {
         return turnedAway.sum();
     }
 
     /**
-     * Answers that are about to be given are waited for. Requests whose bodies are still on their way are not, nor are
-     * clients that read nothing.
+     * Waits for answers to requests that have come whole; not for bodies that are still arriving, nor for clients that
+     * read nothing.
      */
     @Override
     public CompletionStage<?> shutdownGracefully() {
         ending = true;
-        present.forEach(ConnectionGuard::goUnlessOwed);
+        present.forEach(ConnectionGuard::closeUnlessOwed);
         return CompletableFuture.completedFuture(null);
     }
 
@@ -83,8 +83,8 @@ public final class ConnectionGuards implements GracefulShutdownCapable {
         return ending;
     }
 
-    long patienceMillis() {
-        return patienceMillis;
+    long requestTimeoutMillis() {
+        return requestTimeoutMillis;
     }
 
     long now() {
@@ -92,13 +92,14 @@ public final class ConnectionGuards implements GracefulShutdownCapable {
     }
 
     /** How many connections may be accepted and not read yet. */
-    int mostUnheard() {
-        return Math.max(LEAST_UNHEARD, Math.min(MOST_UNHEARD, limit / 8));
+    int mostNew() {
+        return Math.max(LEAST_NEW, Math.min(MOST_NEW, limit / 8));
     }
 
     /**
-     * One more. Where that is too many, another goes: the one waited for longest, for the rest of its request or for
-     * reading its answers, otherwise the one idle longest. Where all are busy with whole requests, the new one goes.
+     * Adds a connection. Where that is too many, another is closed: the one whose client has longest sent nothing more of
+     * its request or read no answer, otherwise the one idle longest. Where all are busy with whole requests, the new one
+     * is closed.
      */
     void enter(ConnectionGuard guard) {
         present.add(guard);
@@ -106,13 +107,13 @@ public final class ConnectionGuards implements GracefulShutdownCapable {
             var other = oldest(guard);
             if (other == null) {
                 turnedAway.increment();
-                guard.go();
+                guard.close();
                 return;
             }
-            // Whoever removes it sends it away, so that no two make room by the same one.
+            // Only the thread that removes it closes it, so that no two new connections replace the same one.
             if (present.remove(other)) {
                 turnedAway.increment();
-                other.goUnlessBusy();
+                other.closeUnlessBusy();
             }
         }
     }
@@ -137,48 +138,48 @@ public final class ConnectionGuards implements GracefulShutdownCapable {
         return waitedFor != null ? waitedFor : idle;
     }
 
-    /** A request of it came after it was chosen to go. */
+    /** A request of it came after it was chosen to be closed. */
     void stay(ConnectionGuard guard) {
         present.add(guard);
     }
 
     void leave(ConnectionGuard guard) {
         present.remove(guard);
-        unread.remove(guard);
+        notReading.remove(guard);
     }
 
-    /** Has more answers than it reads. Where all of those together keep too much, the one that is longest so goes. */
+    /** Its client does not read its answers. Where all such answers take up too much, the longest unread are closed. */
     void doesNotRead(ConnectionGuard guard) {
-        unread.add(guard);
+        notReading.add(guard);
         long kept = 0;
-        for (var one : unread) {
+        for (var one : notReading) {
             kept += one.unread();
         }
-        while (kept > roomForAnswers) {
-            var longest = unread.stream()
+        while (kept > limitOfAnswers) {
+            var longest = notReading.stream()
                     .min(Comparator.comparingLong(one -> one.activity().waitedForSince()));
             if (longest.isEmpty()) {
                 return;
             }
             kept -= longest.get().unread();
-            if (unread.remove(longest.get())) {
+            if (notReading.remove(longest.get())) {
                 turnedAway.increment();
-                longest.get().go();
+                longest.get().close();
             }
         }
     }
 
     void reads(ConnectionGuard guard) {
-        unread.remove(guard);
+        notReading.remove(guard);
     }
 
-    void turnAway() {
+    void countTurnedAway() {
         turnedAway.increment();
     }
 
-    /** False where there is no room for so much more of a body. */
+    /** False where the limit does not allow so much more of a body. */
     boolean take(long bytes) {
-        if (bodies.addAndGet(bytes) <= roomForBodies) {
+        if (bodies.addAndGet(bytes) <= limitOfBodies) {
             return true;
         }
         bodies.addAndGet(-bytes);
@@ -189,23 +190,23 @@ public final class ConnectionGuards implements GracefulShutdownCapable {
         bodies.addAndGet(-bytes);
     }
 
-    /** What is said to a connection that is closed because of the problem. */
+    /** The answer on a connection that is closed because of the problem. */
     FullHttpResponse refusal(Problem problem) {
         try {
             var view = ErrorView.answer(problem);
-            var words = json.writeValueAsBytes(view.body());
+            var bytes = json.writeValueAsBytes(view.body());
             var answer = new DefaultFullHttpResponse(
                     HttpVersion.HTTP_1_1,
                     HttpResponseStatus.valueOf(problem.code().status()),
-                    Unpooled.wrappedBuffer(words));
+                    Unpooled.wrappedBuffer(bytes));
             view.getHeaders().forEachValue((name, value) -> answer.headers().set(name, value));
             answer.headers()
                     .set(HttpHeaderNames.CONTENT_TYPE, HttpHeaderValues.APPLICATION_JSON)
-                    .set(HttpHeaderNames.CONTENT_LENGTH, words.length)
+                    .set(HttpHeaderNames.CONTENT_LENGTH, bytes.length)
                     .set(HttpHeaderNames.CONNECTION, HttpHeaderValues.CLOSE);
             return answer;
-        } catch (IOException memoryHasNone) {
-            throw new IllegalStateException(memoryHasNone);
+        } catch (IOException impossibleInMemory) {
+            throw new IllegalStateException(impossibleInMemory);
         }
     }
 }

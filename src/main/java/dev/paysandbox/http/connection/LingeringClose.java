@@ -6,20 +6,20 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * The end of a connection after its last answer. Closed at once, with input unread, it would be reset, and the answer
- * lost with it; so what still comes is read and thrown away, until nothing comes any more or it has lasted too long.
+ * lost with it. So what still comes is read and dropped, until nothing comes any more or it has lasted too long.
  * Confined to the connection's event loop.
  */
-@SuppressWarnings("FutureReturnValueIgnored") // nobody waits for the connection's end
+@SuppressWarnings("FutureReturnValueIgnored") // nothing depends on when the connection has ended
 final class LingeringClose {
     private static final int SILENCE_SECONDS = 2;
 
     private final ChannelHandlerContext connection;
-    /** In spans of silence. */
+    /** How many more spans of silence may be waited for. */
     private int left;
 
     private boolean came;
 
-    /** @param most how many seconds the connection may still send, about */
+    /** @param most for about how many seconds the client may still send */
     LingeringClose(ChannelHandlerContext connection, int most) {
         this.connection = connection;
         left = most / SILENCE_SECONDS;
@@ -33,7 +33,7 @@ final class LingeringClose {
         listen();
     }
 
-    /** Something has come, and been thrown away. */
+    /** Something has come, and was dropped. */
     void heard() {
         came = true;
     }

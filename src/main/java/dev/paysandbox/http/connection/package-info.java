@@ -1,4 +1,4 @@
-/** Who is let in: connections counted, requests hurried along, large bodies taken one after another. */
+/** Protects the server at each connection: bytes read strictly as HTTP, and limits on connections, time and memory. */
 @NullMarked
 package dev.paysandbox.http.connection;
 

@@ -60,7 +60,7 @@ final class EventControl {
         var world = worlds.opened(request);
         var from = last == null ? null : number(last);
         world.withFeed(feed -> {
-            feed.demandRoom();
+            feed.demandPlace();
             return feed;
         });
         return ConnectionStream.to(

@@ -6,6 +6,7 @@ import dev.paysandbox.journal.Exchange;
 import dev.paysandbox.journal.Journal;
 import dev.paysandbox.mask.Bytes;
 import dev.paysandbox.mask.Mask;
+import dev.paysandbox.text.Glob;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.HttpStatus;
 import io.micronaut.http.annotation.Body;
@@ -68,7 +69,7 @@ final class JournalControl {
     private static Predicate<Journal.Entry> wanted(Query query, long since) {
         var method = query.text("method");
         var path = query.text("path");
-        var glob = path == null ? null : PathGlob.of(path);
+        var glob = path == null ? null : Glob.ofPath(path);
         var status = query.number("status", 100, 599);
         var reference = query.text("referenceId");
         var kept = reference == null ? null : kept(reference);

@@ -75,7 +75,7 @@ final class ListenerBodies {
             return or(patience, USUAL_WAIT);
         }
 
-        int webhookRequests() {
+        int parcels() {
             return most == null ? MOST_PARCELS : most.intValue();
         }
     }
@@ -85,7 +85,7 @@ final class ListenerBodies {
     @Closed
     @CrossField
     record Outcome(
-            @NotNull @Text String webhookRequest,
+            @NotNull @Text String parcel,
             @Nullable @Min(200) @Max(999) Long status,
             @Nullable String answer,
             @Nullable String failure,

@@ -89,7 +89,7 @@ final class ListenerControl {
             String id, @Body @Bindable(defaultValue = "{}") byte[] body, HttpRequest<?> request) {
         var form = bodies.read(body, ListenerBodies.Request.class);
         var world = worlds.of(request);
-        var webhookRequests = listening.fetch(world, id, form.longest(), form.webhookRequests());
+        var webhookRequests = listening.fetch(world, id, form.longest(), form.parcels());
         ClientDisconnect.of(request).during(webhookRequests, () -> listening.hangUp(world, webhookRequests));
         return webhookRequests.thenApply(some -> new WebhookRequestsView(
                 some.stream().map(WebhookRequestView::of).toList()));
@@ -99,7 +99,7 @@ final class ListenerControl {
     @Status(HttpStatus.NO_CONTENT)
     void tell(String id, @Body byte @Nullable [] body, HttpRequest<?> request) {
         var outcome = bodies.read(body, ListenerBodies.Outcome.class);
-        listening.tell(worlds.of(request), id, outcome.webhookRequest(), outcome.told());
+        listening.tell(worlds.of(request), id, outcome.parcel(), outcome.told());
     }
 
     @Delete("/{id}")

@@ -92,7 +92,7 @@ final class ScenarioControl {
 
     @Get
     ProgrammeView list(HttpRequest<?> request) {
-        var programme = scenarios.programme(worlds.of(request));
+        var programme = scenarios.overview(worlds.of(request));
         return new ProgrammeView(
                 programme.all().stream().map(ScenarioView::of).toList(),
                 null,

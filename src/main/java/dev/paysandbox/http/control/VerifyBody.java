@@ -7,6 +7,7 @@ import dev.paysandbox.http.json.CrossField;
 import dev.paysandbox.http.json.Text;
 import dev.paysandbox.journal.Exchange;
 import dev.paysandbox.mask.Mask;
+import dev.paysandbox.text.Glob;
 import io.micronaut.core.annotation.Introspected;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.Max;
@@ -64,8 +65,8 @@ record VerifyBody(
         }
 
         @Nullable
-        PathGlob glob() {
-            return path == null ? null : PathGlob.of(path);
+        Glob glob() {
+            return path == null ? null : Glob.ofPath(path);
         }
     }
 

@@ -1,9 +1,9 @@
 package dev.paysandbox.http.control;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.paysandbox.app.Advance;
 import dev.paysandbox.app.AdvanceEvent;
 import dev.paysandbox.app.ClockControl;
-import dev.paysandbox.app.World;
 import dev.paysandbox.domain.FieldError;
 import dev.paysandbox.http.json.BodyReader;
 import dev.paysandbox.http.json.Closed;
@@ -95,7 +95,7 @@ final class WorldControl {
     @Serdeable.Serializable
     @JsonInclude(JsonInclude.Include.ALWAYS)
     record AdvanceView(String from, String now, int ran, List<HappeningView> happened, int more) {
-        static AdvanceView of(World.Advance advance) {
+        static AdvanceView of(Advance advance) {
             var happened = advance.happened().stream().map(HappeningView::of).toList();
             return new AdvanceView(
                     Timestamps.format(advance.from()),

@@ -28,7 +28,7 @@ record OrderBody(
         @Nullable @Secret Map<String, Object> card,
         @Nullable Map<String, Object> antifraud) {
     private static final String CARD = "CREDIT_CARD";
-    /** The rest is left out, whatever it is: this server does not want to see a card number, not even by mistake. */
+    /** All other members are ignored: this backend must not get a card number, not even by mistake. */
     private static final List<String> CARD_FIELDS = List.of("token", "installments", "threeDSecure");
 
     static OrderBody read(BodyReader bodies, byte[] json) {
@@ -65,7 +65,7 @@ record OrderBody(
         return kept;
     }
 
-    /** Without what no field of a payin is: nulls and broken numbers. */
+    /** Without nulls and fractional numbers, which no field of a payin accepts. */
     private static Map<String, Object> plain(Map<?, ?> object) {
         var plain = new LinkedHashMap<String, Object>();
         object.forEach((name, value) -> {

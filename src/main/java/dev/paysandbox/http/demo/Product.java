@@ -3,7 +3,7 @@ package dev.paysandbox.http.demo;
 import java.util.List;
 import java.util.Map;
 
-/** The one thing on the shelf. What it costs the backend knows by itself: a price from a browser is a guess. */
+/** The shop's only product. The backend knows the price; it does not trust a price from a browser. */
 final class Product {
     static final long CENTS = 11_980;
 

@@ -9,7 +9,7 @@ import dev.paysandbox.settings.Settings;
 import jakarta.inject.Singleton;
 import java.util.Map;
 
-/** Opens the shop's accounts, as a person would at the provider's; nothing else here reaches into the sandbox. */
+/** Opens the shop's accounts. Only this class of the shop uses the sandbox directly instead of its HTTP API. */
 @Singleton
 final class Signup {
     private static final String NAME = "Caneca e Cia";
@@ -22,7 +22,7 @@ final class Signup {
         this.settings = settings;
     }
 
-    /** Does nothing where the accounts are open: then they may have been changed by a tester, and stay so. */
+    /** Does nothing if the accounts are open, because a tester may have changed them. */
     void demand() {
         for (var account : ShopAccount.values()) {
             if (worlds.findOpen(account.publicKey()).isEmpty()) {
@@ -39,7 +39,7 @@ final class Signup {
         try {
             worlds.declare(merchant, outcome.policy(), account.secretKey());
         } catch (Problem problem) {
-            // Two visitors came at once.
+            // Two visitors arrived at once.
             if (problem.code() != ErrorCode.MERCHANT_EXISTS) {
                 throw problem;
             }

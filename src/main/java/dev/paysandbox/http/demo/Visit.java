@@ -16,7 +16,7 @@ final class Visit {
     private static final int MOST_CHARACTERS = 8_000;
 
     private static final int MOST_ORDERS = 50;
-    /** Some of a line is what anybody sends. */
+    /** A part of a line comes from requests, so its length is limited. */
     private static final int LONGEST_LINE = 300;
 
     private final Deque<Line> lines = new ArrayDeque<>();
@@ -61,7 +61,7 @@ final class Visit {
         }
     }
 
-    /** The account that this payin of the visitor was made with. */
+    /** The account of this payin of the visitor. */
     synchronized Optional<ShopAccount> accountOf(String payin) {
         return Optional.ofNullable(orders.get(payin));
     }

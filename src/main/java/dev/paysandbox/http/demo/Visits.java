@@ -5,11 +5,11 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.regex.Pattern;
 
-/** The shop's visitors, of whom only the last ones are remembered: 3 MB at most. */
+/** The shop's newest visitors: 3 MB at most. */
 @Singleton
 final class Visits {
     private static final int MOST = 50;
-    /** A name that only the visitor's own page and the provider learn: whoever knows it reads the visitor's log. */
+    /** A secret id that only the visitor's page and the provider get: it gives access to the visitor's log. */
     private static final Pattern NAME = Pattern.compile("[0-9a-f]{32}");
 
     private final Map<String, Visit> visits = new LinkedHashMap<>(16, 0.75f, true);

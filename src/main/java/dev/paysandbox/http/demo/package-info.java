@@ -1,4 +1,4 @@
-/** A shop that pays through the sandbox: a merchant like any other, which knows the provider by its HTTP API only. */
+/** The demo shop: a merchant that uses only the provider's HTTP API. */
 @NullMarked
 package dev.paysandbox.http.demo;
 

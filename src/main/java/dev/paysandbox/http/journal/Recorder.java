@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Watches one connection: what comes in, and what goes out for it, in the same order. An exchange is written down right
- * before the last of its answer goes out, so that whoever has the answer finds it in the journal. Confined to the
+ * before the last of its answer goes out, so a client that has the answer finds the exchange in the journal. Confined to the
  * connection's event loop.
  */
 @SuppressWarnings("FutureReturnValueIgnored") // the promise that is passed on tells what comes of it
@@ -26,7 +26,7 @@ public final class Recorder extends ChannelDuplexHandler {
     private static final int INFORMATIONAL = 199;
 
     private final Recording recording;
-    /** Asked and not answered, in order; those that the journal does not want are empty. */
+    /** Requests without an answer, in order; null for those that the journal does not want. */
     private final ArrayDeque<Optional<Draft>> pending = new ArrayDeque<>(2);
 
     private @Nullable Draft asking;

@@ -1,6 +1,6 @@
 package dev.paysandbox.http.merchant;
 
-import dev.paysandbox.app.Interruption;
+import dev.paysandbox.app.scenario.Interruption;
 import dev.paysandbox.http.ErrorView;
 import dev.paysandbox.scenario.Fault;
 import io.micronaut.http.HttpRequest;

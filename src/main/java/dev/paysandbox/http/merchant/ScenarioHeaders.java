@@ -1,9 +1,9 @@
 package dev.paysandbox.http.merchant;
 
-import dev.paysandbox.app.ScenarioMatch;
 import dev.paysandbox.app.ScenarioOutcome;
 import dev.paysandbox.app.ScenarioRequests;
 import dev.paysandbox.app.World;
+import dev.paysandbox.app.scenario.ScenarioMatch;
 import dev.paysandbox.scenario.Fault;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.MutableHttpResponse;
@@ -47,7 +47,7 @@ public final class ScenarioHeaders {
         if (match == null) {
             return answer;
         }
-        var fault = match.scenario().play().fault();
+        var fault = match.scenario().script().fault();
         if (fault != null || !outcome.answer().isDone()) {
             request.setAttribute(STAGED, new Direction(fault, outcome.answer(), match.reset()));
         }

@@ -4,14 +4,14 @@ import dev.paysandbox.http.HtmlAnswer;
 import io.micronaut.http.HttpStatus;
 import io.micronaut.http.MutableHttpResponse;
 
-/** The plain frame of the pages about the API. */
+/** The HTML frame of the pages about the API. */
 final class DocsFrame {
     /** Swagger UI's style sheet draws its icons from data: URLs; nothing needs inline scripts or styles. */
     private static final String POLICY =
             "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:;"
                     + " connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-    // The icon keeps browsers from asking for /favicon.ico, which is not there.
+    // With this icon, browsers do not request /favicon.ico, which does not exist.
     private static final String FRAME = """
             <!doctype html>
             <html lang="en">
@@ -31,7 +31,7 @@ final class DocsFrame {
 
     private DocsFrame() {}
 
-    /** The title and the body are HTML: what comes from outside is {@link HtmlAnswer#escaped} before. */
+    /** The title and the body are HTML: escape text from outside with {@link HtmlAnswer#escaped} before. */
     static MutableHttpResponse<String> answer(HttpStatus status, String title, String body) {
         return HtmlAnswer.of(status, POLICY, FRAME.formatted(title, body));
     }

@@ -6,7 +6,7 @@ import io.micronaut.http.HttpStatus;
 import io.micronaut.http.annotation.Controller;
 import io.micronaut.http.annotation.Get;
 
-/** The API's document, readable and to be tried out. Its scripts and styles lie under {@code /docs/viewer}. */
+/** The viewer of the API's document. Its scripts and styles are under {@code /docs/viewer}. */
 @Controller
 final class DocsPage {
     private static final String BODY = """

@@ -20,7 +20,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Where the {@code type} of every error leads: what its code means, as a page for browsers and else as JSON. */
+/** The pages of the {@code type} of errors: the meaning of each code, as HTML for browsers, otherwise as JSON. */
 @Controller("/errors")
 final class ErrorCatalogue {
     private static final List<String> CODES =
@@ -68,7 +68,7 @@ final class ErrorCatalogue {
                         : json(new CatalogueView(entries)));
     }
 
-    /** @throws Problem NOT_FOUND for a code that is none */
+    /** @throws Problem NOT_FOUND for an unknown code */
     @Get(
             value = "/{code}",
             produces = {MediaType.APPLICATION_JSON, HtmlAnswer.TYPE})

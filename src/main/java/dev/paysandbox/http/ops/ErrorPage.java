@@ -46,7 +46,7 @@ final class ErrorPage {
                         WAYS_ON);
     }
 
-    /** The sentence is plain text, and may repeat what a stranger asked for. */
+    /** The sentence is plain text and may contain text of the request. */
     static String unknown(String sentence) {
         return """
                 <main class="page">
@@ -71,7 +71,7 @@ final class ErrorPage {
                 """.formatted(rows);
     }
 
-    /** The catalogue's texts mark names of the API by backticks. */
+    /** The catalogue's texts have backticks around names of the API. */
     private static String prose(String text) {
         return HtmlAnswer.escaped(text).replaceAll("`([^`]*)`", "<code>$1</code>");
     }

@@ -10,7 +10,7 @@ import io.micronaut.runtime.server.event.ServerStartupEvent;
 import io.micronaut.serde.annotation.Serdeable;
 import jakarta.annotation.PreDestroy;
 
-/** Tells whether the process lives, and whether it can serve: from its port being bound to its shutdown. */
+/** Liveness and readiness; the server is ready from binding its port to its shutdown. */
 @Controller
 final class HealthApi implements ApplicationEventListener<ServerStartupEvent> {
     private final About about;

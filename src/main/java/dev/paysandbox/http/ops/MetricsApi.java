@@ -9,7 +9,7 @@ import io.micronaut.http.annotation.Get;
 import java.util.Locale;
 import java.util.Map;
 
-/** Counts in Prometheus' text format. Nothing is counted per merchant, so the number of series is bounded. */
+/** Metrics in Prometheus' text format. Nothing is counted per merchant, so the number of series is bounded. */
 @Controller
 final class MetricsApi {
     private static final String PROMETHEUS = "text/plain; version=0.0.4; charset=utf-8";
@@ -54,9 +54,9 @@ final class MetricsApi {
                 text,
                 "connections_turned_away_total",
                 "counter",
-                "Connections closed for their manners",
+                "Connections closed because a limit was reached or a request took too long to arrive",
                 guards.turnedAway());
-        one(text, "memory_kept_bytes", "gauge", "What the stores take up, about", worlds.memoryKept());
+        one(text, "memory_kept_bytes", "gauge", "Bytes that the stores take up, estimated", worlds.memoryKept());
         one(text, "memory_used_bytes", "gauge", "Heap in use", runtime.totalMemory() - runtime.freeMemory());
         one(text, "memory_max_bytes", "gauge", "Heap at most", runtime.maxMemory());
         return text.toString();

@@ -12,7 +12,7 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
-/** The description of every endpoint, as it was written by hand; only the version is put in. */
+/** The hand-written description of every endpoint; only the version is inserted. */
 @Controller
 final class OpenApiDocument {
     private static final String YAML = "application/yaml";

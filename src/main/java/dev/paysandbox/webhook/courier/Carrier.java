@@ -1,10 +1,10 @@
 package dev.paysandbox.webhook.courier;
 
-/** What holds a flight: first a dial, then a connection. Lives on the event loop. */
+/** What carries a request in flight: first a connection attempt, then a connection. Lives on the event loop. */
 interface Carrier {
-    /** Lets go of the flight and closes whatever was open for it. */
+    /** Stops carrying the request and closes whatever was open for it. */
     void drop();
 
-    /** What has not come yet, as the beginning of a sentence that ends in "within 10 s". */
+    /** What has not happened yet, as the beginning of a sentence that ends in "within 10 s". */
     String missing();
 }

@@ -16,8 +16,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Opens a connection for a flight: looks the name up, tries its addresses in turn, shakes hands if the url wants TLS.
- * Confined to the event loop.
+ * Opens a connection for a request: looks the name up, tries its addresses in turn, and does the TLS handshake for
+ * https.
  */
 @SuppressWarnings("FutureReturnValueIgnored") // every outcome comes back through a callback
 final class ConnectAttempt implements Carrier {
@@ -97,7 +97,7 @@ final class ConnectAttempt implements Carrier {
 
     private void tryNext() {
         InetAddress address = untried.remove();
-        // The last address may use up what is left, and the flight's own deadline ends it.
+        // The last address may use up what is left, and the request's own deadline ends it.
         int millis = untried.isEmpty() ? 0 : millisPerAddress;
         ChannelFuture connecting = new Bootstrap()
                 .group(pool.connectionPools().eventLoop())

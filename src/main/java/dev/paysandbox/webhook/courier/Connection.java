@@ -17,10 +17,10 @@ import java.nio.channels.ClosedChannelException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An open connection, carrying one flight at a time or resting in its lane. Confined to the event loop.
+ * An open connection, carrying one request at a time or waiting in its receiver's pool. Confined to the event loop.
  *
  * <p>An answer that has ended counts only when the bytes that arrived with it are read too: a receiver that says more
- * than it announced would otherwise answer the next flight with the rest.
+ * than it announced would otherwise answer the next request with the rest.
  */
 @SuppressWarnings("FutureReturnValueIgnored") // that a channel has closed is told by channelInactive
 final class Connection extends ChannelInboundHandlerAdapter implements Carrier {
@@ -57,7 +57,7 @@ final class Connection extends ChannelInboundHandlerAdapter implements Carrier {
         exchange = next;
         written = false;
         heard = false;
-        // Asked for every errand, for a connection that was dialled for an allowed one is used again.
+        // Asked for every request, for a connection that was opened for an allowed one is used again.
         if (pool.connectionPools()
                 .ownServer()
                 .refuses(next.queued(), channel.localAddress(), channel.remoteAddress())) {
@@ -194,7 +194,7 @@ final class Connection extends ChannelInboundHandlerAdapter implements Carrier {
             return;
         }
         if (!fresh && !heard) {
-            // A keep-alive race, no failed delivery. The connection dialled for it is fresh, so there is no third try.
+            // A keep-alive race, no failed delivery. The connection opened for it is fresh, so there is no third try.
             drop();
             pool.attempt(lost);
             return;

@@ -14,10 +14,10 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Where the event loop keeps everything: the senders, and what all lanes share. Confined to the event loop. */
+/** All senders, and what their pools share. Confined to the event loop. */
 final class ConnectionPools {
-    static final String CLOSED = "the courier closed before the parcel was delivered";
-    static final String UNWANTED = "the parcel was no longer wanted when its turn came";
+    static final String CLOSED = "the courier closed before the notification was delivered";
+    static final String UNWANTED = "the notification was no longer wanted when its turn came";
 
     private static final Logger LOG = LoggerFactory.getLogger(Courier.class);
 
@@ -92,23 +92,23 @@ final class ConnectionPools {
         senders.remove(sender.name(), sender);
     }
 
-    /** The end of every errand that was accepted. */
+    /** Called when any accepted request ends. */
     void report(QueuedRequest queued, Receipt receipt) {
         gauges.accepted().decrementAndGet();
         tell(queued.done(), receipt);
         completeIfClosed();
     }
 
-    /** Takes no more and abandons what waits; {@code empty} completes when the last flight is over. */
+    /** Accepts no more and abandons what waits; {@code empty} completes when the last request in flight is over. */
     void close(CompletableFuture<Void> empty) {
         closing = empty;
         List.copyOf(senders.values()).forEach(Sender::abandonWaiting);
         completeIfClosed();
     }
 
-    /** Abandons what is still in flight, and lets the threads that look names up go. */
+    /** Abandons what is still in flight, and ends the threads that look names up. */
     void abandonRest() {
-        List.copyOf(senders.values()).forEach(Sender::abandonFlights);
+        List.copyOf(senders.values()).forEach(Sender::abandonInFlight);
         names.close();
     }
 
@@ -118,7 +118,7 @@ final class ConnectionPools {
         }
     }
 
-    /** Whatever the taker does, the event loop goes on. */
+    /** An exception of the callback must not stop the event loop. */
     static void tell(Consumer<Receipt> done, Receipt receipt) {
         try {
             done.accept(receipt);

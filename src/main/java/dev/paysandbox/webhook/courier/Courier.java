@@ -18,11 +18,11 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The only outbound HTTP: posts a parcel to its receiver and says what came of it.
+ * The only outbound HTTP: posts a request to its receiver and says what came of it.
  *
- * <p>Per sender and receiver, parcels start in the order they were handed over, so many at a time as the settings
+ * <p>Per sender and receiver, requests start in the order they were handed over, so many at a time as the settings
  * allow; the others wait here, and bounding how many do is the caller's part. Safe from any thread. Its thread starts
- * with the first parcel.
+ * with the first request.
  */
 public final class Courier implements AutoCloseable {
     private static final Duration FAREWELL = Duration.ofSeconds(5);
@@ -32,7 +32,7 @@ public final class Courier implements AutoCloseable {
     private final Lookup lookup;
     private final OwnServer ownServer;
     private final Gauges gauges = new Gauges();
-    /** Guarded by this for the two moments it changes: the first parcel and closing. */
+    /** Guarded by this when it changes: at the first request and at closing. */
     private volatile @Nullable ConnectionPools connectionPools;
 
     private volatile boolean closed;
@@ -53,7 +53,7 @@ public final class Courier implements AutoCloseable {
     }
 
     /**
-     * Hands over a parcel and returns at once. {@code done} is called exactly once, by an I/O thread, never from
+     * Hands over a request and returns at once. {@code done} is called exactly once, by an I/O thread, never from
      * inside this method; it must not block.
      */
     public void post(WebhookRequest webhookRequest, Consumer<Receipt> done) {
@@ -61,13 +61,13 @@ public final class Courier implements AutoCloseable {
     }
 
     /**
-     * The same for a parcel that may lose its purpose while it waits.
+     * The same for a request that may lose its purpose while it waits.
      *
-     * @param wanted asked by an I/O thread when the parcel's turn comes; it must not block. A parcel no longer wanted
+     * @param wanted asked by an I/O thread when the request's turn comes; it must not block. A request no longer wanted
      *     is abandoned
      */
     public void post(WebhookRequest webhookRequest, BooleanSupplier wanted, Consumer<Receipt> done) {
-        ConnectionPools open = openDepot();
+        ConnectionPools open = openPools();
         if (open == null) {
             turnAway(done);
             return;
@@ -86,12 +86,12 @@ public final class Courier implements AutoCloseable {
         }
     }
 
-    /** What it does not call. */
+    /** The server that it does not call. */
     public OwnServer ownServer() {
         return ownServer;
     }
 
-    /** Parcels taken whose exchange has not started. */
+    /** Requests taken whose exchange has not started. */
     public int waiting() {
         return Math.max(0, gauges.accepted().get() - gauges.inFlight().get());
     }
@@ -101,14 +101,14 @@ public final class Courier implements AutoCloseable {
         return gauges.inFlight().get();
     }
 
-    /** Pairs of sender and receiver that have a parcel or a connection here. */
+    /** Pairs of sender and receiver that have a request or a connection here. */
     public int receivers() {
         return gauges.receivers().get();
     }
 
     /**
-     * Takes no more parcels, abandons those waiting, gives those in flight up to {@code grace} and abandons the rest.
-     * Returns when all have been told.
+     * Accepts no more requests, abandons those waiting, gives those in flight up to {@code grace} and abandons the
+     * rest. Returns when all have their outcome.
      *
      * @throws IllegalStateException when called by the I/O thread, which would wait for itself
      */
@@ -152,15 +152,15 @@ public final class Courier implements AutoCloseable {
                 .awaitUninterruptibly(FAREWELL.toMillis());
     }
 
-    private @Nullable ConnectionPools openDepot() {
+    private @Nullable ConnectionPools openPools() {
         if (closed) {
             return null;
         }
         ConnectionPools open = connectionPools;
-        return open != null ? open : firstDepot();
+        return open != null ? open : firstPools();
     }
 
-    private synchronized @Nullable ConnectionPools firstDepot() {
+    private synchronized @Nullable ConnectionPools firstPools() {
         if (connectionPools == null && !closed) {
             var loops = new MultiThreadIoEventLoopGroup(1, Courier::thread, NioIoHandler.newFactory());
             connectionPools = new ConnectionPools(settings, nanos, lookup, ownServer, gauges, loops.next());

@@ -2,7 +2,7 @@ package dev.paysandbox.webhook.courier;
 
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** The counts that other threads may read. */
+/** Counts that other threads may read. */
 record Gauges(AtomicInteger accepted, AtomicInteger inFlight, AtomicInteger receivers) {
     Gauges() {
         this(new AtomicInteger(), new AtomicInteger(), new AtomicInteger());

@@ -6,8 +6,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An errand in flight: it has a slot of its lane, a deadline, and a carrier. Over exactly once, however many of
- * answer, failure, deadline and closing come together. Confined to the event loop.
+ * A request in flight. It has a slot of its receiver's pool, a deadline, and a carrier. It ends exactly once, however
+ * many of answer, failure, deadline and closing come together. Confined to the event loop.
  */
 final class InFlightRequest {
     private final ReceiverPool pool;
@@ -74,7 +74,7 @@ final class InFlightRequest {
 
     private Carrier carrier() {
         return Objects.requireNonNull(
-                carrier, "the lane gives every flight a carrier before anything can happen to it");
+                carrier, "the pool gives every request a carrier before anything can happen to it");
     }
 
     private void end(Receipt receipt) {

@@ -17,7 +17,7 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * Looks up names away from the event loop, because the system's resolver blocks. A name asked for again while its
- * lookup is under way shares it, so a name whose resolver hangs holds one thread however many parcels go there, and
+ * lookup is under way shares it, so a name whose resolver hangs holds one thread however many requests go there, and
  * the queue is no longer than the names in flight. While all threads are taken, a name that was found before is taken
  * to lead where it led then. Called on the event loop, and completes there.
  */
@@ -30,7 +30,7 @@ final class NameResolver implements AutoCloseable {
     private final Executor eventLoop;
     private final ThreadPoolExecutor threads;
     private final Map<String, CompletableFuture<List<InetAddress>>> underWay = new HashMap<>();
-    /** What was found last for each name, the name used longest ago first. */
+    /** The addresses found last for each name, least recently used first. */
     private final Map<String, List<InetAddress>> found = new LinkedHashMap<>(16, 0.75f, true) {
         private static final long serialVersionUID = 1;
 

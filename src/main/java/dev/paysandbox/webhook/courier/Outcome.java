@@ -1,6 +1,6 @@
 package dev.paysandbox.webhook.courier;
 
-/** What came of a parcel. */
+/** How an exchange with a receiver ended. */
 public enum Outcome {
     /** A 2xx, its body complete or cut at the limit. */
     DELIVERED,
@@ -22,10 +22,10 @@ public enum Outcome {
     BROKEN,
     /** Not a url that can be called, or one that leads to this very server. */
     BAD_URL,
-    /** Whoever fetched it could not deliver it, and says why. */
+    /** A listener could not deliver it, and says why. */
     FAILED,
-    /** Never sent: a scenario let it get lost on the way. */
+    /** Never sent: a scenario lost it on the way. */
     LOST,
-    /** The courier closed first, or the parcel was no longer wanted when its turn came. */
+    /** The courier closed first, or the request was no longer wanted when its turn came. */
     ABANDONED
 }

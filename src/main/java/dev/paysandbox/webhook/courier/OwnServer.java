@@ -64,7 +64,7 @@ public final class OwnServer {
         }
     }
 
-    /** Whether the connection leads here, and the errand is not for the demo shop's receiver. */
+    /** Whether the connection leads here, and the request is not for the demo shop's receiver. */
     boolean refuses(QueuedRequest queued, SocketAddress local, SocketAddress remote) {
         return isNamed(queued.destination(), queued.target())
                 || (isHere(local, remote) && !isDemoReceiver(queued.target()));

@@ -10,7 +10,7 @@ import io.netty.handler.codec.http.HttpVersion;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 
-/** A parcel whose url is understood, whether it is still wanted, and whom to tell of it. */
+/** A request whose url is valid, with its callback and whether it is still wanted. */
 record QueuedRequest(
         WebhookRequest webhookRequest,
         Destination destination,
@@ -28,7 +28,7 @@ record QueuedRequest(
                 done);
     }
 
-    /** A new one for every sending, since sending uses it up. */
+    /** A new buffer for every sending, since sending uses it up. */
     FullHttpRequest request() {
         byte[] body = webhookRequest.body();
         FullHttpRequest request =

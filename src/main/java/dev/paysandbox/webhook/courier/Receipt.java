@@ -1,7 +1,7 @@
 package dev.paysandbox.webhook.courier;
 
 /**
- * What came of one parcel.
+ * The outcome of one request.
  *
  * @param status the receiver's HTTP status; 0 when none came
  * @param answer the receiver's body as far as it was read, decoded as UTF-8 with replacement characters for what is
@@ -13,7 +13,7 @@ package dev.paysandbox.webhook.courier;
 public record Receipt(
         Outcome outcome, int status, String answer, boolean answerCut, long latencyMicros, String detail) {
 
-    /** What comes of an attempt that a scenario lets get lost. */
+    /** The outcome of an attempt that a scenario loses. */
     public static Receipt lost() {
         return unsent(Outcome.LOST, "the scenario let this attempt get lost on the way");
     }

@@ -7,7 +7,7 @@ import io.netty.handler.codec.http.HttpUtil;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
-/** What a receiver says: its final head, and its body up to a limit, which bounds what it can make us hold. */
+/** A receiver's answer: its final head, and its body up to a limit, which bounds our memory. */
 final class ReceiverAnswer {
     static final int SWITCHING_PROTOCOLS = 101;
 
@@ -24,7 +24,7 @@ final class ReceiverAnswer {
         this.limit = limit;
     }
 
-    /** Takes what still fits; false when something did not. */
+    /** Keeps what still fits; false when something did not. */
     boolean take(ByteBuf content) {
         int fits = Math.min(content.readableBytes(), limit - body.length);
         if (fits > 0) {

@@ -6,7 +6,7 @@ package dev.paysandbox.webhook.courier;
  * answered, with whatever status, brings one more. Confined to the event loop.
  */
 final class ReceiverLimit {
-    /** What the last exchange told of the receiver. */
+    /** What the last exchange showed about the receiver. */
     enum Health {
         ANSWERING,
         NEW,

@@ -7,8 +7,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The way from one sender to one receiver: errands waiting in order, flights up to its {@link ReceiverLimit}, connections kept for
- * reuse. Gone as soon as it has none of the three. Confined to the event loop.
+ * Requests of one sender to one receiver: those waiting, those in flight up to its {@link ReceiverLimit}, and
+ * connections kept for reuse. Removed as soon as it has none of the three. Confined to the event loop.
  */
 final class ReceiverPool {
     private final ConnectionPools connectionPools;
@@ -16,7 +16,7 @@ final class ReceiverPool {
     private final Destination destination;
     private final ArrayDeque<QueuedRequest> waiting = new ArrayDeque<>();
     private final List<InFlightRequest> exchanges = new ArrayList<>();
-    /** The freshest first, so that what is not needed grows old at the other end. */
+    /** The most recently used first, so that connections that are not needed grow old at the other end. */
     private final ArrayDeque<Connection> idle = new ArrayDeque<>();
 
     private final ReceiverLimit share;
@@ -107,11 +107,11 @@ final class ReceiverPool {
         leaveIfEmpty();
     }
 
-    void abandonFlights() {
+    void abandonInFlight() {
         List.copyOf(exchanges).forEach(InFlightRequest::abandon);
     }
 
-    /** One sweep is ahead while connections rest, so that going idle costs no timer of its own. */
+    /** One sweep is scheduled while there are idle connections, so that going idle needs no timer of its own. */
     private void sweepLater() {
         Connection oldest = idle.peekLast();
         if (oldest != null && sweep == null) {

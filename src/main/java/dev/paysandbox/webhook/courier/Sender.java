@@ -4,7 +4,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** One sender's lanes, each of which starts its exchanges when {@link SendingOrder} says so. Confined to the event loop. */
+/** One sender's pools, each of which starts its exchanges when {@link SendingOrder} says so. Confined to the event loop. */
 final class Sender {
     private final ConnectionPools connectionPools;
     private final String name;
@@ -37,7 +37,7 @@ final class Sender {
         handOut();
     }
 
-    /** It has nothing more to start. */
+    /** The pool has nothing more to start. */
     void emptied(ReceiverPool pool) {
         turns.update(pool);
     }
@@ -55,8 +55,8 @@ final class Sender {
         List.copyOf(pools.values()).forEach(ReceiverPool::abandonWaiting);
     }
 
-    void abandonFlights() {
-        List.copyOf(pools.values()).forEach(ReceiverPool::abandonFlights);
+    void abandonInFlight() {
+        List.copyOf(pools.values()).forEach(ReceiverPool::abandonInFlight);
     }
 
     private ReceiverPool open(Destination destination) {
@@ -64,7 +64,7 @@ final class Sender {
         return new ReceiverPool(connectionPools, this, destination);
     }
 
-    /** A flight that fails at once comes back here through {@link #freed}; the loop, not the stack, takes the next. */
+    /** A request that fails at once comes back here through {@link #freed}; the loop, not the stack, takes the next. */
     private void handOut() {
         if (handingOut) {
             return;

@@ -7,17 +7,17 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which lane of a sender starts the next exchange. The first exchange of a receiver never waits for those of others:
+ * Which pool of a sender starts the next exchange. The first exchange of a receiver never waits for those of others:
  * it has a connection at once, unless very many receivers have not answered yet. Further exchanges share what a sender
- * may have besides, and a lane takes no more of that than it leaves: so there is always some left for the others. Among
- * those that may, the lane with the fewest exchanges comes first, and among equals the one that has waited longest.
- * Each step costs the same however many lanes there are. Confined to the event loop.
+ * may have besides, and a pool takes no more of that than it leaves: so there is always some left for the others. Among
+ * those that may, the pool with the fewest exchanges comes first, and among equals the one that has waited longest.
+ * Each step costs the same however many pools there are. Confined to the event loop.
  */
 final class SendingOrder {
-    /** So many receivers of a sender that have not answered may have a connection at a time. */
+    /** How many receivers of a sender that have not answered yet may have a connection at a time. */
     private static final int MOST_UNPROVEN = 512;
 
-    /** So many of those may have failed before: the rest is for new ones. */
+    /** How many of those may have failed before: the rest is for new ones. */
     private static final int MOST_FAILING = MOST_UNPROVEN / 2;
 
     private static final Health[] HEALTHS = Health.values();
@@ -31,7 +31,7 @@ final class SendingOrder {
     private int unproven;
     private int failing;
 
-    /** What of a lane is counted here at present. */
+    /** What of a pool is counted here at present. */
     static final class Place {
         private int queue = -1;
         private int further;
@@ -46,7 +46,7 @@ final class SendingOrder {
         }
     }
 
-    /** To be called after whatever changes about the lane. */
+    /** Call it after any change of the pool. */
     void update(ReceiverPool pool) {
         var place = pool.place();
         int exchanges = pool.inFlight();
@@ -70,7 +70,7 @@ final class SendingOrder {
         }
     }
 
-    /** The lane whose turn it is, or null where none may start. */
+    /** The pool whose turn it is, or null where none may start. */
     @Nullable
     ReceiverPool next() {
         for (int queue = 0; queue < queues.size(); queue++) {

@@ -12,8 +12,8 @@ import javax.net.ssl.SSLException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What to trust. Reading the JDK's trust store takes longer than many deliveries, so it happens at the first https
- * parcel only, and on a thread of its own. Confined to the event loop but for that thread.
+ * The trusted certificates. Reading the JDK's trust store takes longer than many deliveries, so it happens at the
+ * first https request only, on a thread of its own. All else is confined to the event loop.
  */
 final class Tls {
     private final ThreadFactory reader = new DefaultThreadFactory("courier-tls", true);

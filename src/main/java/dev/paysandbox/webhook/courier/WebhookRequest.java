@@ -12,12 +12,12 @@ import java.util.Set;
 /**
  * One notification to post.
  *
- * @param sender whose parcel it is; senders share neither connections nor turns
+ * @param sender whose request it is; senders share neither connections nor turns
  * @param url where to; its path and query go out as given, its fragment and user-info stay here
  * @param headers sent in this order, besides those the courier sets itself
  * @param body neither copied nor changed; the caller leaves it alone from here on
  */
-@SuppressWarnings("ArrayRecordComponent") // parcels are not compared, and a copy would cost every delivery
+@SuppressWarnings("ArrayRecordComponent") // requests are not compared, and a copy would cost every delivery
 public record WebhookRequest(String sender, URI url, List<Header> headers, byte[] body) {
 
     public WebhookRequest {

@@ -4,7 +4,7 @@ import dev.paysandbox.webhook.Handover;
 import dev.paysandbox.webhook.courier.WebhookRequest;
 
 /**
- * A notification that a listener is to deliver.
+ * A notification that a listener has fetched to deliver.
  *
  * @param id names this attempt, for the listener to report its outcome by
  */

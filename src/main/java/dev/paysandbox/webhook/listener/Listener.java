@@ -7,13 +7,13 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
-/** One who fetches: its lease, the request in which it waits, and what it has in hand. */
+/** One client that fetches notifications: its lease, its waiting request, and the attempts it has in hand. */
 final class Listener {
     final String id;
     final long leaseNanos;
-    /** Ends it when it has not been heard of for its lease; off the agenda while it waits. */
+    /** Ends it when it has not called for the length of its lease; not scheduled while it waits. */
     final ScheduledTask lapse;
-    /** What it has fetched and not told of, by the parcels' ids. */
+    /** What it has fetched without telling the outcome, by the attempts' ids. */
     final Map<String, Held> held = new LinkedHashMap<>();
 
     @Nullable
@@ -25,9 +25,9 @@ final class Listener {
         this.lapse = lapse;
     }
 
-    /** A request that is answered when there are parcels, or when it has waited long enough. */
+    /** A request that is answered when there are notifications, or when it has waited long enough. */
     record Wait(int most, CompletableFuture<List<Fetched>> answer, ScheduledTask end) {}
 
-    /** A parcel in its hands, since a reading of the computer's monotonic clock. */
+    /** A notification that it has fetched, since a reading of the computer's monotonic clock. */
     record Held(Fetched fetched, long sinceNanos, ScheduledTask timeout) {}
 }

@@ -23,36 +23,39 @@ import java.util.concurrent.Executor;
 import java.util.function.Function;
 
 /**
- * One world's listeners, and the notifications that wait for them. Each goes to the one that has waited longest. What
- * a listener leaves behind goes back to the outbox, and from there to another listener or the courier. Confined to its
- * world's lock; those who wait are answered by another thread.
+ * One world's listeners, and the notifications that wait for them. Each notification goes to the listener that has
+ * waited longest. What a listener does not deliver goes back to the outbox, and from there to another listener or the
+ * courier. Confined to the world's lock; waiting requests are answered by another thread.
  */
 public final class Listeners {
-    /** Beyond it the oldest goes. */
+    /** Beyond it the oldest listener ends. */
     private static final int MOST = 1000;
 
-    /** With its errands and the request in which it waits. */
+    /** Its weight, with its tasks and its waiting request. */
     private static final long WEIGHT = 7 * 1024;
 
     private final HostTime host;
     private final Duration timeout;
     private final Executor afterwards;
     private final Function<Handover, WebhookRequest> packing;
-    /** No seed of the user's: a listener that outlives a process must not be taken for one of the next. */
+    /**
+     * Ids are not drawn from the user's seed: a listener that outlives a process must not be taken for one of the
+     * next.
+     */
     private final Chance chance;
-    /** What ends at a reading of the computer's monotonic clock: leases, waits, attempts. */
+    /** Leases, waits and attempts, by when they end on the computer's monotonic clock. */
     private final Agenda deadlines = new Agenda();
 
     private final Map<String, Listener> listeners = new LinkedHashMap<>();
-    /** Those who wait, the longest first. */
+    /** Listeners that wait, the longest first. */
     private final Set<Listener> waiting = new LinkedHashSet<>();
-    /** What nobody has fetched yet. */
+    /** Attempts that are not fetched yet. */
     private final ArrayDeque<Handover> queue = new ArrayDeque<>();
 
     /**
-     * None yet.
+     * Has no listeners yet.
      *
-     * @param timeout how long a listener may take to tell what came of a parcel, on the computer's clock
+     * @param timeout how long a listener may take to tell what came of a notification, on the computer's clock
      * @param afterwards answers those who wait, outside the world's lock
      * @param packing what is sent at an attempt
      */
@@ -64,7 +67,7 @@ public final class Listeners {
         chance = new Chance(host.wallMillis().getAsLong() ^ (host.nanos().getAsLong() << 24));
     }
 
-    /** Adds one, which ends when it is not heard of for its lease; answers its id. */
+    /** Adds a listener, which ends when it has not called for the length of its lease; answers its id. */
     public String open(Duration lease) {
         if (listeners.size() == MOST) {
             close(listeners.keySet().iterator().next());
@@ -77,8 +80,8 @@ public final class Listeners {
     }
 
     /**
-     * What is to be delivered, as soon as there is something; nothing when the wait is over. A listener waits in one
-     * request at a time: another ends it. Throws Problem NOT_FOUND for a listener that has ended.
+     * The notifications to deliver, as soon as there are any; an empty list when the wait is over. A listener waits in
+     * one request at a time: another ends it. Throws Problem NOT_FOUND for a listener that has ended.
      */
     public CompletableFuture<List<Fetched>> fetch(String id, Duration wait, int most) {
         var listener = find(id);
@@ -96,7 +99,7 @@ public final class Listeners {
         return answer;
     }
 
-    /** Whoever waited for this answer is gone, and nothing is given to it any more. */
+    /** The client that waited for this answer has hung up, and gets nothing more. */
     public void hangUp(CompletableFuture<List<Fetched>> answer) {
         for (var listener : listeners.values()) {
             if (listener.wait != null && listener.wait.answer() == answer) {
@@ -105,7 +108,9 @@ public final class Listeners {
         }
     }
 
-    /** Throws Problem NOT_FOUND for a listener that has ended, and for a parcel that it has no longer in hand. */
+    /**
+     * Throws Problem NOT_FOUND for a listener that has ended, and for a notification that it does not have any more.
+     */
     public void tell(String id, String webhookRequest, ReportedOutcome told) {
         var listener = find(id);
         renew(listener);
@@ -116,7 +121,7 @@ public final class Listeners {
         settle(held, told.receipt(latencyMicros(held)));
     }
 
-    /** Ends a listener; what it has not told of goes to others. Throws Problem NOT_FOUND. */
+    /** Ends a listener; others get the notifications whose outcome it has not told. Throws Problem NOT_FOUND. */
     public void close(String id) {
         var listener = find(id);
         listeners.remove(id);
@@ -131,7 +136,7 @@ public final class Listeners {
         }
     }
 
-    /** Whoever waits is answered, with nothing. */
+    /** Answers all waiting requests with an empty list. */
     public void answerAll() {
         List.copyOf(waiting).forEach(listener -> answer(listener, List.of()));
     }
@@ -141,7 +146,7 @@ public final class Listeners {
         List.copyOf(listeners.keySet()).forEach(this::close);
     }
 
-    /** Takes these attempts over, if anybody listens; answers whether it has. */
+    /** Takes these attempts, if there are listeners; answers whether it has. */
     public boolean take(List<Handover> handovers) {
         if (listeners.isEmpty()) {
             return false;
@@ -151,13 +156,13 @@ public final class Listeners {
         return true;
     }
 
-    /** What nobody has fetched yet goes back to the outbox. */
+    /** Attempts that are not fetched yet go back to the outbox. */
     public void recall() {
         queue.forEach(Handover::putBack);
         queue.clear();
     }
 
-    /** The world begins anew: what was to be delivered is no more, and those who wait go on waiting. */
+    /** The world is reset: its attempts are dropped, and waiting requests go on waiting. */
     public void forgetAll() {
         queue.clear();
         for (var listener : listeners.values()) {
@@ -170,22 +175,22 @@ public final class Listeners {
         return listeners.size();
     }
 
-    /** How many bytes of memory one takes up, about, while it waits in a request. */
+    /** About how many bytes of memory a listener takes up while it waits in a request. */
     public static long weightOfOne() {
         return WEIGHT;
     }
 
-    /** How many bytes of memory all take up, about; what they have in hand counts in its outbox. */
+    /** About how many bytes of memory all take up; notifications in hand count in their outbox. */
     public long weight() {
         return WEIGHT * listeners.size();
     }
 
-    /** Attempts that are due and that nobody has fetched yet. */
+    /** Attempts that are due and not fetched yet. */
     public int unfetched() {
         return queue.size();
     }
 
-    /** The reading of the computer's monotonic clock at which something ends next, or MAX_VALUE. */
+    /** When something ends next, by the computer's monotonic clock, or MAX_VALUE. */
     public long nextDeadline() {
         return deadlines.nextAt();
     }

@@ -4,7 +4,7 @@ import dev.paysandbox.webhook.courier.Outcome;
 import dev.paysandbox.webhook.courier.Receipt;
 
 /**
- * What a listener tells of an attempt.
+ * The outcome of an attempt as a listener tells it.
  *
  * @param status of the answer it got, or 0 where it got none
  * @param answer the answer's body, as far as it is to be kept

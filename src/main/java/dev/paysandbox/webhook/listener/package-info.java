@@ -1,6 +1,6 @@
 /**
- * Those who fetch notifications instead of being called: a tool on a developer's machine, which the sandbox cannot
- * reach. {@link dev.paysandbox.webhook.listener.Listeners} is one world's; the courier knows nothing of them.
+ * Listeners fetch notifications instead of being called: tools on a developer's machine, which the sandbox cannot
+ * reach. {@link dev.paysandbox.webhook.listener.Listeners} are one world's; the courier does not know them.
  */
 @NullMarked
 package dev.paysandbox.webhook.listener;

@@ -214,7 +214,7 @@ class SnapshotTest {
 
     static Stream<Arguments> impossible() {
         return Stream.of(
-                bent("format", document -> document.put("format", 2)),
+                bent("format", document -> document.put("format", 1)),
                 bent("the document", document -> document.put("fromat", 1)),
                 bent("clock.now", document -> at(document, "clock").put("now", "yesterday")),
                 bent("clock.speed", document -> at(document, "clock").put("speed", -1)),

@@ -103,7 +103,7 @@ class SchemasTest {
             GET /_sandbox/merchants/{publicKey} 200             | http.control.MerchantView
             POST /_sandbox/merchants/{publicKey}/keys 200       | http.control.MerchantView$KeysView
             POST /_sandbox/listeners 201                        | http.control.ListenerControl$ListenerView
-            POST /_sandbox/listeners/{id}/parcels 200           | http.control.ListenerControl$ParcelsView
+            POST /_sandbox/listeners/{id}/parcels 200           | http.control.ListenerControl$WebhookRequestsView
             GET /_sandbox/scenarios 200                         | http.control.ScenarioControl$ProgrammeView
             POST /_sandbox/scenarios/explain 200                | http.control.ScenarioView$ExplanationView
             GET /_sandbox/balance 200                           | http.control.BalanceView

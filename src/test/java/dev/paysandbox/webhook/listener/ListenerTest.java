@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.paysandbox.support.Answer;
-import dev.paysandbox.support.Ear;
 import dev.paysandbox.support.Order;
 import dev.paysandbox.support.Receiver;
+import dev.paysandbox.support.TestListener;
 import dev.paysandbox.support.TestMerchant;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -55,7 +55,7 @@ class ListenerTest {
 
     @Test
     void a_listener_gets_what_would_have_been_sent_and_its_answer_is_the_attempts() {
-        var ear = Ear.of(merchant);
+        var ear = TestListener.of(merchant);
         var payin = paid();
         var webhookRequest = ear.next();
 
@@ -77,7 +77,7 @@ class ListenerTest {
 
     @Test
     void a_request_that_waits_is_answered_when_something_falls_due() {
-        var ear = Ear.of(merchant);
+        var ear = TestListener.of(merchant);
         var next = meanwhile(ear::next);
         var payin = paid();
 
@@ -86,7 +86,7 @@ class ListenerTest {
 
     @Test
     void a_payments_next_notification_is_there_only_when_the_one_before_it_is_told_of() {
-        var ear = Ear.of(merchant);
+        var ear = TestListener.of(merchant);
         var payin = paid();
         merchant.does("refund", payin);
         var first = ear.next();
@@ -99,7 +99,7 @@ class ListenerTest {
 
     @Test
     void failures_are_tried_again_on_the_sandboxs_clock_and_exhausted_after_the_last() {
-        var ear = Ear.of(merchant);
+        var ear = TestListener.of(merchant);
         var payin = paid();
         ear.fails(ear.next(), "nothing listens on localhost:3000");
         var failed = delivery(payin);
@@ -120,7 +120,7 @@ class ListenerTest {
 
     @Test
     void a_redirect_is_a_failure_as_it_is_elsewhere() {
-        var ear = Ear.of(merchant);
+        var ear = TestListener.of(merchant);
         var payin = paid();
         ear.tells(ear.next(), 302);
 
@@ -130,7 +130,7 @@ class ListenerTest {
 
     @Test
     void an_advance_waits_until_the_listener_tells_what_came_of_each() {
-        var ear = Ear.of(merchant);
+        var ear = TestListener.of(merchant);
         var payout = merchant.paysOut(Order.payout(500).heardAt(receiver.url()));
         var advance = meanwhile(() -> merchant.advances("3s"));
         for (var status : List.of("PROCESSING", "APPROVED")) {
@@ -145,7 +145,7 @@ class ListenerTest {
 
     @Test
     void what_a_listener_that_leaves_has_not_told_of_and_what_nobody_fetched_is_sent_by_the_courier() {
-        var ear = Ear.of(merchant);
+        var ear = TestListener.of(merchant);
         var payins = List.of(paid(), paid(), paid());
         var inHand = ear.fetches("20s", 2);
         assertThat(inHand).hasSize(2);
@@ -165,7 +165,7 @@ class ListenerTest {
 
     @Test
     void a_listener_that_falls_silent_ends_with_its_lease_and_what_it_had_is_sent_by_the_courier() {
-        var ear = Ear.of(merchant, "1s");
+        var ear = TestListener.of(merchant, "1s");
         var payins = List.of(paid(), paid());
         var webhookRequest = ear.next();
         merchant.isQuiet();
@@ -179,8 +179,8 @@ class ListenerTest {
 
     @Test
     void of_two_listeners_each_notification_goes_to_one_and_from_one_that_leaves_to_the_other() {
-        var one = Ear.of(merchant);
-        var other = Ear.of(merchant);
+        var one = TestListener.of(merchant);
+        var other = TestListener.of(merchant);
         IntStream.range(0, 6).forEach(i -> paid());
         var ones = one.fetches("20s", 2);
         var others = other.fetches("20s", 100);
@@ -205,7 +205,7 @@ class ListenerTest {
 
     @Test
     void a_reset_takes_everything_out_of_a_listeners_hands_and_it_goes_on_listening() {
-        var ear = Ear.of(merchant);
+        var ear = TestListener.of(merchant);
         paid();
         paid();
         var webhookRequest = ear.next();
@@ -220,7 +220,7 @@ class ListenerTest {
 
     @Test
     void a_second_request_ends_the_first_which_answers_with_nothing() {
-        var ear = Ear.of(merchant);
+        var ear = TestListener.of(merchant);
         var first = meanwhile(() -> ear.fetches("50s", 100));
         List<JsonNode> second = List.of();
         while (!first.isDone()) {
@@ -232,7 +232,7 @@ class ListenerTest {
 
     @Test
     void a_paused_world_gives_listeners_nothing_and_takes_back_what_nobody_fetched() {
-        var ear = Ear.of(merchant);
+        var ear = TestListener.of(merchant);
         paid();
         merchant.controls("/deliveries/pause", "");
         paid();
@@ -247,7 +247,7 @@ class ListenerTest {
 
     @Test
     void what_a_listener_had_in_hand_during_a_pause_waits_for_its_end() {
-        var ear = Ear.of(merchant);
+        var ear = TestListener.of(merchant);
         var payin = paid();
         ear.next();
         merchant.controls("/deliveries/pause", "");
@@ -263,13 +263,14 @@ class ListenerTest {
 
     @Test
     void many_who_wait_keep_nobody_from_being_answered() {
-        var ears = IntStream.range(0, 100).mapToObj(i -> Ear.of(merchant)).toList();
+        var ears =
+                IntStream.range(0, 100).mapToObj(i -> TestListener.of(merchant)).toList();
         var waits = ears.stream()
                 .map(ear -> meanwhile(() -> ear.fetches("50s", 100)))
                 .toList();
         var payin = paid();
         assertThat(merchant.statusOf(payin)).isEqualTo("APPROVED");
-        ears.forEach(Ear::leaves);
+        ears.forEach(TestListener::leaves);
 
         waits.forEach(CompletableFuture::join);
         merchant.isQuiet();
@@ -288,8 +289,8 @@ class ListenerTest {
             return payins;
         });
         while (!paying.isDone()) {
-            var ear = Ear.of(merchant);
-            var other = Ear.of(merchant);
+            var ear = TestListener.of(merchant);
+            var other = TestListener.of(merchant);
             var answering = other.answersEach(webhookRequest -> 200);
             ear.fetches("0s", 3).forEach(webhookRequest -> ear.tells(webhookRequest, 200));
             ear.fetches("0s", 5);
@@ -311,7 +312,7 @@ class ListenerTest {
 
     @Test
     void another_merchants_listener_is_not_there() {
-        var ear = Ear.of(merchant);
+        var ear = TestListener.of(merchant);
 
         assertThat(TestMerchant.opened().controls(ear.path() + "/parcels", "{}").status())
                 .isEqualTo(404);
@@ -334,8 +335,8 @@ class ListenerTest {
                 "/outcomes|{\"parcel\": \"prc_x\", \"status\": 200, \"answer\": {}}|answer|WRONG_TYPE"
             })
     void a_broken_field_is_named(String path, String body, String field, String code) {
-        var refused =
-                merchant.controls(path == null ? "/listeners" : Ear.of(merchant).path() + path, body);
+        var refused = merchant.controls(
+                path == null ? "/listeners" : TestListener.of(merchant).path() + path, body);
 
         assertThat(refused.status()).as(refused.text()).isEqualTo(400);
         assertThat(refused.at("errors/0/field")).isEqualTo(field);
@@ -344,7 +345,7 @@ class ListenerTest {
 
     @Test
     void a_long_answer_is_cut_and_the_log_says_so() {
-        var ear = Ear.of(merchant);
+        var ear = TestListener.of(merchant);
         var payin = paid();
         var webhookRequest = ear.next().get("id").asText();
         merchant.controls(

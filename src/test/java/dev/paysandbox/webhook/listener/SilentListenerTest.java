@@ -3,11 +3,11 @@ package dev.paysandbox.webhook.listener;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.paysandbox.Sandbox;
-import dev.paysandbox.support.Ear;
 import dev.paysandbox.support.Order;
 import dev.paysandbox.support.RawConnection;
 import dev.paysandbox.support.Receiver;
 import dev.paysandbox.support.RunningSandbox;
+import dev.paysandbox.support.TestListener;
 import dev.paysandbox.support.TestMerchant;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
@@ -29,7 +29,7 @@ class SilentListenerTest {
     @Test
     void a_parcel_that_is_not_told_of_in_time_is_a_failed_attempt_and_is_tried_again_by_the_schedule() {
         merchant.freezes();
-        var ear = Ear.of(merchant);
+        var ear = TestListener.of(merchant);
         var payin = merchant.opens(Order.card("4111111111111111", 100).heardAt(receiver.url()));
         var webhookRequest = ear.next();
         merchant.isQuiet();
@@ -49,7 +49,7 @@ class SilentListenerTest {
     @Test
     void nothing_is_given_to_a_request_whose_client_has_hung_up() {
         merchant.freezes();
-        var ear = Ear.of(merchant, "1s");
+        var ear = TestListener.of(merchant, "1s");
         try (var gone = RawConnection.to(sandbox)) {
             gone.says("POST /_sandbox" + ear.path() + "/parcels HTTP/1.1\r\nHost: localhost\r\nx-api-key: "
                     + merchant.publicKey()
@@ -68,7 +68,7 @@ class SilentListenerTest {
 
     @Test
     void one_that_still_waits_does_not_keep_the_sandbox_from_stopping() throws Exception {
-        var ear = Ear.of(merchant);
+        var ear = TestListener.of(merchant);
         var waits = ear.answersEach(webhookRequest -> 200);
         var payin = merchant.opens(Order.card("4111111111111111", 100).heardAt(receiver.url()));
         merchant.isQuiet();
@@ -83,7 +83,7 @@ class SilentListenerTest {
     void one_whose_world_is_closed_for_another_is_answered_and_has_ended() {
         try (var small = RunningSandbox.started("--max-worlds=1")) {
             var first = TestMerchant.of(small);
-            var ear = Ear.of(first);
+            var ear = TestListener.of(first);
             var waits = CompletableFuture.supplyAsync(() -> ear.asks("50s"), work -> new Thread(work).start());
             while (!waits.isDone()) {
                 TestMerchant.of(small).freezes();

@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.net.URI;
 
-/** An answer as it comes in. Reading it throws OutOfReach where it breaks off, so that its end is the document's. */
+/** A streamed response. Reading it throws OutOfReach if it breaks off, so its end is the end of the document. */
 public final class Download extends FilterInputStream {
     private final URI from;
     private volatile long count;
@@ -15,7 +15,7 @@ public final class Download extends FilterInputStream {
         this.from = from;
     }
 
-    /** How many bytes have come; any thread may ask. */
+    /** The number of bytes so far. Any thread may call this. */
     public long count() {
         return count;
     }

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Server-sent events, one after the other. */
 public final class EventStream implements AutoCloseable {
-    /** The server breaks its silence every 15 s; a line silent for longer is dead. */
+    /** The server sends a heartbeat every 15 s. A connection that is silent for longer is broken. */
     static final int LONGEST_SILENCE_MILLIS = 45_000;
 
     private final BufferedReader lines;
@@ -23,19 +23,19 @@ public final class EventStream implements AutoCloseable {
     /** One event. */
     public record Event(String type, JsonObject data) {}
 
-    /** What to resume after: the server tells it before there is any event, and with each. */
+    /** The id to resume after. The server sends it before the first event and with each event. */
     public String position() {
         return position;
     }
 
-    /** The next event as soon as it comes; null at the end of the stream. */
+    /** Waits for the next event. Returns null at the end of the stream. */
     public @Nullable Event next() throws IOException {
         var type = "message";
         var id = position;
         var data = new StringBuilder();
         for (var line = lines.readLine(); line != null; line = lines.readLine()) {
             if (line.isEmpty()) {
-                // Only a block that came whole counts, so what broke off is told again.
+                // Only a complete event counts. One that broke off is sent again.
                 position = id;
                 var object = Json.objectOrNull(data.toString());
                 if (object != null) {

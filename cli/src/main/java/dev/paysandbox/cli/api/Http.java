@@ -20,22 +20,22 @@ import org.jspecify.annotations.Nullable;
  * <p>It uses {@link HttpURLConnection}, because loading {@code java.net.http} takes longer than a whole command.
  */
 public final class Http {
-    /** How long a call may take that ends when it ends. */
+    /** No read time-out, for calls without a limit. */
     public static final int FOREVER = 0;
 
     private static final int CONNECT_MILLIS = 2_000;
     private static final int PIECE = 64 << 10;
 
     static {
-        // A POST that may have arrived must not be sent again behind our back.
+        // HttpURLConnection must not repeat a POST that may have arrived.
         System.setProperty("sun.net.http.retryPost", "false");
     }
 
     private Http() {}
 
-    /** What came back. */
+    /** A response. */
     public record Answer(int status, String body) {
-        /** Whether the server did what it was asked. */
+        /** Whether the status is a success. */
         public boolean isYes() {
             return status >= 200 && status < 300;
         }
@@ -56,17 +56,16 @@ public final class Http {
     }
 
     /**
-     * Sends a body as it is read, however large it is, and reads the whole answer.
+     * Streams a body of any size, and reads the whole response.
      *
-     * @param length how many bytes the body has, or -1 where that is not known
+     * @param length how many bytes the body has, or -1 if unknown
      */
     static Answer upload(URI url, String method, Map<String, String> headers, InputStream body, long length)
             throws IOException {
         var connection = prepared(url, method, headers, FOREVER);
         connection.setDoOutput(true);
-        // Without Expect: 100-continue. HttpURLConnection loses an answer that arrives together with the 100; the
-        // server
-        // reads on what it has refused, so that its answer is heard at the end.
+        // Without Expect: 100-continue. HttpURLConnection loses a response that arrives together with the 100. The
+        // server reads a refused body to its end, so that its response arrives then.
         if (length < 0) {
             connection.setChunkedStreamingMode(PIECE);
         } else {
@@ -85,7 +84,7 @@ public final class Http {
         int status = statusOf(connection);
         try (var answer = status < 400 ? connection.getInputStream() : connection.getErrorStream()) {
             var bytes = answer == null ? new byte[0] : answer.readAllBytes();
-            // The client takes the end of a connection for the end of an answer, however much of it is missing.
+            // HttpURLConnection takes the end of a connection as the end of a response, even if a part is missing.
             if (bytes.length < connection.getContentLengthLong()) {
                 throw new IOException("the answer broke off");
             }
@@ -93,7 +92,7 @@ public final class Http {
         }
     }
 
-    /** Opens an answer that comes bit by bit; what is no 200 is thrown as a {@link NotStreaming}. */
+    /** Opens a streamed response. Throws {@link NotStreaming} if the status is not 200. */
     static InputStream stream(URI url, Map<String, String> headers, int readMillis) throws IOException {
         var connection = open(url, "GET", headers, null, readMillis);
         int status = statusOf(connection);
@@ -142,7 +141,7 @@ public final class Http {
         return status;
     }
 
-    /** An answer other than the stream that was asked for. */
+    /** A response that is not the requested stream. */
     static final class NotStreaming extends IOException {
         private static final long serialVersionUID = 1;
 
@@ -158,7 +157,7 @@ public final class Http {
         }
     }
 
-    /** The one method that HttpURLConnection does not know; a class of its own, so that only its users load a client. */
+    /** PATCH, which HttpURLConnection does not support. It is a class so that only its users load an HTTP client. */
     private static final class Patch {
         private Patch() {}
 

@@ -6,7 +6,7 @@ import java.util.List;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
-/** Takes {@code http://host[:port][/path]}, and drops a closing slash so that paths can follow. */
+/** Reads {@code http://host[:port][/path]}, and removes a trailing slash so that paths can follow. */
 public final class HttpUrl implements ITypeConverter<URI> {
     @Override
     public URI convert(String value) {
@@ -16,7 +16,7 @@ public final class HttpUrl implements ITypeConverter<URI> {
                 return url;
             }
         } catch (URISyntaxException e) {
-            // Said below, in the words of the option rather than the parser's.
+            // Reported below, in the words of the option.
         }
         throw new TypeConversionException("'" + value + "' is not a URL like http://127.0.0.1:8080");
     }

@@ -9,11 +9,11 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Reading and writing JSON; fields keep their order. */
+/** Reads and writes JSON. Fields keep their order. */
 public final class Json {
     private Json() {}
 
-    /** The object that the text is, or null where it is none. */
+    /** Returns the object in the text, or null if it is not an object. */
     public static @Nullable JsonObject objectOrNull(String text) {
         try {
             return JsonParser.object().from(text);
@@ -22,7 +22,7 @@ public final class Json {
         }
     }
 
-    /** The value that the text is as JSON, else the text itself: {@code true}, {@code 5}, {@code maria@example.com}. */
+    /** Reads the text as JSON, or takes it as it is: {@code true}, {@code 5}, {@code maria@example.com}. */
     public static @Nullable Object valueOrText(String text) {
         try {
             var value = JsonParser.any().from(text);
@@ -42,7 +42,7 @@ public final class Json {
         return JsonWriter.indent("  ").string().value(value).done();
     }
 
-    /** An object of these names and values in turn; a null value leaves its name out. */
+    /** An object of names and values in turn. A name with a null value is left out. */
     public static JsonObject object(@Nullable Object... namesAndValues) {
         var object = new JsonObject();
         for (int i = 0; i < namesAndValues.length; i += 2) {
@@ -53,7 +53,7 @@ public final class Json {
         return object;
     }
 
-    /** The objects in a field, none where it is absent. */
+    /** The objects in a field, or none if it is absent. */
     public static List<JsonObject> objects(JsonObject object, String field) {
         var array = object.getArray(field, new JsonArray());
         return array.stream()

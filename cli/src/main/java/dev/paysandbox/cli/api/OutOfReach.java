@@ -3,11 +3,11 @@ package dev.paysandbox.cli.api;
 import java.io.IOException;
 import java.net.URI;
 
-/** No PaySandbox answered. The message is the one sentence the user reads. */
+/** No PaySandbox answered. The user reads the message, one sentence. */
 public final class OutOfReach extends RuntimeException {
     private static final long serialVersionUID = 1;
 
-    /** Nothing came from there. */
+    /** There was no response from this address. */
     public static OutOfReach at(URI url, IOException cause) {
         return new OutOfReach(url, String.valueOf(cause.getMessage()));
     }

@@ -4,7 +4,7 @@ import com.grack.nanojson.JsonObject;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The server, or a look at what it said, says no. The message is the one sentence the user reads. */
+/** The server refused the request, or its response is not the expected one. The message is one sentence. */
 public final class Refused extends RuntimeException {
     private static final long serialVersionUID = 1;
 
@@ -19,7 +19,7 @@ public final class Refused extends RuntimeException {
         this.path = path;
     }
 
-    /** A no of our own, with the code that a server would give. */
+    /** A refusal by this tool, with the code that a server would give. */
     public Refused(String sentence, String code) {
         this(sentence, 0, code, "");
     }
@@ -42,12 +42,12 @@ public final class Refused extends RuntimeException {
         return detail == null ? String.valueOf(problem.getString("title")) : detail;
     }
 
-    /** The HTTP status, 0 where no server said no. */
+    /** The HTTP status, or 0 if this tool refused. */
     public int status() {
         return status;
     }
 
-    /** The server's code for the error, empty where it gave none. */
+    /** The server's code for the error, or empty. */
     public String code() {
         return code;
     }

@@ -17,7 +17,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 import picocli.CommandLine.TypeConversionException;
 
-/** The PaySandbox a command speaks to: where it is, as whom, and the ways to call it. */
+/** The server that a command calls: its address, the merchant, and the calls. */
 public final class Sandbox {
     private static final int READ_MILLIS = 10_000;
     private static final String READY_KEY = "pk_test_sandbox";
@@ -26,7 +26,7 @@ public final class Sandbox {
     @Option(
             names = "--url",
             paramLabel = "URL",
-            description = "Where PaySandbox is (default: $PAYSANDBOX_URL, else http://127.0.0.1:8080).",
+            description = "The address of PaySandbox (default: $PAYSANDBOX_URL, else http://127.0.0.1:8080).",
             converter = HttpUrl.class)
     private @Nullable URI url;
 
@@ -40,7 +40,7 @@ public final class Sandbox {
     @Option(
             names = "--token",
             paramLabel = "TOKEN",
-            description = "The control token, where the server asks for one (default: $PAYSANDBOX_TOKEN).")
+            description = "The control token, if the server requires one (default: $PAYSANDBOX_TOKEN).")
     private @Nullable String token;
 
     @Spec(Spec.Target.MIXEE)
@@ -64,12 +64,12 @@ public final class Sandbox {
         return url;
     }
 
-    /** The public key of the merchant in whose world we are. */
+    /** The public key of the merchant whose world the command uses. */
     public String key() {
         return key == null ? String.valueOf(setting(Setting.KEY)) : key;
     }
 
-    /** What the user set, by the environment or the file. */
+    /** The user's settings, from the environment or the file. */
     public @Nullable String setting(Setting setting) {
         try {
             return settings.value(setting);
@@ -78,22 +78,22 @@ public final class Sandbox {
         }
     }
 
-    /** Asks whether the server takes requests: 200 when it does, 503 while it does not. */
+    /** Asks whether the server accepts requests: 200 if it does, 503 if it does not yet. */
     public Http.Answer readiness() {
         return call("GET", "/health/readiness", Map.of(), null, READ_MILLIS);
     }
 
-    /** What the control API shows at a path below {@code /_sandbox}. */
+    /** GET of a path below {@code /_sandbox}. */
     public JsonObject get(String path) {
         return control("GET", path, null, READ_MILLIS);
     }
 
-    /** What the control API answers to a body at a path below {@code /_sandbox}. */
+    /** POST to a path below {@code /_sandbox}. */
     public JsonObject post(String path, JsonObject body) {
         return control("POST", path, body, READ_MILLIS);
     }
 
-    /** A POST whose answer may take as long as it takes. */
+    /** POST without a time-out for the response. */
     public JsonObject postAndWait(String path, JsonObject body) {
         return control("POST", path, body, Http.FOREVER);
     }
@@ -104,7 +104,7 @@ public final class Sandbox {
                 method, path, body == null ? null : Json.line(body), "application/json; charset=utf-8", readMillis);
     }
 
-    /** A body that is no JSON of ours. */
+    /** A body that is not JSON. */
     public JsonObject control(String method, String path, @Nullable String body, String contentType, int readMillis) {
         var headers = controlHeaders();
         headers.put("Content-Type", contentType);
@@ -112,7 +112,7 @@ public final class Sandbox {
         return read(where, call(method, where, headers, needsBody(method, body), readMillis));
     }
 
-    /** What the merchant API answers to the merchant's own server. */
+    /** POST to the merchant API, as the merchant's server does it. */
     public JsonObject merchant(String path, JsonObject body, @Nullable String secret, @Nullable String scenario) {
         var headers = new LinkedHashMap<String, String>();
         var pair = key() + ":" + secret(secret);
@@ -122,11 +122,11 @@ public final class Sandbox {
         if (scenario != null) {
             headers.put("X-Sandbox-Scenario", scenario);
         }
-        // A scenario may let the answer take its time.
+        // A scenario may delay the response.
         return read(path, call("POST", path, headers, Json.line(body), Http.FOREVER));
     }
 
-    /** What the control API answers to a body that is sent as it is read; its length is -1 where nobody knows it. */
+    /** Streams a body to the control API. Its length is -1 if unknown. */
     public JsonObject upload(String path, InputStream body, long length) {
         var headers = controlHeaders();
         headers.put("Content-Type", "application/json");
@@ -139,9 +139,9 @@ public final class Sandbox {
     }
 
     /**
-     * A document of the control API as it comes in, to be closed.
+     * A streamed document of the control API. The caller closes it.
      *
-     * @throws Refused where there is another answer
+     * @throws Refused if the status is not a success
      */
     public Download download(String path) {
         var where = "/_sandbox" + path;
@@ -177,7 +177,7 @@ public final class Sandbox {
         }
     }
 
-    /** A part of a path or query, with what must be escaped. */
+    /** Escapes a part of a path or query. */
     public static String escaped(String part) {
         return URLEncoder.encode(part, StandardCharsets.UTF_8).replace("+", "%20");
     }

@@ -3,7 +3,7 @@ package dev.paysandbox.cli.api;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** What a user may set once for all commands. */
+/** A setting for all commands. */
 public enum Setting {
     URL("http://127.0.0.1:8080"),
     KEY("pk_test_sandbox"),
@@ -17,12 +17,12 @@ public enum Setting {
         this.usual = usual;
     }
 
-    /** As the file of settings writes it. */
+    /** The name in the settings file. */
     public String fileName() {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /** As the environment writes it. */
+    /** The name in the environment. */
     public String variable() {
         return "PAYSANDBOX_" + name();
     }

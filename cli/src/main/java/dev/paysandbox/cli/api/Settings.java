@@ -18,7 +18,7 @@ final class Settings {
         this.environment = environment;
     }
 
-    /** Says what is wrong with the user's file, in a sentence. */
+    /** The user's file has a mistake. The message is one sentence. */
     static final class Mistake extends RuntimeException {
         private static final long serialVersionUID = 1;
 
@@ -27,7 +27,7 @@ final class Settings {
         }
     }
 
-    /** @throws Mistake where the file is needed and has one */
+    /** @throws Mistake if the value is in the file, and the file has a mistake */
     @Nullable
     String value(Setting setting) {
         var value = environment.get(setting.variable());

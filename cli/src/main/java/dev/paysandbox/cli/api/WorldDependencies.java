@@ -4,7 +4,7 @@ import java.io.InputStream;
 import java.util.Map;
 
 /**
- * What a call of the control tool finds around it.
+ * The environment of a call of the control tool.
  *
  * @param environment the environment's variables
  * @param outIsTerminal whether a person reads standard output, not a file or a pipe

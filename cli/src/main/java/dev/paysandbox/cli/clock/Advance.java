@@ -22,18 +22,18 @@ import picocli.CommandLine.Parameters;
 
 @Command(
         description = {
-            "Moves the sandbox's time on, and lets all happen that is due on the way.",
-            "It returns when the notifications that are due have been attempted, so nothing has to sleep."
+            "Advances the sandbox's time. Everything that is due on the way happens.",
+            "It returns when the due notifications have been attempted, so a script need not sleep."
         },
         footer = "  ${COMMAND-FULL-NAME} 3d")
 final class Advance extends SandboxCommand {
-    @Parameters(arity = "0..1", paramLabel = "DURATION", description = "By how much: 3d, 2h30m, 10m, 0s.")
+    @Parameters(arity = "0..1", paramLabel = "DURATION", description = "The duration, such as 3d, 2h30m, 10m or 0s.")
     private @Nullable String duration;
 
-    @Option(names = "--to", paramLabel = "INSTANT", description = "To this time: 2026-11-25T03:00:00Z.")
+    @Option(names = "--to", paramLabel = "INSTANT", description = "To this time, such as 2026-11-25T03:00:00Z.")
     private @Nullable String to;
 
-    @Option(names = "--next", description = "To the next thing that is due.")
+    @Option(names = "--next", description = "To the next due event.")
     private boolean next;
 
     @Override
@@ -56,7 +56,7 @@ final class Advance extends SandboxCommand {
         return output.during(() -> shareOf(way, from), () -> sandbox.postAndWait("/clock/advance", body));
     }
 
-    /** How far it is, or zero where only the server knows. */
+    /** The part that is done, or 0 if only the server can know. */
     private Duration way(Instant from) {
         try {
             if (duration != null) {

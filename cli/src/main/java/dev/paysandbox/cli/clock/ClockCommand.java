@@ -8,7 +8,7 @@ import dev.paysandbox.cli.output.Output.Detail;
 import dev.paysandbox.cli.output.Times;
 import java.util.List;
 
-/** A command that shows how the clock stands. */
+/** A command that prints the state of the clock. */
 abstract class ClockCommand extends SandboxCommand {
     final int tell(JsonObject clock) {
         var now = Json.text(clock, "now");

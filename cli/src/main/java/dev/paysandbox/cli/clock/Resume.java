@@ -5,9 +5,9 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-@Command(description = "Lets the sandbox's time run.", footer = "  ${COMMAND-FULL-NAME} --speed 60")
+@Command(description = "Lets the sandbox's time run again.", footer = "  ${COMMAND-FULL-NAME} --speed 60")
 final class Resume extends ClockCommand {
-    @Option(names = "--speed", paramLabel = "N", description = "Sandbox seconds in a second (default: 1).")
+    @Option(names = "--speed", paramLabel = "N", description = "Sandbox seconds per second (default: 1).")
     private @Nullable Double speed;
 
     @Override

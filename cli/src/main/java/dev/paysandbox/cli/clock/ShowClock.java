@@ -2,7 +2,7 @@ package dev.paysandbox.cli.clock;
 
 import picocli.CommandLine.Command;
 
-@Command(description = "Shows the sandbox's time, and when the next thing is due.", footer = "  ${COMMAND-FULL-NAME}")
+@Command(description = "Shows the sandbox's time, and when the next event is due.", footer = "  ${COMMAND-FULL-NAME}")
 final class ShowClock extends ClockCommand {
     @Override
     public Integer call() {

@@ -7,7 +7,7 @@ import dev.paysandbox.cli.noun.SandboxCommand;
 import java.util.List;
 import picocli.CommandLine.Command;
 
-@Command(description = "Forgets all requests.", footer = "  ${COMMAND-FULL-NAME}")
+@Command(description = "Deletes all requests.", footer = "  ${COMMAND-FULL-NAME}")
 final class Clear extends SandboxCommand {
     @Override
     public Integer call() {

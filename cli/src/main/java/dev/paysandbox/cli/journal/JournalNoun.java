@@ -6,7 +6,7 @@ import dev.paysandbox.cli.noun.Noun;
 public final class JournalNoun {
     private JournalNoun() {}
 
-    /** What the application did. */
+    /** The requests of the application. */
     public static Noun journal() {
         return new Noun("journal", "The requests that the application made: shows them, and checks them for a test.")
                 .verb("list", ListRequests::new)

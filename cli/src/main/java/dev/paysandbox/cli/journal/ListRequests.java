@@ -19,16 +19,19 @@ final class ListRequests extends SandboxCommand {
     @Mixin
     private Listing listing;
 
-    @Option(names = "--method", paramLabel = "METHOD", description = "Only those by this HTTP method.")
+    @Option(names = "--method", paramLabel = "METHOD", description = "Only those with this HTTP method.")
     private @Nullable String method;
 
-    @Option(names = "--path", paramLabel = "PATTERN", description = "Only those to such a path, as '/payin/*'.")
+    @Option(names = "--path", paramLabel = "PATTERN", description = "Only those to this path, such as '/payin/*'.")
     private @Nullable String path;
 
-    @Option(names = "--status", paramLabel = "STATUS", description = "Only those answered by this HTTP status.")
+    @Option(names = "--status", paramLabel = "STATUS", description = "Only those answered with this HTTP status.")
     private @Nullable String status;
 
-    @Option(names = "--surface", paramLabel = "SURFACE", description = "Only those to merchant or to checkout.")
+    @Option(
+            names = "--surface",
+            paramLabel = "SURFACE",
+            description = "Only those to the merchant API or the checkout API: merchant or checkout.")
     private @Nullable String surface;
 
     @Option(names = "--payment", paramLabel = "ID", description = "Only those about this payin or payout.")

@@ -17,8 +17,8 @@ import picocli.CommandLine.Option;
 
 @Command(
         description = {
-            "Checks that the application made requests like this, at least one where nothing else is said.",
-            "Where it did not, shows the nearest ones and how they differ, and exits with 1."
+            "Checks that the application made requests like this, by default at least one.",
+            "If it did not, shows the most similar ones and their differences, and exits with 1."
         },
         footer =
                 "  ${COMMAND-FULL-NAME} --method POST --path /payin --auth basic --field referenceId=order-1001 --times 1")
@@ -29,13 +29,13 @@ final class Verify extends SandboxCommand {
     @Option(names = "--method", paramLabel = "METHOD", description = "The HTTP method.")
     private @Nullable String method;
 
-    @Option(names = "--path", paramLabel = "PATTERN", description = "The path, as '/payin/*'.")
+    @Option(names = "--path", paramLabel = "PATTERN", description = "The path, such as '/payin/*'.")
     private @Nullable String path;
 
     @Option(names = "--auth", paramLabel = "WAY", description = "basic, headers, public key or none.")
     private @Nullable String authentication;
 
-    @Option(names = "--status", paramLabel = "STATUS", description = "The HTTP status it was answered by.")
+    @Option(names = "--status", paramLabel = "STATUS", description = "The HTTP status of the response.")
     private @Nullable Integer status;
 
     @Option(names = "--scenario", paramLabel = "NAME", description = "The scenario that played.")
@@ -44,16 +44,16 @@ final class Verify extends SandboxCommand {
     @Option(
             names = "--field",
             paramLabel = "FIELD=VALUE",
-            description = "A field of the body, as customer.document=12345678909; repeatable.")
+            description = "A field of the body, such as customer.document=12345678909; repeatable.")
     private Map<String, String> fields = new LinkedHashMap<>();
 
-    @Option(names = "--times", paramLabel = "N", description = "Exactly so many.")
+    @Option(names = "--times", paramLabel = "N", description = "Exactly this number.")
     private @Nullable Integer times;
 
-    @Option(names = "--at-least", paramLabel = "N", description = "So many or more.")
+    @Option(names = "--at-least", paramLabel = "N", description = "This number or more.")
     private @Nullable Integer atLeast;
 
-    @Option(names = "--at-most", paramLabel = "N", description = "So many or fewer.")
+    @Option(names = "--at-most", paramLabel = "N", description = "This number or fewer.")
     private @Nullable Integer atMost;
 
     @Override
@@ -82,7 +82,7 @@ final class Verify extends SandboxCommand {
                 "fields", wanted.isEmpty() ? null : wanted);
     }
 
-    /** Most fields that hold digits hold them as text: documents, phones, references. */
+    /** Most fields with digits are strings: documents, phones, references. */
     private static boolean isNumber(String field) {
         return NUMBERS.contains(field.substring(field.lastIndexOf('.') + 1));
     }

@@ -9,7 +9,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
 @Command(
-        description = "Shows the balance of the merchant of --key, what is blocked and what will be withdrawn.",
+        description = "Shows the balance of the merchant of --key, its blocks and its scheduled withdrawals.",
         subcommands = Balance.Set.class,
         footer = {"  ${COMMAND-FULL-NAME}", "  ${COMMAND-FULL-NAME} set 5000.00"})
 final class Balance extends SandboxCommand {
@@ -22,13 +22,13 @@ final class Balance extends SandboxCommand {
 
     @Command(
             name = "set",
-            description = "Gives the merchant of --key this balance.",
+            description = "Sets the balance of the merchant of --key.",
             footer = "  ${COMMAND-FULL-NAME} 5000.00")
     static final class Set extends SandboxCommand {
         @Parameters(
                 paramLabel = "AMOUNT",
                 converter = Money.class,
-                description = "In cents as 500000, or in reais as 5000.00.")
+                description = "In cents, such as 500000, or in reais, such as 5000.00.")
         private long amount;
 
         @Override

@@ -10,7 +10,7 @@ import dev.paysandbox.cli.output.Times;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A balance in words. */
+/** A balance as text. */
 final class BalanceText {
     private BalanceText() {}
 

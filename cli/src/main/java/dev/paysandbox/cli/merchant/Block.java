@@ -15,7 +15,7 @@ final class Block extends SandboxCommand {
     @Parameters(
             paramLabel = "AMOUNT",
             converter = Money.class,
-            description = "In cents as 10000, or in reais as 100.00.")
+            description = "In cents, such as 10000, or in reais, such as 100.00.")
     private long amount;
 
     @Option(names = "--reason", paramLabel = "TEXT", description = "Why.")

@@ -11,16 +11,16 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 @Command(
-        description = "Makes a merchant with a world of its own. Its secret key is shown this once.",
+        description = "Creates a merchant with its own world. Its secret key is shown only now.",
         footer = "  ${COMMAND-FULL-NAME} pk_test_bookshop --name Livraria")
 final class CreateMerchant extends SandboxCommand {
     @Parameters(arity = "0..1", paramLabel = "KEY", description = "Its public key, pk_test_NAME (default: a new one).")
     private @Nullable String publicKey;
 
-    @Option(names = "--name", paramLabel = "NAME", description = "Its name, as PIX codes tell it.")
+    @Option(names = "--name", paramLabel = "NAME", description = "Its name, as in PIX codes.")
     private @Nullable String name;
 
-    @Option(names = "--city", paramLabel = "CITY", description = "Its city, as PIX codes tell it.")
+    @Option(names = "--city", paramLabel = "CITY", description = "Its city, as in PIX codes.")
     private @Nullable String city;
 
     @Option(names = "--document", paramLabel = "CNPJ", description = "Its CNPJ or CPF.")

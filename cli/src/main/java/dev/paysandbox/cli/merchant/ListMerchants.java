@@ -8,7 +8,7 @@ import dev.paysandbox.cli.output.Times;
 import java.util.List;
 import picocli.CommandLine.Command;
 
-/** Worlds are merchants: {@code world list} is this, too. */
+/** Each merchant has a world, so this is also {@code world list}. */
 @Command(
         description = "Lists the merchants that have a world here, for an administrator.",
         footer = "  ${COMMAND-FULL-NAME}")

@@ -6,9 +6,9 @@ import dev.paysandbox.cli.noun.Noun;
 public final class MerchantNoun {
     private MerchantNoun() {}
 
-    /** Whose money it is. */
+    /** The merchants. */
     public static Noun merchant() {
-        return new Noun("merchant", "Merchants: makes them, shows them, sets them, and moves their money.")
+        return new Noun("merchant", "Merchants: creates them, shows them, changes them, and moves their money.")
                 .verb("list", ListMerchants::new)
                 .verb("create", CreateMerchant::new)
                 .verb("show", ShowMerchant::new)

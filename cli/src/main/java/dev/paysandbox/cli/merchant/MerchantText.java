@@ -8,7 +8,7 @@ import dev.paysandbox.cli.output.Output.Detail;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A merchant in words. */
+/** A merchant as text. */
 final class MerchantText {
     private MerchantText() {}
 

@@ -13,10 +13,10 @@ import picocli.CommandLine.Parameters;
 
 @Command
 final class Release extends SandboxCommand implements Noun.Described {
-    /** What held the money. */
+    /** A block or a scheduled withdrawal. */
     enum What {
-        BLOCK("Ends a block, so that its money is available again.", "/balance/blocks/", "blk_x7k"),
-        WITHDRAWAL("Calls a scheduled withdrawal off.", "/balance/withdrawals/", "wdl_x7k");
+        BLOCK("Removes a block. Its money is available again.", "/balance/blocks/", "blk_x7k"),
+        WITHDRAWAL("Cancels a scheduled withdrawal.", "/balance/withdrawals/", "wdl_x7k");
 
         private final String about;
         private final String path;

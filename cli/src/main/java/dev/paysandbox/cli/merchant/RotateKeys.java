@@ -6,7 +6,8 @@ import dev.paysandbox.cli.noun.SandboxCommand;
 import picocli.CommandLine.Command;
 
 @Command(
-        description = "Gives the merchant of --key a new secret, shown this once; the old one stops at once.",
+        description =
+                "Gives the merchant of --key a new secret key, shown only now. The old one stops working at once.",
         footer = "  ${COMMAND-FULL-NAME}")
 final class RotateKeys extends SandboxCommand {
     @Override

@@ -14,7 +14,7 @@ import picocli.CommandLine.Parameters;
         description = "Changes settings of the merchant of --key.",
         footer = "  ${COMMAND-FULL-NAME} tokenizationRequired=true")
 final class SetMerchant extends SandboxCommand {
-    @Parameters(arity = "1..*", paramLabel = "SETTING=VALUE", description = "What to change, and to what.")
+    @Parameters(arity = "1..*", paramLabel = "SETTING=VALUE", description = "A setting and its new value.")
     private Map<String, String> settings = new LinkedHashMap<>();
 
     @Override
@@ -25,7 +25,7 @@ final class SetMerchant extends SandboxCommand {
         return ExitCode.OK;
     }
 
-    /** Truths and numbers as such, everything else as text. */
+    /** Booleans and numbers are JSON values; everything else is a string. */
     static JsonObject values(Map<String, String> texts) {
         var values = new JsonObject();
         texts.forEach((name, text) -> values.put(name, Json.valueOrText(text)));

@@ -12,19 +12,20 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 
 @Command(
-        description = "Schedules a withdrawal: less is available at once, and the balance falls when it is due.",
+        description =
+                "Schedules a withdrawal. Its amount is unavailable at once, and leaves the balance when it is due.",
         footer = "  ${COMMAND-FULL-NAME} 1000.00 --after 1d")
 final class Withdraw extends SandboxCommand {
     @Parameters(
             paramLabel = "AMOUNT",
             converter = Money.class,
-            description = "In cents as 100000, or in reais as 1000.00.")
+            description = "In cents, such as 100000, or in reais, such as 1000.00.")
     private long amount;
 
-    @Option(names = "--at", paramLabel = "INSTANT", description = "When, as 2026-11-25T03:00:00Z.")
+    @Option(names = "--at", paramLabel = "INSTANT", description = "The time, such as 2026-11-25T03:00:00Z.")
     private @Nullable String at;
 
-    @Option(names = "--after", paramLabel = "DURATION", description = "So long after the sandbox's now, as 1d.")
+    @Option(names = "--after", paramLabel = "DURATION", description = "This time after the sandbox's now, such as 1d.")
     private @Nullable String after;
 
     @Option(names = "--reason", paramLabel = "TEXT", description = "Why.")

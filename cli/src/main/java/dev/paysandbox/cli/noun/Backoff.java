@@ -2,7 +2,7 @@ package dev.paysandbox.cli.noun;
 
 import dev.paysandbox.cli.api.Refused;
 
-/** Waits longer after each failure in a row. */
+/** Waits longer after each consecutive failure. */
 public final class Backoff {
     private static final long FIRST_MILLIS = 250;
     private static final long LONGEST_MILLIS = 5_000;
@@ -10,7 +10,7 @@ public final class Backoff {
     private long next = FIRST_MILLIS;
     private boolean fresh = true;
 
-    /** Whether nothing has worked or failed yet. */
+    /** Whether there was no success and no failure yet. */
     public boolean isFresh() {
         return fresh;
     }
@@ -20,7 +20,7 @@ public final class Backoff {
         return next < 1000 ? next + " ms" : next / 1000 + " s";
     }
 
-    /** It works. */
+    /** Resets the wait after a success. */
     public void reset() {
         next = FIRST_MILLIS;
         fresh = false;

@@ -13,9 +13,9 @@ public final class Durations implements ITypeConverter<Duration> {
             Pattern.compile("(?:(\\d{1,9})d)?(?:(\\d{1,9})h)?(?:(\\d{1,9})m(?!s))?(?:(\\d{1,9})s)?(?:(\\d{1,9})ms)?");
 
     /**
-     * The duration that the text is.
+     * Reads a duration.
      *
-     * @throws IllegalArgumentException where it is none
+     * @throws IllegalArgumentException if the text is not a duration
      */
     public static Duration parse(String text) {
         var parts = PARTS.matcher(text);

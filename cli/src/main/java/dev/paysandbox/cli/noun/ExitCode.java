@@ -1,6 +1,6 @@
 package dev.paysandbox.cli.noun;
 
-/** What every command tells the shell. The root command's help lists them. */
+/** The exit codes of all commands. The root command's help lists them. */
 public final class ExitCode {
     public static final int OK = 0;
     public static final int NO = 1;

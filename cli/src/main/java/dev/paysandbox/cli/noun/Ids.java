@@ -8,17 +8,17 @@ import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** Finds what the user means by a whole id, the beginning of one, or a referenceId. */
+/** Finds an object by its id, the beginning of its id, or its referenceId. */
 public final class Ids {
     private static final Pattern WHOLE = Pattern.compile("[a-z]{2,4}_[a-z0-9]{24}");
 
     private Ids() {}
 
     /**
-     * The whole id of the one thing that is meant.
+     * Returns the complete id of the one object that the text names.
      *
      * @param kind {@code payin}, {@code payout} or {@code delivery}
-     * @throws Refused where the text fits nothing, or more than one thing
+     * @throws Refused if the text fits no object, or more than one
      */
     public static String whole(Sandbox sandbox, String kind, String text) {
         if (WHOLE.matcher(text).matches()) {

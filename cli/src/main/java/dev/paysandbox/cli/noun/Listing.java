@@ -7,24 +7,24 @@ import dev.paysandbox.cli.api.Sandbox;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** How much of a list is shown: its newest, or all of it. */
+/** The part of a list that is shown: the newest, or all. */
 public final class Listing {
     private static final int LARGEST_PAGE = 1000;
 
     @Option(names = "--limit", paramLabel = "N", defaultValue = "20", description = "How many (default: 20).")
     private int limit;
 
-    @Option(names = "--all", description = "All of them, however many there are.")
+    @Option(names = "--all", description = "Shows all of them.")
     private boolean all;
 
     @Option(
             names = "--since",
             paramLabel = "TIME",
             description =
-                    "Only what was made since: a timestamp, or so long before the sandbox's now, as 10m or 2h30m.")
+                    "Only what was created since: a timestamp, or a time before the sandbox's now, such as 10m or 2h30m.")
     private @Nullable String since;
 
-    /** The query of a list, with the filters that are not null: names and values in turn. */
+    /** The query of a list. The filters are names and values in turn; those with a null value are left out. */
     public static String query(@Nullable String... namesAndValues) {
         var query = new StringBuilder();
         for (int i = 0; i < namesAndValues.length; i += 2) {

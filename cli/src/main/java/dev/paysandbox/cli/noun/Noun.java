@@ -11,8 +11,8 @@ import picocli.CommandLine.Model.CommandSpec;
 /**
  * A noun and the verbs it takes.
  *
- * <p>A verb's class is loaded when the verb is built; a call builds the one it needs, for all of them together would
- * take longer than the call.
+ * <p>A verb's class is loaded when the verb is built. A call builds only the verb it needs: building all of them would
+ * take longer than the call itself.
  */
 public final class Noun {
     private final String name;
@@ -40,19 +40,19 @@ public final class Noun {
         }
     }
 
-    /** A command of which there are several, that tells its own description apart. */
+    /** A command of which there are several, each with its own description. */
     public interface Described {
         /** Completes the description of the command. */
         void describe(CommandSpec spec);
     }
 
-    /** Adds a verb; the supplier answers a command, or a noun that has verbs of its own. */
+    /** Adds a verb. The supplier returns a command, or a noun with its own verbs. */
     public Noun verb(String word, Supplier<?> command, String... aliases) {
         verbs.add(new Verb(word, List.of(aliases), command));
         return this;
     }
 
-    /** What the user calls it. */
+    /** The name that the user types. */
     public String name() {
         return name;
     }
@@ -60,7 +60,7 @@ public final class Noun {
     /**
      * The noun as a command.
      *
-     * @param only the verb that will be called, where it is known: then the others are not built
+     * @param only the verb that will be called, if it is known; then the others are not built
      */
     public CommandLine build(IFactory factory, @Nullable String only) {
         var spec = CommandSpec.create().name(name).mixinStandardHelpOptions(true);

@@ -6,7 +6,7 @@ import dev.paysandbox.cli.output.Output;
 import picocli.CommandLine;
 import picocli.CommandLine.IFactory;
 
-/** Makes the parts of commands that look at what is around the call. */
+/** Makes the parts of commands that depend on the environment of the call. */
 public record Parts(WorldDependencies dependencies) implements IFactory {
     @Override
     public <K> K create(Class<K> type) throws Exception {

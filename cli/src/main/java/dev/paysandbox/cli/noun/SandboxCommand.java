@@ -10,7 +10,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
-/** A command that speaks to a server and prints what it says. */
+/** A command that calls a server and prints the result. */
 @Command(
         mixinStandardHelpOptions = true,
         footerHeading = "%nExample:%n",
@@ -31,17 +31,17 @@ public abstract class SandboxCommand implements Callable<Integer> {
     @Spec
     protected CommandSpec spec;
 
-    /** Does it, and answers one of {@link ExitCode}. */
+    /** Runs the command. Returns one of {@link ExitCode}. */
     @Override
     public abstract Integer call();
 
-    /** Says something that is no result, to a person. */
+    /** Prints a message to a person, not a result. */
     protected final void say(String sentence) {
         spec.commandLine().getErr().println(sentence);
         spec.commandLine().getErr().flush();
     }
 
-    /** How this command shows times: a person at a terminal reads them from the sandbox's now. */
+    /** How this command prints times: at a terminal, relative to the sandbox's now. */
     protected final Times times() {
         return output.isForTerminal() ? Times.relativeTo(Json.text(sandbox.get("/clock"), "now")) : Times.absolute();
     }

@@ -17,7 +17,7 @@ public final class Source {
     /**
      * All of it.
      *
-     * @throws Refused where it cannot be read
+     * @throws Refused if it cannot be read
      */
     public static String read(String file, WorldDependencies dependencies) {
         try (var content = open(file, dependencies)) {
@@ -28,9 +28,9 @@ public final class Source {
     }
 
     /**
-     * Its bytes, as one needs them; reading on throws Refused where it cannot be read.
+     * Streams its bytes. Reading throws Refused if it fails.
      *
-     * @throws Refused where it cannot be opened
+     * @throws Refused if it cannot be opened
      */
     public static InputStream open(String file, WorldDependencies dependencies) {
         try {
@@ -40,7 +40,7 @@ public final class Source {
         }
     }
 
-    /** How many bytes it has, or -1 where nobody knows before its end. */
+    /** Its length in bytes, or -1 if unknown. */
     public static long length(String file) {
         try {
             var path = Path.of(file);

@@ -10,15 +10,15 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** A command that prints what happens as it happens, until it is stopped; a broken line is taken up where it broke. */
+/** A command that prints events until it is stopped. After a broken connection, it resumes where it was. */
 public abstract class Tail extends SandboxCommand {
-    @Option(names = "--count", paramLabel = "N", description = "Ends after so many (default: goes on until Ctrl-C).")
+    @Option(names = "--count", paramLabel = "N", description = "Ends after this number (default: runs until Ctrl-C).")
     private @Nullable Integer count;
 
     /** The query of the stream, as {@code ?types=delivery}. */
     protected abstract String query();
 
-    /** One event in words. */
+    /** One event as text. */
     protected abstract List<Cell> words(Event event);
 
     @Override
@@ -38,7 +38,7 @@ public abstract class Tail extends SandboxCommand {
                         }
                     }
                 } finally {
-                    // Known before the first event comes, so that none is lost where the line breaks before.
+                    // Known before the first event, so that no event is lost if the connection breaks before it.
                     last = events.position().isEmpty() ? last : events.position();
                 }
             } catch (IOException broken) {
@@ -55,7 +55,7 @@ public abstract class Tail extends SandboxCommand {
         }
     }
 
-    /** Prints it; answers how many it was. */
+    /** Prints the event. Returns the number of lines printed. */
     private int told(Event event) {
         if (event.type().equals("missed")) {
             say(Json.text(event.data(), "missed") + " events are forgotten: they came while the line was broken.");

@@ -1,8 +1,8 @@
 package dev.paysandbox.cli.output;
 
-/** A word in a table. */
+/** A cell of a table. */
 public record Cell(String text, Style style, boolean rightAligned) {
-    /** An ordinary word. */
+    /** Ordinary text. */
     public static Cell of(String text) {
         return new Cell(text, Style.PLAIN, false);
     }
@@ -17,7 +17,7 @@ public record Cell(String text, Style style, boolean rightAligned) {
         return new Cell(text, Style.PLAIN, true);
     }
 
-    /** Something of less weight. */
+    /** Less important text. */
     public static Cell faint(String text) {
         return new Cell(text, Style.FAINT, false);
     }

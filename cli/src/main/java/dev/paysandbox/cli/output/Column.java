@@ -4,7 +4,7 @@ import com.grack.nanojson.JsonObject;
 import dev.paysandbox.cli.api.Json;
 import java.util.function.Function;
 
-/** A column of a table, and how it comes out of a thing the server shows. */
+/** A column of a table, and how to read it from an object of the server. */
 public record Column(String title, Function<JsonObject, Cell> cell) {
     /** A field as it is. */
     public static Column text(String title, String field) {

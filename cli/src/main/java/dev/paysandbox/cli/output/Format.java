@@ -2,7 +2,7 @@ package dev.paysandbox.cli.output;
 
 import java.util.Locale;
 
-/** In which form a command prints. */
+/** The output format of a command. */
 public enum Format {
     /** For people. */
     TABLE,

@@ -13,7 +13,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** Prints what a command has to show, in the form the user asked for. */
+/** Prints the output of a command in the requested format. */
 public final class Output {
     @Option(
             names = {"-o", "--output"},
@@ -37,22 +37,22 @@ public final class Output {
         return dependencies.outIsTerminal() && format == Format.TABLE;
     }
 
-    /** What is around the call. */
+    /** The environment of the call. */
     public WorldDependencies dependencies() {
         return dependencies;
     }
 
-    /** Does long work under a bar on a terminal; the share that is done is asked for from another thread. */
+    /** Does long work with a progress bar on a terminal. The part that is done is read by another thread. */
     public <T> T during(DoubleSupplier share, Supplier<T> work) {
         return ProgressBar.during(dependencies, command.commandLine().getErr(), share, work);
     }
 
-    /** Does long work under a count of bytes on a terminal; it is asked for from another thread. */
+    /** Does long work with a byte counter on a terminal. The counter is read by another thread. */
     public <T> T counting(LongSupplier bytes, Supplier<T> work) {
         return ProgressBar.during(dependencies, command.commandLine().getErr(), bytes, work);
     }
 
-    /** A list as the server gives it, with the things in {@code data}. */
+    /** Prints a list of the server, with the objects in {@code data}. */
     public void list(JsonObject page, List<Column> columns, String nothing) {
         var things = Json.objects(page, "data");
         switch (format) {
@@ -70,7 +70,7 @@ public final class Output {
         out().flush();
     }
 
-    /** One thing; the lines are made only where they are shown. */
+    /** Prints one object. The lines are made only if they are shown. */
     public void thing(JsonObject thing, Supplier<List<String>> lines) {
         switch (format) {
             case JSON -> out().println(Json.pretty(thing));
@@ -81,7 +81,7 @@ public final class Output {
         out().flush();
     }
 
-    /** One of many, as it comes. */
+    /** Prints one object of a stream. */
     public void event(JsonObject event, Supplier<List<Cell>> words) {
         switch (format) {
             case JSON, JSONL -> out().println(Json.line(event));
@@ -105,7 +105,7 @@ public final class Output {
         return Table.of(columns, things).lines(isColoured());
     }
 
-    /** The lines of labels and what they stand for, without those that stand for nothing. */
+    /** The lines of labels and values, without those whose value is empty. */
     public List<String> details(List<Detail> details) {
         var table = new Table();
         var shown = new ArrayList<List<Cell>>();
@@ -118,7 +118,7 @@ public final class Output {
         return table.lines(isColoured());
     }
 
-    /** A label, and what it stands for. */
+    /** A label and its value. */
     public record Detail(String label, Cell cell) {
         public Detail(String label, String text) {
             this(label, Cell.of(text));
@@ -132,7 +132,7 @@ public final class Output {
                 && !"dumb".equals(environment.get("TERM"));
     }
 
-    /** The name under which other commands know the thing. */
+    /** The id by which other commands find the object. */
     private static String idOf(JsonObject thing) {
         for (var name : List.of("id", "publicKey", "name", "seq")) {
             if (thing.has(name)) {

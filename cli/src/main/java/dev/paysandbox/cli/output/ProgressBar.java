@@ -7,16 +7,16 @@ import java.util.function.DoubleSupplier;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 
-/** Shows on a terminal's standard error how far long work has come; elsewhere it shows nothing. */
+/** Shows the progress of long work, if standard error is a terminal. */
 final class ProgressBar {
     private static final int WIDTH = 30;
-    /** Work that is over sooner needs no bar. */
+    /** Shorter work gets no bar. */
     private static final int PATIENCE_MILLIS = 400;
 
     private static final int PACE_MILLIS = 200;
 
     private final PrintWriter err;
-    /** Of how far the work has come; every one is as long as the others or longer. */
+    /** The text of the progress. It never gets shorter. */
     private final Supplier<String> lines;
 
     private final Thread painter;
@@ -32,16 +32,16 @@ final class ProgressBar {
     /**
      * Paints a bar while the work is done.
      *
-     * @param share how much of the work is done, from 0 to 1; asked for from a thread of the bar's
+     * @param share how much of the work is done, from 0 to 1; called from the thread of the bar
      */
     static <T> T during(WorldDependencies dependencies, PrintWriter err, DoubleSupplier share, Supplier<T> work) {
         return during(dependencies, new ProgressBar(err, () -> bar(share.getAsDouble())), work);
     }
 
     /**
-     * Shows how many bytes have come while the work is done, for nobody knows how many there will be.
+     * Shows the number of bytes so far while the work is done, if the total is unknown.
      *
-     * @param bytes asked for from another thread
+     * @param bytes called from another thread
      */
     static <T> T during(WorldDependencies dependencies, PrintWriter err, LongSupplier bytes, Supplier<T> work) {
         return during(
@@ -82,7 +82,7 @@ final class ProgressBar {
         } catch (InterruptedException over) {
             // The work is done.
         } catch (RuntimeException unknown) {
-            // How far it is cannot be told; the work itself tells what is wrong with it.
+            // There is no progress to show. The work itself reports what is wrong.
         }
     }
 

@@ -2,7 +2,7 @@ package dev.paysandbox.cli.output;
 
 import java.util.Map;
 
-/** How a word looks on a terminal. */
+/** The style of a text on a terminal. */
 public enum Style {
     PLAIN(""),
     BOLD("1"),

@@ -4,7 +4,7 @@ import com.grack.nanojson.JsonObject;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Rows under titles, each column as wide as its widest word. */
+/** Rows under titles. Each column is as wide as its widest cell. */
 final class Table {
     private static final String GAP = "  ";
 
@@ -39,7 +39,7 @@ final class Table {
         return lines;
     }
 
-    /** A title stands over its numbers at the right. */
+    /** The title of a column of numbers is aligned to the right. */
     private boolean isNumber(int column) {
         return rows.size() > 1 && rows.get(1).get(column).rightAligned();
     }

@@ -5,7 +5,7 @@ import java.time.Instant;
 import java.time.format.DateTimeParseException;
 import org.jspecify.annotations.Nullable;
 
-/** Timestamps as they are, or as a person at a terminal reads them: so long before or after the sandbox's now. */
+/** Timestamps as they are, or for a person at a terminal, relative to the sandbox's now. */
 public final class Times {
     private final @Nullable Instant now;
 
@@ -39,7 +39,7 @@ public final class Times {
         }
     }
 
-    /** The two greatest units of it: {@code 2d 3h}, {@code 45s}. */
+    /** The two largest units: {@code 2d 3h}, {@code 45s}. */
     static String length(Duration duration) {
         long seconds = duration.toSeconds();
         var units = new long[] {seconds / 86_400, seconds / 3600 % 24, seconds / 60 % 60, seconds % 60};

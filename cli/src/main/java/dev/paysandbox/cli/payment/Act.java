@@ -14,10 +14,10 @@ final class Act extends PaymentCommand implements Noun.Described {
             names = "--amount",
             paramLabel = "AMOUNT",
             converter = Money.class,
-            description = "How much, in cents as 500, or in reais as 5.00 (default: all that is left).")
+            description = "The amount in cents, such as 500, or in reais, such as 5.00 (default: all that is left).")
     private @Nullable Long amount;
 
-    @Option(names = "--reason", paramLabel = "TEXT", description = "Why; the timeline tells it.")
+    @Option(names = "--reason", paramLabel = "TEXT", description = "The reason, which the timeline shows.")
     private @Nullable String reason;
 
     private final Action action;

@@ -5,24 +5,24 @@ import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** What can be made to happen to a payment, by the server's tables; a command for each. */
+/** The actions on a payment, as in the server's tables. Each is a command. */
 enum Action {
     PAY(Kind.PAYIN, "The payer pays a PIX or a boleto."),
-    EXPIRE(Kind.PAYIN, "The time to pay, or to pass the challenge, is over."),
-    CANCEL(Kind.PAYIN, "The charge is canceled before anybody has paid."),
+    EXPIRE(Kind.PAYIN, "The time to pay, or to pass the challenge, has run out."),
+    CANCEL(Kind.PAYIN, "The charge is canceled before it is paid."),
     BREAK(Kind.PAYIN, "The acquirer or the bank fails."),
     DECLINE(Kind.PAYIN, "The issuer or the antifraud declines."),
     AUTHENTICATE(Kind.PAYIN, "The holder passes the 3-D Secure challenge."),
     FAIL_CHALLENGE(Kind.PAYIN, "The holder fails the 3-D Secure challenge."),
-    PAY_LATE(Kind.PAYIN, "The bank still takes an expired boleto."),
-    REFUND(Kind.PAYIN, "The merchant gives the money back, or a part of it."),
+    PAY_LATE(Kind.PAYIN, "The bank accepts an expired boleto."),
+    REFUND(Kind.PAYIN, "The merchant refunds the payment, or a part of it."),
     DISPUTE(Kind.PAYIN, "The holder disputes a card payment: a chargeback.", "chargeback"),
-    OPEN_MED(Kind.PAYIN, "The payer's bank asks for a PIX back: a MED.", "med"),
+    OPEN_MED(Kind.PAYIN, "The payer's bank demands the return of a PIX: a MED.", "med"),
     WIN_DISPUTE(Kind.PAYIN, "The merchant wins the chargeback or the MED."),
     LOSE_DISPUTE(Kind.PAYIN, "The merchant loses the chargeback or the MED."),
-    PROCESS(Kind.PAYOUT, "The bank begins to send the money."),
+    PROCESS(Kind.PAYOUT, "The bank starts the transfer."),
     APPROVE(Kind.PAYOUT, "The transfer succeeds."),
-    FAIL(Kind.PAYOUT, "The transfer fails, and the money comes back.");
+    FAIL(Kind.PAYOUT, "The transfer fails, and the balance gets the money back.");
 
     private final Kind kind;
     private final String about;
@@ -50,7 +50,7 @@ enum Action {
         return about;
     }
 
-    /** Other words for the command. */
+    /** Aliases of the command. */
     String[] aliases() {
         return alias == null ? new String[0] : new String[] {alias};
     }
@@ -65,7 +65,7 @@ enum Action {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /** Whether it may move a part of the money. */
+    /** Whether it can have an amount. */
     boolean takesAmount() {
         return this == REFUND;
     }

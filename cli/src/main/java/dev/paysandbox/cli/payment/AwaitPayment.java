@@ -11,7 +11,7 @@ import picocli.CommandLine.Parameters;
 @Command(
         description = {
             "Waits until a ${PARENT-COMMAND-NAME} has reached a status.",
-            "Where it does not in time, tells what it is waiting for, and exits with 1."
+            "If it does not in time, prints what it is waiting for, and exits with 1."
         },
         footer = "  ${COMMAND-FULL-NAME} order-1001 APPROVED --delivered --timeout 10s")
 final class AwaitPayment extends PaymentCommand {
@@ -20,14 +20,14 @@ final class AwaitPayment extends PaymentCommand {
 
     @Option(
             names = "--delivered",
-            description = "Waits also until the merchant's endpoint has answered 2xx to the notification of it.")
+            description = "Also waits until the merchant's endpoint has answered 2xx to its notification.")
     private boolean delivered;
 
     @Option(
             names = "--timeout",
             paramLabel = "DURATION",
             defaultValue = "10s",
-            description = "How long to wait, by your clock and not the sandbox's (default: 10s).")
+            description = "The longest time to wait, by your clock and not the sandbox's (default: 10s).")
     private String timeout;
 
     AwaitPayment(Kind kind) {

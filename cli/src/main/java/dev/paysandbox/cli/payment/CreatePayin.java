@@ -8,7 +8,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 @Command(
-        description = "Makes a payin as the merchant's server would; without options it is a valid one.",
+        description = "Makes a payin as the merchant's server would. Without options, the request is valid.",
         footer = "  ${COMMAND-FULL-NAME} --method card --amount 99.90 --webhook http://127.0.0.1:9191/hook")
 final class CreatePayin extends SandboxCommand {
     @Mixin

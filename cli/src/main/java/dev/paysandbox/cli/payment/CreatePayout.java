@@ -8,7 +8,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 @Command(
-        description = "Makes a payout as the merchant's server would; without options it is a valid one.",
+        description = "Makes a payout as the merchant's server would. Without options, the request is valid.",
         footer = "  ${COMMAND-FULL-NAME} --amount 99.90 --pix-key ana@example.com")
 final class CreatePayout extends SandboxCommand {
     @Mixin

@@ -9,15 +9,15 @@ import picocli.CommandLine.Parameters;
 
 @Command(
         description = {
-            "Moves a ${PARENT-COMMAND-NAME} to any status, also where no action leads to it.",
-            "The money follows, the merchant is notified, and the ${PARENT-COMMAND-NAME} is marked for ever."
+            "Moves a ${PARENT-COMMAND-NAME} to any status, even if no action leads to it.",
+            "The money follows, the merchant is notified, and the ${PARENT-COMMAND-NAME} is marked as forced."
         },
         footer = "  ${COMMAND-FULL-NAME} order-1001 FAILED")
 final class ForcePayment extends PaymentCommand {
-    @Parameters(index = "1", paramLabel = "STATUS", description = "Where it shall be.")
+    @Parameters(index = "1", paramLabel = "STATUS", description = "The new status.")
     private String status;
 
-    @Option(names = "--reason", paramLabel = "TEXT", description = "Why; the timeline tells it.")
+    @Option(names = "--reason", paramLabel = "TEXT", description = "The reason, which the timeline shows.")
     private @Nullable String reason;
 
     ForcePayment(Kind kind) {

@@ -2,7 +2,7 @@ package dev.paysandbox.cli.payment;
 
 import java.util.Locale;
 
-/** Which way the money goes. */
+/** Payin or payout. */
 enum Kind {
     PAYIN,
     PAYOUT;

@@ -5,13 +5,13 @@ import java.util.Locale;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
-/** How a payer pays. */
+/** The payment method. */
 enum Method {
     PIX,
     BOLETO,
     CREDIT_CARD;
 
-    /** Takes the names in any case, and {@code card}. */
+    /** Reads the names in any case, and {@code card}. */
     static final class Converter implements ITypeConverter<Method> {
         @Override
         public Method convert(String value) {

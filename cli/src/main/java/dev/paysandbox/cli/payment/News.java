@@ -8,11 +8,11 @@ import java.io.IOException;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 
-/** That something has happened in the world, told as it happens; what it was, the payment's own story tells. */
+/** Signals that something has happened in the world. The payment's timeline has the details. */
 final class News implements AutoCloseable {
     private static final String OF_INTEREST = "?types=payin,payout,delivery,clock,world";
 
-    /** What empties the agenda without being told of, and what a broken line kept from us, is seen so much later. */
+    /** Changes without an event, and events lost with a broken connection, are seen after this time at the latest. */
     private static final long LONGEST_NANOS = TimeUnit.SECONDS.toNanos(2);
 
     private final EventStream events;
@@ -23,7 +23,7 @@ final class News implements AutoCloseable {
         this.events = events;
     }
 
-    /** From now on. */
+    /** Starts to receive events. */
     static News of(Sandbox sandbox) {
         try {
             var news = new News(sandbox.events(OF_INTEREST, null));
@@ -42,11 +42,11 @@ final class News implements AutoCloseable {
                 unread.release();
             }
         } catch (IOException broken) {
-            // Whoever waits looks by himself from now on.
+            // From now on, the waiting thread looks at intervals.
         }
     }
 
-    /** Returns when something has happened since the last call, and at the latest after so long. */
+    /** Returns when something has happened since the last call, but after the interval at the latest. */
     void await(long mostNanos) {
         try {
             if (unread.tryAcquire(Math.min(mostNanos, LONGEST_NANOS), TimeUnit.NANOSECONDS)) {

@@ -14,30 +14,27 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** The flags that all orders share. */
+/** The flags of both payins and payouts. */
 abstract class Order {
-    @Option(
-            names = "--reference",
-            paramLabel = "ID",
-            description = "The order's number at the merchant (default: a new one).")
+    @Option(names = "--reference", paramLabel = "ID", description = "The merchant's referenceId (default: a new one).")
     private @Nullable String reference;
 
     @Option(
             names = "--webhook",
             paramLabel = "URL",
-            description = "Where the merchant wants to hear of it (default: $PAYSANDBOX_WEBHOOK).")
+            description = "The merchant's endpoint for notifications (default: $PAYSANDBOX_WEBHOOK).")
     private @Nullable URI webhook;
 
     @Option(
             names = "--set",
             paramLabel = "FIELD=VALUE",
-            description = "Sets any field of the request, as customer.email=ana@example.com; repeatable.")
+            description = "Sets any field of the request, such as customer.email=ana@example.com; repeatable.")
     private Map<String, String> fields = new LinkedHashMap<>();
 
     @Option(
             names = "--file",
             paramLabel = "FILE",
-            description = "Takes the request from a JSON file, - for standard input, instead of the flags above.")
+            description = "Reads the request from a JSON file instead of the flags above; - is standard input.")
     private @Nullable String file;
 
     @Option(

@@ -10,7 +10,7 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** The flags of an order to collect money, each with a default that makes the order valid. */
+/** The flags of a new payin. The defaults make a valid request. */
 final class PayinOrder extends Order {
     private static final String APPROVED_CARD = "4111111111111111";
 
@@ -26,7 +26,7 @@ final class PayinOrder extends Order {
             paramLabel = "AMOUNT",
             converter = Money.class,
             defaultValue = "12345",
-            description = "In cents as 12345, or in reais as 123.45 (default: 123.45).")
+            description = "In cents, such as 12345, or in reais, such as 123.45 (default: 123.45).")
     private long amount;
 
     @Option(names = "--card", paramLabel = "NUMBER", description = "A test card's number; implies --method card.")
@@ -42,7 +42,7 @@ final class PayinOrder extends Order {
             names = "--installments",
             paramLabel = "N",
             defaultValue = "1",
-            description = "In how many parts a card is charged (default: 1).")
+            description = "The number of installments of a card payment (default: 1).")
     private int installments;
 
     @Option(names = "--document", paramLabel = "CPF|CNPJ", defaultValue = "12345678909", description = "The payer's.")
@@ -54,14 +54,14 @@ final class PayinOrder extends Order {
     @Option(names = "--name", paramLabel = "NAME", defaultValue = "Maria Silva", description = "The payer's.")
     private String name;
 
-    /** Takes the method where the user chose none. */
+    /** Sets the method if the user has chosen none. */
     void suits(Method usual) {
         if (method == null && card == null && token == null) {
             method = usual;
         }
     }
 
-    /** A payout of the same reference and webhook, where what is played turns out to be one. */
+    /** A payout with the same reference and webhook, if the scenario is for payouts. */
     JsonObject asPayout(Sandbox sandbox, WorldDependencies dependencies) {
         var payin = request(sandbox, dependencies);
         return Json.object(

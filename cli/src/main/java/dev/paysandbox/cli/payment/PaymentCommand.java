@@ -23,7 +23,7 @@ abstract class PaymentCommand extends SandboxCommand {
         this.kind = kind;
     }
 
-    /** What the server shows of it and of what became of it, after {@code below} was sent this. */
+    /** Sends this to {@code below}, and returns what the server shows of the payment afterwards. */
     final JsonObject send(String below, JsonObject body) {
         var path = kind.path(wholeId()) + below;
         return below.equals("/await") ? sandbox.postAndWait(path, body) : sandbox.post(path, body);
@@ -33,7 +33,7 @@ abstract class PaymentCommand extends SandboxCommand {
         return Ids.whole(sandbox, kind.word(), id);
     }
 
-    /** Shows in a line where the payment stands now. */
+    /** Prints the payment's status in one line. */
     final int tell(JsonObject payment) {
         output.thing(
                 payment,

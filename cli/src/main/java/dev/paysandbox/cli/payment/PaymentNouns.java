@@ -6,15 +6,15 @@ import dev.paysandbox.cli.noun.Noun;
 public final class PaymentNouns {
     private PaymentNouns() {}
 
-    /** What merchants collect. */
+    /** The payins of merchants. */
     public static Noun payin() {
-        return of(Kind.PAYIN, "Payins: makes them, shows them, and plays the payer, the bank and the issuer.")
+        return of(Kind.PAYIN, "Payins: creates them, shows them, and acts as payer, bank and issuer.")
                 .verb("create", CreatePayin::new);
     }
 
-    /** What merchants send. */
+    /** The payouts of merchants. */
     public static Noun payout() {
-        return of(Kind.PAYOUT, "Payouts: makes them, shows them, and plays the bank.")
+        return of(Kind.PAYOUT, "Payouts: creates them, shows them, and acts as bank.")
                 .verb("create", CreatePayout::new);
     }
 

@@ -11,7 +11,7 @@ import dev.paysandbox.cli.output.Times;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A payment in words: what it is, what happened to it, and what was told of it. */
+/** A payment as text: its fields, its timeline, and its notifications. */
 final class PaymentText {
     private PaymentText() {}
 

@@ -7,21 +7,21 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** The flags of an order to send money, each with a default that makes the order valid. */
+/** The flags of a new payout. The defaults make a valid request. */
 final class PayoutOrder extends Order {
     @Option(
             names = "--amount",
             paramLabel = "AMOUNT",
             converter = Money.class,
             defaultValue = "5000",
-            description = "In cents as 5000, or in reais as 50.00 (default: 50.00).")
+            description = "In cents, such as 5000, or in reais, such as 50.00 (default: 50.00).")
     private long amount;
 
     @Option(
             names = "--pix-key",
             paramLabel = "PIXKEY",
             defaultValue = "fulano@example.com",
-            description = "Whom to send it to (default: fulano@example.com).")
+            description = "The receiver's PIX key (default: fulano@example.com).")
     private String pixKey;
 
     @Option(

@@ -11,7 +11,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** Tells what happens to a payment and its notifications, each thing once. */
+/** Prints what happens to a payment and its notifications, each event once. */
 final class Story {
     private final Output output;
     private final Sandbox sandbox;
@@ -27,7 +27,7 @@ final class Story {
         this.id = id;
     }
 
-    /** Tells what is new; answers whether anything was. */
+    /** Prints what is new. Returns whether anything was. */
     boolean tellMore() {
         var payment = sandbox.get(kind.path(id));
         var scenarioSteps = new ArrayList<JsonObject>();
@@ -64,7 +64,7 @@ final class Story {
         return any;
     }
 
-    /** Whether no notification of it is on its way. */
+    /** Whether no notification of it is pending. */
     boolean isQuiet() {
         return quiet;
     }

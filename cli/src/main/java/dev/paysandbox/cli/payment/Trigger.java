@@ -15,12 +15,12 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Opens a payment under a scenario, and tells its story. */
+/** Creates a payment with a scenario, and prints what happens to it. */
 @Command(
         name = "trigger",
         description = {
-            "Opens a payment that fits a scenario, plays the scenario with it, and tells what happens as it happens.",
-            "It ends when nothing more is due in this world, or with Ctrl-C."
+            "Creates a payment that fits a scenario, plays the scenario with it, and prints what happens, as it happens.",
+            "It ends when nothing is due any more in this world, or with Ctrl-C."
         },
         footer = "  ${COMMAND-FULL-NAME} pix-paid --fast")
 public final class Trigger extends SandboxCommand {
@@ -32,14 +32,14 @@ public final class Trigger extends SandboxCommand {
 
     @Option(
             names = "--fast",
-            description = "Moves the sandbox's clock from one thing that is due to the next, instead of waiting.")
+            description = "Advances the sandbox's clock from one due event to the next, instead of waiting.")
     private boolean fast;
 
     @Option(
             names = "--for",
             paramLabel = "DURATION",
             converter = Durations.class,
-            description = "Ends after so long, by your clock (default: when nothing more is due).")
+            description = "Ends after this time, by your clock (default: when nothing is due any more).")
     private @Nullable Duration longest;
 
     @Override
@@ -51,7 +51,7 @@ public final class Trigger extends SandboxCommand {
             var made = opened(kind, played);
             var story = new Story(output, sandbox, kind, Json.text(made, "id"));
             while (true) {
-                // Read before the payment is: what comes later than both is told in the next round.
+                // Read before the payment, so that what happens in between is printed in the next round.
                 var nothingDue = sandbox.get("/clock").getLong("agenda") == 0;
                 var told = story.tellMore();
                 if ((nothingDue && !told && story.isQuiet()) || isOver(begin)) {
@@ -72,7 +72,7 @@ public final class Trigger extends SandboxCommand {
         return left(begin) <= 0;
     }
 
-    /** Whether the clock could be moved on. */
+    /** Whether the clock could be advanced. */
     private boolean moved() {
         try {
             sandbox.postAndWait("/clock/advance", Json.object("to", "next"));

@@ -5,10 +5,14 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
 @Command(
-        description = "Lets a scenario play for the next requests that it suits.",
+        description = "Applies a scenario to the next requests that it fits.",
         footer = "  ${COMMAND-FULL-NAME} card-refused-insufficient-funds --times 2")
 final class Arm extends ScenarioCommand {
-    @Option(names = "--times", paramLabel = "N", defaultValue = "1", description = "For how many (default: 1).")
+    @Option(
+            names = "--times",
+            paramLabel = "N",
+            defaultValue = "1",
+            description = "The number of requests (default: 1).")
     private int times;
 
     @Override

@@ -14,9 +14,14 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-@Command(description = "Lists scenarios in the order of choice.", footer = "  ${COMMAND-FULL-NAME} refused")
+@Command(
+        description = "Lists scenarios in the order in which they are considered.",
+        footer = "  ${COMMAND-FULL-NAME} refused")
 final class ListScenarios extends SandboxCommand {
-    @Parameters(arity = "0..1", paramLabel = "TEXT", description = "Only those whose name or sentence has this in it.")
+    @Parameters(
+            arity = "0..1",
+            paramLabel = "TEXT",
+            description = "Only those whose name or description contains this.")
     private @Nullable String text;
 
     @Option(names = "--layer", paramLabel = "LAYER", description = "Only the uploaded, user or shipped ones.")

@@ -7,7 +7,7 @@ import dev.paysandbox.cli.output.Output.Detail;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** Scenarios in words. */
+/** Scenarios as text. */
 final class ScenarioText {
     private ScenarioText() {}
 
@@ -26,7 +26,7 @@ final class ScenarioText {
         return (Json.joined(scenario, "methods") + " " + Json.text(scenario, "operation")).strip();
     }
 
-    /** What plays next: the armed ones, and the one that is switched on. */
+    /** The scenarios that are armed or switched on. */
     static List<String> programme(JsonObject programme, Output output) {
         var armed = Json.objects(programme, "armed").stream()
                 .map(cue -> Json.text(cue, "scenario") + " x" + Json.text(cue, "times"))

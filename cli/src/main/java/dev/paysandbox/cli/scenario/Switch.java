@@ -10,10 +10,10 @@ import picocli.CommandLine.Model.CommandSpec;
 
 @Command
 final class Switch extends SandboxCommand implements Noun.Described {
-    /** Which way. */
+    /** On or off. */
     enum Turn {
-        DISARM("No scenario is armed any more."),
-        OFF("No scenario is switched on any more.");
+        DISARM("Disarms all scenarios."),
+        OFF("Switches the scenario off.");
 
         private final String about;
 

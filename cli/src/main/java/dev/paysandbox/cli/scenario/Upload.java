@@ -7,7 +7,7 @@ import dev.paysandbox.cli.noun.Source;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
-@Command(description = "Takes a scenario's file into this world.", footer = "  ${COMMAND-FULL-NAME} my-scenario.yaml")
+@Command(description = "Uploads a scenario to this world.", footer = "  ${COMMAND-FULL-NAME} my-scenario.yaml")
 final class Upload extends SandboxCommand {
     @Parameters(paramLabel = "FILE", description = "The file, - for standard input.")
     private String file;

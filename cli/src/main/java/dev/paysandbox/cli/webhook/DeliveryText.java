@@ -10,7 +10,7 @@ import dev.paysandbox.cli.output.Times;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A notification in words: what was sent, and what came of it. */
+/** A notification as text: what was sent, and the result. */
 final class DeliveryText {
     private DeliveryText() {}
 

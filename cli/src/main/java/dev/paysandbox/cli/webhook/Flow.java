@@ -21,8 +21,8 @@ final class Flow extends SandboxCommand implements Noun.Described {
         spec.usageMessage()
                 .description(
                         pause
-                                ? "Holds all notifications back: nothing is attempted, nothing is lost."
-                                : "Lets notifications go out again, in their order.")
+                                ? "Pauses all notifications. Nothing is sent, and nothing is lost."
+                                : "Sends notifications again, in their order.")
                 .footer("  ${COMMAND-FULL-NAME}");
     }
 

@@ -23,17 +23,17 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
-/** Brings parcels to the developer's server and reports its answers; those of one payment one after the other. */
+/** Forwards notifications to the developer's server, those of a payment in order, and reports its responses. */
 final class Forwarder implements AutoCloseable {
     private static final int THREADS = 8;
-    /** As long as the sandbox itself would wait for an answer. */
+    /** The time that the sandbox itself waits for a response. */
     private static final int ANSWER_MILLIS = 10_000;
 
-    /** With the pauses between them they take about as long as the sandbox waits for the outcome. */
+    /** With the pauses between them, they take about as long as the sandbox waits for the result. */
     private static final int REPORTS = 6;
 
     private static final int LONGEST_ANSWER = 4096;
-    /** What every HTTP client says for itself. */
+    /** Every HTTP client sets these itself. */
     private static final Set<String> OF_THE_LINE =
             Set.of("host", "content-length", "connection", "transfer-encoding", "expect", "upgrade", "accept-encoding");
 
@@ -45,7 +45,7 @@ final class Forwarder implements AutoCloseable {
         thread.setDaemon(true);
         return thread;
     });
-    /** The last parcel of each payment that is under way; guarded by this. */
+    /** The last notification of each payment that is being forwarded; guarded by this. */
     private final Map<String, CompletableFuture<Void>> underWay = new HashMap<>();
 
     private int forwarded;
@@ -56,12 +56,12 @@ final class Forwarder implements AutoCloseable {
         this.target = target;
     }
 
-    /** How many parcels it took. */
+    /** The number of notifications forwarded. */
     synchronized int forwarded() {
         return forwarded;
     }
 
-    /** Takes a parcel that a listener got. */
+    /** Forwards a notification that the listener has received. */
     synchronized void forward(String listener, JsonObject webhookRequest) {
         forwarded++;
         underWay.values().removeIf(CompletableFuture::isDone);
@@ -72,7 +72,7 @@ final class Forwarder implements AutoCloseable {
         underWay.put(payment, work);
     }
 
-    /** Waits for all that is under way. */
+    /** Waits for all notifications that are being forwarded. */
     void finishAll() {
         List<CompletableFuture<Void>> rest;
         synchronized (this) {
@@ -91,7 +91,7 @@ final class Forwarder implements AutoCloseable {
         report("/listeners/" + listener + "/outcomes", outcome);
     }
 
-    /** A broken line must not make a failure of what was delivered; telling twice is refused the second time. */
+    /** A broken connection must not turn a delivery into a failure. The server refuses a second report, so this retries. */
     private void report(String path, JsonObject outcome) {
         var backoff = new Backoff();
         for (int i = 0; i < REPORTS; i++) {
@@ -101,7 +101,7 @@ final class Forwarder implements AutoCloseable {
             } catch (OutOfReach away) {
                 backoff.pause();
             } catch (Refused tooLate) {
-                // The sandbox knows it already, or counts the attempt as failed and will try again.
+                // The sandbox has the result already, or counts the attempt as failed and tries again.
                 return;
             }
         }
@@ -134,7 +134,7 @@ final class Forwarder implements AutoCloseable {
                         new Cell("-> " + Json.text(shown, "answered"), good ? Style.GOOD : Style.BAD, false)));
     }
 
-    /** The beginning of an answer, in as many bytes as the sandbox keeps. */
+    /** The beginning of a response, with as many bytes as the sandbox keeps. */
     private static String cut(String answer) {
         var bytes = answer.getBytes(StandardCharsets.UTF_8);
         if (bytes.length <= LONGEST_ANSWER) {

@@ -22,10 +22,10 @@ final class ListDeliveries extends SandboxCommand {
     @Option(
             names = "--state",
             paramLabel = "STATE",
-            description = "Only those in this state, as DELIVERED or EXHAUSTED.")
+            description = "Only those in this state, such as DELIVERED or EXHAUSTED.")
     private @Nullable String state;
 
-    @Option(names = "--status", paramLabel = "STATUS", description = "Only those that tell of this status.")
+    @Option(names = "--status", paramLabel = "STATUS", description = "Only those of this status.")
     private @Nullable String status;
 
     @Option(names = "--payment", paramLabel = "ID", description = "Only those of this payin or payout.")

@@ -17,9 +17,9 @@ import picocli.CommandLine.Option;
 
 @Command(
         description = {
-            "Takes the notifications that the sandbox would deliver, and forwards them to a server of yours.",
-            "Your server's answers count as the merchant's: what fails is tried again as always. For when the sandbox"
-                    + " cannot reach your machine by itself."
+            "Receives the notifications from the sandbox, and forwards them to your server.",
+            "Your server's responses count as the merchant's: what fails is tried again as usual. Use it if the sandbox"
+                    + " cannot reach your machine."
         },
         footer = "  ${COMMAND-FULL-NAME} --forward-to http://localhost:3000/webhooks")
 final class Listen extends SandboxCommand {
@@ -31,16 +31,16 @@ final class Listen extends SandboxCommand {
             required = true,
             paramLabel = "URL",
             converter = HttpUrl.class,
-            description = "Your server, to the path that takes webhooks.")
+            description = "The URL of your webhook endpoint.")
     private URI forwardTo;
 
-    @Option(names = "--count", paramLabel = "N", description = "Ends after so many (default: goes on until Ctrl-C).")
+    @Option(names = "--count", paramLabel = "N", description = "Ends after this number (default: runs until Ctrl-C).")
     private @Nullable Integer count;
 
-    /** Where we are registered; null while we are not. */
+    /** The id of the current registration, or null. */
     private volatile @Nullable String listener;
 
-    /** Registrations from before the line broke, which may still hold notifications for us. */
+    /** Registrations from before the connection broke, which may still hold notifications. */
     private final Queue<String> lost = new ConcurrentLinkedQueue<>();
 
     @Override
@@ -65,7 +65,7 @@ final class Listen extends SandboxCommand {
                 }
                 registered();
                 backoff.reset();
-                // Only now: with nobody listening they would go where the sandbox cannot reach.
+                // Only now: without a listener, the sandbox would send them to a server that it cannot reach.
                 for (var each = lost.peek(); each != null; each = lost.peek()) {
                     end(each);
                     lost.remove(each);
@@ -87,7 +87,7 @@ final class Listen extends SandboxCommand {
         }
     }
 
-    /** What broke off with the line may have been given to us: that comes back when this registration ends. */
+    /** Notifications that were sent while the connection broke come back when this registration ends. */
     private synchronized void loseOurselves() {
         var present = listener;
         if (present != null) {
@@ -130,7 +130,7 @@ final class Listen extends SandboxCommand {
         return count == null ? 100 : count - forwarder.forwarded();
     }
 
-    /** Tells the server that its notifications go their usual way again. */
+    /** Ends the registrations, so that the server sends its notifications to the merchants again. */
     private synchronized void leave() {
         loseOurselves();
         try {
@@ -138,7 +138,7 @@ final class Listen extends SandboxCommand {
                 end(each);
             }
         } catch (OutOfReach gone) {
-            // The leases lapse by themselves.
+            // The registrations expire by themselves.
         }
         lost.clear();
     }
@@ -147,7 +147,7 @@ final class Listen extends SandboxCommand {
         try {
             sandbox.control("DELETE", "/listeners/" + registration, null, 2_000);
         } catch (Refused forgotten) {
-            // It has ended already, or the server is another one.
+            // It has ended already, or the server has been restarted.
         }
     }
 }

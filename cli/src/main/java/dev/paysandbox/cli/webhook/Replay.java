@@ -18,8 +18,8 @@ import picocli.CommandLine.Parameters;
 
 @Command(
         description = {
-            "Sends notifications again, now: one, or all that are like this.",
-            "It returns when the server has taken them; with --wait, when they were attempted."
+            "Sends notifications again, now: one, or all that the options select.",
+            "It returns when they are scheduled, or with --wait, when they have been attempted."
         },
         footer = "  ${COMMAND-FULL-NAME} --exhausted --since 2h --wait")
 final class Replay extends SandboxCommand {
@@ -29,7 +29,7 @@ final class Replay extends SandboxCommand {
     @Option(names = "--payment", paramLabel = "ID", description = "All of this payin or payout.")
     private @Nullable String payment;
 
-    @Option(names = "--exhausted", description = "All that were given up.")
+    @Option(names = "--exhausted", description = "All that will not be tried again.")
     private boolean exhausted;
 
     @Option(names = "--failed", description = "All whose last attempt was not answered 2xx.")
@@ -38,10 +38,10 @@ final class Replay extends SandboxCommand {
     @Option(
             names = "--since",
             paramLabel = "TIME",
-            description = "Only those made since: a timestamp, or so long before the sandbox's now, as 10m.")
+            description = "Only those created since: a timestamp, or a time before the sandbox's now, such as 10m.")
     private @Nullable String since;
 
-    @Option(names = "--wait", description = "Waits until each was attempted; exits with 1 where one failed.")
+    @Option(names = "--wait", description = "Waits until each has been attempted, and exits with 1 if one failed.")
     private boolean wait;
 
     @Override
@@ -83,7 +83,7 @@ final class Replay extends SandboxCommand {
         return undelivered > 0 ? ExitCode.NO : ExitCode.OK;
     }
 
-    /** Waits until all are attempted; answers how many were not taken. */
+    /** Waits until all have been attempted. Returns how many failed. */
     private int awaitAll(JsonObject answer) {
         var ids = answer.getArray("ids", new JsonArray());
         settle();
@@ -98,7 +98,7 @@ final class Replay extends SandboxCommand {
         });
     }
 
-    /** Waits until all that is due has been attempted: moving the clock by nothing answers only then. */
+    /** Waits until all due notifications have been attempted: advancing the clock by zero returns only then. */
     private void settle() {
         var backoff = new Backoff();
         while (true) {

@@ -13,7 +13,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
 @Command(
-        description = "Prints what happens to notifications as it happens.",
+        description = "Prints what happens to notifications, as it happens.",
         footer = "  ${COMMAND-FULL-NAME} -o jsonl")
 final class TailWebhooks extends Tail {
     @Option(names = "--payment", paramLabel = "ID", description = "Only those of this payin or payout.")

@@ -6,11 +6,11 @@ import dev.paysandbox.cli.noun.Noun;
 public final class WebhookNoun {
     private WebhookNoun() {}
 
-    /** What merchants are told. */
+    /** The notifications to merchants. */
     public static Noun webhook() {
         return new Noun(
                         "webhook",
-                        "Notifications: shows them, sends them again, holds them back, brings them to your server.")
+                        "Notifications: shows them, replays them, pauses them, forwards them to your server.")
                 .verb("list", ListDeliveries::new)
                 .verb("show", ShowDelivery::new)
                 .verb("replay", Replay::new)

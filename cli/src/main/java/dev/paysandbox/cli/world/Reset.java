@@ -8,10 +8,12 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
 @Command(
-        description = "Empties the world of --key: payments, notifications, money, clock and journal begin anew.",
+        description = "Empties the world of --key: payments, notifications, money, clock and journal start again.",
         footer = "  ${COMMAND-FULL-NAME} --all")
 final class Reset extends SandboxCommand {
-    @Option(names = "--all", description = "Also scenarios that were uploaded, armed or on, and changed settings.")
+    @Option(
+            names = "--all",
+            description = "Also removes uploaded, armed and switched-on scenarios and changed settings.")
     private boolean all;
 
     @Override

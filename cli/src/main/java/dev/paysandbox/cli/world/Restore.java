@@ -14,10 +14,10 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
 @Command(
-        description = "Brings a world back from its file into the world of --key, all of it or nothing.",
+        description = "Restores a saved world as the world of --key, all of it or nothing.",
         footer = "  ${COMMAND-FULL-NAME} failing-run.json")
 final class Restore extends SandboxCommand {
-    @Parameters(paramLabel = "FILE", description = "Where from; - for standard input.")
+    @Parameters(paramLabel = "FILE", description = "The file; - is standard input.")
     private String file;
 
     @Override
@@ -31,7 +31,7 @@ final class Restore extends SandboxCommand {
                 output.counting(() -> document.count, work);
             }
         } catch (IOException closing) {
-            // All of it has been read.
+            // All of it has been read already.
         }
         output.thing(
                 Json.object("publicKey", sandbox.key(), "file", file),
@@ -39,7 +39,7 @@ final class Restore extends SandboxCommand {
         return ExitCode.OK;
     }
 
-    /** What is read, and how much of it. */
+    /** Counts the bytes that have been read. */
     private static final class Counted extends FilterInputStream {
         private volatile long count;
 

@@ -20,14 +20,12 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-@Command(
-        description = "Keeps the world of --key in a file, to look at it later or elsewhere.",
-        footer = "  ${COMMAND-FULL-NAME} failing-run.json")
+@Command(description = "Saves the world of --key to a file.", footer = "  ${COMMAND-FULL-NAME} failing-run.json")
 final class Snapshot extends SandboxCommand {
-    @Parameters(paramLabel = "FILE", description = "Where to; - for standard output.")
+    @Parameters(paramLabel = "FILE", description = "The file; - is standard output.")
     private String file;
 
-    @Option(names = "--force", description = "Overwrites a file that is there.")
+    @Option(names = "--force", description = "Overwrites an existing file.")
     private boolean force;
 
     @Override
@@ -46,7 +44,7 @@ final class Snapshot extends SandboxCommand {
                 return file;
             });
         } catch (IOException closing) {
-            // All of it has been read.
+            // All of it has been read already.
         }
         if (file.equals("-")) {
             return ExitCode.OK;
@@ -62,18 +60,18 @@ final class Snapshot extends SandboxCommand {
         try {
             new InputStreamReader(document, StandardCharsets.UTF_8).transferTo(out);
         } catch (IOException unheard) {
-            // A writer that prints throws nothing, and what is read throws something else.
+            // A PrintWriter does not throw, and a failed read throws another exception.
         }
         out.println();
         out.flush();
     }
 
-    /** A file that is there is a whole one; what was there before stays until then. */
+    /** Writes to a temporary file first, so the file is always complete, and an old one stays until then. */
     private void write(Path target, Download document) {
         @Nullable Path part = null;
         try {
             if (Files.exists(target) && !Files.isRegularFile(target)) {
-                // A pipe or a device, in whose place no file must come.
+                // A pipe or a device, which no file may replace.
                 save(document, target);
                 return;
             }
@@ -109,7 +107,7 @@ final class Snapshot extends SandboxCommand {
                 Files.deleteIfExists(part);
             }
         } catch (IOException stays) {
-            // What is wrong has been found already.
+            // The first failure is the one to report.
         }
     }
 

@@ -7,9 +7,9 @@ import dev.paysandbox.cli.noun.Noun;
 public final class WorldNoun {
     private WorldNoun() {}
 
-    /** Everything of one merchant. */
+    /** All data of one merchant. */
     public static Noun world() {
-        return new Noun("world", "Worlds, one for each merchant: empties them, keeps them in files, brings them back.")
+        return new Noun("world", "Worlds, one for each merchant: resets them, saves them to files, restores them.")
                 .verb("list", ListMerchants::new)
                 .verb("reset", Reset::new)
                 .verb("snapshot", Snapshot::new)

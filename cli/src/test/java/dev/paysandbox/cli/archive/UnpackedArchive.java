@@ -79,7 +79,7 @@ final class UnpackedArchive {
         return call(home, command.toArray(String[]::new));
     }
 
-    /** Waits until the first start's rehearsal has made its cache. */
+    /** Waits until the first start has made its cache. */
     Path serverCache() throws IOException, InterruptedException {
         var folder = root.resolve("lib/server/cache");
         try (var watch = folder.getFileSystem().newWatchService()) {

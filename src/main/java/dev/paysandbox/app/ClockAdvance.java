@@ -1,0 +1,134 @@
+package dev.paysandbox.app;
+
+import dev.paysandbox.domain.ErrorCode;
+import dev.paysandbox.domain.Problem;
+import dev.paysandbox.webhook.Handover;
+import java.util.List;
+import java.util.function.LongUnaryOperator;
+
+/**
+ * Moves a world's clock forward through every instant at which something is due, in order. At each, the notifications it
+ * causes are attempted before time goes on. A call blocks until the target is reached or the world is reset; a second
+ * call meanwhile is refused.
+ */
+final class ClockAdvance {
+    /** How many tasks run before others get the lock. */
+    private static final int TASKS_AT_A_TIME = 1000;
+
+    private final WorldRuntime runtime;
+    private final Feed feed;
+
+    ClockAdvance(WorldRuntime runtime, Feed feed) {
+        this.runtime = runtime;
+        this.feed = feed;
+    }
+
+    private interface Target {
+        long from(State origin, long present, AdvanceEvents happened) throws InterruptedException;
+    }
+
+    /**
+     * Advances to an instant.
+     *
+     * @param target answers the instant to reach, given the present one; both in epoch milliseconds
+     * @throws Problem CLOCK_BUSY while another call advances the clock
+     */
+    Advance to(LongUnaryOperator target) throws InterruptedException {
+        return advance((origin, from, happened) -> target.applyAsLong(from));
+    }
+
+    /**
+     * Advances to the next instant at which something is due once all that is due now has been attempted.
+     *
+     * @throws Problem NOTHING_DUE where nothing is; CLOCK_BUSY while another call advances the clock
+     */
+    Advance toNext() throws InterruptedException {
+        return advance((origin, from, happened) -> {
+            // An attempt under way may fail, and its retry be the next thing due.
+            reach(origin, from, happened);
+            return nextDue(origin);
+        });
+    }
+
+    private Advance advance(Target target) throws InterruptedException {
+        var origin = runtime.lock();
+        var wasFrozen = origin.clock.isFrozen();
+        long from;
+        try {
+            runtime.demandIdleClock(origin);
+            origin.clock.freeze();
+            from = origin.clock.now();
+            runtime.beginAdvance(origin);
+        } finally {
+            runtime.unlock();
+        }
+        try {
+            var happened = new AdvanceEvents();
+            var to = target.from(origin, from, happened);
+            reach(origin, to, happened);
+            return new Advance(from, to, happened.count(), happened.first());
+        } finally {
+            end(origin, wasFrozen);
+        }
+    }
+
+    private void end(State origin, boolean wasFrozen) {
+        runtime.lock();
+        try {
+            if (runtime.endAdvance(origin)) {
+                feed.add(origin.clock.now(), Feed.Type.CLOCK, "advanced");
+            }
+            if (!wasFrozen) {
+                origin.clock.resume(origin.clock.speed());
+            }
+            runtime.updateDueAt();
+        } finally {
+            runtime.unlock();
+        }
+    }
+
+    private long nextDue(State origin) {
+        runtime.lock();
+        try {
+            var next = origin.agenda.nextAt();
+            if (next == Long.MAX_VALUE) {
+                throw new Problem(ErrorCode.NOTHING_DUE, "Nothing is scheduled in this world.");
+            }
+            return Math.max(next, origin.clock.now());
+        } finally {
+            runtime.unlock();
+        }
+    }
+
+    private void reach(State origin, long to, AdvanceEvents happened) throws InterruptedException {
+        var goesOn = true;
+        while (goesOn) {
+            goesOn = advanceOnce(origin, to, happened);
+        }
+    }
+
+    /** False when the instant is reached and no notification is due or under way, or the world was reset. */
+    private boolean advanceOnce(State origin, long to, AdvanceEvents happened) throws InterruptedException {
+        int limit = happened.count() + TASKS_AT_A_TIME;
+        var ready = List.<Handover>of();
+        runtime.lock();
+        try {
+            runtime.awaitQuiet(origin);
+            if (!runtime.isPresent(origin) || origin.agenda.nextAt() > to) {
+                origin.clock.moveTo(to);
+                return false;
+            }
+            while (origin.outbox.isQuiet() && happened.count() < limit && origin.agenda.nextAt() <= to) {
+                origin.clock.moveTo(Math.max(origin.agenda.nextAt(), origin.clock.now()));
+                origin.agenda.runUntil(origin.clock.now(), happened::add);
+                runtime.shrinkMemory();
+                ready = runtime.takeReady(origin);
+            }
+        } finally {
+            runtime.updateDueAt();
+            runtime.unlock();
+        }
+        runtime.sendAll(ready);
+        return true;
+    }
+}

@@ -1,0 +1,149 @@
+package dev.paysandbox.app;
+
+import dev.paysandbox.app.scenario.ScenarioEvents;
+import dev.paysandbox.app.scenario.ScenarioMatch;
+import dev.paysandbox.domain.PayinAction;
+import dev.paysandbox.domain.Payment;
+import dev.paysandbox.domain.Step;
+import dev.paysandbox.scenario.Trigger;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
+
+/** The schedules of all payments that are open or have a scenario. Confined to the world's lock. */
+final class PaymentSchedules {
+    private final State state;
+    private Map<String, PaymentSchedule> byPayment = new HashMap<>();
+
+    PaymentSchedules(State state) {
+        this.state = state;
+    }
+
+    /** Sets what the bank does next to an open payment; it replaces what was set before. */
+    void setBankMove(String paymentId, long at, BankMove move) {
+        var known = byPayment.get(paymentId);
+        var schedule = known == null ? begun(paymentId) : known;
+        schedule.bankMoves(at, move);
+    }
+
+    /** The scenario chosen for a new payment runs from now on. */
+    ScenarioRun begin(ScenarioMatch match, Payment payment) {
+        var schedule = begun(payment.id());
+        var scenarioRun = new ScenarioRun(state, schedule, match, payment);
+        schedule.follows(scenarioRun);
+        return scenarioRun;
+    }
+
+    private PaymentSchedule begun(String paymentId) {
+        var schedule = new PaymentSchedule(state, paymentId);
+        add(schedule);
+        return schedule;
+    }
+
+    /** Adds a payment's schedule, new or from a snapshot. */
+    void add(PaymentSchedule schedule) {
+        byPayment.put(schedule.paymentId(), schedule);
+        state.share().take(Weights.SCHEDULE);
+    }
+
+    boolean has(String paymentId) {
+        return byPayment.containsKey(paymentId);
+    }
+
+    @Nullable
+    ScenarioRun scenarioRun(String paymentId) {
+        var schedule = byPayment.get(paymentId);
+        return schedule == null ? null : schedule.scenarioRun();
+    }
+
+    private @Nullable PaymentSchedule remove(String paymentId) {
+        var schedule = byPayment.remove(paymentId);
+        if (schedule != null) {
+            state.share().take(-Weights.SCHEDULE);
+            var scenarioRun = schedule.scenarioRun();
+            if (scenarioRun != null) {
+                scenarioRun.leaves();
+            }
+        }
+        return schedule;
+    }
+
+    /** Neither its bank nor its scenario does anything more to the payment. */
+    void abandon(String paymentId) {
+        var schedule = remove(paymentId);
+        if (schedule != null) {
+            schedule.end();
+        }
+    }
+
+    /** The bank does nothing more to a payment that is not open; its scenario may still go on. */
+    void endBank(String paymentId) {
+        var schedule = byPayment.get(paymentId);
+        if (schedule != null) {
+            schedule.endBank();
+            if (schedule.scenarioRun() == null) {
+                remove(paymentId);
+            }
+        }
+    }
+
+    /** Done when the answer to the request that made the payment may go out. */
+    CompletableFuture<@Nullable Void> answerTo(String paymentId) {
+        var scenarioRun = scenarioRun(paymentId);
+        return scenarioRun == null ? CompletableFuture.completedFuture(null) : scenarioRun.answer();
+    }
+
+    /** Whether a scenario waits for the action, and has a step of its own for what comes of it. */
+    boolean isDecidedByScenario(String paymentId, PayinAction action) {
+        var schedule = byPayment.get(paymentId);
+        var event = ScenarioEvents.of(action);
+        return schedule != null && event != null && schedule.waitsFor(event);
+    }
+
+    /** Whether a scenario has a step for the end of the payment's challenge; then that step happens now. */
+    boolean hastensEndOfChallenge(String paymentId) {
+        var scenarioRun = scenarioRun(paymentId);
+        return scenarioRun != null && scenarioRun.hastensEndOfChallenge();
+    }
+
+    /** The action is done to the payment, though its status does not change by itself. */
+    void happened(String paymentId, PayinAction action) {
+        var event = ScenarioEvents.of(action);
+        if (event != null) {
+            happened(paymentId, event);
+        }
+    }
+
+    /** The payment has taken this step. */
+    void happened(String paymentId, Step step) {
+        var event = ScenarioEvents.of(step);
+        if (event != null) {
+            happened(paymentId, event);
+        }
+        if (event == Trigger.Event.CHALLENGE_PASSED) {
+            happened(paymentId, Trigger.Event.PAID);
+        }
+    }
+
+    /** Something that a scenario may wait for has happened to the payment. */
+    void happened(String paymentId, Trigger.Event event) {
+        var schedule = byPayment.get(paymentId);
+        if (schedule != null) {
+            schedule.happened(event);
+        }
+    }
+
+    /** Sorted by their payments' ids: equal worlds make equal snapshots. */
+    List<PaymentSchedule> inOrder() {
+        return byPayment.values().stream()
+                .sorted(Comparator.comparing(PaymentSchedule::paymentId))
+                .toList();
+    }
+
+    void clear() {
+        byPayment = new HashMap<>();
+    }
+}

@@ -1,0 +1,56 @@
+package dev.paysandbox.app.scenario;
+
+import dev.paysandbox.domain.ChosenScenario;
+import dev.paysandbox.domain.Money;
+import dev.paysandbox.scenario.Scenario;
+import dev.paysandbox.scenario.ScenarioAnswer;
+import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A scenario chosen for a request, and why it was chosen.
+ *
+ * @param reset done when the world in which it was chosen is reset; nothing is to be waited for in the one after it
+ */
+public record ScenarioMatch(Scenario scenario, Why why, CompletableFuture<@Nullable Void> reset) {
+    /** The request header that names a scenario, and the answer header that names the one that ran. */
+    public static final String HEADER = "X-Sandbox-Scenario";
+
+    /** In the order of choice. */
+    public enum Why {
+        HEADER("header"),
+        ARMED("armed"),
+        SWITCHED_ON("switched on"),
+        WHEN("when");
+
+        private final String words;
+
+        Why(String words) {
+            this.words = words;
+        }
+
+        public String words() {
+            return words;
+        }
+    }
+
+    /**
+     * Throws where the scenario answers with an error, or has a fault that keeps the request from being carried out.
+     *
+     * @throws Interruption where it does
+     */
+    public void demandCarriedOut(@Nullable String referenceId, @Nullable Money amount) {
+        var script = scenario.script();
+        var fault = script.fault();
+        if (fault != null && !fault.kind().isCarriedOut()) {
+            throw Interruption.by(this, fault);
+        }
+        if (script.opening() instanceof ScenarioAnswer.ErrorAnswer error) {
+            throw Interruption.by(this, error, error.detail().fill(null, referenceId, amount));
+        }
+    }
+
+    public ChosenScenario played() {
+        return new ChosenScenario(scenario.name(), why.words());
+    }
+}

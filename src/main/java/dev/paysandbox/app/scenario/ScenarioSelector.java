@@ -1,0 +1,251 @@
+package dev.paysandbox.app.scenario;
+
+import dev.paysandbox.chance.Chance;
+import dev.paysandbox.domain.ErrorCode;
+import dev.paysandbox.domain.FieldError;
+import dev.paysandbox.domain.Masked;
+import dev.paysandbox.domain.Problem;
+import dev.paysandbox.domain.Violation;
+import dev.paysandbox.scenario.Attempts;
+import dev.paysandbox.scenario.Explanation;
+import dev.paysandbox.scenario.Scenario;
+import dev.paysandbox.scenario.ScenarioRequest;
+import dev.paysandbox.scenario.ScenarioSet;
+import dev.paysandbox.store.MemoryBudget;
+import dev.paysandbox.text.Nearest;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeSet;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.IntFunction;
+import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Chooses the scenario for a request of one world: the one its header names, else the one armed for the next requests,
+ * else the one switched on, else the first whose conditions hold. Confined to the world's lock.
+ */
+public final class ScenarioSelector {
+    /** A scenario armed for some more requests. */
+    public record Armed(String scenario, int left) {}
+
+    /** How many entries may be armed in one world. */
+    private static final int MOST = 1000;
+
+    private final WorldScenarios scenarios;
+    private final Attempts attempts;
+    private final CompletableFuture<@Nullable Void> reset;
+    private final List<Armed> armed = new ArrayList<>();
+    private @Nullable String switchedOn;
+    /** The card numbers in conditions, by their fingerprints, and the scenario set that they were taken from. */
+    private @Nullable Map<String, String> numbers;
+
+    private @Nullable ScenarioSet numbersOf;
+
+    /** @param reset done when the world is reset */
+    public ScenarioSelector(WorldScenarios scenarios, Chance chance, CompletableFuture<@Nullable Void> reset) {
+        this.scenarios = scenarios;
+        this.reset = reset;
+        attempts = new Attempts(chance);
+    }
+
+    /**
+     * A selector as a snapshot has it.
+     *
+     * @param uploaded the numbers of the texts that were uploaded, oldest first
+     * @param lent the numbers of the texts that are armed or switched on, and were not uploaded
+     * @param played how often each scenario that has a {@code times} has played
+     */
+    public record ScenarioSelectorSnapshot(
+            List<Integer> uploaded,
+            List<Integer> lent,
+            List<Armed> armed,
+            @Nullable String switchedOn,
+            Map<String, Integer> played) {}
+
+    public ScenarioSelectorSnapshot snapshot(ScenarioTexts scripts) {
+        var names = armed.stream().map(Armed::scenario).collect(Collectors.toCollection(TreeSet::new));
+        if (switchedOn != null) {
+            names.add(switchedOn);
+        }
+        names.removeIf(scenarios::isUploaded);
+        return new ScenarioSelectorSnapshot(
+                scenarios.uploaded().stream().map(scripts::numberOf).toList(),
+                names.stream()
+                        .flatMap(name -> set().named(name).stream())
+                        .map(scripts::numberOf)
+                        .toList(),
+                armed(),
+                switchedOn,
+                attempts.snapshot());
+    }
+
+    /**
+     * Fills it from a snapshot. What is armed or switched on and unknown to this sandbox is uploaded.
+     *
+     * @param texts gives the scenario of a number
+     */
+    public void restore(ScenarioSelectorSnapshot kept, IntFunction<Scenario> texts) {
+        scenarios.putAll(kept.uploaded.stream().map(texts::apply).toList());
+        for (var number : kept.lent) {
+            var scenario = texts.apply(number);
+            if (set().named(scenario.name()).isEmpty()) {
+                scenarios.upload(scenario);
+            }
+        }
+        for (var entry : kept.armed) {
+            if (entry.left < 1 || set().named(entry.scenario).isEmpty()) {
+                throw new IllegalArgumentException("armed must name scenarios, each for 1 request or more");
+            }
+        }
+        if (kept.switchedOn != null && set().named(kept.switchedOn).isEmpty()) {
+            throw new IllegalArgumentException("switchedOn must name a scenario");
+        }
+        armed.addAll(kept.armed);
+        switchedOn = kept.switchedOn;
+        attempts.restore(kept.played);
+    }
+
+    /** The number with this fingerprint, where a condition names it in full; otherwise null. */
+    public @Nullable String numberOf(String fingerprint, UnaryOperator<String> fingerprints) {
+        var present = set();
+        if (numbers == null || numbersOf != present) {
+            numbersOf = present;
+            numbers = present.cardNumbers().stream().collect(Collectors.toMap(fingerprints, number -> number));
+        }
+        return numbers.get(fingerprint);
+    }
+
+    /** A copy with the same uploads, armed and switched on, for a world that is reset. */
+    public ScenarioSelector renewed(
+            Chance nextChance, MemoryBudget.Share nextBudget, CompletableFuture<@Nullable Void> nextReset) {
+        var renewed = new ScenarioSelector(scenarios.renewed(nextBudget), nextChance, nextReset);
+        renewed.armed.addAll(armed);
+        renewed.switchedOn = switchedOn;
+        return renewed;
+    }
+
+    /** The scenarios to choose from. */
+    public WorldScenarios scenarios() {
+        return scenarios;
+    }
+
+    private ScenarioSet set() {
+        return scenarios.set();
+    }
+
+    /**
+     * Throws Problem INVALID_DATA where the header names an unknown scenario, or one that does not suit the request.
+     */
+    public @Nullable ScenarioMatch choose(ScenarioRequest scenarioRequest) {
+        var named = scenarioRequest.header(ScenarioMatch.HEADER);
+        if (named != null) {
+            return new ScenarioMatch(suitable(named, scenarioRequest), ScenarioMatch.Why.HEADER, reset);
+        }
+        var next = takeArmed(scenarioRequest);
+        if (next != null) {
+            return new ScenarioMatch(next, ScenarioMatch.Why.ARMED, reset);
+        }
+        if (switchedOn != null) {
+            var scenario = set().named(switchedOn).filter(on -> on.suits(scenarioRequest));
+            if (scenario.isPresent()) {
+                return new ScenarioMatch(scenario.get(), ScenarioMatch.Why.SWITCHED_ON, reset);
+            }
+        }
+        var matching = set().choose(scenarioRequest, attempts);
+        return matching == null ? null : new ScenarioMatch(matching, ScenarioMatch.Why.WHEN, reset);
+    }
+
+    public Explanation explain(ScenarioRequest scenarioRequest) {
+        return set().explain(scenarioRequest, attempts);
+    }
+
+    /** Removes an uploaded scenario; throws Problem NOT_FOUND where none of this name was uploaded. */
+    public void remove(String name) {
+        scenarios.remove(name);
+        if (set().named(name).isEmpty()) {
+            attempts.forget(name);
+        }
+    }
+
+    /** The scenario runs for the next requests that it suits. */
+    public void arm(String name, int times) {
+        if (armed.size() == MOST) {
+            throw new Problem(
+                    ErrorCode.STORE_FULL, "At most " + MOST + " scenarios are armed at once; disarm them first.");
+        }
+        armed.add(new Armed(find(name).name(), times));
+    }
+
+    public void disarm() {
+        armed.clear();
+    }
+
+    public List<Armed> armed() {
+        return List.copyOf(armed);
+    }
+
+    /** The scenario runs for every request that it suits; null for none. */
+    public void switchOn(@Nullable String name) {
+        switchedOn = name == null ? null : find(name).name();
+    }
+
+    public @Nullable String switchedOn() {
+        return switchedOn;
+    }
+
+    /** Throws Problem NOT_FOUND, with the nearest name. */
+    public Scenario find(String name) {
+        return set().named(name)
+                .orElseThrow(() -> new Problem(
+                        ErrorCode.NOT_FOUND, "There is no scenario \"" + Masked.text(name) + "\"." + hint(name)));
+    }
+
+    private @Nullable Scenario takeArmed(ScenarioRequest scenarioRequest) {
+        for (int i = 0; i < armed.size(); i++) {
+            var entry = armed.get(i);
+            Optional<Scenario> scenario = set().named(entry.scenario()).filter(next -> next.suits(scenarioRequest));
+            if (scenario.isPresent()) {
+                if (entry.left() == 1) {
+                    armed.remove(i);
+                } else {
+                    armed.set(i, new Armed(entry.scenario(), entry.left() - 1));
+                }
+                return scenario.get();
+            }
+        }
+        return null;
+    }
+
+    private Scenario suitable(String name, ScenarioRequest scenarioRequest) {
+        var scenario = set().named(name)
+                .orElseThrow(() -> refused(name, "there is no scenario \"" + Masked.text(name) + "\"." + hint(name)));
+        if (!scenario.suits(scenarioRequest)) {
+            var scope = scenario.scope();
+            throw refused(
+                    name,
+                    "names a scenario of " + scope.operation().word() + " by " + scope.methods()
+                            + ", which this is not");
+        }
+        return scenario;
+    }
+
+    private List<String> names() {
+        return set().all().stream().map(Scenario::name).toList();
+    }
+
+    private String hint(String name) {
+        return Nearest.to(name, names())
+                .map(nearest -> " Did you mean \"" + nearest + "\"?")
+                .orElse(" GET /_sandbox/scenarios lists those that there are.");
+    }
+
+    private static Problem refused(String name, String message) {
+        return Problem.of(
+                ErrorCode.INVALID_DATA,
+                new Violation(ScenarioMatch.HEADER, FieldError.UNKNOWN_VALUE, message, Masked.text(name)));
+    }
+}

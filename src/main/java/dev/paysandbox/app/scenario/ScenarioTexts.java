@@ -1,0 +1,48 @@
+package dev.paysandbox.app.scenario;
+
+import dev.paysandbox.scenario.Scenario;
+import dev.paysandbox.scenario.ScenarioException;
+import dev.paysandbox.scenario.ScenarioLoader;
+import dev.paysandbox.snapshot.SnapshotRefusal;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** The texts of the scenarios that a snapshot needs, each once, with a number. */
+public final class ScenarioTexts {
+    static final String UPLOADED = "uploaded";
+
+    private final Map<String, Integer> numbers = new LinkedHashMap<>();
+
+    /** The number of the scenario's text, from 0 on. */
+    public int numberOf(Scenario scenario) {
+        return numbers.computeIfAbsent(scenario.text(), text -> numbers.size());
+    }
+
+    public List<String> texts() {
+        return List.copyOf(numbers.keySet());
+    }
+
+    /** The scenarios of the texts; throws Problem INVALID_DATA with the errors of the first that is wrong. */
+    public static List<Scenario> read(List<String> texts) {
+        var scenarios = new ArrayList<Scenario>();
+        for (var text : texts) {
+            try {
+                scenarios.add(ScenarioLoader.read(UPLOADED, text));
+            } catch (ScenarioException mistaken) {
+                throw SnapshotRefusal.at(
+                        "scripts[" + scenarios.size() + "]", "is no scenario: " + mistaken.getMessage());
+            }
+        }
+        return scenarios;
+    }
+
+    /** The scenario of this number; throws Problem INVALID_DATA where there is none. */
+    public static Scenario at(List<Scenario> scenarios, int number, String place) {
+        if (number < 0 || number >= scenarios.size()) {
+            throw SnapshotRefusal.at(place, "must be the number of one of the scripts");
+        }
+        return scenarios.get(number);
+    }
+}

@@ -1,0 +1,55 @@
+package dev.paysandbox.http.connection;
+
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Limits how long the rest of a request may take to come. A request that comes in one piece, as nearly all do, starts no
+ * timer. Confined to the connection's event loop.
+ */
+final class RequestTimeout {
+    private final ConnectionGuards guards;
+    private final Activity activity;
+    private final BooleanSupplier waitsForServer;
+    private final Runnable onTimeout;
+    private @Nullable Future<?> timer;
+
+    /** @param waitsForServer whether the rest has not come because the server has not read on */
+    RequestTimeout(ConnectionGuards guards, Activity activity, BooleanSupplier waitsForServer, Runnable onTimeout) {
+        this.guards = guards;
+        this.activity = activity;
+        this.waitsForServer = waitsForServer;
+        this.onTimeout = onTimeout;
+    }
+
+    void startUnlessRunning(ChannelHandlerContext context) {
+        if (timer == null) {
+            activity.waitsForRest(guards.now());
+            start(context);
+        }
+    }
+
+    private void start(ChannelHandlerContext context) {
+        timer = context.executor()
+                .schedule(() -> timeOut(context), guards.requestTimeoutMillis(), TimeUnit.MILLISECONDS);
+    }
+
+    private void timeOut(ChannelHandlerContext context) {
+        if (waitsForServer.getAsBoolean()) {
+            start(context);
+        } else {
+            onTimeout.run();
+        }
+    }
+
+    void stop() {
+        if (timer != null) {
+            timer.cancel(false);
+            timer = null;
+            activity.hasRest();
+        }
+    }
+}

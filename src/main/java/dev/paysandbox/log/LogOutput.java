@@ -1,0 +1,101 @@
+package dev.paysandbox.log;
+
+import dev.paysandbox.time.HostTime;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import org.slf4j.event.Level;
+
+/**
+ * Writes messages, with a limit of their number and length per minute. It counts omitted messages and reports them at the
+ * end of the minute. Errors have their own limit, so that many warnings cannot displace an error. Thread-safe.
+ */
+final class LogOutput {
+    /**
+     * The limit per minute.
+     *
+     * @param messages how many
+     * @param characters their total length
+     */
+    record Bound(int messages, int characters) {
+        /** Short enough for a person to read, and a day of it fits on any disk. */
+        static final Bound USUAL = new Bound(300, 256 * 1024);
+
+        /** For debugging, the limit is much higher. */
+        static final Bound OF_DETAILS = new Bound(20_000, 4 * 1024 * 1024);
+    }
+
+    /** Runs a task after this number of nanoseconds. */
+    interface Later {
+        void after(long nanos, Runnable work);
+    }
+
+    private static final long MINUTE = TimeUnit.MINUTES.toNanos(1);
+
+    private final Bound bound;
+    private final Consumer<String> out;
+    private final HostTime time;
+    private final Later later;
+    private final Share errors = new Share();
+    private final Share others = new Share();
+
+    /** The used part of a minute's limit. */
+    private static final class Share {
+        private long began;
+        private int messages;
+        private int characters;
+        private long leftOut;
+    }
+
+    LogOutput(Bound bound, Consumer<String> out, HostTime time, Later later) {
+        this.bound = bound;
+        this.out = out;
+        this.time = time;
+        this.later = later;
+    }
+
+    /** Counts a message and says whether it may be written now; if not, it counts as omitted. */
+    synchronized boolean takes(Level level) {
+        var share = share(level);
+        long now = time.nanos().getAsLong();
+        if (now - share.began >= MINUTE) {
+            tellOfLeftOut(share);
+            share.began = now;
+            share.messages = 0;
+            share.characters = 0;
+        }
+        if (share.messages < bound.messages && share.characters < bound.characters) {
+            share.messages++;
+            return true;
+        }
+        if (share.leftOut++ == 0) {
+            later.after(share.began + MINUTE - now, () -> tell(share));
+        }
+        return false;
+    }
+
+    synchronized void write(Level level, String line) {
+        share(level).characters += line.length();
+        out.accept(line);
+    }
+
+    private Share share(Level level) {
+        return level == Level.ERROR ? errors : others;
+    }
+
+    private synchronized void tell(Share share) {
+        tellOfLeftOut(share);
+    }
+
+    /** Reports omitted messages that were not reported yet. */
+    synchronized void end() {
+        tellOfLeftOut(errors);
+        tellOfLeftOut(others);
+    }
+
+    private void tellOfLeftOut(Share share) {
+        if (share.leftOut > 0) {
+            out.accept("… and " + share.leftOut + " more\n");
+            share.leftOut = 0;
+        }
+    }
+}

@@ -1,0 +1,114 @@
+package dev.paysandbox.webhook;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The unfinished notifications in queues: one for each payment, and one for its forged notifications. Only the first
+ * of a queue is attempted. An empty queue is removed. Confined to the world's lock.
+ */
+final class DeliveryQueues {
+    private static final ArrayDeque<Delivery> EMPTY = new ArrayDeque<>(0);
+
+    private final Map<String, ArrayDeque<Delivery>> queues = new HashMap<>();
+
+    /** Adds the delivery at the end, or right before those that wait for it, which wait no more. */
+    void enter(Delivery delivery) {
+        var queue = queues.computeIfAbsent(delivery.queue(), name -> new ArrayDeque<>(2));
+        var held = queue.stream()
+                .filter(earlier -> delivery.status().equals(earlier.swapWith))
+                .toList();
+        if (held.isEmpty()) {
+            queue.add(delivery);
+        } else {
+            held.forEach(earlier -> earlier.swapWith = null);
+            letPass(queue, held.get(0), delivery);
+        }
+    }
+
+    /** Puts the later one right before the earlier one. */
+    private static void letPass(ArrayDeque<Delivery> queue, Delivery earlier, Delivery later) {
+        var order = new ArrayList<>(queue);
+        order.add(order.indexOf(earlier), later);
+        queue.clear();
+        queue.addAll(order);
+    }
+
+    /**
+     * Deliveries that wait for such a status wait no more; answers the first of the queue where it is one, else null.
+     */
+    @Nullable
+    Delivery waitNoMore(String name, Predicate<String> status) {
+        Delivery first = null;
+        var queue = queues.getOrDefault(name, EMPTY);
+        for (var delivery : queue) {
+            if (delivery.swapWith != null && status.test(delivery.swapWith)) {
+                delivery.swapWith = null;
+                first = delivery == queue.peek() ? delivery : first;
+            }
+        }
+        return first;
+    }
+
+    /** The place of every delivery in its queue, 0 for the first. */
+    Map<Delivery, Integer> places(Predicate<Delivery> wanted) {
+        var places = new IdentityHashMap<Delivery, Integer>();
+        for (var queue : queues.values()) {
+            int place = 0;
+            for (var delivery : queue) {
+                if (wanted.test(delivery)) {
+                    places.put(delivery, place++);
+                }
+            }
+        }
+        return places;
+    }
+
+    /** Adds the delivery of a snapshot at the end; answers whether it is the first. */
+    boolean restore(Delivery delivery) {
+        var queue = queues.computeIfAbsent(delivery.queue(), name -> new ArrayDeque<>(2));
+        queue.add(delivery);
+        return queue.size() == 1;
+    }
+
+    /** The delivery's whole queue, in its order. */
+    List<Delivery> around(Delivery delivery) {
+        return List.copyOf(queues.getOrDefault(delivery.queue(), EMPTY));
+    }
+
+    boolean isFirst(Delivery delivery) {
+        return queues.getOrDefault(delivery.queue(), EMPTY).peek() == delivery;
+    }
+
+    /** The first of the delivery's queue, or the delivery itself where it has left it. */
+    Delivery firstBefore(Delivery delivery) {
+        var first = queues.getOrDefault(delivery.queue(), EMPTY).peek();
+        return first == null ? delivery : first;
+    }
+
+    void clear() {
+        queues.clear();
+    }
+
+    /** Removes the delivery; answers the new first of the queue, or null where the first has not changed. */
+    @Nullable
+    Delivery leave(Delivery delivery) {
+        var queue = queues.get(delivery.queue());
+        if (queue == null) {
+            return null;
+        }
+        var wasFirst = queue.peek() == delivery;
+        queue.remove(delivery);
+        var next = queue.peek();
+        if (next == null) {
+            queues.remove(delivery.queue());
+        }
+        return wasFirst ? next : null;
+    }
+}

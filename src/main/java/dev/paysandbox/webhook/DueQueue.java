@@ -1,0 +1,92 @@
+package dev.paysandbox.webhook;
+
+import dev.paysandbox.store.MemoryBudget;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** The deliveries of an outbox that are due now, and how many are being attempted. Confined to the world's lock. */
+final class DueQueue {
+    private final MemoryBudget.Share budget;
+    private List<Delivery> ready = new ArrayList<>();
+    private long handovers;
+    private int underWay;
+    private boolean paused;
+
+    DueQueue(MemoryBudget.Share budget) {
+        this.budget = budget;
+    }
+
+    /** The delivery is to be attempted now. */
+    void add(Delivery delivery) {
+        ready.add(delivery);
+    }
+
+    void addAll(Collection<Delivery> deliveries) {
+        ready.addAll(deliveries);
+    }
+
+    /** Answers whether the delivery was due, and handed to nobody. */
+    boolean remove(Delivery delivery) {
+        return ready.remove(delivery);
+    }
+
+    /** Hands over all that is due: each counts as being attempted until {@link #end}. Nothing while paused. */
+    List<Delivery> handOver(long now) {
+        if (paused || ready.isEmpty()) {
+            return List.of();
+        }
+        var handedOver = ready;
+        ready = new ArrayList<>();
+        underWay += handedOver.size();
+        for (var delivery : handedOver) {
+            budget.take(delivery.weightInHand());
+            delivery.attemptBegan = now;
+            delivery.handover = ++handovers;
+        }
+        return handedOver;
+    }
+
+    /** The attempt is over, or did not take place. */
+    void end(Delivery delivery) {
+        underWay--;
+        budget.take(-delivery.weightInHand());
+        delivery.handover = 0;
+    }
+
+    void pause(boolean on) {
+        paused = on;
+    }
+
+    boolean isPaused() {
+        return paused;
+    }
+
+    /** How many are due, and handed to nobody. */
+    int size() {
+        return ready.size();
+    }
+
+    /** Nothing is being attempted, or due outside a pause. */
+    boolean isQuiet() {
+        return underWay == 0 && (paused || ready.isEmpty());
+    }
+
+    /**
+     * Those being attempted in the order of their handovers, then those that are due.
+     *
+     * @param handedOver the deliveries with a handover, in any order
+     */
+    List<Delivery> inOrder(List<Delivery> handedOver) {
+        return Stream.concat(
+                        handedOver.stream().sorted(Comparator.comparingLong(delivery -> delivery.handover)),
+                        ready.stream())
+                .toList();
+    }
+
+    void clear() {
+        ready.clear();
+    }
+}

@@ -1,0 +1,141 @@
+package dev.paysandbox.webhook;
+
+import dev.paysandbox.store.BoundedStore;
+import dev.paysandbox.time.Slot;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
+import java.util.function.BiConsumer;
+import java.util.function.Predicate;
+
+/**
+ * Reads the deliveries of a snapshot, and checks that they can be those of an outbox. Throws IllegalArgumentException
+ * with a message that begins with the place.
+ */
+final class OutboxRestoration {
+    private final OutboxSnapshot kept;
+    private final Map<String, Delivery> byId = new LinkedHashMap<>();
+    private final TreeMap<Integer, Attempt> remembered = new TreeMap<>();
+    private final List<Delivery> due;
+
+    OutboxRestoration(OutboxSnapshot kept) {
+        this.kept = kept;
+        var lines = kept.entries().entries();
+        for (int i = 0; i < lines.size(); i++) {
+            var delivery = new Delivery(lines.get(i).value());
+            demand(
+                    byId.putIfAbsent(delivery.id(), delivery) == null,
+                    "entries.entries[" + i + "].value has the id of an earlier one");
+            demand(
+                    (lines.get(i).finished() != null) == delivery.state.isFinished(),
+                    "entries.entries[" + i + "].finished must be there where the state is DELIVERED or EXHAUSTED");
+            for (var attempt : lines.get(i).value().attempts()) {
+                var back = attempt.attempt();
+                delivery.record(back);
+                demand(
+                        attempt.remembered() == null || remembered.putIfAbsent(attempt.remembered(), back) == null,
+                        "entries.entries[" + i + "].value.attempts must share no place among the remembered");
+            }
+        }
+        due = kept.due().stream().map(id -> known(id, "due")).toList();
+        var named = new HashSet<>(kept.due());
+        demand(named.size() == due.size(), "due must name each delivery once");
+        for (var delivery : byId.values()) {
+            demand(
+                    delivery.isUnderWay() == named.contains(delivery.id()),
+                    "due must name what is ATTEMPTING or replaying, and nothing else");
+        }
+    }
+
+    BoundedStore.BoundedStoreSnapshot<Delivery> deliveries() {
+        return new BoundedStore.BoundedStoreSnapshot<>(
+                kept.entries().entered(),
+                kept.entries().entries().stream()
+                        .map(line -> new BoundedStore.Line<>(
+                                line.number(),
+                                line.finished(),
+                                known(line.value().id(), "entries")))
+                        .toList());
+    }
+
+    /** Puts the unfinished ones into their queues, in order; answers the places on the agenda that some had. */
+    Map<Delivery, Slot> inQueues(Predicate<Delivery> enter) {
+        var slots = new LinkedHashMap<Delivery, Slot>();
+        kept.entries().entries().stream()
+                .map(BoundedStore.Line::value)
+                .filter(delivery -> delivery.place() != null)
+                .sorted(Comparator.comparingInt(OutboxRestoration::place))
+                .forEach(one -> {
+                    var isFirst = enter.test(known(one.id(), "entries"));
+                    demand(isFirst == (place(one) == 0), "entries.place must count from 0 on in every queue");
+                    demand(
+                            isFirst || (one.retry() == null && one.state() == Delivery.State.WAITING),
+                            "entries.state must be WAITING behind the first of a queue");
+                    if (one.retry() != null) {
+                        slots.put(known(one.id(), "entries"), one.retry());
+                    }
+                });
+        return slots;
+    }
+
+    private static int place(Delivery.DeliverySnapshot delivery) {
+        return delivery.place() == null ? 0 : delivery.place();
+    }
+
+    int unfinished() {
+        return (int) byId.values().stream()
+                .filter(delivery -> !delivery.state.isFinished())
+                .count();
+    }
+
+    /** The attempts whose answers are kept, oldest first. */
+    Collection<Attempt> remembered() {
+        return remembered.values();
+    }
+
+    List<Delivery> due() {
+        return due;
+    }
+
+    void rounds(BiConsumer<Delivery, List<Delivery>> enter) {
+        for (var round : kept.rounds()) {
+            var current = known(round.current(), "rounds");
+            demand(current.isUnderWay(), "rounds must have a current delivery that is due");
+            var rest = new ArrayList<Delivery>();
+            for (var id : round.rest()) {
+                var next = known(id, "rounds");
+                demand(next.queue().equals(current.queue()), "rounds must be of one payment each");
+                rest.add(next);
+            }
+            enter.accept(current, rest);
+        }
+    }
+
+    /** The first deliveries of their queues that wait for nothing. */
+    List<Delivery> free(Predicate<Delivery> isFirst) {
+        return byId.values().stream()
+                .filter(delivery -> delivery.state == Delivery.State.WAITING
+                        && delivery.retry == null
+                        && delivery.swapWith == null
+                        && isFirst.test(delivery))
+                .toList();
+    }
+
+    private Delivery known(String id, String place) {
+        var delivery = byId.get(id);
+        demand(delivery != null, place + " names a delivery that is not among the entries");
+        return Objects.requireNonNull(delivery);
+    }
+
+    private static void demand(boolean rule, String otherwise) {
+        if (!rule) {
+            throw new IllegalArgumentException(otherwise);
+        }
+    }
+}

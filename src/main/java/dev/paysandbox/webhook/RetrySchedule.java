@@ -1,0 +1,81 @@
+package dev.paysandbox.webhook;
+
+import dev.paysandbox.time.Agenda;
+import dev.paysandbox.time.ScheduledTask;
+import dev.paysandbox.time.Slot;
+import dev.paysandbox.time.Slots;
+import java.time.Duration;
+import java.util.List;
+import java.util.function.Consumer;
+
+/** When deliveries are attempted later: retries, and first attempts that a scenario delays. Confined to the world's lock. */
+final class RetrySchedule {
+    private final Agenda agenda;
+    private final Consumer<Delivery> onDue;
+    private List<Duration> waits;
+
+    /**
+     * Has nothing scheduled.
+     *
+     * @param waits how long to wait after each failed attempt
+     * @param onDue told when a delivery is to be attempted
+     */
+    RetrySchedule(Agenda agenda, List<Duration> waits, Consumer<Delivery> onDue) {
+        this.agenda = agenda;
+        this.waits = waits;
+        this.onDue = onDue;
+    }
+
+    /** Failed attempts wait for these from now on; retries that are scheduled already keep their time. */
+    void useWaits(List<Duration> next) {
+        waits = next;
+    }
+
+    /** Schedules the retry after the delivery's newest attempt; answers false where no retry is left. */
+    boolean scheduleNext(Delivery delivery, long now) {
+        if (delivery.scheduledAttempts > waits.size()) {
+            return false;
+        }
+        put(now + waits.get(delivery.scheduledAttempts - 1).toMillis(), delivery);
+        return true;
+    }
+
+    void put(long at, Delivery delivery) {
+        var retry = new Retry(delivery);
+        delivery.retry = retry;
+        agenda.put(at, retry);
+    }
+
+    /** The delivery gets the place on the agenda back that it had in a snapshot. */
+    void restore(Delivery delivery, Slot slot, Slots slots) {
+        var retry = new Retry(delivery);
+        delivery.retry = retry;
+        slots.claim(slot, retry);
+    }
+
+    void cancel(Delivery delivery) {
+        if (delivery.retry != null) {
+            agenda.cancel(delivery.retry);
+            delivery.retry = null;
+        }
+    }
+
+    private final class Retry extends ScheduledTask {
+        private final Delivery delivery;
+
+        Retry(Delivery delivery) {
+            this.delivery = delivery;
+        }
+
+        @Override
+        protected void run() {
+            delivery.retry = null;
+            onDue.accept(delivery);
+        }
+
+        @Override
+        public String describe() {
+            return "attempt the notification " + delivery.id() + " of " + delivery.paymentId() + " again";
+        }
+    }
+}
