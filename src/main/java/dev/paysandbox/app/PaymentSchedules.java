@@ -6,17 +6,17 @@ import dev.paysandbox.domain.PayinAction;
 import dev.paysandbox.domain.Payment;
 import dev.paysandbox.domain.Step;
 import dev.paysandbox.scenario.Trigger;
+import dev.paysandbox.store.IdIndex;
+import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
 /** The schedules of all payments that are open or have a scenario. Confined to the world's lock. */
 final class PaymentSchedules {
     private final State state;
-    private Map<String, PaymentSchedule> byPayment = new HashMap<>();
+    private final IdIndex<PaymentSchedule> byPayment = new IdIndex<>(PaymentSchedule::paymentId);
 
     PaymentSchedules(State state) {
         this.state = state;
@@ -24,7 +24,7 @@ final class PaymentSchedules {
 
     /** Sets what the bank does next to an open payment; it replaces what was set before. */
     void setBankMove(String paymentId, long at, BankMove move) {
-        var known = byPayment.get(paymentId);
+        var known = byPayment.find(paymentId);
         var schedule = known == null ? begun(paymentId) : known;
         schedule.bankMoves(at, move);
     }
@@ -45,17 +45,17 @@ final class PaymentSchedules {
 
     /** Adds a payment's schedule, new or from a snapshot. */
     void add(PaymentSchedule schedule) {
-        byPayment.put(schedule.paymentId(), schedule);
+        byPayment.add(schedule);
         state.share().take(Weights.SCHEDULE);
     }
 
     boolean has(String paymentId) {
-        return byPayment.containsKey(paymentId);
+        return byPayment.find(paymentId) != null;
     }
 
     @Nullable
     ScenarioRun scenarioRun(String paymentId) {
-        var schedule = byPayment.get(paymentId);
+        var schedule = byPayment.find(paymentId);
         return schedule == null ? null : schedule.scenarioRun();
     }
 
@@ -81,7 +81,7 @@ final class PaymentSchedules {
 
     /** The bank does nothing more to a payment that is not open; its scenario may still go on. */
     void endBank(String paymentId) {
-        var schedule = byPayment.get(paymentId);
+        var schedule = byPayment.find(paymentId);
         if (schedule != null) {
             schedule.endBank();
             if (schedule.scenarioRun() == null) {
@@ -98,7 +98,7 @@ final class PaymentSchedules {
 
     /** Whether a scenario waits for the action, and has a step of its own for what comes of it. */
     boolean isDecidedByScenario(String paymentId, PayinAction action) {
-        var schedule = byPayment.get(paymentId);
+        var schedule = byPayment.find(paymentId);
         var event = ScenarioEvents.of(action);
         return schedule != null && event != null && schedule.waitsFor(event);
     }
@@ -130,7 +130,7 @@ final class PaymentSchedules {
 
     /** Something that a scenario may wait for has happened to the payment. */
     void happened(String paymentId, Trigger.Event event) {
-        var schedule = byPayment.get(paymentId);
+        var schedule = byPayment.find(paymentId);
         if (schedule != null) {
             schedule.happened(event);
         }
@@ -138,12 +138,13 @@ final class PaymentSchedules {
 
     /** Sorted by their payments' ids: equal worlds make equal snapshots. */
     List<PaymentSchedule> inOrder() {
-        return byPayment.values().stream()
-                .sorted(Comparator.comparing(PaymentSchedule::paymentId))
-                .toList();
+        var sorted = new ArrayList<PaymentSchedule>(byPayment.size());
+        byPayment.forEach(sorted::add);
+        sorted.sort(Comparator.comparing(PaymentSchedule::paymentId));
+        return sorted;
     }
 
     void clear() {
-        byPayment = new HashMap<>();
+        byPayment.clear();
     }
 }

@@ -18,13 +18,13 @@ import dev.paysandbox.scenario.ScenarioSet;
 import dev.paysandbox.scenario.Trigger;
 import dev.paysandbox.store.BoundedStore;
 import dev.paysandbox.store.MemoryBudget;
+import dev.paysandbox.store.TextCounts;
 import dev.paysandbox.time.Agenda;
 import dev.paysandbox.time.SandboxClock;
 import dev.paysandbox.webhook.Delivery;
 import dev.paysandbox.webhook.Outbox;
 import java.util.Comparator;
 import java.util.EnumMap;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -51,8 +51,8 @@ final class State {
     final Holds holds;
     final Watches watches;
     private final Feed feed;
-    /** How many of the payins kept have each referenceId. */
-    private final Map<String, Integer> payinReferences = new HashMap<>();
+    /** The referenceIds of the payins kept. */
+    private final TextCounts payinReferences = new TextCounts();
 
     final PaymentSchedules schedules = new PaymentSchedules(this);
 
@@ -151,7 +151,7 @@ final class State {
 
     /** The payin is kept here from now on, new or from a snapshot. */
     void knowReference(Payin payin) {
-        payinReferences.merge(payin.referenceId(), 1, Integer::sum);
+        payinReferences.add(payin.referenceId());
     }
 
     /** This state's part of the memory budget. */
@@ -186,7 +186,7 @@ final class State {
 
     /** Whether another payin kept here carries the referenceId. */
     boolean knowsReference(String referenceId) {
-        return payinReferences.containsKey(referenceId);
+        return payinReferences.holds(referenceId);
     }
 
     /** Adds a new payment. Its scenario is known before its first notification, and starts after its bank. */
@@ -261,8 +261,7 @@ final class State {
     private void forget(Payment payment) {
         schedules.abandon(payment.id());
         if (payment instanceof Payin) {
-            payinReferences.computeIfPresent(
-                    payment.referenceId(), (reference, times) -> times == 1 ? null : times - 1);
+            payinReferences.remove(payment.referenceId());
         }
         watches.forget(payment.id());
         feed.dropped(payment);

@@ -17,7 +17,7 @@ final class Weights {
     /** A record of a payin or a payout alone, which every change makes anew. */
     static final int RECORD = 80;
     /** The PaymentSchedule of an open payment, on the agenda and in its index. */
-    static final int SCHEDULE = 48 + Footprint.MAPPED + Footprint.QUEUED;
+    static final int SCHEDULE = 48 + Footprint.INDEXED + Footprint.QUEUED;
     /** A ScenarioRun with its two tasks and its answer's future. */
     static final int SCENARIO_RUN = 290;
     /** A scheduled forged notification. */
@@ -73,7 +73,7 @@ final class Weights {
         var customer = CUSTOMER + Footprint.ofBytes(payin.customer().length());
         var card = payin.card() == null ? 0 : CARD_FACE + CARD_TEXTS;
         var refunded = payin.refunded().isZero() ? 0 : MONEY;
-        return Footprint.MAPPED + customer + card + refunded;
+        return Footprint.INDEXED + customer + card + refunded;
     }
 
     private static long ofPayout(Payout payout) {

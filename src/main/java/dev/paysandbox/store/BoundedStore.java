@@ -2,10 +2,8 @@ package dev.paysandbox.store;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -20,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class BoundedStore<T> {
     /** An entry with its places in the index and the queue, besides its id and value. */
-    private static final int ENTRY = 40 + Footprint.MAPPED + Footprint.QUEUED;
+    private static final int ENTRY = 40 + Footprint.INDEXED + Footprint.QUEUED;
 
     private static final class Entry<T> {
         final String id;
@@ -46,7 +44,7 @@ public final class BoundedStore<T> {
     private final MemoryBudget.Share budget;
     private final Consumer<T> onDrop;
     private boolean keepsUnfinished;
-    private Map<String, Entry<T>> entries = new HashMap<>();
+    private final IdIndex<Entry<T>> entries = new IdIndex<>(entry -> entry.id);
     private final ArrayDeque<Entry<T>> finished = new ArrayDeque<>();
     private @Nullable Entry<T> newest;
     private @Nullable Entry<T> oldest;
@@ -73,12 +71,12 @@ public final class BoundedStore<T> {
     }
 
     public @Nullable T find(String id) {
-        var entry = entries.get(id);
+        var entry = entries.find(id);
         return entry == null ? null : entry.value;
     }
 
     public boolean holds(String id) {
-        return entries.get(id) != null;
+        return entries.find(id) != null;
     }
 
     /**
@@ -86,7 +84,7 @@ public final class BoundedStore<T> {
      * dropped when the store is full; another stays as long as there is a finished one to drop.
      */
     public @Nullable T keep(String id, T value, boolean isFinished) {
-        var entry = entries.get(id);
+        var entry = entries.find(id);
         var before = entry == null ? null : entry.value;
         if (entry == null) {
             entry = enter(id, value);
@@ -110,7 +108,7 @@ public final class BoundedStore<T> {
             drop();
         }
         var entry = new Entry<>(id, ++entered, value);
-        if (entries.putIfAbsent(id, entry) != null) {
+        if (!entries.add(entry)) {
             throw new IllegalStateException("the id " + id + " is taken");
         }
         entry.older = newest;
@@ -246,7 +244,7 @@ public final class BoundedStore<T> {
      * with it.
      */
     public void clear() {
-        entries = new HashMap<>();
+        entries.clear();
         finished.clear();
         newest = null;
         oldest = null;
@@ -295,7 +293,7 @@ public final class BoundedStore<T> {
     public record Page<T>(List<T> data, @Nullable Long next) {}
 
     private Entry<T> entry(String id) {
-        var entry = entries.get(id);
+        var entry = entries.find(id);
         if (entry == null) {
             throw new IllegalStateException("there is no " + id + " here");
         }

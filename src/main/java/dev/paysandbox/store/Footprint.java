@@ -7,6 +7,8 @@ import org.jspecify.annotations.Nullable;
  * texts is a constant beside the class; the figures were measured on the heap, and a test measures them again.
  */
 public final class Footprint {
+    /** A pointer in an {@link IdIndex} of average fill. */
+    public static final int INDEXED = 12;
     /** A pointer in an array that has space to grow. */
     public static final int QUEUED = 6;
     /** An entry of a HashMap with its place in the table. */

@@ -1,0 +1,31 @@
+package dev.paysandbox.store;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.function.Function;
+
+/** Texts that may be in it more than once, though most are not. Confined to the world's lock. */
+public final class TextCounts {
+    private final IdIndex<String> texts = new IdIndex<>(Function.identity());
+    /** How often more than once, of those that are. */
+    private final Map<String, Integer> repeats = new HashMap<>();
+
+    public boolean holds(String text) {
+        return texts.find(text) != null;
+    }
+
+    public void add(String text) {
+        if (!texts.add(text)) {
+            repeats.merge(text, 1, Integer::sum);
+        }
+    }
+
+    /** Takes it out once. */
+    public void remove(String text) {
+        if (repeats.containsKey(text)) {
+            repeats.computeIfPresent(text, (repeated, times) -> times == 1 ? null : times - 1);
+        } else {
+            texts.remove(text);
+        }
+    }
+}
