@@ -71,7 +71,7 @@ public final class Bound<T> {
                 .limit(10)
                 .map(violation -> violation.field() + " " + violation.message())
                 .collect(Collectors.joining("; "));
-        var end = violations.size() > 10 ? "; …" : detail.endsWith(".") ? "" : ".";
+        var end = violations.size() > 10 ? "; …" : detail.endsWith(".") || detail.endsWith("?") ? "" : ".";
         var code = special != null && violations.stream().allMatch(violation -> violation.code() == special.only)
                 ? special.code
                 : ErrorCode.INVALID_DATA;
