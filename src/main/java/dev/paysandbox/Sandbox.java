@@ -194,12 +194,10 @@ public final class Sandbox implements AutoCloseable {
 
     /** An address for a browser, which cannot open a wildcard address. */
     private String reachable(Settings settings) {
-        boolean all = settings.host().matches("0\\.0\\.0\\.0|[0:]+");
-        if (all && settings.publicUrl() != null) {
+        if (settings.listensEverywhere() && settings.publicUrl() != null) {
             return settings.publicUrl().toString();
         }
-        var host = all ? "127.0.0.1" : settings.host();
-        return "http://" + (host.contains(":") ? "[" + host + "]" : host) + ":" + server.getPort();
+        return "http://" + settings.localHost() + ":" + server.getPort();
     }
 
     /** Stops accepting requests, finishes those in progress, and stops. */

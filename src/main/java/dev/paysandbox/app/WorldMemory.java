@@ -35,7 +35,7 @@ final class WorldMemory {
         this.journal = journal;
         this.feed = feed;
         this.listeners = listeners;
-        share = prepared(dependencies.budget().share());
+        share = newShare();
     }
 
     /** A share for a new state. */
@@ -90,10 +90,13 @@ final class WorldMemory {
 
     /** Drops what is beyond this world's part. Where another world holds too much, the ticker makes that one drop. */
     void shrink() {
-        boolean mustDrop = share.isTooLarge();
-        nothingToDrop = mustDrop && !share.shrink(DROPS_AT_A_TIME);
-        if (dependencies.budget().isShort() && !nothingToDrop) {
-            dependencies.ticker().wake();
+        if (dependencies.budget().isShort()) {
+            nothingToDrop = share.isTooLarge() && !share.shrink(DROPS_AT_A_TIME);
+            if (dependencies.budget().isShort() && !nothingToDrop) {
+                dependencies.ticker().wake();
+            }
+        } else if (nothingToDrop) {
+            nothingToDrop = false;
         }
     }
 

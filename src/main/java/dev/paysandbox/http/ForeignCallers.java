@@ -29,18 +29,18 @@ final class ForeignCallers implements Ordered {
     /** @throws Problem CROSS_SITE_REFUSED */
     @RequestFilter
     void admit(HttpRequest<?> request) {
-        if (FilterOrder.isMerchants(request)) {
+        if (RequestPath.isMerchants(request)) {
             refuseNotification(request);
             // A backend may call by whatever name. A page's request tells its origin, unless it only reads.
             if (isRead(request) || request.getHeaders().contains(HttpHeaders.ORIGIN)) {
                 demandOwnNameIfAny(request);
             }
             pages.demandOwnOrigin(request);
-        } else if (FilterOrder.isAt(request, "/_sandbox")) {
+        } else if (RequestPath.isAt(request, "/_sandbox")) {
             refuseNotification(request);
             pages.demand(request);
-        } else if (FilterOrder.isAt(request, DEMO)) {
-            if (!FilterOrder.isAt(request, DEMO_RECEIVER)) {
+        } else if (RequestPath.isAt(request, DEMO)) {
+            if (!RequestPath.isAt(request, DEMO_RECEIVER)) {
                 refuseNotification(request);
             }
             if (request.getPath().equals(DEMO)) {
@@ -48,7 +48,7 @@ final class ForeignCallers implements Ordered {
             } else {
                 pages.demand(request);
             }
-        } else if (FilterOrder.isAt(request, "/checkout")) {
+        } else if (RequestPath.isAt(request, "/checkout")) {
             refuseNotification(request);
         }
     }

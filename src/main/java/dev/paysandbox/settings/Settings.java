@@ -92,6 +92,17 @@ public record Settings(
         return SettingsPage.help();
     }
 
+    /** Whether the sandbox listens on all addresses of this computer. */
+    public boolean listensEverywhere() {
+        return host.matches("0\\.0\\.0\\.0|[0:]+");
+    }
+
+    /** The host of a URL by which this computer reaches the sandbox: one address, where it listens on all. */
+    public String localHost() {
+        var one = listensEverywhere() ? "127.0.0.1" : host;
+        return one.contains(":") ? "[" + one + "]" : one;
+    }
+
     /** Every setting as a Markdown table. */
     public static String markdown() {
         return SettingsPage.markdown();

@@ -28,7 +28,7 @@ class JournalTest {
                                 + " --reference order-1 --payment order-1 --since 1h -o id")
                         .lines())
                 .hasSize(1);
-        tester.types("journal list --path /nothing").exits(0).printsNothing().complains("No request is like that.");
+        tester.types("journal list --path /nothing").exits(0).printsNothing().complains("No request matches.");
     }
 
     @Test

@@ -34,10 +34,7 @@ class WebhooksTest {
                 .contains("DELIVERED", "\"status\":\"APPROVED\"", "thanks", "Content-Type: application/json", "200");
         assertThat(tester.does("webhook show " + id.substring(0, 14) + " -o json"))
                 .contains("\"attempts\"");
-        tester.types("webhook list --state exhausted")
-                .exits(0)
-                .printsNothing()
-                .complains("No notification is like that.");
+        tester.types("webhook list --state exhausted").exits(0).printsNothing().complains("No notification matches.");
         tester.types("webhook show ntf_none").exits(1).complains("Try: paysandbox webhook list");
     }
 

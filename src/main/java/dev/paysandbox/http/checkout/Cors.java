@@ -1,6 +1,6 @@
 package dev.paysandbox.http.checkout;
 
-import dev.paysandbox.http.FilterOrder;
+import dev.paysandbox.http.RequestPath;
 import io.micronaut.http.HttpMethod;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.HttpResponse;
@@ -29,8 +29,8 @@ final class Cors {
     @ResponseFilter
     @Nullable
     MutableHttpResponse<?> permit(HttpRequest<?> request, MutableHttpResponse<?> answer) {
-        if (!(FilterOrder.isAt(request, "/checkout")
-                && PATHS.stream().anyMatch(path -> FilterOrder.isAt(request, path)))) {
+        if (!(RequestPath.isAt(request, "/checkout")
+                && PATHS.stream().anyMatch(path -> RequestPath.isAt(request, path)))) {
             return null;
         }
         if (request.getMethod() != HttpMethod.OPTIONS) {

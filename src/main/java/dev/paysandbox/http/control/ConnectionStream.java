@@ -71,14 +71,10 @@ final class ConnectionStream implements Subscriber<byte[]>, Subscription {
         });
     }
 
-    /** Also where there is nothing to write at all, and so no subscription. */
     @Override
     public void onError(Throwable failure) {
         onEventLoop(() -> {
             if (isOpen()) {
-                if (writer == null) {
-                    answer.onSubscribe(this);
-                }
                 ended = true;
                 answer.onError(failure);
             }

@@ -2,7 +2,7 @@ package dev.paysandbox.http.control;
 
 import dev.paysandbox.domain.ErrorCode;
 import dev.paysandbox.domain.Problem;
-import dev.paysandbox.http.FilterOrder;
+import dev.paysandbox.http.RequestPath;
 import dev.paysandbox.settings.Settings;
 import io.micronaut.core.order.Ordered;
 import io.micronaut.http.HttpHeaders;
@@ -28,7 +28,7 @@ final class ControlTokenFilter implements Ordered {
     /** @throws Problem CONTROL_TOKEN_REQUIRED */
     @RequestFilter
     void admit(HttpRequest<?> request) {
-        if (token != null && FilterOrder.isAt(request, "/_sandbox")) {
+        if (token != null && RequestPath.isAt(request, "/_sandbox")) {
             demandToken(token, request.getHeaders().get(HttpHeaders.AUTHORIZATION));
         }
     }

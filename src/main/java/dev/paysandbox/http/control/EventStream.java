@@ -33,7 +33,7 @@ final class EventStream implements Subscription {
     private final ObjectMapper json;
     private final Executor writer;
     private final Subscriber<? super byte[]> subscriber;
-    private final AtomicLong budget = new AtomicLong();
+    private final AtomicLong demand = new AtomicLong();
     private final AtomicBoolean woken = new AtomicBoolean();
     private final Runnable waking = this::wake;
     private volatile boolean beats = true;
@@ -93,7 +93,7 @@ final class EventStream implements Subscription {
 
     @Override
     public void request(long more) {
-        budget.getAndUpdate(present -> present + more < 0 ? Long.MAX_VALUE : present + more);
+        demand.getAndUpdate(present -> present + more < 0 ? Long.MAX_VALUE : present + more);
         wake();
     }
 
@@ -139,7 +139,7 @@ final class EventStream implements Subscription {
             beats = false;
             unsaid.set(0);
         }
-        int most = (int) Math.min(AT_A_TIME, budget.get());
+        int most = (int) Math.min(AT_A_TIME, demand.get());
         if (ended || most == 0) {
             return;
         }
@@ -171,10 +171,10 @@ final class EventStream implements Subscription {
     }
 
     private boolean say(byte[] text) {
-        if (ended || budget.get() == 0) {
+        if (ended || demand.get() == 0) {
             return false;
         }
-        budget.getAndUpdate(present -> present == Long.MAX_VALUE ? present : present - 1);
+        demand.getAndUpdate(present -> present == Long.MAX_VALUE ? present : present - 1);
         subscriber.onNext(text);
         return true;
     }

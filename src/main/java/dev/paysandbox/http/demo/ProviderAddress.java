@@ -1,5 +1,6 @@
 package dev.paysandbox.http.demo;
 
+import dev.paysandbox.settings.Settings;
 import io.micronaut.context.BeanProvider;
 import io.micronaut.discovery.ServiceInstance;
 import io.micronaut.discovery.ServiceInstanceList;
@@ -14,9 +15,11 @@ final class ProviderAddress implements ServiceInstanceList {
     static final String ID = "provider";
 
     private final BeanProvider<EmbeddedServer> server;
+    private final Settings settings;
 
-    ProviderAddress(BeanProvider<EmbeddedServer> server) {
+    ProviderAddress(BeanProvider<EmbeddedServer> server, Settings settings) {
         this.server = server;
+        this.settings = settings;
     }
 
     @Override
@@ -27,18 +30,7 @@ final class ProviderAddress implements ServiceInstanceList {
     @Override
     public List<ServiceInstance> getInstances() {
         return List.of(ServiceInstance.of(
-                ID, URI.create("http://" + host() + ":" + server.get().getPort())));
-    }
-
-    /** Nobody can connect to an address that means all of this computer's. */
-    private String host() {
-        var host = server.get().getHost();
-        if (host.equals("0.0.0.0")) {
-            return "127.0.0.1";
-        }
-        if (host.matches("[0:]+")) {
-            return "[::1]";
-        }
-        return host.contains(":") ? "[" + host + "]" : host;
+                ID,
+                URI.create("http://" + settings.localHost() + ":" + server.get().getPort())));
     }
 }

@@ -40,18 +40,18 @@ final class BodyPrefix {
     /** Turns compressed bytes into what they stand for, as far as there are enough of them. */
     void decode(String encoding) {
         var compressed = new ByteArrayInputStream(bytes, 0, count);
-        int budget = limit + Mask.LOOKAHEAD;
-        var plain = new byte[budget];
+        int space = limit + Mask.LOOKAHEAD;
+        var plain = new byte[space];
         int read = 0;
         try (var text = decoder(encoding, compressed)) {
-            while (read < budget) {
-                int some = text.read(plain, read, budget - read);
+            while (read < space) {
+                int some = text.read(plain, read, space - read);
                 if (some < 0) {
                     break;
                 }
                 read += some;
             }
-            more |= read == budget;
+            more |= read == space;
         } catch (IOException cut) {
             more = true;
         }

@@ -14,8 +14,6 @@ import org.jspecify.annotations.Nullable;
  */
 @Singleton
 public final class BodyReader {
-    private static final Class<?>[] NO_GROUPS = {};
-
     private final BeanProvider<Validator> validator;
 
     BodyReader(BeanProvider<Validator> validator) {
@@ -34,7 +32,7 @@ public final class BodyReader {
 
     /** The body and what is wrong with it, for those who have more to say; throws Problem INVALID_JSON. */
     public <T> Bound<T> bind(byte @Nullable [] json, Class<T> type) {
-        return bind(json, type, "", body -> NO_GROUPS);
+        return bind(json, type, "", body -> Faults.NO_GROUPS);
     }
 
     /**
@@ -64,7 +62,7 @@ public final class BodyReader {
     public <T> T check(T filled) {
         var type = BodyType.of(filled.getClass());
         var faults = new Faults(type, "");
-        validate(validator.get(), type, filled, NO_GROUPS, faults);
+        validate(validator.get(), type, filled, Faults.NO_GROUPS, faults);
         return new Bound<>(filled, faults).refuse();
     }
 
@@ -73,9 +71,7 @@ public final class BodyReader {
         asked[groups.length] = Default.class;
         for (var violation : validator.validate(body, asked)) {
             // What a cross-field rule finds is put together by hand, and has no bean of its own.
-            var stage = violation.getLeafBean() == null
-                    ? Faults.ScenarioValidator.CROSS_FIELD
-                    : Faults.ScenarioValidator.FIELD;
+            var stage = violation.getLeafBean() == null ? Faults.Stage.CROSS_FIELD : Faults.Stage.FIELD;
             faults.add(
                     stage, type.inJson(violation.getPropertyPath().toString()), words(violation.getMessageTemplate()));
         }

@@ -31,7 +31,7 @@ public final class Bound<T> {
 
     /** Adds what only the merchant's world knows to be wrong. */
     public void reject(String path, FieldError code, String message) {
-        faults.add(Faults.ScenarioValidator.AFTERWARDS, path, code + " " + message);
+        faults.add(Faults.Stage.AFTERWARDS, path, code + " " + message);
     }
 
     /** A word that must be there and be one of these, which are no constants; null where it is broken. */

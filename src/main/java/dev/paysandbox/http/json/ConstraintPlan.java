@@ -18,9 +18,7 @@ final class ConstraintPlan {
         if (type.hasCrossFieldRules) {
             ((CrossField.Rules) body)
                     .check((field, code, message) -> faults.add(
-                            Faults.ScenarioValidator.CROSS_FIELD,
-                            path.field(field).toString(),
-                            code + " " + message));
+                            Faults.Stage.CROSS_FIELD, path.field(field).toString(), code + " " + message));
         }
         for (var member : type.members) {
             var value = member.of(body);
@@ -28,10 +26,7 @@ final class ConstraintPlan {
                 if (rule.isAmong(groups)) {
                     var broken = rule.broken(value);
                     if (broken != null) {
-                        faults.add(
-                                Faults.ScenarioValidator.FIELD,
-                                path.field(member.name).toString(),
-                                broken);
+                        faults.add(Faults.Stage.FIELD, path.field(member.name).toString(), broken);
                     }
                 }
             }

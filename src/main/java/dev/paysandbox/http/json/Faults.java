@@ -14,10 +14,10 @@ final class Faults {
     /** A request broken in more places than this is told of the first ones. */
     private static final int MOST = 100;
 
-    private static final Class<?>[] NO_GROUPS = {};
+    static final Class<?>[] NO_GROUPS = {};
 
     /** What found a fault; of two at one path the earlier stage's is told, for the later saw no value there. */
-    enum ScenarioValidator {
+    enum Stage {
         READING,
         FIELD,
         CROSS_FIELD,
@@ -31,7 +31,7 @@ final class Faults {
      * @param rejected what was read; null where it was not kept, and is to be looked up
      */
     private record Fault(
-            ScenarioValidator stage,
+            Stage stage,
             String path,
             FieldError code,
             @Nullable String message,
@@ -66,12 +66,12 @@ final class Faults {
     void read(String path, FieldError code, @Nullable String message, @Nullable String rejected) {
         if (!isFull()) {
             found++;
-            faults.add(new Fault(ScenarioValidator.READING, path, code, message, rejected));
+            faults.add(new Fault(Stage.READING, path, code, message, rejected));
         }
     }
 
     /** The words begin with their code: {@code "INVALID_CPF must be …"}. */
-    void add(ScenarioValidator stage, String path, String words) {
+    void add(Stage stage, String path, String words) {
         if (!isFull()) {
             found++;
             int blank = words.indexOf(' ');
@@ -121,7 +121,7 @@ final class Faults {
                 message == null ? type.at(fault.path()).range(groups) : message,
                 type.isSecret(fault.path())
                         ? null
-                        : fault.stage() == ScenarioValidator.READING ? fault.rejected() : shown(body, fault.path()));
+                        : fault.stage() == Stage.READING ? fault.rejected() : shown(body, fault.path()));
     }
 
     private @Nullable String shown(Object body, String path) {

@@ -4,7 +4,7 @@ import dev.paysandbox.app.World;
 import dev.paysandbox.app.Worlds;
 import dev.paysandbox.domain.ErrorCode;
 import dev.paysandbox.domain.Problem;
-import dev.paysandbox.http.FilterOrder;
+import dev.paysandbox.http.RequestPath;
 import io.micronaut.http.HttpHeaders;
 import io.micronaut.http.HttpMethod;
 import io.micronaut.http.HttpRequest;
@@ -33,7 +33,7 @@ final class Authentication {
     /** @throws Problem UNAUTHORIZED or LIVE_KEY_IN_SANDBOX */
     @RequestFilter
     void admit(HttpRequest<?> request) {
-        if (!FilterOrder.isMerchants(request)) {
+        if (!RequestPath.isMerchants(request)) {
             return;
         }
         var headers = request.getHeaders();

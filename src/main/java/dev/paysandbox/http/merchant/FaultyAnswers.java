@@ -28,12 +28,12 @@ final class FaultyAnswers {
     @ResponseFilter
     @Nullable
     CompletableFuture<@Nullable MutableHttpResponse<?>> pass(HttpRequest<?> request, MutableHttpResponse<?> answer) {
-        var outcome = request.getAttribute(ScenarioHeaders.STAGED, ScenarioHeaders.Direction.class)
+        var outcome = request.getAttribute(ScenarioHeaders.OUTCOME, ScenarioHeaders.Direction.class)
                 .orElse(null);
         if (outcome == null) {
             return null;
         }
-        request.removeAttribute(ScenarioHeaders.STAGED, ScenarioHeaders.Direction.class);
+        request.removeAttribute(ScenarioHeaders.OUTCOME, ScenarioHeaders.Direction.class);
         var world = request.getAttribute(Authentication.WORLD, World.class).orElseThrow();
         var fault = outcome.fault();
         CompletableFuture<?> ready = outcome.ready();

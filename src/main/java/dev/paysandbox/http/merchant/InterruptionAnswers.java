@@ -55,7 +55,7 @@ final class InterruptionAnswers implements ExceptionHandler<Interruption, Object
     private static HttpResponse<?> direct(
             HttpRequest<?> request, Interruption interruption, Fault fault, HttpResponse<?> answer) {
         request.setAttribute(
-                ScenarioHeaders.STAGED,
+                ScenarioHeaders.OUTCOME,
                 new ScenarioHeaders.Direction(
                         fault,
                         CompletableFuture.completedFuture(null),

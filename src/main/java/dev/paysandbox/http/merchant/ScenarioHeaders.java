@@ -16,7 +16,7 @@ public final class ScenarioHeaders {
     static final String SCENARIO = ScenarioMatch.HEADER;
 
     /** The request attribute in which {@link FaultyAnswers} finds what a scenario has in mind for the answer. */
-    static final String STAGED = "paysandbox.staged";
+    static final String OUTCOME = "paysandbox.scenarioOutcome";
 
     /**
      * What a scenario has in mind for an answer.
@@ -49,7 +49,7 @@ public final class ScenarioHeaders {
         }
         var fault = match.scenario().script().fault();
         if (fault != null || !outcome.answer().isDone()) {
-            request.setAttribute(STAGED, new Direction(fault, outcome.answer(), match.reset()));
+            request.setAttribute(OUTCOME, new Direction(fault, outcome.answer(), match.reset()));
         }
         return answer.header(SCENARIO, match.scenario().name());
     }

@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * with the first request.
  */
 public final class Courier implements AutoCloseable {
-    private static final Duration FAREWELL = Duration.ofSeconds(5);
+    private static final Duration SHUTDOWN_TIMEOUT = Duration.ofSeconds(5);
 
     private final CourierSettings settings;
     private final LongSupplier nanos;
@@ -148,8 +148,8 @@ public final class Courier implements AutoCloseable {
         }
         loop.execute(open::abandonRest);
         loop.parent()
-                .shutdownGracefully(0, FAREWELL.toMillis(), TimeUnit.MILLISECONDS)
-                .awaitUninterruptibly(FAREWELL.toMillis());
+                .shutdownGracefully(0, SHUTDOWN_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS)
+                .awaitUninterruptibly(SHUTDOWN_TIMEOUT.toMillis());
     }
 
     private @Nullable ConnectionPools openPools() {

@@ -69,7 +69,7 @@ final class ListRequests extends SandboxCommand {
                         Column.number("MS", "latencyMs"),
                         Column.text("PAYMENT", "paymentId"),
                         Column.text("SCENARIO", "scenario")),
-                "No request is like that.");
+                "No request matches.");
         return ExitCode.OK;
     }
 }

@@ -58,7 +58,7 @@ final class ListPayments extends SandboxCommand implements Noun.Described {
                 method == null ? null : method.name(),
                 "referenceId",
                 reference);
-        output.list(page, columns(), "No " + kind.word() + " is like that.");
+        output.list(page, columns(), "No " + kind.word() + " matches.");
         return ExitCode.OK;
     }
 

@@ -48,7 +48,7 @@ final class ListScenarios extends SandboxCommand {
                         new Column("FOR", scenario -> Cell.of(ScenarioText.plays(scenario))),
                         Column.text("LAYER", "layer"),
                         Column.text("ABOUT", "about")),
-                "No scenario is like that.");
+                "No scenario matches.");
         var mistake = Json.text(programme, "mistake");
         if (!mistake.isEmpty()) {
             say("The files of your folder are not in use: " + mistake);

@@ -62,7 +62,7 @@ final class ListDeliveries extends SandboxCommand {
                         new Column("LAST ANSWER", delivery -> Cell.of(DeliveryText.lastAnswer(delivery))),
                         Column.time("CREATED", "createdAt", times),
                         Column.time("NEXT ATTEMPT", "nextAttemptAt", times)),
-                "No notification is like that.");
+                "No notification matches.");
         return ExitCode.OK;
     }
 

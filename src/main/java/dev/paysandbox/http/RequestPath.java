@@ -3,11 +3,11 @@ package dev.paysandbox.http;
 import io.micronaut.http.HttpRequest;
 
 /**
- * Where filters act. They all are there for every path, which the framework need not compare with anything, and look for
- * themselves: patterns of its own it takes apart anew for each request.
+ * Tells filters whether a request's path concerns them. Filters are registered for every path and check it themselves,
+ * because the framework would parse its patterns anew for each request.
  */
-public final class FilterOrder {
-    private FilterOrder() {}
+public final class RequestPath {
+    private RequestPath() {}
 
     /** Whether the request is for the path, or for one below it. */
     public static boolean isAt(HttpRequest<?> request, String path) {
