@@ -1,5 +1,8 @@
 package dev.paysandbox.app;
 
+import dev.paysandbox.app.order.PayinOrder;
+import dev.paysandbox.app.order.PresentedCard;
+import dev.paysandbox.app.order.ScenarioRequests;
 import dev.paysandbox.domain.CardFace;
 import dev.paysandbox.domain.CardToken;
 import dev.paysandbox.domain.ErrorCode;

@@ -1,5 +1,7 @@
 package dev.paysandbox.app;
 
+import dev.paysandbox.app.order.AuthenticationOrder;
+import dev.paysandbox.app.order.ScenarioRequests;
 import dev.paysandbox.domain.Authentication;
 import dev.paysandbox.domain.Authentication.Status;
 import dev.paysandbox.domain.Problem;

@@ -1,5 +1,6 @@
 package dev.paysandbox.app;
 
+import dev.paysandbox.app.access.Merchant;
 import dev.paysandbox.domain.Policy;
 import dev.paysandbox.domain.Problem;
 import java.math.BigInteger;

@@ -1,5 +1,9 @@
 package dev.paysandbox.app;
 
+import dev.paysandbox.app.order.PayinOrder;
+import dev.paysandbox.app.order.PresentedCard;
+import dev.paysandbox.app.order.ScenarioRequests;
+import dev.paysandbox.app.snapshot.PaymentScheduleSnapshot;
 import dev.paysandbox.domain.Money;
 import dev.paysandbox.domain.Payin;
 import dev.paysandbox.domain.PayinAction;
@@ -217,8 +221,8 @@ public final class Payins {
         }
 
         @Override
-        public BankMoveSnapshot snapshot() {
-            return new BankMoveSnapshot(What.EXPIRE, null, null);
+        public PaymentScheduleSnapshot.Move snapshot() {
+            return new PaymentScheduleSnapshot.Move(PaymentScheduleSnapshot.What.EXPIRE, null, null);
         }
 
         @Override

@@ -1,6 +1,9 @@
 package dev.paysandbox.app;
 
+import dev.paysandbox.app.order.PayoutOrder;
+import dev.paysandbox.app.order.ScenarioRequests;
 import dev.paysandbox.app.scenario.ScenarioMatch;
+import dev.paysandbox.app.snapshot.PaymentScheduleSnapshot;
 import dev.paysandbox.domain.Account;
 import dev.paysandbox.domain.ErrorCode;
 import dev.paysandbox.domain.Money;
@@ -232,8 +235,8 @@ public final class Payouts {
         }
 
         @Override
-        public BankMoveSnapshot snapshot() {
-            return new BankMoveSnapshot(What.SETTLE, move, settleAt);
+        public PaymentScheduleSnapshot.Move snapshot() {
+            return new PaymentScheduleSnapshot.Move(PaymentScheduleSnapshot.What.SETTLE, move, settleAt);
         }
 
         /** @param windowOpen when the settlement window is open, in epoch milliseconds */

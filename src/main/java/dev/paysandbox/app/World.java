@@ -1,5 +1,7 @@
 package dev.paysandbox.app;
 
+import dev.paysandbox.app.access.Access;
+import dev.paysandbox.app.access.Merchant;
 import dev.paysandbox.domain.ErrorCode;
 import dev.paysandbox.domain.KycStatus;
 import dev.paysandbox.domain.Policy;

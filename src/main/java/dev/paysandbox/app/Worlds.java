@@ -1,5 +1,8 @@
 package dev.paysandbox.app;
 
+import dev.paysandbox.app.access.Access;
+import dev.paysandbox.app.access.Merchant;
+import dev.paysandbox.app.access.TestKeys;
 import dev.paysandbox.domain.ErrorCode;
 import dev.paysandbox.domain.Policy;
 import dev.paysandbox.domain.Problem;

@@ -2,6 +2,7 @@ package dev.paysandbox.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.paysandbox.app.order.ScenarioRequests;
 import dev.paysandbox.domain.PaymentMethod;
 import dev.paysandbox.support.Receiver;
 import dev.paysandbox.webhook.courier.Outcome;

@@ -1,5 +1,8 @@
 package dev.paysandbox.app;
 
+import dev.paysandbox.app.order.PayinOrder;
+import dev.paysandbox.app.order.PayoutOrder;
+import dev.paysandbox.app.order.ScenarioRequests;
 import dev.paysandbox.app.scenario.ScenarioLibrary;
 import dev.paysandbox.app.scenario.ShippedScenarios;
 import dev.paysandbox.domain.Address;

@@ -2,6 +2,7 @@ package dev.paysandbox.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.paysandbox.app.snapshot.WorldSnapshot;
 import dev.paysandbox.snapshot.RecordWriter;
 import java.lang.reflect.Modifier;
 import java.lang.reflect.ParameterizedType;
@@ -212,7 +213,7 @@ class KeptFieldsTest {
                 "Set",
                 "Step",
                 "Account");
-        var open = new ArrayDeque<Type>(List.of(Snapshot.class));
+        var open = new ArrayDeque<Type>(List.of(WorldSnapshot.class));
         var seen = new HashSet<Type>();
         while (!open.isEmpty()) {
             var type = open.poll();

@@ -1,5 +1,9 @@
 package dev.paysandbox.app;
 
+import dev.paysandbox.app.order.AuthenticationOrder;
+import dev.paysandbox.app.order.PayinOrder;
+import dev.paysandbox.app.order.PayoutOrder;
+import dev.paysandbox.app.order.ScenarioRequests;
 import dev.paysandbox.app.scenario.ScenarioMatch;
 import dev.paysandbox.domain.Address;
 import dev.paysandbox.domain.Customer;

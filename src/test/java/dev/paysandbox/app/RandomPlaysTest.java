@@ -4,6 +4,7 @@ import static dev.paysandbox.domain.PayinTable.PAYIN_TABLE;
 import static dev.paysandbox.domain.PayoutTable.PAYOUT_TABLE;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.paysandbox.app.order.ScenarioRequests;
 import dev.paysandbox.app.scenario.Interruption;
 import dev.paysandbox.app.scenario.ScenarioMatch;
 import dev.paysandbox.domain.Money;

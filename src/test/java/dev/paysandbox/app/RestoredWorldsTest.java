@@ -2,6 +2,8 @@ package dev.paysandbox.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.paysandbox.app.order.AuthenticationOrder;
+import dev.paysandbox.app.order.ScenarioRequests;
 import dev.paysandbox.app.scenario.Interruption;
 import dev.paysandbox.app.scenario.ScenarioLibrary;
 import dev.paysandbox.app.scenario.ScenarioMatch;

@@ -35,8 +35,8 @@ class WeighedFieldsTest {
     /** What many worlds share, or what is of the whole process: it does not grow with what a world is asked. */
     private static final Set<String> ELSEWHERE = Set.of(
             "app.WorldDependencies",
-            "app.Access",
-            "app.Merchant",
+            "app.access.Access",
+            "app.access.Merchant",
             "domain.Policy",
             "store.MemoryBudget",
             "scenario.ScenarioSet",

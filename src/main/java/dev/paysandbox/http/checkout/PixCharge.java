@@ -1,7 +1,7 @@
 package dev.paysandbox.http.checkout;
 
-import dev.paysandbox.app.Merchant;
 import dev.paysandbox.app.PaymentData;
+import dev.paysandbox.app.access.Merchant;
 import dev.paysandbox.domain.Payin;
 
 /** A PIX payin as its page shows it. */

@@ -1,6 +1,6 @@
 package dev.paysandbox.http.control;
 
-import dev.paysandbox.app.Merchant;
+import dev.paysandbox.app.access.Merchant;
 import dev.paysandbox.domain.ErrorCode;
 import dev.paysandbox.domain.FieldError;
 import dev.paysandbox.domain.KycStatus;

@@ -1,17 +1,17 @@
-package dev.paysandbox.app;
+package dev.paysandbox.app.access;
 
 import dev.paysandbox.domain.ErrorCode;
 import dev.paysandbox.domain.Problem;
 
 /** The form of the keys that the sandbox takes, and its refusal of production's. */
-final class TestKeys {
+public final class TestKeys {
     private static final String SECRET_PREFIX = "sk_test_";
     private static final int LONGEST_NAME = 64;
 
     private TestKeys() {}
 
     /** @throws Problem LIVE_KEY_IN_SANDBOX */
-    static void refuseLive(String key) {
+    public static void refuseLive(String key) {
         if (key.startsWith("pk_live_") || key.startsWith("sk_live_")) {
             throw new Problem(
                     ErrorCode.LIVE_KEY_IN_SANDBOX,
@@ -20,7 +20,7 @@ final class TestKeys {
     }
 
     /** @throws Problem UNAUTHORIZED or LIVE_KEY_IN_SANDBOX */
-    static void demandPair(String publicKey, String secretKey) {
+    public static void demandPair(String publicKey, String secretKey) {
         refuseLive(publicKey);
         refuseLive(secretKey);
         if (!isPublic(publicKey) || !isTestKey(secretKey, SECRET_PREFIX)) {
@@ -30,7 +30,7 @@ final class TestKeys {
         }
     }
 
-    static boolean isPublic(String key) {
+    public static boolean isPublic(String key) {
         return isTestKey(key, Merchant.KEY_PREFIX);
     }
 

@@ -1,4 +1,4 @@
-package dev.paysandbox.app;
+package dev.paysandbox.app.order;
 
 import dev.paysandbox.domain.CardFace;
 import dev.paysandbox.domain.CardToken;
@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param numberPatterns the patterns of scenarios that a number which is not known any more has matched
  * @param token null for a card as typed
  */
-record PresentedCard(
+public record PresentedCard(
         CardFace face,
         String holderName,
         YearMonth expires,
@@ -22,6 +22,6 @@ record PresentedCard(
         @Nullable CardToken token) {
     @Override
     public String toString() {
-        return "CardAtHand[…]";
+        return "PresentedCard[…]";
     }
 }

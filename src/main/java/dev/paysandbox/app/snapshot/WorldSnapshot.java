@@ -1,20 +1,17 @@
-package dev.paysandbox.app;
+package dev.paysandbox.app.snapshot;
 
 import dev.paysandbox.app.scenario.ScenarioSelector;
-import dev.paysandbox.app.scenario.ScenarioTexts;
 import dev.paysandbox.domain.Account;
 import dev.paysandbox.domain.CardToken;
 import dev.paysandbox.domain.Money;
 import dev.paysandbox.domain.Payin;
 import dev.paysandbox.domain.Payout;
 import dev.paysandbox.journal.Journal;
-import dev.paysandbox.settings.MerchantSettings;
 import dev.paysandbox.store.BoundedStore;
 import dev.paysandbox.time.SandboxClock;
 import dev.paysandbox.webhook.OutboxSnapshot;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Function;
 
 /**
  * A whole world at one moment, in values that do not change. Its components, and those of the records in it, are the
@@ -31,7 +28,7 @@ import java.util.function.Function;
  * @param namedCards the ids of the card tokens whose number a scenario's condition names in full
  * @param schedules what lies ahead of the payments, by their ids
  */
-record Snapshot(
+public record WorldSnapshot(
         int format,
         String version,
         long takenAt,
@@ -42,49 +39,15 @@ record Snapshot(
         List<String> scripts,
         ScenarioSelector.ScenarioSelectorSnapshot scenarios,
         Map<Account, Money> ledger,
-        Holds.HoldsSnapshot holds,
+        HoldsSnapshot holds,
         BoundedStore.BoundedStoreSnapshot<Payin> payins,
         BoundedStore.BoundedStoreSnapshot<Payout> payouts,
-        List<PaymentSchedule.PaymentScheduleSnapshot> schedules,
+        List<PaymentScheduleSnapshot> schedules,
         BoundedStore.BoundedStoreSnapshot<CardToken> cardTokens,
         List<String> namedCards,
-        Authentications.AuthenticationsSnapshot authentications,
+        AuthenticationsSnapshot authentications,
         OutboxSnapshot deliveries,
         Journal.JournalSnapshot journal) {
     /** The one that this sandbox writes and reads. */
-    static final int FORMAT = 2;
-
-    /** A copy of the world; memory work under its lock. */
-    static Snapshot of(World world, State state, Journal journal, CardFaces faces, String version) {
-        state.agenda.renumber();
-        var scripts = new ScenarioTexts();
-        var selector = state.selector.snapshot(scripts);
-        var schedules = state.schedules.inOrder().stream()
-                .map(schedule -> schedule.snapshot(scripts))
-                .toList();
-        var tokens = state.cardTokens.snapshot(Function.identity());
-        return new Snapshot(
-                FORMAT,
-                version,
-                state.clock.now(),
-                world.merchant().publicKey(),
-                state.clock.snapshot(),
-                MerchantSettings.plain(world.policy()),
-                Long.toHexString(state.chance.position()),
-                scripts.texts(),
-                selector,
-                state.ledger.snapshot(),
-                state.holds.snapshot(),
-                state.payins.snapshot(Function.identity()),
-                state.payouts.snapshot(Function.identity()),
-                schedules,
-                tokens,
-                tokens.values().stream()
-                        .filter(token -> state.selector.numberOf(token.fingerprint(), faces::fingerprint) != null)
-                        .map(CardToken::id)
-                        .toList(),
-                state.authentications.snapshot(),
-                state.outbox.snapshot(),
-                journal.snapshot());
-    }
+    public static final int FORMAT = 2;
 }

@@ -1,4 +1,4 @@
-package dev.paysandbox.app;
+package dev.paysandbox.app.access;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

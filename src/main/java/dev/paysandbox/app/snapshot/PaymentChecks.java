@@ -1,6 +1,7 @@
-package dev.paysandbox.app;
+package dev.paysandbox.app.snapshot;
 
 import dev.paysandbox.domain.Account;
+import dev.paysandbox.domain.BalanceBlock;
 import dev.paysandbox.domain.Money;
 import dev.paysandbox.domain.Payin;
 import dev.paysandbox.domain.PayinStatus;
@@ -17,7 +18,7 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 /** Checks that the payments of a snapshot are possible, and agree with its ledger; throws Problem INVALID_DATA. */
-final class PaymentChecks {
+public final class PaymentChecks {
     /** Ids are sent in headers and paths. */
     private static final Pattern ID = Pattern.compile("[a-z]{2,4}_[0-9a-z]{1,60}");
 
@@ -28,7 +29,7 @@ final class PaymentChecks {
 
     private PaymentChecks() {}
 
-    static void demand(Snapshot snapshot) {
+    public static void demand(WorldSnapshot snapshot) {
         demandEach("payins", snapshot.payins(), PAYIN);
         demandEach("payouts", snapshot.payouts(), PAYOUT);
         int i = 0;
@@ -93,7 +94,7 @@ final class PaymentChecks {
     }
 
     /** A payment dropped from a full store may still hold money in a dispute; an open payout is never dropped. */
-    private static void demandLedger(Snapshot snapshot) {
+    private static void demandLedger(WorldSnapshot snapshot) {
         var reserved = snapshot.payouts().values().stream()
                 .filter(Payout::isOpen)
                 .map(Payout::amount)
@@ -103,7 +104,7 @@ final class PaymentChecks {
                 "ledger.RESERVED",
                 "must be what the open payouts come to");
         var blocks =
-                snapshot.holds().blocks().stream().map(Balance.Block::amount).reduce(Money.ZERO, Money::plus);
+                snapshot.holds().blocks().stream().map(BalanceBlock::amount).reduce(Money.ZERO, Money::plus);
         var disputed = snapshot.payins().values().stream()
                 .filter(payin -> payin.status() == PayinStatus.MED)
                 .map(payin -> payin.amount().minus(payin.refunded()))
@@ -118,7 +119,7 @@ final class PaymentChecks {
                 "must be what the blocks and the payins in MED come to");
     }
 
-    private static Money in(Snapshot snapshot, Account account) {
+    private static Money in(WorldSnapshot snapshot, Account account) {
         return snapshot.ledger().getOrDefault(account, Money.ZERO);
     }
 

@@ -1,4 +1,4 @@
-package dev.paysandbox.app;
+package dev.paysandbox.app.access;
 
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
@@ -6,7 +6,7 @@ import java.security.NoSuchAlgorithmException;
 import org.jspecify.annotations.Nullable;
 
 /** Who may use a world: callers with the secret key that was used first. Only its digest is kept. */
-final class Access {
+public final class Access {
     /** Finding it among the JDK's providers takes longer than computing a digest. */
     private static final ThreadLocal<MessageDigest> DIGEST = ThreadLocal.withInitial(() -> {
         try {
@@ -26,7 +26,7 @@ final class Access {
     private volatile long lastUsed;
 
     /** @param secretKey null where the first secret key to come is the right one */
-    Access(boolean declared, @Nullable String secretKey, long now) {
+    public Access(boolean declared, @Nullable String secretKey, long now) {
         this.declared = declared;
         secretDigest = secretKey == null ? null : digest(secretKey);
         merchants = secretKey != null;
@@ -34,7 +34,7 @@ final class Access {
     }
 
     /** In constant time for keys of the same length. */
-    synchronized boolean admits(String secretKey) {
+    public synchronized boolean admits(String secretKey) {
         var offered = digest(secretKey);
         if (secretDigest == null) {
             secretDigest = offered;
@@ -45,36 +45,36 @@ final class Access {
     }
 
     /** The same without making the first secret key the right one: any will do while there is none. */
-    synchronized boolean wouldAdmit(String secretKey) {
+    public synchronized boolean wouldAdmit(String secretKey) {
         return secretDigest == null || MessageDigest.isEqual(secretDigest, digest(secretKey));
     }
 
     /** From now on this secret key is the right one, and no other. */
-    synchronized void rotate(String secretKey) {
+    public synchronized void rotate(String secretKey) {
         secretDigest = digest(secretKey);
     }
 
-    void becomeMerchants() {
+    public void becomeMerchants() {
         if (!merchants) {
             merchants = true;
         }
     }
 
     /** Calls from web pages do not count, and no web page closes such a world. */
-    boolean isMerchants() {
+    public boolean isMerchants() {
         return merchants;
     }
 
-    void used(long now) {
+    public void used(long now) {
         lastUsed = now;
     }
 
-    long lastUsed() {
+    public long lastUsed() {
         return lastUsed;
     }
 
     /** Declared merchants' worlds are never closed in favour of others. */
-    boolean isDeclared() {
+    public boolean isDeclared() {
         return declared;
     }
 

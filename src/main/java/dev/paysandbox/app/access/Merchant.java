@@ -1,4 +1,4 @@
-package dev.paysandbox.app;
+package dev.paysandbox.app.access;
 
 /**
  * The merchant of a world.

@@ -1,4 +1,4 @@
-package dev.paysandbox.app;
+package dev.paysandbox.app.order;
 
 import dev.paysandbox.domain.Customer;
 import dev.paysandbox.domain.Money;

@@ -1,4 +1,4 @@
-package dev.paysandbox.app;
+package dev.paysandbox.app.order;
 
 import dev.paysandbox.domain.Payin;
 import dev.paysandbox.domain.PaymentMethod;
@@ -21,7 +21,7 @@ public final class ScenarioRequests {
     }
 
     /** A payin about to be created. */
-    record NewPayin(PayinOrder order, @Nullable PresentedCard card, Headers headers) implements ScenarioRequest {
+    public record NewPayin(PayinOrder order, @Nullable PresentedCard card, Headers headers) implements ScenarioRequest {
         @Override
         public Operation operation() {
             return Operation.PAYIN;
@@ -77,7 +77,7 @@ public final class ScenarioRequests {
     }
 
     /** A card about to be put behind a token. */
-    record Tokenization(PresentedCard card, Headers headers) implements ScenarioRequest {
+    public record Tokenization(PresentedCard card, Headers headers) implements ScenarioRequest {
         @Override
         public Operation operation() {
             return Operation.TOKENIZATION;
@@ -95,7 +95,7 @@ public final class ScenarioRequests {
     }
 
     /** A card's holder about to be authenticated before an order. */
-    record NewAuthentication(AuthenticationOrder order, PresentedCard card, Headers headers)
+    public record NewAuthentication(AuthenticationOrder order, PresentedCard card, Headers headers)
             implements ScenarioRequest {
         @Override
         public Operation operation() {
@@ -135,7 +135,7 @@ public final class ScenarioRequests {
     }
 
     /** A payout about to be created. */
-    record NewPayout(PayoutOrder order, Headers headers) implements ScenarioRequest {
+    public record NewPayout(PayoutOrder order, Headers headers) implements ScenarioRequest {
         @Override
         public Operation operation() {
             return Operation.PAYOUT;
@@ -168,7 +168,7 @@ public final class ScenarioRequests {
     }
 
     /** A payin that its merchant asks for. */
-    record Lookup(Payin payin, Headers headers) implements ScenarioRequest {
+    public record Lookup(Payin payin, Headers headers) implements ScenarioRequest {
         @Override
         public Operation operation() {
             return Operation.LOOKUP;

@@ -1,4 +1,4 @@
-package dev.paysandbox.app;
+package dev.paysandbox.app.access;
 
 import dev.paysandbox.time.HostTime;
 import java.util.LinkedHashMap;
