@@ -4,8 +4,11 @@ import { ChallengeWindow } from "./challenge-window";
 import { CheckoutError, threeDSFailed } from "./checkout-error";
 import { isObject } from "./expectation";
 
-/** Milliseconds of the payer's clock. The validity of a challenge depends on the sandbox's clock. */
-export const PACE = { poll: 2_000, ready: 6_000, whole: 20 * 60_000 };
+/**
+ * Milliseconds of the payer's clock. The validity of a challenge depends on the sandbox's clock. A frame that is `slow` to
+ * load may still show the bank's page; one that has loaded and stays `silent` shows another page, and so is blocked.
+ */
+export const PACE = { poll: 2_000, slow: 6_000, silent: 2_000, whole: 20 * 60_000 };
 
 /** One challenge at a time, in the order they were asked for. */
 let line: Promise<unknown> = Promise.resolve();
@@ -26,11 +29,20 @@ function challenged(api: Api, authentication: Authentication): Promise<Authentic
   return new Promise((resolve, reject) => {
     const over = new AbortController();
     let isReady = false;
+    let isBlocked = false;
     let isLooking = false;
+    let silence: ReturnType<typeof setTimeout> | undefined;
 
     const view = new ChallengeWindow(url, session, {
       onLeave: () => give(isReady ? "abandoned" : "frame blocked"),
-      onPopUpBlocked: () => give("pop-up blocked"),
+      onLoad: () => {
+        clearTimeout(silence);
+        if (!isReady && !isBlocked) silence = setTimeout(blocked, PACE.silent);
+      },
+      onPopUpBlocked: () => {
+        // A frame that still loads may show the bank's page yet.
+        if (isBlocked) give("pop-up blocked");
+      },
     });
 
     /** Ends it, once: whatever comes later finds nothing to act upon. */
@@ -39,6 +51,7 @@ function challenged(api: Api, authentication: Authentication): Promise<Authentic
       over.abort();
       clearInterval(polls);
       clearTimeout(patience);
+      clearTimeout(silence);
       clearTimeout(limit);
       view.close();
       end();
@@ -70,11 +83,10 @@ function challenged(api: Api, authentication: Authentication): Promise<Authentic
     const onMessage = ({ origin: from, source, data }: MessageEvent): void => {
       if (from !== origin || !view.isFrom(source) || !isObject(data)) return;
       if (data["source"] !== "paysandbox-3ds" || data["session"] !== session) return;
-      if (data["type"] === "ready") {
-        isReady = true;
-        clearTimeout(patience);
-        view.showReady();
-      }
+      isReady = true;
+      clearTimeout(patience);
+      clearTimeout(silence);
+      view.showReady();
       if (data["type"] === "finished") look();
       if (data["type"] === "left") give("abandoned");
     };
@@ -84,8 +96,11 @@ function challenged(api: Api, authentication: Authentication): Promise<Authentic
     };
 
     function blocked(): void {
+      if (isReady || isBlocked) return;
+      isBlocked = true;
       clearTimeout(patience);
-      if (!isReady) view.goToPopUp();
+      clearTimeout(silence);
+      view.goToPopUp();
     }
 
     const { signal } = over;
@@ -96,7 +111,7 @@ function challenged(api: Api, authentication: Authentication): Promise<Authentic
       isLooking = true;
       look();
     }, PACE.poll);
-    const patience = setTimeout(blocked, PACE.ready);
+    const patience = setTimeout(() => view.offerPopUp(), PACE.slow);
     const limit = setTimeout(() => give(isReady ? "timeout" : "frame blocked"), PACE.whole);
     try {
       view.open();

@@ -1,4 +1,6 @@
 import { setImmediate } from "node:timers/promises";
+import { vi } from "vitest";
+import { PACE } from "../../src/challenge";
 import { AUTHENTICATION, Sandbox } from "./sandbox";
 
 /** The bank behind a challenge: what it has decided is the truth, what its page says are only messages. */
@@ -48,6 +50,12 @@ export function dialogs(): HTMLDialogElement[] {
 
 export function frame(): HTMLIFrameElement | null {
   return dialogs()[0]?.querySelector("iframe") ?? null;
+}
+
+/** The frame has loaded a page, and the page has had its time to report: the bank's own would have. */
+export function frameStaysSilent(): void {
+  frame()?.dispatchEvent(new Event("load"));
+  vi.advanceTimersByTime(PACE.silent);
 }
 
 export function inDialog(selector: string): HTMLElement {

@@ -69,9 +69,9 @@ final class Visitor implements AutoCloseable {
         sees(testId).fill(text);
     }
 
-    /** The bank's page inside the modal. */
+    /** The bank's page inside the modal, once the payer sees it. */
     FrameLocator bank() {
-        return page.frameLocator("[data-testid=threeds-frame]");
+        return page.frameLocator("[data-testid=threeds-frame]:visible");
     }
 
     /** The code that the sandbox shows beside the bank's page. */

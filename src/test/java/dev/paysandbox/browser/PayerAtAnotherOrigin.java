@@ -1,0 +1,40 @@
+package dev.paysandbox.browser;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+
+import dev.paysandbox.support.RunningSandbox;
+import dev.paysandbox.support.TestMerchant;
+import org.junit.jupiter.api.AfterEach;
+
+/** A payer at a shop whose page is of another origin and site than the sandbox's, under a policy as strict as can be. */
+abstract class PayerAtAnotherOrigin {
+    static final String CHALLENGED = "4000000000002503";
+
+    final TestMerchant merchant = TestMerchant.opened();
+    final BareShop shop = new BareShop(RunningSandbox.shared(), merchant, BareShop.strict());
+    final Visitor payer = Visitor.atADesk().opens(shop.url());
+
+    @AfterEach
+    void leave() {
+        payer.close();
+        shop.close();
+    }
+
+    void pays(String number) {
+        pays(payer, number, "pay");
+    }
+
+    static void pays(Visitor payer, String number, String button) {
+        payer.types("number", number);
+        payer.clicks(button);
+    }
+
+    void ends(String outcome) {
+        ends(payer, outcome);
+    }
+
+    static void ends(Visitor payer, String outcome) {
+        assertThat(payer.sees("outcome")).hasText(outcome);
+        assertThat(payer.sees("threeds-dialog")).not().isAttached();
+    }
+}
