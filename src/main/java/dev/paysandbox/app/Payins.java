@@ -183,7 +183,7 @@ public final class Payins {
     static Payin find(State state, String id) {
         var payin = state.payins.find(id);
         if (payin == null) {
-            throw Problem.notFound("payin with this id");
+            throw Problem.unknownId("payin", id);
         }
         return payin;
     }

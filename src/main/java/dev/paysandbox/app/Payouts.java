@@ -211,7 +211,7 @@ public final class Payouts {
     private static Payout find(State state, String id) {
         var payout = state.payouts.find(id);
         if (payout == null) {
-            throw Problem.notFound("payout with this id");
+            throw Problem.unknownId("payout", id);
         }
         return payout;
     }

@@ -185,6 +185,11 @@ final class State {
     }
 
     /** Whether another payin kept here carries the referenceId. */
+    /** Whether the text is the id of a payment or notification, or the referenceId of a payin. */
+    boolean knows(String text) {
+        return payins.find(text) != null || payouts.find(text) != null || outbox.holds(text) || knowsReference(text);
+    }
+
     boolean knowsReference(String referenceId) {
         return payinReferences.holds(referenceId);
     }

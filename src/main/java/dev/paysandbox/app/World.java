@@ -183,6 +183,11 @@ public final class World {
         return runtime.locked(state -> state.payins.size() + state.payouts.size() + state.cardTokens.size() > 0);
     }
 
+    /** See {@link State#knows}. */
+    boolean knows(String text) {
+        return runtime.locked(state -> state.knows(text));
+    }
+
     long dueAt() {
         return runtime.dueAt();
     }

@@ -2,6 +2,7 @@ package dev.paysandbox.http.control;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.paysandbox.app.Search;
+import dev.paysandbox.app.Worlds;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.annotation.Controller;
 import io.micronaut.http.annotation.Get;
@@ -21,15 +22,24 @@ final class FindControl {
     private static final Map<String, Search.Kind> KINDS = kinds();
 
     private final WorldChoice worlds;
+    private final Worlds all;
 
-    FindControl(WorldChoice worlds) {
+    FindControl(WorldChoice worlds, Worlds all) {
         this.worlds = worlds;
+        this.all = all;
     }
 
-    /** What was found, at most ten. */
+    /**
+     * What was found, at most ten.
+     *
+     * @param elsewhere where nothing was found: public keys of other worlds, at most three, that know the id or
+     *     referenceId
+     */
     @Serdeable.Serializable
     @JsonInclude(JsonInclude.Include.ALWAYS)
-    record HitsView(List<HitView> data) {}
+    record HitsView(
+            List<HitView> data,
+            @JsonInclude(JsonInclude.Include.NON_EMPTY) List<String> elsewhere) {}
 
     /** One thing found. */
     @Serdeable.Serializable
@@ -47,7 +57,7 @@ final class FindControl {
         var kind = query.choice("kind", KINDS.keySet());
         Set<Search.Kind> kinds = kind == null ? EnumSet.allOf(Search.Kind.class) : Set.of(KINDS.get(kind));
         var hits = Search.find(worlds.of(request), text, kinds);
-        return new HitsView(hits.stream().map(HitView::of).toList());
+        return new HitsView(hits.stream().map(HitView::of).toList(), hits.isEmpty() ? all.knowing(text) : List.of());
     }
 
     private static Map<String, Search.Kind> kinds() {
