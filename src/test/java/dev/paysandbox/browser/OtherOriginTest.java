@@ -20,7 +20,8 @@ class OtherOriginTest {
     private static final String CHALLENGED = "4000000000002503";
 
     private final TestMerchant merchant = TestMerchant.opened();
-    private final BareShop shop = new BareShop(RunningSandbox.shared(), merchant, BareShop.strict());
+    private final OtherOriginShop shop =
+            new OtherOriginShop(RunningSandbox.shared(), merchant, OtherOriginShop.strict());
     private final Visitor payer = Visitor.atADesk().opens(shop.url());
 
     @AfterEach
@@ -151,10 +152,10 @@ class OtherOriginTest {
     void a_page_without_the_sdk_completes_an_order_by_the_script_that_its_answer_names() {
         payer.close();
         // The backend reaches the sandbox by another name than the payer, and the script's address has that one.
-        var policy = BareShop.strict()
+        var policy = OtherOriginShop.strict()
                 .replace(" require-trusted-types-for 'script'; trusted-types shop", "")
                 .replace("SANDBOX", "SANDBOX " + RunningSandbox.shared().url());
-        try (var plain = new BareShop(RunningSandbox.shared(), merchant, policy);
+        try (var plain = new OtherOriginShop(RunningSandbox.shared(), merchant, policy);
                 var other = Visitor.atADesk().opens(plain.url())) {
             other.clicks("order-first");
             other.answers(other.rightCode());
@@ -186,7 +187,7 @@ class OtherOriginTest {
     }
 
     @Test
-    void nobody_answers_until_the_time_on_the_sandboxs_clock_is_over() {
+    void a_challenge_nobody_answers_expires_on_the_sandboxs_clock() {
         merchant.freezes();
         pays(CHALLENGED);
         assertThat(payer.bank().getByTestId("challenge-code")).isVisible();
@@ -231,8 +232,8 @@ class OtherOriginTest {
 
     @Test
     void where_frames_are_blocked_the_bank_opens_in_a_window_of_its_own() {
-        var policy = BareShop.strict().replace("frame-src SANDBOX;", "frame-src 'none';");
-        try (var strict = new BareShop(RunningSandbox.shared(), merchant, policy);
+        var policy = OtherOriginShop.strict().replace("frame-src SANDBOX;", "frame-src 'none';");
+        try (var strict = new OtherOriginShop(RunningSandbox.shared(), merchant, policy);
                 var other = Visitor.atADesk().opens(strict.url())) {
             other.types("number", CHALLENGED);
             var window = other.page().waitForPopup(() -> other.clicks("pay"));
@@ -244,8 +245,8 @@ class OtherOriginTest {
 
     @Test
     void where_windows_are_blocked_too_the_payment_ends_with_that_reason() {
-        var policy = BareShop.strict().replace("frame-src SANDBOX;", "frame-src 'none';");
-        try (var strict = new BareShop(RunningSandbox.shared(), merchant, policy);
+        var policy = OtherOriginShop.strict().replace("frame-src SANDBOX;", "frame-src 'none';");
+        try (var strict = new OtherOriginShop(RunningSandbox.shared(), merchant, policy);
                 var other = Visitor.atADesk()) {
             other.context().addInitScript("window.open = () => null");
             other.opens(strict.url());
@@ -292,7 +293,7 @@ class OtherOriginTest {
     }
 
     @Test
-    void a_test_without_hands_passes_the_challenge_by_the_query() {
+    void a_test_passes_the_challenge_by_the_query_without_clicking() {
         payer.page().route("**/checkout/3ds/challenges/*", route -> {
             var request = route.request();
             if (request.isNavigationRequest()) {

@@ -19,7 +19,7 @@ class RuleIndexTest {
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12})
     void it_chooses_what_trying_all_in_order_would_and_draws_the_same_chance(int seed) {
-        var wishes = new RandomWishes(new Random(seed));
+        var wishes = new RandomConditions(new Random(seed));
         int played = 0;
         for (int round = 0; round < 12; round++) {
             var set = ScenarioSet.of(wishes.scenarios(5 + 12 * round));
@@ -104,7 +104,7 @@ class RuleIndexTest {
                 """)));
         var chance = new Chance(3);
         var once = new Chance(3);
-        var asked = Asked.of(Operation.PAYIN).with(Field.REFERENCE_ID, "a-b");
+        var asked = TestRequest.of(Operation.PAYIN).with(Field.REFERENCE_ID, "a-b");
 
         set.choose(asked, new Attempts(chance));
         once.nextLong();
@@ -112,7 +112,7 @@ class RuleIndexTest {
         assertThat(chance.nextLong()).isEqualTo(once.nextLong());
     }
 
-    private static Scenario tryingAll(ScenarioSet set, Asked asked, Attempts attempts) {
+    private static Scenario tryingAll(ScenarioSet set, TestRequest asked, Attempts attempts) {
         for (var scenario : set.all()) {
             var when = Objects.requireNonNull(scenario.when());
             if (scenario.scope().operation() == asked.operation()
