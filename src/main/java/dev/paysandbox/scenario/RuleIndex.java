@@ -50,7 +50,7 @@ final class RuleIndex {
                 return;
             }
             found.addAll(byValue.getOrDefault(value, List.of()));
-            long key = field.sortKey(value);
+            long key = Criterion.sortKey(value);
             for (int i = 0; i < tried.length; i++) {
                 if (lowest[i] <= key
                         && key <= highest[i]

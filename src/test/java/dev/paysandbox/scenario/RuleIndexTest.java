@@ -49,7 +49,7 @@ class RuleIndexTest {
         int matches = 0;
         for (int i = 0; i < 4_000; i++) {
             var pattern = Pattern.compile(new RandomRegex(random, LETTERS).text());
-            var regex = TextPattern.Regex.of(pattern);
+            var regex = ValuePattern.Regex.of(pattern);
             for (int j = 0; j < 20; j++) {
                 var text = new StringBuilder();
                 for (int length = random.nextInt(5); length > 0; length--) {
@@ -85,7 +85,7 @@ class RuleIndexTest {
             [a-c]d         => ''       => d
             """)
     void what_every_match_begins_and_ends_with_is_found(String regex, String prefix, String suffix) {
-        var pattern = TextPattern.Regex.of(Pattern.compile(regex));
+        var pattern = ValuePattern.Regex.of(Pattern.compile(regex));
 
         assertThat(pattern.prefix()).isEqualTo(prefix);
         assertThat(pattern.suffix()).isEqualTo(suffix);
