@@ -26,7 +26,7 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.ThreadLocalRandom;
 
-/** Holds the house to its plan: who may know whom, and where time, ids and chance come from. */
+/** Checks the architecture: which package may import which, and where time, ids and chance come from. */
 @AnalyzeClasses(packages = "dev.paysandbox", importOptions = ImportOption.DoNotIncludeTests.class)
 class ArchitectureTest {
     private static final String ROOT = "dev.paysandbox";
@@ -107,7 +107,7 @@ class ArchitectureTest {
                             "http.json",
                             "http.merchant",
                             "scenario")),
-            // A merchant: of the house it knows how to sign up, and how this server reads JSON.
+            // A merchant: of the server it knows how to sign up, and how this server reads JSON.
             Map.entry("http.demo", Set.of("app", "app.access", "domain", "settings", "http.json")),
             Map.entry(
                     "http.control",

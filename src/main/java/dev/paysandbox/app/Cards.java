@@ -38,7 +38,7 @@ public final class Cards {
     public ScenarioOutcome<CardToken> tokenize(World world, Typed card, ScenarioRequests.Headers headers) {
         var seen = seen(card.holderName(), card.number(), card.expires(), 1);
         return world.inside(state -> {
-            var match = state.selector.choose(new ScenarioRequests.Tokenization(seen, headers));
+            var match = state.selector.choose(ScenarioRequests.tokenization(seen, headers));
             if (match != null) {
                 match.demandCarriedOut(null, null);
             }

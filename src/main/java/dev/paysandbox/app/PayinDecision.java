@@ -31,7 +31,7 @@ record PayinDecision(
     /** Throws Problem INVALID_DATA, or an Interruption where the scenario lets no payin be created. */
     static PayinDecision of(
             State state, PayinOrder order, @Nullable PresentedCard card, ScenarioRequests.Headers headers) {
-        var match = state.selector.choose(new ScenarioRequests.NewPayin(order, card, headers));
+        var match = state.selector.choose(ScenarioRequests.payin(order, card, headers));
         if (match != null) {
             match.demandCarriedOut(order.referenceId(), order.amount());
         }

@@ -103,7 +103,7 @@ public final class Payins {
     public ScenarioOutcome<Payin> lookUp(World world, String id, ScenarioRequests.Headers headers) {
         return world.inside(state -> {
             var payin = find(state, id);
-            var match = state.selector.choose(new ScenarioRequests.Lookup(payin, headers));
+            var match = state.selector.choose(ScenarioRequests.lookup(payin, headers));
             if (match != null) {
                 match.demandCarriedOut(payin.referenceId(), payin.amount());
             }

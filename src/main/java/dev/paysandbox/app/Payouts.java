@@ -36,7 +36,7 @@ public final class Payouts {
      */
     public ScenarioOutcome<Payout> open(World world, PayoutOrder order, ScenarioRequests.Headers headers) {
         return world.inside(state -> {
-            var match = state.selector.choose(new ScenarioRequests.NewPayout(order, headers));
+            var match = state.selector.choose(ScenarioRequests.payout(order, headers));
             if (match != null) {
                 match.demandCarriedOut(order.referenceId(), order.amount());
             }

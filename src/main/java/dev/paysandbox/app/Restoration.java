@@ -176,11 +176,11 @@ final class Restoration {
      */
     private BoundedStore.BoundedStoreSnapshot<CardToken> cardTokens() {
         var named = new HashSet<>(snapshot.namedCards());
-        var lines = new ArrayList<BoundedStore.Line<CardToken>>();
+        var lines = new ArrayList<BoundedStore.SnapshotEntry<CardToken>>();
         for (var line : snapshot.cardTokens().entries()) {
             var token = line.value();
             var number = named.contains(token.id()) ? number(token.brand(), token.last4()) : null;
-            lines.add(new BoundedStore.Line<>(
+            lines.add(new BoundedStore.SnapshotEntry<>(
                     line.number(),
                     line.finished(),
                     number == null ? token : token.withFingerprint(faces.fingerprint(number))));
@@ -207,7 +207,7 @@ final class Restoration {
             return kept;
         }
         var lines = kept.entries().entries().stream()
-                .map(line -> new BoundedStore.Line<>(line.number(), line.finished(), here(line.value())))
+                .map(line -> new BoundedStore.SnapshotEntry<>(line.number(), line.finished(), here(line.value())))
                 .toList();
         var aliases = new LinkedHashMap<String, String>();
         kept.aliases().forEach((name, id) -> aliases.put(here(name), id));

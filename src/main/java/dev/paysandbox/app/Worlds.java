@@ -59,7 +59,7 @@ public final class Worlds implements AutoCloseable {
                         : seed ^ merchant.publicKey().hashCode() * 0x9E3779B97F4A7C15L);
         for (var declared : settings.merchants()) {
             var merchant = new Merchant(declared.publicKey(), declared.name(), declared.city(), declared.document());
-            open(merchant, declared.policy(), declared.secretKey(), true, true);
+            open(merchant, declared.policy(), declared.secretKey().value(), true, true);
         }
         if (openToAll || open.all().isEmpty()) {
             if (open.find(READY_PUBLIC_KEY) == null) {

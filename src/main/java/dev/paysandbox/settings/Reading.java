@@ -71,7 +71,7 @@ final class Reading {
     }
 
     /** The message has only the positions, because one of the two keys is secret. */
-    private void refuseShared(Setting<String> key, List<Map<Setting<?>, GivenValue>> declarations) {
+    private void refuseShared(Setting<?> key, List<Map<Setting<?>, GivenValue>> declarations) {
         var places = new HashMap<String, String>();
         for (var declaration : declarations) {
             var found = declaration.get(key);

@@ -149,7 +149,7 @@ class KeptFieldsTest {
                         COUNTERS, "dropped"));
         all.put("store.IdIndex", because(KEPT, "places", DERIVED, "size", WORLDS, "texts"));
         all.put("store.TextCounts", because(DERIVED, "texts repeats"));
-        all.put("store.BoundedStore$Entry", because(KEPT, "id sequence value finished", DERIVED, "older newer"));
+        all.put("store.BoundedStore$Stored", because(KEPT, "id sequence value finished", DERIVED, "older newer"));
         all.put("time.Agenda", because(KEPT, "heap", DERIVED, "size entered"));
         all.put("time.ScheduledTask", because(KEPT, "at sequence", DERIVED, "position"));
         all.put("time.SandboxClock", because(KEPT, "base speed frozen", WORLDS, "host anchorNanos"));

@@ -75,7 +75,7 @@ class ForeignPageTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"127.0.0.1", "localhost"})
-    void a_blob_without_a_type_orders_nothing_at_the_demo_shop(String name) {
+    void a_body_without_a_content_type_orders_nothing_at_the_demo_shop(String name) {
         Visitor.atADesk().opens(RunningSandbox.shared().url() + "/demo").close();
         var order = Json.object("{\"visit\": \"0123456789abcdef0123456789abcdef\", \"account\": \"BEFORE\","
                 + " \"paymentMethod\": \"PIX\", \"referenceId\": \"foreign\"}");
@@ -159,7 +159,7 @@ class ForeignPageTest {
     }
 
     @Test
-    void a_page_that_spends_its_card_tokens_locks_out_nobody_else() {
+    void a_page_that_uses_up_its_card_tokens_limits_nobody_else() {
         try (var sandbox = RunningSandbox.started("--card-tokens-per-minute=3");
                 var foreign = new ForeignPage(sandbox)) {
             var victim = TestMerchant.of(sandbox);

@@ -63,10 +63,10 @@ class OtherOriginTest extends PayerAtAnotherOrigin {
     void a_page_without_the_sdk_completes_an_order_by_the_script_that_its_answer_names() {
         payer.close();
         // The backend reaches the sandbox by another name than the payer, and the script's address has that one.
-        var policy = BareShop.strict()
+        var policy = OtherOriginShop.strict()
                 .replace(" require-trusted-types-for 'script'; trusted-types shop", "")
                 .replace("SANDBOX", "SANDBOX " + RunningSandbox.shared().url());
-        try (var plain = new BareShop(RunningSandbox.shared(), merchant, policy);
+        try (var plain = new OtherOriginShop(RunningSandbox.shared(), merchant, policy);
                 var other = Visitor.atADesk().opens(plain.url())) {
             other.clicks("order-first");
             other.answers(other.rightCode());
@@ -77,8 +77,8 @@ class OtherOriginTest extends PayerAtAnotherOrigin {
 
     @Test
     void where_frames_are_blocked_the_bank_opens_in_a_window_of_its_own() {
-        var policy = BareShop.strict().replace("frame-src SANDBOX;", "frame-src 'none';");
-        try (var strict = new BareShop(RunningSandbox.shared(), merchant, policy);
+        var policy = OtherOriginShop.strict().replace("frame-src SANDBOX;", "frame-src 'none';");
+        try (var strict = new OtherOriginShop(RunningSandbox.shared(), merchant, policy);
                 var other = Visitor.atADesk().opens(strict.url())) {
             other.types("number", CHALLENGED);
             var window = other.page().waitForPopup(() -> other.clicks("pay"));
@@ -90,8 +90,8 @@ class OtherOriginTest extends PayerAtAnotherOrigin {
 
     @Test
     void where_windows_are_blocked_too_the_payment_ends_with_that_reason() {
-        var policy = BareShop.strict().replace("frame-src SANDBOX;", "frame-src 'none';");
-        try (var strict = new BareShop(RunningSandbox.shared(), merchant, policy);
+        var policy = OtherOriginShop.strict().replace("frame-src SANDBOX;", "frame-src 'none';");
+        try (var strict = new OtherOriginShop(RunningSandbox.shared(), merchant, policy);
                 var other = Visitor.atADesk()) {
             other.context().addInitScript("window.open = () => null");
             other.opens(strict.url());

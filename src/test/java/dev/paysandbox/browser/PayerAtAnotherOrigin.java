@@ -11,7 +11,7 @@ abstract class PayerAtAnotherOrigin {
     static final String CHALLENGED = "4000000000002503";
 
     final TestMerchant merchant = TestMerchant.opened();
-    final BareShop shop = new BareShop(RunningSandbox.shared(), merchant, BareShop.strict());
+    final OtherOriginShop shop = new OtherOriginShop(RunningSandbox.shared(), merchant, OtherOriginShop.strict());
     final Visitor payer = Visitor.atADesk().opens(shop.url());
 
     @AfterEach

@@ -34,11 +34,11 @@ class AnswersTest {
             // CrowdAtTheDoorTest sees it, and has the memory it takes.
             "POST /payin 503");
 
-    private static Provocations provocations;
+    private static AnswerExamples provocations;
 
     @BeforeAll
     static void start() {
-        provocations = new Provocations();
+        provocations = new AnswerExamples();
     }
 
     @AfterAll

@@ -22,7 +22,7 @@ final class Document {
     static final Document WRITTEN = new Document();
 
     private final JsonNode root;
-    private final Strictly strictly;
+    private final StrictSchema strictly;
 
     private Document() {
         try (var file = Document.class.getResourceAsStream("/openapi.yml")) {
@@ -30,7 +30,7 @@ final class Document {
         } catch (IOException unreadable) {
             throw new UncheckedIOException(unreadable);
         }
-        strictly = new Strictly(root.get("components"));
+        strictly = new StrictSchema(root.get("components"));
     }
 
     JsonNode root() {

@@ -83,7 +83,9 @@ class HostileScenarioTest {
         var set = ScenarioSet.of(List.of(Scenarios.read(matching(regex))));
         var attempts = new Attempts(new Chance(1));
         for (int i = 0; i < 20; i++) {
-            set.choose(Asked.payin(PaymentMethod.PIX, 1).with(Field.REFERENCE_ID, "a".repeat(5_000) + "!"), attempts);
+            set.choose(
+                    TestRequest.payin(PaymentMethod.PIX, 1).with(Field.REFERENCE_ID, "a".repeat(5_000) + "!"),
+                    attempts);
         }
     }
 
@@ -94,7 +96,7 @@ class HostileScenarioTest {
                         + "*a".repeat(120) + "b\"}\nfault: reset")));
 
         assertThat(set.choose(
-                        Asked.payin(PaymentMethod.PIX, 1).with(Field.REFERENCE_ID, "a".repeat(100_000)),
+                        TestRequest.payin(PaymentMethod.PIX, 1).with(Field.REFERENCE_ID, "a".repeat(100_000)),
                         new Attempts(new Chance(1))))
                 .isNull();
     }
@@ -157,7 +159,7 @@ class HostileScenarioTest {
             try {
                 var set = ScenarioSet.of(List.of(Scenarios.read(text)));
                 set.warnings();
-                set.choose(Asked.payin(PaymentMethod.PIX, 999_905), new Attempts(new Chance(i)));
+                set.choose(TestRequest.payin(PaymentMethod.PIX, 999_905), new Attempts(new Chance(i)));
                 read++;
             } catch (ScenarioException e) {
                 assertThat(e.mistakes()).as(text).isNotEmpty();

@@ -39,7 +39,7 @@ class YamlTest {
         assertThat(merchants.at()).isEqualTo(new Position(4, 3));
         var merchant = merchants.items().get(0).asMap("merchant", problems).orElseThrow();
         assertThat(merchant.entries())
-                .extracting(YamlMap.Entry::at)
+                .extracting(YamlMap.Pair::at)
                 .containsExactly(new Position(4, 5), new Position(5, 5));
         var sizes = merchant.find("size")
                 .flatMap(node -> node.asList("size", problems))

@@ -47,7 +47,7 @@ final class MerchantControl {
                 declaration.publicKey(),
                 declaration::merchant,
                 defaults -> MerchantBodies.changed(defaults, defaults, changes));
-        return MerchantView.of(declared.merchant(), declared.keys().secretKey());
+        return MerchantView.of(declared.merchant(), declared.keys().secretKey().value());
     }
 
     @Get("/{publicKey}")
@@ -66,7 +66,7 @@ final class MerchantControl {
     @Post("/{publicKey}/keys")
     MerchantView.KeysView rotate(String publicKey) {
         var keys = merchants.rotate(found(worlds.find(publicKey)));
-        return new MerchantView.KeysView(keys.publicKey(), keys.secretKey());
+        return new MerchantView.KeysView(keys.publicKey(), keys.secretKey().value());
     }
 
     private static World found(Optional<World> world) {

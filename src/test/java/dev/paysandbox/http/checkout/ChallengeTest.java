@@ -164,7 +164,7 @@ class ChallengeTest {
     }
 
     @Test
-    void nobody_answers_in_time_and_too_late_is_too_late() {
+    void a_code_after_the_challenges_expiry_is_refused() {
         var authentication = challenged(CHALLENGED);
 
         merchant.advances("PT9M59.999S");

@@ -21,7 +21,7 @@ class MerchantsTest {
     private final TestMerchant merchant = TestMerchant.opened();
 
     private Answer changes(String body) {
-        return Hands.patches(merchant, "/merchants/" + merchant.publicKey(), body);
+        return ControlRequests.patches(merchant, "/merchants/" + merchant.publicKey(), body);
     }
 
     private Answer sets(String setting, String json) {

@@ -50,7 +50,8 @@ class SnapshotsUnderWayTest {
     }
 
     @Test
-    void neither_half_a_snapshot_nor_a_client_that_reads_none_keeps_the_sandbox_from_stopping() throws Exception {
+    void neither_an_incomplete_snapshot_nor_a_client_that_reads_nothing_keeps_the_sandbox_from_stopping()
+            throws Exception {
         assertThat(SnapshotTest.restores(merchant, LargeSnapshotTest.documentOf(merchant, MANY))
                         .status())
                 .isEqualTo(204);

@@ -31,8 +31,8 @@ class TlsTest {
     @TempDir
     private static Path keys;
 
-    private final Sending sending =
-            new Sending().lookingUp(name -> new InetAddress[] {InetAddress.getByName("127.0.0.1")});
+    private final TestCourier sending =
+            new TestCourier().lookingUp(name -> new InetAddress[] {InetAddress.getByName("127.0.0.1")});
 
     @BeforeAll
     static void issueCertificates() throws Exception {
@@ -65,7 +65,7 @@ class TlsTest {
 
             assertThat(sending.to(url).outcome()).isEqualTo(Outcome.DELIVERED);
             assertThat(sending.to(url).outcome()).isEqualTo(Outcome.DELIVERED);
-            assertThat(Sending.await(asked)).isEqualTo(List.of(new SNIHostName("shop.example")));
+            assertThat(TestCourier.await(asked)).isEqualTo(List.of(new SNIHostName("shop.example")));
             assertThat(receiver.accepted()).isEqualTo(1);
         }
     }

@@ -27,7 +27,7 @@ class SilentListenerTest {
     }
 
     @Test
-    void a_parcel_that_is_not_told_of_in_time_is_a_failed_attempt_and_is_tried_again_by_the_schedule() {
+    void an_attempt_not_reported_in_time_has_failed_and_is_retried_by_the_schedule() {
         merchant.freezes();
         var ear = TestListener.of(merchant);
         var payin = merchant.opens(Order.card("4111111111111111", 100).heardAt(receiver.url()));
