@@ -67,13 +67,19 @@ public final class Merchants {
      * Declares a merchant.
      *
      * @param publicKey null for a new one
+     * @param secretKey null for a new one
      * @param merchant makes it, given its public key
      * @param policy changes the sandbox's defaults into the merchant's own
      * @throws Problem MERCHANT_EXISTS
      */
     public Declared declare(
-            @Nullable String publicKey, Function<String, Merchant> merchant, UnaryOperator<Policy> policy) {
-        var keys = new Keys(publicKey == null ? Merchant.KEY_PREFIX + drawn(16) : publicKey, newSecret());
+            @Nullable String publicKey,
+            @Nullable String secretKey,
+            Function<String, Merchant> merchant,
+            UnaryOperator<Policy> policy) {
+        var keys = new Keys(
+                publicKey == null ? Merchant.KEY_PREFIX + drawn(16) : publicKey,
+                secretKey == null ? newSecret() : new SecretText(secretKey));
         var world =
                 worlds.declare(merchant.apply(keys.publicKey), policy.apply(worlds.defaults()), keys.secretKey.value());
         return new Declared(entry(world), keys);

@@ -45,6 +45,7 @@ final class MerchantControl {
         var changes = MerchantBodies.changes(declaration.settings());
         var declared = merchants.declare(
                 declaration.publicKey(),
+                declaration.secretKey(),
                 declaration::merchant,
                 defaults -> MerchantBodies.changed(defaults, defaults, changes));
         return MerchantView.of(declared.merchant(), declared.keys().secretKey().value());
