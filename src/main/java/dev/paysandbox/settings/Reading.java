@@ -148,6 +148,7 @@ final class Reading {
                 values.of(PAYOUT_SETTLE_AFTER),
                 values.of(SettingTable.SETTLEMENT_WINDOW),
                 values.of(SettingTable.WEBHOOK_RETRIES),
+                values.of(SettingTable.WEBHOOK_IDS),
                 values.find(SettingTable.WEBHOOK_SIGNING));
     }
 }

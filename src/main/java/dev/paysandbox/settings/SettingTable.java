@@ -234,6 +234,12 @@ final class SettingTable {
                     .orElseThrow(),
             Policy::webhookRetries,
             "waits after each failed attempt; after the last a notification is exhausted");
+    static final Setting<Boolean> WEBHOOK_IDS = merchant(
+            "webhookIds",
+            Form.truth(),
+            true,
+            Policy::webhookIds,
+            "notifications have the header Webhook-Id, which no document promises; signed ones always have it");
     static final Setting<SigningSecret> WEBHOOK_SIGNING = row(new Setting<>(
             "webhookSigning",
             SandboxForms.signingSecret(),

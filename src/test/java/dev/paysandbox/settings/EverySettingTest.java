@@ -113,6 +113,7 @@ class EverySettingTest {
                         DOCUMENTED_RETRIES,
                         "1s, 3d",
                         List.of(seconds(1), Duration.ofDays(3))),
+                merchant("webhookIds", Policy::webhookIds, true, "false", false),
                 merchant(
                         "webhookSigning",
                         policy -> String.valueOf(policy.webhookSigning()),
