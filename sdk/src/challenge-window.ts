@@ -39,6 +39,7 @@ export class ChallengeWindow {
   private readonly session: string;
   private readonly events: ChallengeEvents;
   private popUp: Window | null = null;
+  private isPopUpHeard = false;
   private before: Element | null = null;
   private overflow = "";
 
@@ -87,7 +88,8 @@ export class ChallengeWindow {
    * The bank's page is ready: only now can the payer see and use it, because the text above it disappears and moves it.
    * If it is open in another window, the button that opens that window stays.
    */
-  showReady(): void {
+  showReady(source: MessageEventSource | null): void {
+    this.isPopUpHeard ||= source === this.popUp;
     this.status.hidden = this.opener.hidden = this.popUp === null;
     this.frame.setAttribute("data-ready", "");
   }
@@ -105,6 +107,11 @@ export class ChallengeWindow {
     this.status.textContent = BLOCKED;
     this.opener.hidden = false;
     this.opener.focus();
+  }
+
+  /** Under some policies a window seems closed from the start: only one that was heard tells. */
+  isPopUpClosed(): boolean {
+    return this.isPopUpHeard && this.popUp?.closed === true;
   }
 
   close(): void {

@@ -1,5 +1,5 @@
 import type { Api } from "./api";
-import { type Authentication, isOpen, truth } from "./authentication";
+import { abandon, type Authentication, isOpen, truth } from "./authentication";
 import { ChallengeWindow } from "./challenge-window";
 import { CheckoutError, threeDSFailed } from "./checkout-error";
 import { isObject } from "./expectation";
@@ -71,12 +71,19 @@ function challenged(api: Api, authentication: Authentication): Promise<Authentic
         });
     }
 
-    /** The payer is gone. What the bank knows still counts, because the last click may have been in time. */
+    /**
+     * The payer is gone, so the challenge ends at the bank, too. How it ended before still counts, because the last click
+     * may have been in time.
+     */
     function give(reason: string): void {
       finish(() => {
-        truth(api, authentication)
+        abandon(api, authentication)
           .catch(() => authentication)
-          .then((now) => (isOpen(now) ? reject(threeDSFailed(reason)) : resolve(now)));
+          .then((now) => {
+            if (!isOpen(now) && now.status !== "abandoned") return resolve(now);
+            const said = reason === "abandoned" ? (now.reason ?? reason) : reason;
+            reject(threeDSFailed(said, reason));
+          });
       });
     }
 
@@ -86,7 +93,7 @@ function challenged(api: Api, authentication: Authentication): Promise<Authentic
       isReady = true;
       clearTimeout(patience);
       clearTimeout(silence);
-      view.showReady();
+      view.showReady(source);
       if (data["type"] === "finished") look();
       if (data["type"] === "left") give("abandoned");
     };
@@ -107,6 +114,7 @@ function challenged(api: Api, authentication: Authentication): Promise<Authentic
     addEventListener("message", onMessage, { signal });
     document.addEventListener("securitypolicyviolation", onViolation, { signal });
     const polls = setInterval(() => {
+      if (view.isPopUpClosed()) return give("abandoned");
       if (isLooking) return;
       isLooking = true;
       look();

@@ -38,6 +38,22 @@ describe("a blocked frame", () => {
     everythingIsCleanedUp();
   });
 
+  it("is left by closing that window, once the bank's page was heard from it", async () => {
+    const closed = { close: vi.fn(), closed: true } as unknown as Window;
+    vi.spyOn(window, "open").mockReturnValue(closed);
+    const passed = failure(challenge());
+    await dialogOpens();
+    frameStaysSilent();
+    vi.advanceTimersByTime(PACE.poll);
+    expect(issuer.status).toBe("challenge");
+    issuer.says("ready", { source: closed });
+    vi.advanceTimersByTime(PACE.poll);
+
+    expect(await passed).toMatchObject({ code: "THREEDS_FAILED", reason: "abandoned" });
+    expect(issuer.status).toBe("abandoned");
+    everythingIsCleanedUp();
+  });
+
   it("is known at once where the page's own policy blocks it", async () => {
     const open = vi.spyOn(window, "open").mockReturnValue(popUp);
     const passed = challenge();
@@ -77,7 +93,9 @@ describe("a blocked frame", () => {
     frameStaysSilent();
     inDialog("[data-testid=threeds-popup]").click();
 
-    expect(await passed).toMatchObject({ code: "THREEDS_FAILED", reason: "pop-up blocked" });
+    const errors = [{ code: "POP_UP_BLOCKED" }];
+    expect(await passed).toMatchObject({ code: "THREEDS_FAILED", reason: "pop-up blocked", errors });
+    expect(issuer.status).toBe("abandoned");
     everythingIsCleanedUp();
   });
 

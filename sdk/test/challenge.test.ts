@@ -152,7 +152,8 @@ describe("a challenge", () => {
     issuer.says("ready");
     vi.advanceTimersByTime(PACE.whole);
 
-    expect(await passed).toMatchObject({ code: "THREEDS_FAILED", reason: "timeout" });
+    expect(await passed).toMatchObject({ code: "THREEDS_FAILED", reason: "timeout", errors: [{ code: "TIMEOUT" }] });
+    expect(issuer.status).toBe("abandoned");
     everythingIsCleanedUp();
   });
 
@@ -215,7 +216,8 @@ describe("the challenge's window", () => {
     issuer.says("ready");
     leaves();
 
-    expect(await passed).toMatchObject({ code: "THREEDS_FAILED", reason: "abandoned" });
+    expect(await passed).toMatchObject({ code: "THREEDS_FAILED", reason: "abandoned", errors: [{ code: "ABANDONED" }] });
+    expect(issuer.status).toBe("abandoned");
     everythingIsCleanedUp();
   });
 });

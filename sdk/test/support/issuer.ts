@@ -22,7 +22,11 @@ export class Issuer {
     sandbox.answers(`GET /checkout/3ds/challenges/${session}`, [200, "<title>Banco</title>", { "content-type": "text/html" }]);
     sandbox.answers(`GET /checkout/3ds/authentications/${id}`, () => {
       this.looks++;
-      return [200, this.status === "challenge" ? this.open : { ...AUTHENTICATION, authenticationId: id, status: this.status, reason: this.reason }];
+      return [200, this.now];
+    });
+    sandbox.answers(`POST /checkout/3ds/authentications/${id}/abandon`, () => {
+      if (this.status === "challenge") this.status = "abandoned";
+      return [200, this.now];
     });
   }
 
@@ -35,6 +39,12 @@ export class Issuer {
     const { cavv: _, eci: __, ...rest } = AUTHENTICATION;
     const challenge = { url: this.page, session: this.session, expiresAt: "2026-01-01T00:10:00Z" };
     return { ...rest, authenticationId: this.id, transStatus: "C", status: "challenge", challenge };
+  }
+
+  private get now() {
+    return this.status === "challenge"
+      ? this.open
+      : { ...AUTHENTICATION, authenticationId: this.id, status: this.status, reason: this.reason };
   }
 
   says(type: string, but: Partial<MessageEventInit<unknown>> & { session?: string } = {}): void {

@@ -110,6 +110,12 @@ final class ThreeDSApi {
         return AuthenticationView.of(issuers.find(publicKey.read(request), id), address.of(request));
     }
 
+    /** Ends an open challenge as the holder who leaves without confirming does; one that has ended stays as it is. */
+    @Post("/authentications/{id}/abandon")
+    AuthenticationView abandon(String id, HttpRequest<?> request) {
+        return AuthenticationView.of(challenges.abandon(publicKey.read(request), id), address.of(request));
+    }
+
     /** Takes up the challenge of a payin that is {@code PENDING_3DS}, or tells how it ended. */
     @Post("/sessions")
     AuthenticationView takeUp(@Body @Bindable(defaultValue = "") byte[] body, HttpRequest<?> request) {
