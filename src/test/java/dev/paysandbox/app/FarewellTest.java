@@ -8,7 +8,6 @@ import dev.paysandbox.webhook.courier.Outcome;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
 class FarewellTest {
@@ -33,12 +32,12 @@ class FarewellTest {
                 receiver.next();
             }
 
+            var abandoned = new CountDownLatch(1);
+            world.withFeed(feed -> feed.follow(abandoned::countDown));
             var stopped = CompletableFuture.runAsync(house::close);
-            while (outcomes(world).isEmpty()) {
-                Thread.onSpinWait();
-            }
+            abandoned.await();
             answers.countDown();
-            stopped.get(20, TimeUnit.SECONDS);
+            stopped.join();
 
             assertThat(outcomes(world))
                     .containsOnly(Map.entry(Outcome.DELIVERED, (long) CONNECTIONS), Map.entry(Outcome.ABANDONED, 4L));

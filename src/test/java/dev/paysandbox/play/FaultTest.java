@@ -68,7 +68,7 @@ class FaultTest {
         faulty(operation, "fault: {delay: 30s}");
         try (var line = RawConnection.to(RunningSandbox.shared())) {
             var answer = ScenarioWorld.meanwhile(line.says(request(operation))::hears);
-            theatre.awaitsErrands(2);
+            theatre.merchant.hasScheduled(2);
             assertThat(answer).isNotDone();
             theatre.merchant.advances("30s");
 
@@ -84,7 +84,7 @@ class FaultTest {
                 """);
         try (var line = RawConnection.to(RunningSandbox.shared())) {
             var answer = ScenarioWorld.meanwhile(line.says(request(PAYIN))::hears);
-            theatre.awaitsErrands(1);
+            theatre.merchant.hasScheduled(1);
             assertThat(answer).isNotDone();
             theatre.merchant.advances("30s");
 

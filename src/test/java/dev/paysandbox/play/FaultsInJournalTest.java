@@ -73,9 +73,7 @@ class FaultsInJournalTest {
         try (var line = RawConnection.to(RunningSandbox.shared())) {
             line.says(request());
             // The answer waits beside the payment's expiry, once the request is carried out.
-            while (theatre.merchant.looksAt("/clock").json().get("agenda").asInt() < 2) {
-                Thread.onSpinWait();
-            }
+            theatre.merchant.hasScheduled(2);
             theatre.merchant.advances("30s");
             line.hears();
         }

@@ -40,7 +40,7 @@ class ResetDuringPlayTest {
     void a_delayed_answer_goes_out_at_the_reset() {
         theatre.shows(late("then: [{answer: PENDING}]"));
         var answer = meanwhile(() -> theatre.plays("late", Order.pix(1_000)));
-        theatre.awaitsErrands(2);
+        theatre.merchant.hasScheduled(2);
 
         resets();
 
@@ -51,7 +51,7 @@ class ResetDuringPlayTest {
     void a_delayed_error_goes_out_at_the_reset() {
         theatre.shows(late("then: [{answer: {error: {status: 503, code: NO_ACQUIRER}}}]"));
         var answer = meanwhile(() -> theatre.asks("late", "/payin", Order.pix(1_000)));
-        theatre.awaitsErrands(1);
+        theatre.merchant.hasScheduled(1);
 
         resets();
 

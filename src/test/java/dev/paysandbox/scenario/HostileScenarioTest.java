@@ -83,7 +83,8 @@ class HostileScenarioTest {
         var set = ScenarioSet.of(List.of(Scenarios.read(matching(regex))));
         var attempts = new Attempts(new Chance(1));
         for (int i = 0; i < 20; i++) {
-            set.choose(Asked.payin(PaymentMethod.PIX, 1).with(Field.REFERENCE_ID, "a".repeat(5_000) + "!"), attempts);
+            var asked = Asked.payin(PaymentMethod.PIX, 1).with(Field.REFERENCE_ID, "a".repeat(5_000) + "!");
+            assertThat(set.choose(asked, attempts)).isNull();
         }
     }
 
