@@ -15,7 +15,7 @@ class EstimatedSizesTest {
     private record Seen(long weighed, long heap) {}
 
     /** Kinds for each JVM: every look at its heap takes the longer, the more kinds it holds already. */
-    private static final int AT_ONCE = 6;
+    private static final int AT_ONCE = 12;
 
     private static final Map<String, Seen> SEEN = new TreeMap<>();
 

@@ -9,7 +9,6 @@ import dev.paysandbox.webhook.courier.Outcome;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
 class StopTest {
@@ -34,12 +33,12 @@ class StopTest {
                 receiver.next();
             }
 
+            var abandoned = new CountDownLatch(1);
+            world.withFeed(feed -> feed.follow(abandoned::countDown));
             var stopped = CompletableFuture.runAsync(sandbox::close);
-            while (outcomes(world).isEmpty()) {
-                Thread.onSpinWait();
-            }
+            abandoned.await();
             answers.countDown();
-            stopped.get(20, TimeUnit.SECONDS);
+            stopped.join();
 
             assertThat(outcomes(world))
                     .containsOnly(Map.entry(Outcome.DELIVERED, (long) CONNECTIONS), Map.entry(Outcome.ABANDONED, 4L));

@@ -103,6 +103,7 @@ class ForeignPageTest {
         var order = Order.pix(100).json();
         var given = Map.of("keys", keys, "order", order);
         // A window at such an address has the browser keep its keys, and send them with whatever goes there.
+        page.visitor().changesItsProfile();
         var window = page.under(name).visitor().page().waitForPopup(() -> page.runs("""
                 window.open(sandbox.replace('://', '://' + given.keys + '@') + '/payin/pay_x');
                 """, given));

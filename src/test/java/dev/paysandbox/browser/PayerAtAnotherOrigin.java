@@ -4,6 +4,8 @@ import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertTha
 
 import dev.paysandbox.support.RunningSandbox;
 import dev.paysandbox.support.TestMerchant;
+import java.net.http.HttpRequest.BodyPublishers;
+import org.assertj.core.api.Assertions;
 import org.junit.jupiter.api.AfterEach;
 
 /** A payer at a shop whose page is of another origin and site than the sandbox's, under a policy as strict as can be. */
@@ -18,6 +20,13 @@ abstract class PayerAtAnotherOrigin {
     void leave() {
         payer.close();
         shop.close();
+    }
+
+    final void has3dSecureInItsCheckout(boolean enabled) {
+        var answer = merchant.send(merchant.request("/_sandbox/merchants/" + merchant.publicKey())
+                .header("Content-Type", "application/json")
+                .method("PATCH", BodyPublishers.ofString("{\"settings\": {\"threeDSEnabled\": " + enabled + "}}")));
+        Assertions.assertThat(answer.status()).as(answer.text()).isEqualTo(200);
     }
 
     void pays(String number) {

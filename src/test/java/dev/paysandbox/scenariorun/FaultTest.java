@@ -68,7 +68,7 @@ class FaultTest {
         faulty(operation, "fault: {delay: 30s}");
         try (var line = RawConnection.to(RunningSandbox.shared())) {
             var answer = ScenarioWorld.meanwhile(line.says(request(operation))::hears);
-            scenarios.awaitsTasks(2);
+            scenarios.merchant.hasScheduled(2);
             assertThat(answer).isNotDone();
             scenarios.merchant.advances("30s");
 
@@ -84,7 +84,7 @@ class FaultTest {
                 """);
         try (var line = RawConnection.to(RunningSandbox.shared())) {
             var answer = ScenarioWorld.meanwhile(line.says(request(PAYIN))::hears);
-            scenarios.awaitsTasks(1);
+            scenarios.merchant.hasScheduled(1);
             assertThat(answer).isNotDone();
             scenarios.merchant.advances("30s");
 

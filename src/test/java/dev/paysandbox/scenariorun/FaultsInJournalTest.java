@@ -73,9 +73,7 @@ class FaultsInJournalTest {
         try (var line = RawConnection.to(RunningSandbox.shared())) {
             line.says(request());
             // The answer waits beside the payment's expiry, once the request is carried out.
-            while (scenarios.merchant.looksAt("/clock").json().get("agenda").asInt() < 2) {
-                Thread.onSpinWait();
-            }
+            scenarios.merchant.hasScheduled(2);
             scenarios.merchant.advances("30s");
             line.hears();
         }

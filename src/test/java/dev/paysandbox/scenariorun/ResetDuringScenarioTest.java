@@ -40,7 +40,7 @@ class ResetDuringScenarioTest {
     void a_delayed_answer_goes_out_at_the_reset() {
         scenarios.upload(late("then: [{answer: PENDING}]"));
         var answer = meanwhile(() -> scenarios.createPayin("late", Order.pix(1_000)));
-        scenarios.awaitsTasks(2);
+        scenarios.merchant.hasScheduled(2);
 
         resets();
 
@@ -51,7 +51,7 @@ class ResetDuringScenarioTest {
     void a_delayed_error_goes_out_at_the_reset() {
         scenarios.upload(late("then: [{answer: {error: {status: 503, code: NO_ACQUIRER}}}]"));
         var answer = meanwhile(() -> scenarios.asks("late", "/payin", Order.pix(1_000)));
-        scenarios.awaitsTasks(1);
+        scenarios.merchant.hasScheduled(1);
 
         resets();
 

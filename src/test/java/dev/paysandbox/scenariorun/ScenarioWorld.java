@@ -9,11 +9,9 @@ import dev.paysandbox.support.Order;
 import dev.paysandbox.support.RunningSandbox;
 import dev.paysandbox.support.TestMerchant;
 import java.net.http.HttpRequest.BodyPublishers;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.locks.LockSupport;
 import java.util.function.Supplier;
 import java.util.stream.StreamSupport;
 
@@ -85,15 +83,6 @@ final class ScenarioWorld {
     /** Does it on a thread of its own: the JVM's common pool is one thread on two cores, and others block it. */
     static <T> CompletableFuture<T> meanwhile(Supplier<T> work) {
         return CompletableFuture.supplyAsync(work, task -> new Thread(task, "meanwhile").start());
-    }
-
-    /** Returns when so many things of this world wait for their time. */
-    void awaitsTasks(int count) {
-        var deadline = System.nanoTime() + Duration.ofSeconds(20).toNanos();
-        while (merchant.looksAt("/clock").json().get("agenda").asInt() < count) {
-            assertThat(System.nanoTime()).isLessThan(deadline);
-            LockSupport.parkNanos(Duration.ofMillis(5).toNanos());
-        }
     }
 
     JsonNode seen(Answer payin) {

@@ -225,6 +225,29 @@ class ChallengeTest {
     }
 
     @Test
+    void a_shops_page_abandons_a_challenge_by_the_authentications_id_and_changes_none_that_has_ended() {
+        var open = challenged(CHALLENGED);
+        var passed = challenged(CHALLENGED);
+        browser.answers(passed, "outcome", "approve");
+
+        assertThat(abandons(open).at("status")).isEqualTo("abandoned");
+        endsAs(open, "abandoned", "N", "challenge abandoned by the payer");
+        assertThat(abandons(open).at("status")).isEqualTo("abandoned");
+        assertThat(abandons(passed).at("status")).isEqualTo("authenticated");
+        assertThat(merchant.send(merchant.request("/checkout/3ds/authentications/3da_nobody/abandon")
+                                .header("x-api-key", merchant.publicKey())
+                                .POST(BodyPublishers.noBody()))
+                        .status())
+                .isEqualTo(404);
+    }
+
+    private Answer abandons(Answer authentication) {
+        var path = "/checkout/3ds/authentications/" + authentication.at("authenticationId") + "/abandon";
+        return merchant.send(
+                merchant.request(path).header("x-api-key", merchant.publicKey()).POST(BodyPublishers.noBody()));
+    }
+
+    @Test
     void a_window_closed_half_way_lets_the_payin_expire() {
         try (var receiver = new Receiver()) {
             scenario("card-waits", "  - answer: PENDING_3DS");
