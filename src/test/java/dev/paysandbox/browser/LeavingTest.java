@@ -3,8 +3,8 @@ package dev.paysandbox.browser;
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.microsoft.playwright.Page;
 import dev.paysandbox.support.Receiver;
+import dev.paysandbox.support.RunningSandbox;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -46,20 +46,16 @@ class LeavingTest extends PayerAtAnotherOrigin {
     @Test
     void closing_the_banks_own_window_leaves_too() {
         has3dSecureInItsCheckout(false);
-        payer.page().route("**/checkout/3ds/challenges/*", route -> {
-            if (route.request().frame().parentFrame() == null) {
-                route.resume();
-            } else {
-                route.abort();
-            }
-        });
-        try (var receiver = new Receiver()) {
-            shop.hearingAt(receiver.url());
-            var window = payer.page().waitForPopup(() -> pays(CHALLENGED));
+        var policy = OtherOriginShop.strict().replace("frame-src SANDBOX;", "frame-src 'none';");
+        try (var receiver = new Receiver();
+                var strict = new OtherOriginShop(RunningSandbox.shared(), merchant, policy);
+                var other = Visitor.atADesk().opens(strict.url())) {
+            strict.hearingAt(receiver.url());
+            var window = other.page().waitForPopup(() -> pays(other, CHALLENGED, "pay"));
             assertThat(window.getByTestId("challenge-code")).isVisible();
-            window.close(new Page.CloseOptions().setRunBeforeUnload(false));
+            window.close();
 
-            ends(ABANDONED);
+            ends(other, ABANDONED);
             theOrderHasEndedForGood(receiver);
         }
     }
