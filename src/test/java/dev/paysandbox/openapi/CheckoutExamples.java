@@ -27,6 +27,13 @@ final class CheckoutExamples {
                     "GET /checkout/3ds/authentications/{id} 200",
                     merchant -> new Browser(merchant).looksAt(authenticated(merchant, CHALLENGED))),
             Map.entry(
+                    "POST /checkout/3ds/authentications/{id}/abandon 200",
+                    merchant -> new Browser(merchant)
+                            .abandons(authenticated(merchant, CHALLENGED).at("authenticationId"))),
+            Map.entry(
+                    "POST /checkout/3ds/authentications/{id}/abandon 404",
+                    merchant -> new Browser(merchant).abandons("3da_nobody")),
+            Map.entry(
                     "POST /checkout/3ds/sessions 200",
                     merchant -> new Browser(merchant).takesUp(merchant.opens(Order.card(CHALLENGED, 100)))),
             Map.entry(

@@ -230,21 +230,11 @@ class ChallengeTest {
         var passed = challenged(CHALLENGED);
         browser.answers(passed, "outcome", "approve");
 
-        assertThat(abandons(open).at("status")).isEqualTo("abandoned");
+        assertThat(browser.abandons(open.at("authenticationId")).at("status")).isEqualTo("abandoned");
         endsAs(open, "abandoned", "N", "challenge abandoned by the payer");
-        assertThat(abandons(open).at("status")).isEqualTo("abandoned");
-        assertThat(abandons(passed).at("status")).isEqualTo("authenticated");
-        assertThat(merchant.send(merchant.request("/checkout/3ds/authentications/3da_nobody/abandon")
-                                .header("x-api-key", merchant.publicKey())
-                                .POST(BodyPublishers.noBody()))
-                        .status())
-                .isEqualTo(404);
-    }
-
-    private Answer abandons(Answer authentication) {
-        var path = "/checkout/3ds/authentications/" + authentication.at("authenticationId") + "/abandon";
-        return merchant.send(
-                merchant.request(path).header("x-api-key", merchant.publicKey()).POST(BodyPublishers.noBody()));
+        assertThat(browser.abandons(open.at("authenticationId")).at("status")).isEqualTo("abandoned");
+        assertThat(browser.abandons(passed.at("authenticationId")).at("status")).isEqualTo("authenticated");
+        assertThat(browser.abandons("3da_nobody").status()).isEqualTo(404);
     }
 
     @Test
