@@ -9,7 +9,11 @@ import java.util.function.Function;
 sealed interface ValuePattern {
     boolean matches(Object value);
 
-    /** @param shown how a value of the field is shown */
+    /**
+     * What it accepts, in words.
+     *
+     * @param shown how a value of the field is shown
+     */
     String expected(Function<Object, String> shown);
 
     /** Whether this one matches whatever the other does. */

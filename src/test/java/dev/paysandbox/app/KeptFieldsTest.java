@@ -117,7 +117,14 @@ class KeptFieldsTest {
                         KEPT, "deliveries log queues replays due",
                         DERIVED, "unfinished",
                         WIRING, "retries now onAttempt onEnd budget"));
-        all.put("webhook.AttemptLog", because(KEPT, "answers", WIRING, "deliveries budget", COUNTERS, "outcomes"));
+        all.put(
+                "webhook.AttemptLog",
+                because(
+                        KEPT, "answered",
+                        DERIVED, "characters",
+                        WIRING, "deliveries budget",
+                        WORLDS, "limit",
+                        COUNTERS, "outcomes"));
         all.put("webhook.DueQueue", because(KEPT, "ready paused", DERIVED, "underWay handovers", WIRING, "budget"));
         all.put("webhook.RetrySchedule", because(DERIVED, "waits", WIRING, "agenda onDue"));
         all.put("webhook.Replays", because(KEPT, "groups", WIRING, "deliveries queues due retries makeDue"));
@@ -134,11 +141,7 @@ class KeptFieldsTest {
         all.put("webhook.RetrySchedule$Retry", because(DERIVED, "delivery"));
         all.put("webhook.Attempt", because(KEPT, "at replay outcome status latencyMicros detail answerCut answer"));
         all.put("webhook.DeliveryQueues", because(KEPT, "queues"));
-        all.put("webhook.GroupReplays", because(KEPT, "byQueue", WIRING, "start"));
-        all.put("webhook.GroupReplays$Group", because(KEPT, "rest current"));
-        all.put(
-                "webhook.AnswerMemory",
-                because(KEPT, "remembered", DERIVED, "characters", WIRING, "budget", WORLDS, "limit"));
+        all.put("webhook.Replays$Group", because(KEPT, "rest current"));
         all.put(
                 "store.BoundedStore",
                 because(

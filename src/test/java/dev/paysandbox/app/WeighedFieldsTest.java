@@ -104,9 +104,9 @@ class WeighedFieldsTest {
         of("webhook.RetrySchedule", bounded("the waits of a merchant's settings"), "waits");
         of("webhook.AttemptLog", bounded("one for each outcome"), "outcomes");
         of("webhook.AttemptLog", "the outbox's, which counts it", "deliveries");
-        of("webhook.AnswerMemory", weighed(StoredData.ANSWERS), "remembered");
+        of("webhook.AttemptLog", weighed(StoredData.ANSWERS), "answered");
         of("webhook.DeliveryQueues", weighed(StoredData.NOTIFICATIONS_DUE), "queues");
-        of("webhook.GroupReplays", bounded("the deliveries kept, each once"), "byQueue");
+        of("webhook.Replays", bounded("the deliveries kept, each once"), "groups");
         of("webhook.listener.Listeners", bounded("1,000, each weighed with its request"), "listeners", "waiting");
         of("webhook.listener.Listeners", weighed(StoredData.NOTIFICATIONS_IN_HAND), "queue", "deadlines");
     }
@@ -197,7 +197,7 @@ class WeighedFieldsTest {
         of("webhook.Delivery", weighed(StoredData.NOTIFICATIONS_DUE), "body");
         of("webhook.Delivery", weighed(StoredData.ATTEMPTS), "attempts");
         of("webhook.Delivery", weighed(StoredData.NOTIFICATIONS_DELIVERED), "sentHeaders");
-        of("webhook.GroupReplays$Group", bounded("the deliveries kept, each once"), "rest");
+        of("webhook.Replays$Group", bounded("the deliveries kept, each once"), "rest");
         of("webhook.listener.Listener", weighed(StoredData.NOTIFICATIONS_IN_HAND), "held");
     }
 

@@ -25,7 +25,11 @@ public final class Access {
     /** When the world was last used, by the computer's monotonic clock. */
     private volatile long lastUsed;
 
-    /** @param secretKey null where the first secret key to come is the right one */
+    /**
+     * Nobody has used the world yet.
+     *
+     * @param secretKey null where the first secret key to come is the right one
+     */
     public Access(boolean declared, @Nullable String secretKey, long now) {
         this.declared = declared;
         secretDigest = secretKey == null ? null : digest(secretKey);

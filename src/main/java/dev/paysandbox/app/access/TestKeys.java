@@ -10,7 +10,7 @@ public final class TestKeys {
 
     private TestKeys() {}
 
-    /** @throws Problem LIVE_KEY_IN_SANDBOX */
+    /** Throws Problem LIVE_KEY_IN_SANDBOX for a key of production. */
     public static void refuseLive(String key) {
         if (key.startsWith("pk_live_") || key.startsWith("sk_live_")) {
             throw new Problem(
@@ -19,7 +19,7 @@ public final class TestKeys {
         }
     }
 
-    /** @throws Problem UNAUTHORIZED or LIVE_KEY_IN_SANDBOX */
+    /** Throws Problem UNAUTHORIZED for keys of another form, or LIVE_KEY_IN_SANDBOX. */
     public static void demandPair(String publicKey, String secretKey) {
         refuseLive(publicKey);
         refuseLive(secretKey);

@@ -13,30 +13,40 @@ import io.micronaut.http.annotation.Error;
 import io.micronaut.http.annotation.Get;
 import java.util.Set;
 
-/** The page on which a PIX is scanned or copied, and then seen to be paid. */
-@Controller("/checkout/pix")
-final class PixPages implements ReadsFiles {
+/** The pages on which payers pay: a PIX is scanned or copied, and then seen to be paid; a boleto is printed. */
+@Controller("/checkout")
+final class PayerPages implements ReadsFiles {
     private static final Set<PaymentMethod> PIX = Set.of(PaymentMethod.PIX);
+    private static final Set<PaymentMethod> BOLETO = Set.of(PaymentMethod.BOLETO);
 
     private final PayersPayins payins;
     private final ClockControl clocks;
     private final NotFoundPage notFound;
-    private final HtmlTemplate<PixCharge> open = PixCharge.openTemplate();
-    private final HtmlTemplate<PixCharge> over = PixCharge.overTemplate();
+    private final HtmlTemplate<PixCharge> openPix = PixCharge.openTemplate();
+    private final HtmlTemplate<PixCharge> overPix = PixCharge.overTemplate();
+    private final HtmlTemplate<BoletoSlip> boleto = BoletoSlip.template();
 
-    PixPages(PayersPayins payins, ClockControl clocks, NotFoundPage notFound) {
+    PayerPages(PayersPayins payins, ClockControl clocks, NotFoundPage notFound) {
         this.payins = payins;
         this.clocks = clocks;
         this.notFound = notFound;
     }
 
-    @Get(value = "/{merchant}/{id}", produces = MediaType.ALL)
-    HttpResponse<String> show(String merchant, String id) {
+    @Get(value = "/pix/{merchant}/{id}", produces = MediaType.ALL)
+    HttpResponse<String> pix(String merchant, String id) {
         var found = payins.find(merchant, id, PIX);
         var payin = found.payin();
         var charge = new PixCharge(
                 payin, found.world().merchant(), Countdown.to(payin.expiresAt(), clocks.read(found.world())));
-        return PayerPage.answer(HttpStatus.OK, (payin.isOpen() ? open : over).filled(charge));
+        return PayerPage.answer(HttpStatus.OK, (payin.isOpen() ? openPix : overPix).filled(charge));
+    }
+
+    @Get(value = "/boletos/{merchant}/{id}", produces = MediaType.ALL)
+    HttpResponse<String> boleto(String merchant, String id) {
+        var found = payins.find(merchant, id, BOLETO);
+        return PayerPage.answer(
+                HttpStatus.OK,
+                boleto.filled(BoletoSlip.of(found.payin(), found.world().merchant())));
     }
 
     @Error(exception = Problem.class)
