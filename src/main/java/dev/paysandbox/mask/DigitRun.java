@@ -18,6 +18,8 @@ final class DigitRun {
     private static final int NARROW = 3;
     /** So many signs may stand between groups at all. */
     private static final int WIDE = 24;
+    /** So many asterisks stand for other characters, as before the checksum of every PIX code, and separate nothing. */
+    private static final int PLACEHOLDER = 3;
     /** So many digits at the end of a text that was cut may be the beginning of a card's. */
     private static final int BEGINNING = 6;
 
@@ -120,7 +122,12 @@ final class DigitRun {
     /** Where the digit stands that follows a few signs; -1 where none does. */
     private static int afterGap(byte[] in, int from, int end) {
         int last = Math.min(end, from + WIDE + 1);
+        int asterisks = 0;
         for (int at = from; at < last; at++) {
+            asterisks = in[at] == '*' ? asterisks + 1 : 0;
+            if (asterisks == PLACEHOLDER) {
+                return -1;
+            }
             if (SIGNS[in[at] & 0xff] == 0) {
                 return at > from && ByteClasses.isDigit(in[at]) ? at : -1;
             }
