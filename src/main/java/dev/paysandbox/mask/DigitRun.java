@@ -18,6 +18,8 @@ final class DigitRun {
     private static final int NARROW = 3;
     /** The most signs between groups. */
     private static final int WIDE = 24;
+    /** What stands before the checksum of a PIX code without a txid: these asterisks separate no digits of a card. */
+    private static final byte[] BEFORE_CHECKSUM = "***6304".getBytes(StandardCharsets.US_ASCII);
     /** From so many digits on, the end of a text that was cut may be the beginning of a card number. */
     private static final int BEGINNING = 6;
 
@@ -117,10 +119,18 @@ final class DigitRun {
         count++;
     }
 
+    private static boolean isBeforeChecksum(byte[] in, int at, int end) {
+        int to = at + BEFORE_CHECKSUM.length;
+        return to <= end && Arrays.equals(in, at, to, BEFORE_CHECKSUM, 0, BEFORE_CHECKSUM.length);
+    }
+
     /** The position of the digit that follows a few signs; -1 if there is none. */
     private static int afterGap(byte[] in, int from, int end) {
         int last = Math.min(end, from + WIDE + 1);
         for (int at = from; at < last; at++) {
+            if (in[at] == '*' && isBeforeChecksum(in, at, end)) {
+                return -1;
+            }
             if (SIGNS[in[at] & 0xff] == 0) {
                 return at > from && ByteClasses.isDigit(in[at]) ? at : -1;
             }

@@ -229,6 +229,9 @@ class TlsTest {
     private static void keytool(String key, String action, String... more) throws Exception {
         var command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "keytool").toString(),
+                // Such a short run is over before the second compiler pays off.
+                "-J-XX:TieredStopAtLevel=1",
+                "-J-XX:+UseSerialGC",
                 action,
                 "-alias",
                 key,
