@@ -3,6 +3,7 @@ package dev.paysandbox.cli;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 import static java.nio.file.StandardOpenOption.CREATE;
 import static java.nio.file.StandardOpenOption.WRITE;
+import static java.util.Objects.requireNonNull;
 
 import java.io.File;
 import java.io.IOException;
@@ -30,6 +31,7 @@ final class StartupCache {
     private final String program;
     private final Path jar;
     private final Path cache;
+    private final Path folder;
     private final Path lock;
     private final Path part;
 
@@ -37,8 +39,9 @@ final class StartupCache {
         this.program = program;
         this.jar = jar;
         this.cache = cache;
-        this.lock = cache.resolveSibling(program + ".lock");
-        this.part = cache.resolveSibling(program + ".part");
+        this.folder = requireNonNull(cache.getParent());
+        this.lock = folder.resolve(program + ".lock");
+        this.part = folder.resolve(program + ".part");
     }
 
     /**
@@ -54,13 +57,13 @@ final class StartupCache {
     }
 
     private void make(boolean waiting, List<String> java) throws IOException, InterruptedException {
-        Files.createDirectories(cache.getParent());
+        Files.createDirectories(folder);
         try (var channel = FileChannel.open(lock, CREATE, WRITE);
                 FileLock held = waiting ? channel.lock() : channel.tryLock()) {
             if (held == null) {
                 return;
             }
-            if (isMissing() || waiting && isEmpty(cache)) {
+            if (isMissing() || (waiting && isEmpty(cache))) {
                 // The time of the lock file is the one at which the training began.
                 channel.write(ByteBuffer.wrap((ProcessHandle.current().pid() + "\n").getBytes(US_ASCII)));
                 train(java, Files.getLastModifiedTime(lock));
@@ -93,7 +96,7 @@ final class StartupCache {
                         : List.of("-Dpaysandbox.cacheTraining=true", "-jar", jar.toString()));
         // In the folder of the caches: in the current folder the server might read a settings file.
         var training = new ProcessBuilder(command)
-                .directory(cache.getParent().toFile())
+                .directory(folder.toFile())
                 .redirectInput(new File("/dev/null"))
                 .redirectOutput(ProcessBuilder.Redirect.DISCARD)
                 .redirectError(ProcessBuilder.Redirect.DISCARD)
@@ -117,7 +120,7 @@ final class StartupCache {
     }
 
     private void deleteOldCaches() throws IOException {
-        try (var files = Files.list(cache.getParent())) {
+        try (var files = Files.list(folder)) {
             var caches = new ArrayList<>(files.map(Path::toFile)
                     .filter(file -> file.getName().startsWith(program + "-"))
                     .toList());
@@ -128,9 +131,7 @@ final class StartupCache {
 
     /** The lock file, and what an interrupted training has written. */
     private void deleteLeftovers() {
-        var names = cache.getParent()
-                .toFile()
-                .listFiles((folder, name) -> name.startsWith(part.getFileName().toString()));
+        var names = folder.toFile().listFiles((in, name) -> name.startsWith(program + ".part"));
         if (names != null) {
             List.of(names).forEach(File::delete);
         }
