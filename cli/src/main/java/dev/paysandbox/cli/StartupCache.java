@@ -94,6 +94,11 @@ final class StartupCache {
                 program.equals("server")
                         ? List.of("-cp", jar.toString(), "dev.paysandbox.CacheTraining")
                         : List.of("-Dpaysandbox.cacheTraining=true", "-jar", jar.toString()));
+        var cleaning = new Thread(() -> {
+            ProcessHandle.current().children().forEach(ProcessHandle::destroyForcibly);
+            deleteLeftovers();
+        });
+        Runtime.getRuntime().addShutdownHook(cleaning);
         // In the folder of the caches: in the current folder the server might read a settings file.
         var training = new ProcessBuilder(command)
                 .directory(folder.toFile())
@@ -101,12 +106,11 @@ final class StartupCache {
                 .redirectOutput(ProcessBuilder.Redirect.DISCARD)
                 .redirectError(ProcessBuilder.Redirect.DISCARD)
                 .start();
-        var cleaning = new Thread(() -> {
-            training.destroyForcibly();
-            deleteLeftovers();
-        });
-        Runtime.getRuntime().addShutdownHook(cleaning);
-        if (training.waitFor() == 0 && !isEmpty(part)) {
+        int code = training.waitFor();
+        // This throws if a signal ends this process. Then the training has not failed, and the next start may try
+        // again.
+        Runtime.getRuntime().removeShutdownHook(cleaning);
+        if (code == 0 && !isEmpty(part)) {
             // A jar that was built during the training is newer than the cache then.
             Files.setLastModifiedTime(part, began);
             Files.move(part, cache, StandardCopyOption.ATOMIC_MOVE);
@@ -116,7 +120,6 @@ final class StartupCache {
             Files.deleteIfExists(cache);
             Files.createFile(cache);
         }
-        Runtime.getRuntime().removeShutdownHook(cleaning);
     }
 
     private void deleteOldCaches() throws IOException {
