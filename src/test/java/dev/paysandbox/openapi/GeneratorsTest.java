@@ -12,7 +12,7 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
 /**
- * The document avoids what generators of clients cannot read. {@code docs/examples/clients/check} generates five clients
+ * The document avoids what generators of clients cannot read. {@code bench/clients} generates five clients
  * and tries them; this test finds in no time what has broken one of them before.
  */
 class GeneratorsTest {
