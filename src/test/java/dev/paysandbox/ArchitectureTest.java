@@ -128,7 +128,15 @@ class ArchitectureTest {
             Map.entry("http.connection", Set.of("domain", "http", "settings", "time")),
             Map.entry(
                     "http.ops",
-                    plus(GROUND, "app", "settings", "http", "http.json", "http.connection", "webhook.courier")));
+                    plus(
+                            GROUND,
+                            "app",
+                            "settings",
+                            "http",
+                            "http.json",
+                            "http.connection",
+                            "webhook.courier",
+                            "yaml")));
 
     @ArchTest
     static final ArchRule IMPORTS_RUN_ONE_WAY = classes()
