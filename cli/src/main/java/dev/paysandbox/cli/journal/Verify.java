@@ -2,7 +2,9 @@ package dev.paysandbox.cli.journal;
 
 import com.grack.nanojson.JsonObject;
 import dev.paysandbox.cli.api.Json;
+import dev.paysandbox.cli.noun.Choices;
 import dev.paysandbox.cli.noun.ExitCode;
+import dev.paysandbox.cli.noun.HttpStatus;
 import dev.paysandbox.cli.noun.SandboxCommand;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -14,6 +16,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 
 @Command(
         description = {
@@ -26,16 +29,30 @@ final class Verify extends SandboxCommand {
     private static final Set<String> NUMBERS = Set.of("amount", "quantity", "unitPrice", "installments");
     private static final Pattern DIGITS = Pattern.compile("\\d+");
 
-    @Option(names = "--method", paramLabel = "METHOD", description = "The HTTP method.")
+    @Option(
+            names = "--method",
+            paramLabel = "METHOD",
+            converter = Choices.HttpMethod.class,
+            completionCandidates = Choices.HttpMethod.class,
+            description = "The HTTP method.")
     private @Nullable String method;
 
     @Option(names = "--path", paramLabel = "PATTERN", description = "The path, such as '/payin/*'.")
     private @Nullable String path;
 
-    @Option(names = "--auth", paramLabel = "WAY", description = "basic, headers, public key or none.")
+    @Option(
+            names = "--auth",
+            paramLabel = "WAY",
+            converter = Choices.Authentication.class,
+            completionCandidates = Choices.Authentication.class,
+            description = "basic, headers, public key or none.")
     private @Nullable String authentication;
 
-    @Option(names = "--status", paramLabel = "STATUS", description = "The HTTP status of the response.")
+    @Option(
+            names = "--status",
+            paramLabel = "STATUS",
+            converter = HttpStatus.class,
+            description = "The HTTP status of the response.")
     private @Nullable Integer status;
 
     @Option(names = "--scenario", paramLabel = "NAME", description = "The scenario that played.")
@@ -58,6 +75,7 @@ final class Verify extends SandboxCommand {
 
     @Override
     public Integer call() {
+        demandCounts();
         var answer = sandbox.post(
                 "/journal/verify",
                 Json.object("request", request(), "times", times, "atLeast", atLeast, "atMost", atMost));
@@ -67,6 +85,18 @@ final class Verify extends SandboxCommand {
             return ExitCode.NO;
         }
         return ExitCode.OK;
+    }
+
+    private void demandCounts() {
+        for (var count : new Integer[] {times, atLeast, atMost}) {
+            if (count != null && count < 0) {
+                throw new ParameterException(spec.commandLine(), "A number of requests cannot be negative.");
+            }
+        }
+        if (atLeast != null && atMost != null && atLeast > atMost) {
+            throw new ParameterException(
+                    spec.commandLine(), "--at-least " + atLeast + " and --at-most " + atMost + " leave no number.");
+        }
     }
 
     private JsonObject request() {
@@ -87,8 +117,8 @@ final class Verify extends SandboxCommand {
         return NUMBERS.contains(field.substring(field.lastIndexOf('.') + 1));
     }
 
-    private static List<String> words(JsonObject answer) {
-        var lines = new ArrayList<String>();
+    private static List<CharSequence> words(JsonObject answer) {
+        var lines = new ArrayList<CharSequence>();
         lines.add((answer.getBoolean("met") ? "met" : "not met") + ": " + answer.getLong("count") + " requests");
         var matches = Json.joined(answer, "matches");
         if (!matches.isEmpty()) {

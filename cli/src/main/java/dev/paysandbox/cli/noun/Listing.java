@@ -4,15 +4,21 @@ import com.grack.nanojson.JsonArray;
 import com.grack.nanojson.JsonObject;
 import dev.paysandbox.cli.api.Json;
 import dev.paysandbox.cli.api.Sandbox;
+import dev.paysandbox.cli.output.Output;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** The part of a list that is shown: the newest, or all. */
 public final class Listing {
     private static final int LARGEST_PAGE = 1000;
+    private static final int USUAL = 20;
 
-    @Option(names = "--limit", paramLabel = "N", defaultValue = "20", description = "How many (default: 20).")
-    private int limit;
+    @Option(
+            names = "--limit",
+            paramLabel = "N",
+            converter = Counts.class,
+            description = "How many (default: 20; with -o id: all).")
+    private @Nullable Integer limit;
 
     @Option(names = "--all", description = "Shows all of them.")
     private boolean all;
@@ -44,15 +50,18 @@ public final class Listing {
      *
      * @param filters names and values in turn; null values do not filter
      */
-    public JsonObject fetch(Sandbox sandbox, String path, @Nullable String... filters) {
+    public JsonObject fetch(Sandbox sandbox, Output output, String path, @Nullable String... filters) {
+        var everything = all || (limit == null && output.isOfIds());
         var query = query(filters) + join(query(filters), query("since", since));
-        var first = sandbox.get(path + query + join(query, "?limit=" + (all ? LARGEST_PAGE : limit)));
+        var count = everything ? LARGEST_PAGE : limit == null ? USUAL : limit;
+        var first = sandbox.get(path + query + join(query, "?limit=" + Math.min(count, LARGEST_PAGE)));
         var data = new JsonArray(Json.objects(first, "data"));
         var page = first;
-        while (all && page.getString("next") != null) {
+        while (page.getString("next") != null && (everything || data.size() < count)) {
+            var most = everything ? LARGEST_PAGE : Math.min(count - data.size(), LARGEST_PAGE);
             page = sandbox.get(path
                     + query
-                    + join(query, query("limit", Integer.toString(LARGEST_PAGE), "cursor", page.getString("next"))));
+                    + join(query, query("limit", Integer.toString(most), "cursor", page.getString("next"))));
             data.addAll(Json.objects(page, "data"));
         }
         first.put("data", data);

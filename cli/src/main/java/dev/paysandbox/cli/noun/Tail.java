@@ -12,7 +12,11 @@ import picocli.CommandLine.Option;
 
 /** A command that prints events until it is stopped. After a broken connection, it resumes where it was. */
 public abstract class Tail extends SandboxCommand {
-    @Option(names = "--count", paramLabel = "N", description = "Ends after this number (default: runs until Ctrl-C).")
+    @Option(
+            names = "--count",
+            paramLabel = "N",
+            converter = Counts.class,
+            description = "Ends after this number (default: runs until Ctrl-C).")
     private @Nullable Integer count;
 
     /** The query of the stream, as {@code ?types=delivery}. */

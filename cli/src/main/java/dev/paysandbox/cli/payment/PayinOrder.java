@@ -5,10 +5,14 @@ import com.grack.nanojson.JsonObject;
 import dev.paysandbox.cli.api.Json;
 import dev.paysandbox.cli.api.Sandbox;
 import dev.paysandbox.cli.api.WorldDependencies;
+import dev.paysandbox.cli.noun.Counts;
 import dev.paysandbox.cli.output.Money;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
 
 /** The flags of a new payin. The defaults make a valid request. */
 final class PayinOrder extends Order {
@@ -41,9 +45,9 @@ final class PayinOrder extends Order {
     @Option(
             names = "--installments",
             paramLabel = "N",
-            defaultValue = "1",
+            converter = Counts.class,
             description = "The number of installments of a card payment (default: 1).")
-    private int installments;
+    private @Nullable Integer installments;
 
     @Option(names = "--document", paramLabel = "CPF|CNPJ", defaultValue = "12345678909", description = "The payer's.")
     private String document;
@@ -53,6 +57,9 @@ final class PayinOrder extends Order {
 
     @Option(names = "--name", paramLabel = "NAME", defaultValue = "Maria Silva", description = "The payer's.")
     private String name;
+
+    @Spec(Spec.Target.MIXEE)
+    private CommandSpec command;
 
     /** Sets the method if the user has chosen none. */
     void suits(Method usual) {
@@ -102,6 +109,7 @@ final class PayinOrder extends Order {
                         "address", address),
                 "items",
                 JsonArray.from(Json.object("title", "T-shirt", "quantity", 1, "unitPrice", amount)));
+        demandCard();
         if (method() == Method.CREDIT_CARD) {
             order.put("card", card());
         }
@@ -117,7 +125,7 @@ final class PayinOrder extends Order {
 
     private JsonObject card() {
         return token != null
-                ? Json.object("token", token, "installments", installments)
+                ? Json.object("token", token, "installments", installments())
                 : Json.object(
                         "holderName",
                         name.toUpperCase(Locale.ROOT),
@@ -130,6 +138,19 @@ final class PayinOrder extends Order {
                         "cvv",
                         "123",
                         "installments",
-                        installments);
+                        installments());
+    }
+
+    private int installments() {
+        return installments == null ? 1 : installments;
+    }
+
+    /** Refuses flags of a card where none pays, instead of ignoring them. */
+    private void demandCard() {
+        if (method() != Method.CREDIT_CARD && (card != null || token != null || installments != null)) {
+            var flag = card != null ? "--card" : token != null ? "--card-token" : "--installments";
+            throw new ParameterException(
+                    command.commandLine(), flag + " is for a payment by card, and this one is by " + method() + ".");
+        }
     }
 }
