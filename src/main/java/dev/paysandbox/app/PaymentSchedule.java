@@ -57,7 +57,8 @@ final class PaymentSchedule extends ScheduledTask {
         this.paymentId = paymentId;
     }
 
-    String paymentId() {
+    @Override
+    public String paymentId() {
         return paymentId;
     }
 

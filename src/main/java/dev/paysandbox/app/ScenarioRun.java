@@ -317,6 +317,11 @@ final class ScenarioRun {
         }
 
         @Override
+        public String paymentId() {
+            return paymentId;
+        }
+
+        @Override
         public String describe() {
             return "let the notifications of " + paymentId + " go that wait for others";
         }
@@ -327,6 +332,11 @@ final class ScenarioRun {
         @Override
         protected void run() {
             runNext();
+        }
+
+        @Override
+        public String paymentId() {
+            return paymentId;
         }
 
         @Override

@@ -34,6 +34,7 @@ import org.jspecify.annotations.Nullable;
  * @param sdkGlobal the global by which a page finds the browser SDK, besides its own
  * @param demo the demo shop at /demo is on
  * @param limits the limits of all stores
+ * @param quiet whether no line is printed for each request and notification; null where the terminal decides
  * @param eventHeartbeat how long a stream of events is silent before a comment keeps it alive
  * @param maxSnapshotBytes size of the largest snapshot that is restored
  * @param memory mebibytes that all worlds together keep; null for half of the heap
@@ -59,6 +60,7 @@ public record Settings(
         String sdkGlobal,
         boolean demo,
         Limits limits,
+        @Nullable Boolean quiet,
         Duration eventHeartbeat,
         int maxSnapshotBytes,
         @Nullable Integer memory,
@@ -112,7 +114,7 @@ public record Settings(
     public String toString() {
         return ("Settings[host=%s, port=%d, publicUrl=%s, controlToken=%s, allowedHosts=%s, openWorlds=%s, seed=%s, "
                         + "webhookTimeout=%s, webhookConnections=%d, trustAllCertificates=%s, scenarios=%s, magicValues=%s, cardTokensPerMinute=%d, "
-                        + "sdkFileName=%s, sdkGlobal=%s, limits=%s, eventHeartbeat=%s, maxSnapshotBytes=%d, memory=%s, reception=%s, defaults=%s, "
+                        + "sdkFileName=%s, sdkGlobal=%s, limits=%s, quiet=%s, eventHeartbeat=%s, maxSnapshotBytes=%d, memory=%s, reception=%s, defaults=%s, "
                         + "merchants=%s]")
                 .formatted(
                         host,
@@ -131,6 +133,7 @@ public record Settings(
                         sdkFileName,
                         sdkGlobal,
                         limits,
+                        quiet,
                         eventHeartbeat,
                         maxSnapshotBytes,
                         memory,

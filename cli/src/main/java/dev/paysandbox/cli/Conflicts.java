@@ -14,6 +14,7 @@ final class Conflicts {
             List.of("--times", "--at-least", "--at-most"),
             List.of("--next", "--to"),
             List.of("--at", "--after"),
+            List.of("--dry-run", "--wait"),
             List.of(
                     "--file",
                     "--method",

@@ -16,6 +16,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
 /** The message of a command that failed: one sentence, and the next command to try if there is one. */
 final class Failures {
     private static final Map<String, String> LISTS = Map.of(
+            "authentication", "authentication list",
             "payin", "payin list",
             "payout", "payout list",
             "webhook", "webhook list",

@@ -57,4 +57,22 @@ class ClockTest {
         tester.atTerminal().types("clock show").exits(0).prints("in 30m");
         tester.types("clock advance 2d").exits(0);
     }
+
+    @Test
+    void what_is_due_is_listed() {
+        var first = tester.opensPayin("");
+        tester.does("clock advance 1m");
+        var second = tester.opensPayin("");
+
+        tester.types("clock agenda")
+                .exits(0)
+                .printsLines("AT WHAT", "TIME expire pay_*", "TIME expire pay_*")
+                .complainsOfNothing();
+        assertThat(tester.does("clock agenda --payment " + second))
+                .contains(second)
+                .doesNotContain(first);
+        tester.types("clock agenda --limit 1").exits(0).prints(first).complains("Only the first 1 of 2 are shown");
+        tester.does("world reset");
+        tester.types("clock agenda").exits(0).printsNothing().complains("Nothing is due.");
+    }
 }

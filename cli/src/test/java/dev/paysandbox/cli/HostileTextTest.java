@@ -51,7 +51,16 @@ class HostileTextTest {
     static Stream<List<String>> calls() {
         return CommandTree.commands().stream()
                 .filter(command -> command.findOption("--url") != null)
-                .filter(command -> !List.of("wait", "tail", "listen", "trigger", "upload", "validate", "restore", "snapshot", "explain")
+                .filter(command -> !List.of(
+                                "wait",
+                                "tail",
+                                "listen",
+                                "trigger",
+                                "upload",
+                                "validate",
+                                "restore",
+                                "snapshot",
+                                "explain")
                         .contains(command.name()))
                 .map(CommandTree::call);
     }

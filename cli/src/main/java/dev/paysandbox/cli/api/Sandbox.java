@@ -74,6 +74,11 @@ public final class Sandbox {
         return key != null;
     }
 
+    /** Whether the user has chosen the key, by typing it or by a setting. */
+    public boolean isKeyChosen() {
+        return key != null || settings.has(Setting.KEY);
+    }
+
     /** The user's settings, from the environment or the file. */
     public @Nullable String setting(Setting setting) {
         try {
@@ -168,7 +173,13 @@ public final class Sandbox {
 
     /** The stream of everything that happens in this world. */
     public EventStream events(String query, @Nullable String lastEventId) throws IOException {
+        return events(key(), query, lastEventId);
+    }
+
+    /** The same of the world of another public key. */
+    public EventStream events(String publicKey, String query, @Nullable String lastEventId) throws IOException {
         var headers = controlHeaders();
+        headers.put("x-api-key", publicKey);
         headers.put("Accept", "text/event-stream");
         if (lastEventId != null) {
             headers.put("Last-Event-ID", lastEventId);

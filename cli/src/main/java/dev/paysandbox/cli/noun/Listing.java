@@ -1,27 +1,17 @@
 package dev.paysandbox.cli.noun;
 
-import com.grack.nanojson.JsonArray;
 import com.grack.nanojson.JsonObject;
-import dev.paysandbox.cli.api.Json;
 import dev.paysandbox.cli.api.Sandbox;
 import dev.paysandbox.cli.output.Output;
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** The part of a list that is shown: the newest, or all. */
+/** The part of a list that is shown, where its things have a time of creation. */
 public final class Listing {
-    private static final int LARGEST_PAGE = 1000;
-    private static final int USUAL = 20;
-
-    @Option(
-            names = "--limit",
-            paramLabel = "N",
-            converter = Counts.class,
-            description = "How many (default: 20; with -o id: all).")
-    private @Nullable Integer limit;
-
-    @Option(names = "--all", description = "Shows all of them.")
-    private boolean all;
+    @Mixin
+    private Pages pages;
 
     @Option(
             names = "--since",
@@ -51,25 +41,9 @@ public final class Listing {
      * @param filters names and values in turn; null values do not filter
      */
     public JsonObject fetch(Sandbox sandbox, Output output, String path, @Nullable String... filters) {
-        var everything = all || (limit == null && output.isOfIds());
-        var query = query(filters) + join(query(filters), query("since", since));
-        var count = everything ? LARGEST_PAGE : limit == null ? USUAL : limit;
-        var first = sandbox.get(path + query + join(query, "?limit=" + Math.min(count, LARGEST_PAGE)));
-        var data = new JsonArray(Json.objects(first, "data"));
-        var page = first;
-        while (page.getString("next") != null && (everything || data.size() < count)) {
-            var most = everything ? LARGEST_PAGE : Math.min(count - data.size(), LARGEST_PAGE);
-            page = sandbox.get(path
-                    + query
-                    + join(query, query("limit", Integer.toString(most), "cursor", page.getString("next"))));
-            data.addAll(Json.objects(page, "data"));
-        }
-        first.put("data", data);
-        first.put("next", page.getString("next"));
-        return first;
-    }
-
-    private static String join(String before, String query) {
-        return before.isEmpty() || query.isEmpty() ? query : "&" + query.substring(1);
+        var more = Arrays.copyOf(filters, filters.length + 2);
+        more[filters.length] = "since";
+        more[filters.length + 1] = since;
+        return pages.fetch(sandbox, output, path, more);
     }
 }

@@ -70,6 +70,11 @@ final class PayinOrder extends Order {
 
     /** A payout with the same reference and webhook, if the scenario is for payouts. */
     JsonObject asPayout(Sandbox sandbox, WorldDependencies dependencies) {
+        if (method != null || card != null || token != null || installments != null) {
+            throw new ParameterException(
+                    command.commandLine(),
+                    "--method, --card, --card-token and --installments are for a payin, and this scenario is for a payout.");
+        }
         var payin = request(sandbox, dependencies);
         return Json.object(
                 "amount", payin.get("amount"),
