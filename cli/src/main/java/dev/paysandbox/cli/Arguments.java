@@ -9,8 +9,8 @@ final class Arguments {
     /** Options of all commands, which have a value. */
     private static final Set<String> GLOBAL = Set.of("--url", "--key", "--token", "-o", "--output");
 
-    /** A noun and its verb. */
-    private static final int MOST_WORDS = 2;
+    /** A noun, its verb, and what a verb such as {@code merchant balance} has below it. */
+    private static final int MOST_WORDS = 3;
 
     private Arguments() {}
 

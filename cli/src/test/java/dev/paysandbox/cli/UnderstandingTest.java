@@ -140,6 +140,16 @@ class UnderstandingTest {
     }
 
     @Test
+    void an_option_before_the_last_word_of_a_command_counts_for_it() {
+        var other = new Tester();
+        tester.types("merchant --key " + other.key() + " balance set 5.00").exits(0);
+        tester.types("merchant balance --key " + other.key() + " set 7.00").exits(0);
+
+        assertThat(other.does("merchant balance")).contains("R$ 7,00");
+        assertThat(tester.does("merchant balance")).doesNotContain("R$ 7,00", "R$ 5,00");
+    }
+
+    @Test
     void help_explains_commands_of_any_depth() {
         Cli.run("help", "webhook", "replay").exits(0).prints("Usage: paysandbox webhook replay ");
         Cli.run("help", "merchant", "balance", "set").exits(0).prints("Usage: paysandbox merchant balance set ");

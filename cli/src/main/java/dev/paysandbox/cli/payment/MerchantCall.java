@@ -38,6 +38,7 @@ final class MerchantCall {
     }
 
     /** Runs the action when the answer has come, or will not come any more. */
+    @SuppressWarnings("FutureReturnValueIgnored") // the action cannot fail
     void whenOver(Runnable action) {
         answer.whenComplete((made, failed) -> action.run());
     }

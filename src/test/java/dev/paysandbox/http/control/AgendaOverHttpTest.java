@@ -12,7 +12,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** What will happen by itself. */
-class AgendaTest {
+class AgendaOverHttpTest {
     private final TestMerchant merchant = TestMerchant.opened();
 
     @BeforeEach
