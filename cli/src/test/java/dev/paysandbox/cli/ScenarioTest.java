@@ -196,7 +196,10 @@ class ScenarioTest {
                 .exits(0)
                 .prints("request 3", "answered 503")
                 .complains("No payout came of it.");
-        tester.types("trigger payout-outage --card 4111111111111111").exits(2).complains("are for a payin");
+        tester.types("trigger payout-outage --name Ana").exits(2).complains("--name is for a payin");
+        tester.types("trigger payout-failed-late --fast --set pixKey=ana@example.com --reference to-ana")
+                .exits(0);
+        assertThat(tester.does("payout show to-ana")).contains("ana@example.com");
     }
 
     @Test

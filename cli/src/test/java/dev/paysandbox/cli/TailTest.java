@@ -81,6 +81,12 @@ class TailTest {
     }
 
     @Test
+    void none_are_awaited_where_none_are_wanted() {
+        tester.types("journal tail --count 0").exits(0).printsNothing();
+        tester.types("webhook tail --count 0").exits(0).printsNothing();
+    }
+
+    @Test
     void a_sandbox_that_is_not_there_is_out_of_reach() {
         tester.types("journal tail --url http://127.0.0.1:1").exits(3).complainsInOneSentence();
     }

@@ -110,7 +110,7 @@ class UnderstandingTest {
                 "payin list --limit 0",
                 "payin create --card 4111111111111111 --method pix",
                 "payin create --installments 3",
-                "journal tail --count 0",
+                "journal tail --count -1",
                 "merchant show pk_test_a --key pk_test_b",
                 "merchant kyc MAYBE",
                 "merchant set noSuchSetting=1",

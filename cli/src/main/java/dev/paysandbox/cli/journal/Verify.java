@@ -3,6 +3,7 @@ package dev.paysandbox.cli.journal;
 import com.grack.nanojson.JsonObject;
 import dev.paysandbox.cli.api.Json;
 import dev.paysandbox.cli.noun.Choices;
+import dev.paysandbox.cli.noun.CountOrNone;
 import dev.paysandbox.cli.noun.ExitCode;
 import dev.paysandbox.cli.noun.HttpStatus;
 import dev.paysandbox.cli.noun.SandboxCommand;
@@ -64,13 +65,13 @@ final class Verify extends SandboxCommand {
             description = "A field of the body, such as customer.document=12345678909; repeatable.")
     private Map<String, String> fields = new LinkedHashMap<>();
 
-    @Option(names = "--times", paramLabel = "N", description = "Exactly this number.")
+    @Option(names = "--times", paramLabel = "N", converter = CountOrNone.class, description = "Exactly this number.")
     private @Nullable Integer times;
 
-    @Option(names = "--at-least", paramLabel = "N", description = "This number or more.")
+    @Option(names = "--at-least", paramLabel = "N", converter = CountOrNone.class, description = "This number or more.")
     private @Nullable Integer atLeast;
 
-    @Option(names = "--at-most", paramLabel = "N", description = "This number or fewer.")
+    @Option(names = "--at-most", paramLabel = "N", converter = CountOrNone.class, description = "This number or fewer.")
     private @Nullable Integer atMost;
 
     @Override
@@ -88,11 +89,6 @@ final class Verify extends SandboxCommand {
     }
 
     private void demandCounts() {
-        for (var count : new Integer[] {times, atLeast, atMost}) {
-            if (count != null && count < 0) {
-                throw new ParameterException(spec.commandLine(), "A number of requests cannot be negative.");
-            }
-        }
         if (atLeast != null && atMost != null && atLeast > atMost) {
             throw new ParameterException(
                     spec.commandLine(), "--at-least " + atLeast + " and --at-most " + atMost + " leave no number.");

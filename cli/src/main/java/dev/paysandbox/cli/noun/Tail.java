@@ -25,7 +25,7 @@ public abstract class Tail extends SandboxCommand {
     @Option(
             names = "--count",
             paramLabel = "N",
-            converter = Counts.class,
+            converter = CountOrNone.class,
             description = "Ends after this number (default: runs until Ctrl-C).")
     private @Nullable Integer count;
 
@@ -46,6 +46,9 @@ public abstract class Tail extends SandboxCommand {
 
     @Override
     public Integer call() {
+        if (count != null && count == 0) {
+            return ExitCode.OK;
+        }
         if (isOfAllWorlds()) {
             followAll();
         } else {

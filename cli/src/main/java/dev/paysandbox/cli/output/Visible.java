@@ -26,7 +26,7 @@ public final class Visible {
     }
 
     /** A JSON document, whose line breaks and indentation stay. */
-    static String json(String document) {
+    public static String json(String document) {
         return escaped(document, "\n");
     }
 

@@ -3,10 +3,9 @@ package dev.paysandbox.cli.payment;
 import com.grack.nanojson.JsonArray;
 import com.grack.nanojson.JsonObject;
 import dev.paysandbox.cli.api.Json;
-import dev.paysandbox.cli.api.Sandbox;
-import dev.paysandbox.cli.api.WorldDependencies;
 import dev.paysandbox.cli.noun.Counts;
 import dev.paysandbox.cli.output.Money;
+import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
@@ -17,6 +16,8 @@ import picocli.CommandLine.Spec;
 /** The flags of a new payin. The defaults make a valid request. */
 final class PayinOrder extends Order {
     private static final String APPROVED_CARD = "4111111111111111";
+    private static final List<String> OF_PAYINS =
+            List.of("--method", "--card", "--card-token", "--installments", "--document", "--name");
 
     @Option(
             names = "--method",
@@ -58,6 +59,8 @@ final class PayinOrder extends Order {
     @Option(names = "--name", paramLabel = "NAME", defaultValue = "Maria Silva", description = "The payer's.")
     private String name;
 
+    private boolean payout;
+
     @Spec(Spec.Target.MIXEE)
     private CommandSpec command;
 
@@ -68,24 +71,27 @@ final class PayinOrder extends Order {
         }
     }
 
-    /** A payout with the same reference and webhook, if the scenario is for payouts. */
-    JsonObject asPayout(Sandbox sandbox, WorldDependencies dependencies) {
-        if (method != null || card != null || token != null || installments != null) {
-            throw new ParameterException(
-                    command.commandLine(),
-                    "--method, --card, --card-token and --installments are for a payin, and this scenario is for a payout.");
+    /** The request is for a payout, since the scenario is; flags that only a payin has are refused. */
+    void isPayout() {
+        for (var flag : OF_PAYINS) {
+            if (command.commandLine().getParseResult().hasMatchedOption(flag)) {
+                throw new ParameterException(
+                        command.commandLine(), flag + " is for a payin, and this scenario is for a payout.");
+            }
         }
-        var payin = request(sandbox, dependencies);
-        return Json.object(
-                "amount", payin.get("amount"),
-                "pixKey", email,
-                "pixKeyType", "EMAIL",
-                "referenceId", payin.get("referenceId"),
-                "webhookUrl", payin.get("webhookUrl"));
+        payout = true;
     }
 
     @Override
     JsonObject made(String reference, @Nullable String webhook) {
+        if (payout) {
+            return Json.object(
+                    "amount", amount,
+                    "pixKey", email,
+                    "pixKeyType", "EMAIL",
+                    "referenceId", reference,
+                    "webhookUrl", webhook);
+        }
         var address = Json.object(
                 "street", "Av. Paulista",
                 "number", "1000",

@@ -93,7 +93,7 @@ public final class Trigger extends SandboxCommand {
         var way = new Journey(sandbox, null, this::say);
         while (!call.isOver()) {
             if (isOver()) {
-                throw new Refused("The answer did not come in the time of --for.", "NOT_REACHED");
+                throw new Refused("The answer did not come in the time of --for.", "NO_ANSWER");
             }
             news.await(left());
             var delayed = call.isOver() ? null : way.delayedAnswer();
@@ -162,11 +162,14 @@ public final class Trigger extends SandboxCommand {
 
     private JsonObject request(Kind kind, JsonObject played) {
         if (kind == Kind.PAYOUT) {
-            return order.asPayout(sandbox, output.dependencies());
+            order.isPayout();
+        } else {
+            var methods = Json.joined(played, "methods");
+            order.suits(
+                    methods.contains("PIX")
+                            ? Method.PIX
+                            : methods.contains("BOLETO") ? Method.BOLETO : Method.CREDIT_CARD);
         }
-        var methods = Json.joined(played, "methods");
-        order.suits(
-                methods.contains("PIX") ? Method.PIX : methods.contains("BOLETO") ? Method.BOLETO : Method.CREDIT_CARD);
         return order.request(sandbox, output.dependencies());
     }
 
