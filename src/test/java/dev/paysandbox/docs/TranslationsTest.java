@@ -16,7 +16,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** The pages in Portuguese say what the English ones say. Their blocks are equal, so typing one types both. */
 class TranslationsTest {
-    private static final List<String> TRANSLATED = List.of("README.md", "docs/guides/getting-started.md");
+    private static final List<String> TRANSLATED =
+            List.of("README.md", "docs/guides/getting-started.md", "docs/guides/scenarios.md");
 
     private static final String ENGLISH = """
             # Orders
