@@ -97,7 +97,7 @@ record Translation(Markdown english, Markdown portuguese) {
     private void compare(Piece original, Piece translated, List<String> differences) {
         if (original.isBlock()) {
             if (!original.text().equals(translated.text())) {
-                with(differences, "another block", original, translated);
+                with(differences, firstDifference(original.text(), translated.text()), original, translated);
             }
             return;
         }
@@ -108,6 +108,21 @@ record Translation(Markdown english, Markdown portuguese) {
         if (!expected.equals(actual)) {
             with(differences, "%s instead of %s".formatted(actual, expected), original, translated);
         }
+    }
+
+    private static String firstDifference(String original, String translated) {
+        var expected = original.lines().toList();
+        var actual = translated.lines().toList();
+        int line = 0;
+        while (line < Math.min(expected.size(), actual.size())
+                && expected.get(line).equals(actual.get(line))) {
+            line++;
+        }
+        return "%s instead of %s".formatted(line(actual, line), line(expected, line));
+    }
+
+    private static String line(List<String> lines, int number) {
+        return number < lines.size() ? "[" + lines.get(number).strip() + "]" : "its end";
     }
 
     /** In the order of the alphabet, for the languages order their words differently. */

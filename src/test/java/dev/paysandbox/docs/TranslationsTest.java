@@ -16,8 +16,12 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** The pages in Portuguese say what the English ones say. Their blocks are equal, so typing one types both. */
 class TranslationsTest {
-    private static final List<String> TRANSLATED =
-            List.of("README.md", "docs/guides/getting-started.md", "docs/guides/scenarios.md");
+    private static final List<String> TRANSLATED = List.of(
+            "README.md",
+            "docs/guides/getting-started.md",
+            "docs/guides/scenarios.md",
+            "docs/guides/webhooks.md",
+            "docs/guides/checkout.md");
 
     private static final String ENGLISH = """
             # Orders
@@ -92,7 +96,10 @@ class TranslationsTest {
 
     static Stream<Arguments> changes() {
         return Stream.of(
-                arguments("/health", "/metrics", "line 10, has another block, for the sh block in line 10 of"),
+                arguments(
+                        "/health",
+                        "/metrics",
+                        "8080/health] instead of [curl -s http://127.0.0.1:8080/metrics], for the sh block in line 10"),
                 arguments("```sh", "```json", "line 10, has a sh block, for the json block in line 10 of"),
                 arguments("## Refunds", "### Refunds", "line 14, has a heading ##, for the heading ### in line 14 of"),
                 arguments(
