@@ -15,6 +15,7 @@ header button:hover { background: #eef1f6; }
 dialog > button { margin: 0 1rem 1rem; min-height: 44px; border: 0; border-radius: 8px; background: #1d4ed8; color: #fff; }
 button:focus-visible { outline: 3px solid #1d4ed8; outline-offset: 2px; }
 iframe { flex: 1; width: 100%; border: 0; }
+iframe:not([data-ready]) { visibility: hidden; }
 [hidden] { display: none !important; }
 @media (max-width: 600px) {
   dialog { width: 100vw; height: 100vh; height: 100dvh; border-radius: 0; }

@@ -2,11 +2,14 @@ import { challengeStyle } from "./challenge-style";
 
 export interface ChallengeEvents {
   onLeave(): void;
+  /** The frame has loaded something: the bank's page, or the browser's page that says why there is none. */
+  onLoad(): void;
   onPopUpBlocked(): void;
 }
 
 const TITLE = "Confirme a compra com o seu banco";
 const LOADING = "Abrindo a página do seu banco…";
+const SLOW = "A página do seu banco está demorando. Aguarde, ou abra-a em outra janela.";
 const BLOCKED = "A página do seu banco não abriu aqui. Abra-a em outra janela para continuar.";
 const ELSEWHERE = "A página do seu banco está aberta em outra janela. Conclua a confirmação por lá.";
 
@@ -36,6 +39,7 @@ export class ChallengeWindow {
   private readonly session: string;
   private readonly events: ChallengeEvents;
   private popUp: Window | null = null;
+  private isPopUpHeard = false;
   private before: Element | null = null;
   private overflow = "";
 
@@ -53,6 +57,7 @@ export class ChallengeWindow {
     this.dialog.append(head, this.status, this.opener, this.frame);
 
     leave.addEventListener("click", () => this.events.onLeave());
+    this.frame.addEventListener("load", () => this.events.onLoad());
     this.opener.addEventListener("click", () => {
       if (!this.opensPopUp()) this.events.onPopUpBlocked();
     });
@@ -79,17 +84,34 @@ export class ChallengeWindow {
     return source !== null && (source === this.frame.contentWindow || source === this.popUp);
   }
 
-  /** The bank's page speaks for itself now; where it does so in another window, the way back to that one stays. */
-  showReady(): void {
+  /**
+   * The bank's page is ready: only now can the payer see and use it, because the text above it disappears and moves it.
+   * If it is open in another window, the button that opens that window stays.
+   */
+  showReady(source: MessageEventSource | null): void {
+    this.isPopUpHeard ||= source === this.popUp;
     this.status.hidden = this.opener.hidden = this.popUp === null;
+    this.frame.setAttribute("data-ready", "");
   }
 
-  /** Where the frame shows nothing: another window at once if the browser allows, else at the payer's click. */
+  /** The frame still loads: the payer may wait or open another window. */
+  offerPopUp(): void {
+    if (this.popUp) return;
+    this.status.textContent = SLOW;
+    this.opener.hidden = false;
+  }
+
+  /** The frame shows no page of the bank: another window at once if the browser allows it, otherwise after a click. */
   goToPopUp(): void {
-    if (this.opensPopUp()) return;
+    if (this.popUp || this.opensPopUp()) return;
     this.status.textContent = BLOCKED;
     this.opener.hidden = false;
     this.opener.focus();
+  }
+
+  /** Under some policies a window seems closed from the start: only one that was heard tells. */
+  isPopUpClosed(): boolean {
+    return this.isPopUpHeard && this.popUp?.closed === true;
   }
 
   close(): void {

@@ -11,6 +11,7 @@ import dev.paysandbox.scenario.ScenarioException;
 import dev.paysandbox.settings.Settings;
 import dev.paysandbox.webhook.courier.OwnServer;
 import io.micronaut.context.ApplicationContext;
+import io.micronaut.context.ApplicationContextBuilder;
 import io.micronaut.context.BeanResolutionTraceMode;
 import io.micronaut.context.exceptions.BeanInstantiationException;
 import io.micronaut.http.server.exceptions.ServerStartupException;
@@ -21,6 +22,7 @@ import java.net.URI;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Future;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 
@@ -77,16 +79,8 @@ public final class Sandbox implements AutoCloseable {
             // The first payin would wait for it.
             BodyReader.prepare(PayinBody.class);
         });
-        var context = ApplicationContext.builder()
-                .deduceEnvironment(false)
-                .deduceCloudEnvironment(false)
-                .environmentPropertySource(false)
-                .banner(false)
-                // It would trace how each bean is created, for a log that omits it.
-                .beanResolutionTrace(BeanResolutionTraceMode.NONE)
-                .properties(properties(settings))
-                .singletons(settings, new Wiring.Reading(library))
-                .build();
+        var context =
+                configured(ApplicationContext.builder(), settings, library).build();
         try {
             context.start();
             var server = context.getBean(EmbeddedServer.class);
@@ -110,6 +104,19 @@ public final class Sandbox implements AutoCloseable {
             }
             throw failure;
         }
+    }
+
+    /** The beans of a sandbox with these settings. */
+    static ApplicationContextBuilder configured(
+            ApplicationContextBuilder builder, Settings settings, Future<ScenarioLibrary> library) {
+        return builder.deduceEnvironment(false)
+                .deduceCloudEnvironment(false)
+                .environmentPropertySource(false)
+                .banner(false)
+                // It would trace how each bean is created, for a log that omits it.
+                .beanResolutionTrace(BeanResolutionTraceMode.NONE)
+                .properties(properties(settings))
+                .singletons(settings, new Wiring.Reading(library));
     }
 
     /** Stopping a partly started sandbox may fail too; the first failure is the one to report. */

@@ -122,8 +122,20 @@ public final class Challenges {
     public Authentication end(World world, String session, Effect.End end) {
         return world.inside(state -> {
             var known = asked(state, session);
-            return known.isOpen() ? ended(state, known, end(end), "challenge " + end.word() + " by the payer") : known;
+            return known.isOpen() ? ended(state, known, end) : known;
         });
+    }
+
+    /** The same by the authentication's id, for a shop's page whose payer leaves; throws Problem NOT_FOUND. */
+    public Authentication abandon(World world, String id) {
+        return world.inside(state -> {
+            var known = find(state, id);
+            return known.isOpen() ? ended(state, known, Effect.End.ABANDONED) : known;
+        });
+    }
+
+    private static Authentication ended(State state, Authentication open, Effect.End end) {
+        return ended(state, open, end(end), "challenge " + end.word() + " by the payer");
     }
 
     /** The right code passes, unless the card's scenario decides otherwise. */

@@ -24,7 +24,7 @@ final class ClockAdvance {
     }
 
     private interface Target {
-        long from(State origin, long present, AdvanceEvents happened) throws InterruptedException;
+        long from(State origin, long present, Advance.Events happened) throws InterruptedException;
     }
 
     /**
@@ -63,10 +63,10 @@ final class ClockAdvance {
             runtime.unlock();
         }
         try {
-            var happened = new AdvanceEvents();
+            var happened = new Advance.Events();
             var to = target.from(origin, from, happened);
             reach(origin, to, happened);
-            return new Advance(from, to, happened.count(), happened.first());
+            return happened.between(from, to);
         } finally {
             end(origin, wasFrozen);
         }
@@ -100,7 +100,7 @@ final class ClockAdvance {
         }
     }
 
-    private void reach(State origin, long to, AdvanceEvents happened) throws InterruptedException {
+    private void reach(State origin, long to, Advance.Events happened) throws InterruptedException {
         var goesOn = true;
         while (goesOn) {
             goesOn = advanceOnce(origin, to, happened);
@@ -108,7 +108,7 @@ final class ClockAdvance {
     }
 
     /** False when the instant is reached and no notification is due or under way, or the world was reset. */
-    private boolean advanceOnce(State origin, long to, AdvanceEvents happened) throws InterruptedException {
+    private boolean advanceOnce(State origin, long to, Advance.Events happened) throws InterruptedException {
         int limit = happened.count() + TASKS_AT_A_TIME;
         var ready = List.<Handover>of();
         runtime.lock();

@@ -1,5 +1,8 @@
 package dev.paysandbox.app;
 
+import dev.paysandbox.app.order.PayinOrder;
+import dev.paysandbox.app.order.PayoutOrder;
+import dev.paysandbox.app.order.ScenarioRequests;
 import dev.paysandbox.app.scenario.ScenarioLibrary;
 import dev.paysandbox.domain.ErrorCode;
 import dev.paysandbox.domain.Problem;
@@ -113,12 +116,12 @@ public final class Scenarios {
         var typed = cards.typed(order.card());
         return world.inside(state -> {
             var card = order.card() instanceof PayinOrder.TokenCard token ? cards.behind(state, token) : typed;
-            return state.selector.explain(new ScenarioRequests.NewPayin(order, card, headers));
+            return state.selector.explain(ScenarioRequests.payin(order, card, headers));
         });
     }
 
     /** The same for a payout. */
     public Explanation explain(World world, PayoutOrder order, ScenarioRequests.Headers headers) {
-        return world.inside(state -> state.selector.explain(new ScenarioRequests.NewPayout(order, headers)));
+        return world.inside(state -> state.selector.explain(ScenarioRequests.payout(order, headers)));
     }
 }

@@ -1,5 +1,7 @@
 package dev.paysandbox.app;
 
+import dev.paysandbox.app.access.Access;
+import dev.paysandbox.app.access.Merchant;
 import dev.paysandbox.domain.ErrorCode;
 import dev.paysandbox.domain.KycStatus;
 import dev.paysandbox.domain.Policy;
@@ -179,6 +181,11 @@ public final class World {
     /** Whether something is kept here that a merchant or payer would miss. */
     boolean holdsPayments() {
         return runtime.locked(state -> state.payins.size() + state.payouts.size() + state.cardTokens.size() > 0);
+    }
+
+    /** See {@link State#knows}. */
+    boolean knows(String text) {
+        return runtime.locked(state -> state.knows(text));
     }
 
     long dueAt() {

@@ -71,7 +71,7 @@ final class Reading {
     }
 
     /** The message has only the positions, because one of the two keys is secret. */
-    private void refuseShared(Setting<String> key, List<Map<Setting<?>, GivenValue>> declarations) {
+    private void refuseShared(Setting<?> key, List<Map<Setting<?>, GivenValue>> declarations) {
         var places = new HashMap<String, String>();
         for (var declaration : declarations) {
             var found = declaration.get(key);
@@ -148,6 +148,7 @@ final class Reading {
                 values.of(PAYOUT_SETTLE_AFTER),
                 values.of(SettingTable.SETTLEMENT_WINDOW),
                 values.of(SettingTable.WEBHOOK_RETRIES),
+                values.of(SettingTable.WEBHOOK_IDS),
                 values.find(SettingTable.WEBHOOK_SIGNING));
     }
 }

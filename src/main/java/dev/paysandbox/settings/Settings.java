@@ -2,6 +2,7 @@ package dev.paysandbox.settings;
 
 import dev.paysandbox.domain.Limits;
 import dev.paysandbox.domain.Policy;
+import dev.paysandbox.domain.SecretText;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -45,7 +46,7 @@ public record Settings(
         String host,
         int port,
         @Nullable URI publicUrl,
-        @Nullable String controlToken,
+        @Nullable SecretText controlToken,
         Set<String> allowedHosts,
         boolean openWorlds,
         @Nullable Long seed,
@@ -106,36 +107,5 @@ public record Settings(
     /** Every setting as a Markdown table. */
     public static String markdown() {
         return SettingsPage.markdown();
-    }
-
-    @Override
-    public String toString() {
-        return ("Settings[host=%s, port=%d, publicUrl=%s, controlToken=%s, allowedHosts=%s, openWorlds=%s, seed=%s, "
-                        + "webhookTimeout=%s, webhookConnections=%d, trustAllCertificates=%s, scenarios=%s, magicValues=%s, cardTokensPerMinute=%d, "
-                        + "sdkFileName=%s, sdkGlobal=%s, limits=%s, eventHeartbeat=%s, maxSnapshotBytes=%d, memory=%s, reception=%s, defaults=%s, "
-                        + "merchants=%s]")
-                .formatted(
-                        host,
-                        port,
-                        publicUrl,
-                        controlToken == null ? null : "***",
-                        allowedHosts,
-                        openWorlds,
-                        seed,
-                        webhookTimeout,
-                        webhookConnections,
-                        trustAllCertificates,
-                        scenarios,
-                        magicValues,
-                        cardTokensPerMinute,
-                        sdkFileName,
-                        sdkGlobal,
-                        limits,
-                        eventHeartbeat,
-                        maxSnapshotBytes,
-                        memory,
-                        reception,
-                        defaults,
-                        merchants);
     }
 }

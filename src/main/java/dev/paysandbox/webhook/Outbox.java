@@ -229,7 +229,7 @@ public final class Outbox {
     public Delivery find(String id) {
         var delivery = deliveries.find(id);
         if (delivery == null) {
-            throw Problem.notFound("delivery " + id);
+            throw Problem.unknownId("delivery", id);
         }
         return delivery;
     }

@@ -1,39 +1,60 @@
 package dev.paysandbox.browser;
 
 import com.microsoft.playwright.BrowserContext;
+import com.microsoft.playwright.Clock;
+import com.microsoft.playwright.ConsoleMessage;
 import com.microsoft.playwright.FrameLocator;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Request;
+import com.microsoft.playwright.WebError;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Deque;
 import java.util.List;
+import java.util.function.Consumer;
 
-/** A person with a browser of their own, and everything that left it. */
+/**
+ * A person with a browser profile, and everything that left it. A profile costs Chromium a process, so a visitor leaves it
+ * to the next one: empty, because no page of the sandbox keeps anything in it. A profile that a test changed is closed.
+ */
 final class Visitor implements AutoCloseable {
     static final int PHONE = 390;
     static final int DESKTOP = 1280;
 
-    private final BrowserContext context;
-    private final Page page;
+    /** Profiles whose visitor is gone, each with one empty page. Tests of one JVM run on one thread. */
+    private static final Deque<BrowserContext> LEFT = new ArrayDeque<>();
+
+    private final BrowserContext context = LEFT.isEmpty() ? fresh() : LEFT.pop();
+    private final Page page = context.pages().get(0);
     private final List<Request> sent = Collections.synchronizedList(new ArrayList<>());
     private final List<String> complaints = Collections.synchronizedList(new ArrayList<>());
+    private final Consumer<Request> onRequest = sent::add;
+    private final Consumer<ConsoleMessage> onMessage = message -> {
+        if (message.type().equals("error")) {
+            complaints.add(message.text());
+        }
+    };
+    private final Consumer<WebError> onError = error -> complaints.add(error.error());
+    private boolean isChanged;
+    private boolean isGone;
 
     private Visitor(int width, int height) {
-        context = Chromium.browser()
+        page.setViewportSize(width, height);
+        context.onRequest(onRequest);
+        context.onConsoleMessage(onMessage);
+        context.onWebError(onError);
+    }
+
+    private static BrowserContext fresh() {
+        var context = Chromium.browser()
                 .newContext(new com.microsoft.playwright.Browser.NewContextOptions()
-                        .setViewportSize(width, height)
                         .setLocale("pt-BR")
                         .setTimezoneId("America/Sao_Paulo"));
         context.setDefaultTimeout(30_000);
-        context.onRequest(sent::add);
-        context.onConsoleMessage(message -> {
-            if (message.type().equals("error")) {
-                complaints.add(message.text());
-            }
-        });
-        context.onWebError(error -> complaints.add(error.error()));
-        page = context.newPage();
+        context.newPage();
+        return context;
     }
 
     static Visitor atADesk() {
@@ -44,11 +65,29 @@ final class Visitor implements AutoCloseable {
         return new Visitor(PHONE, 844);
     }
 
+    /** The same page on the screen of a desk. */
+    void movesToADesk() {
+        page.setViewportSize(DESKTOP, 900);
+    }
+
+    /** The clock of the visitor's computer, for a test to change. */
+    Clock clock() {
+        changesItsProfile();
+        return page.clock();
+    }
+
+    /** No other visitor gets it. */
+    void changesItsProfile() {
+        isChanged = true;
+    }
+
     Page page() {
         return page;
     }
 
+    /** The profile, for a test to change. */
     BrowserContext context() {
+        changesItsProfile();
         return context;
     }
 
@@ -69,9 +108,9 @@ final class Visitor implements AutoCloseable {
         sees(testId).fill(text);
     }
 
-    /** The bank's page inside the modal. */
+    /** The bank's page inside the modal, once the payer sees it. */
     FrameLocator bank() {
-        return page.frameLocator("[data-testid=threeds-frame]");
+        return page.frameLocator("[data-testid=threeds-frame]:visible");
     }
 
     /** The code that the sandbox shows beside the bank's page. */
@@ -100,6 +139,22 @@ final class Visitor implements AutoCloseable {
 
     @Override
     public void close() {
-        context.close();
+        if (isGone) {
+            return;
+        }
+        isGone = true;
+        if (isChanged) {
+            context.close();
+            return;
+        }
+        context.offRequest(onRequest);
+        context.offConsoleMessage(onMessage);
+        context.offWebError(onError);
+        var pages = context.pages();
+        pages.subList(1, pages.size()).forEach(Page::close);
+        page.unrouteAll();
+        page.navigate("about:blank");
+        context.clearCookies();
+        LEFT.push(context);
     }
 }

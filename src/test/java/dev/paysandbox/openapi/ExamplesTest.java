@@ -69,7 +69,7 @@ class ExamplesTest {
     private static Answer sent(TestMerchant merchant, Shown request) {
         var body = request.body.toString();
         if (request.path.startsWith("/checkout")) {
-            return CheckoutProvocations.sent(merchant, request.path, request.body.deepCopy());
+            return CheckoutExamples.sent(merchant, request.path, request.body.deepCopy());
         }
         if (!request.path.startsWith("/_sandbox")) {
             return merchant.posts(request.path, body);
@@ -77,13 +77,13 @@ class ExamplesTest {
         var path = request.path.substring("/_sandbox".length());
         if (path.contains("{name}")) {
             path = path.replace(
-                    "{name}", ScenarioProvocations.uploads(merchant, SCENARIO).at("name"));
+                    "{name}", ScenarioExamples.uploads(merchant, SCENARIO).at("name"));
         }
         if (path.startsWith("/listeners/")) {
-            var listener = DeliveryProvocations.hearing(merchant);
+            var listener = DeliveryExamples.hearing(merchant);
             path = path.replace("/listeners/{id}", listener);
             if (request.body.has("parcel")) {
-                body = body.replaceAll("prc_\\w+", DeliveryProvocations.webhookRequest(merchant, listener));
+                body = body.replaceAll("prc_\\w+", DeliveryExamples.webhookRequest(merchant, listener));
             }
         }
         if (path.contains("{id}")) {

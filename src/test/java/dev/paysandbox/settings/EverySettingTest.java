@@ -8,6 +8,7 @@ import static org.junit.jupiter.params.provider.Arguments.arguments;
 import dev.paysandbox.domain.KycStatus;
 import dev.paysandbox.domain.Money;
 import dev.paysandbox.domain.Policy;
+import dev.paysandbox.domain.SecretText;
 import dev.paysandbox.domain.SettlementWindow;
 import java.net.URI;
 import java.nio.file.Path;
@@ -45,7 +46,7 @@ class EverySettingTest {
                         null,
                         "https://pay.test/box/",
                         URI.create("https://pay.test/box")),
-                process("controlToken", Settings::controlToken, null, "t0ken", "t0ken"),
+                process("controlToken", Settings::controlToken, null, "t0ken", new SecretText("t0ken")),
                 process("allowedHosts", Settings::allowedHosts, Set.of(), "A.test, b.test", Set.of("a.test", "b.test")),
                 process("openWorlds", Settings::openWorlds, true, "false", false),
                 process("seed", Settings::seed, null, "-42", -42L),
@@ -112,6 +113,7 @@ class EverySettingTest {
                         DOCUMENTED_RETRIES,
                         "1s, 3d",
                         List.of(seconds(1), Duration.ofDays(3))),
+                merchant("webhookIds", Policy::webhookIds, true, "false", false),
                 merchant(
                         "webhookSigning",
                         policy -> String.valueOf(policy.webhookSigning()),

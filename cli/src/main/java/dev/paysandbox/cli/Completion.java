@@ -32,11 +32,14 @@ final class Completion implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        var root = spec.root();
-        // In zsh, the script for bash turns on bashcompinit by itself, but only after compinit.
-        var before = shell == Shell.ZSH ? "autoload -Uz compinit && compinit\n" : "";
-        spec.commandLine().getOut().print(before + AutoComplete.bash(root.name(), root.commandLine()));
+        spec.commandLine().getOut().print(script(shell, spec.root()));
         spec.commandLine().getOut().flush();
         return ExitCode.OK;
+    }
+
+    static String script(Shell shell, CommandSpec root) {
+        // In zsh, the script for bash turns on bashcompinit by itself, but only after compinit.
+        var before = shell == Shell.ZSH ? "autoload -Uz compinit && compinit\n" : "";
+        return before + AutoComplete.bash(root.name(), root.commandLine());
     }
 }

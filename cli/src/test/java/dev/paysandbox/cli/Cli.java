@@ -50,7 +50,7 @@ record Cli(String line, int exit, String out, String err) {
 
     /** Every line of the output, without what differs at every run. */
     Cli printsLines(String... expected) {
-        assertThat(Likeness.of(out)).as("standard output of %s", this).isEqualTo(List.of(expected));
+        assertThat(StableOutput.of(out)).as("standard output of %s", this).isEqualTo(List.of(expected));
         return this;
     }
 

@@ -17,7 +17,7 @@ class ClockTest {
     void an_advance_tells_what_happened_on_the_way() {
         tester.opensPayin("");
 
-        assertThat(Likeness.of(tester.does("clock advance 31m")))
+        assertThat(StableOutput.of(tester.does("clock advance 31m")))
                 .startsWith("It is TIME; 1 thing happened.", "AT WHAT")
                 .hasSize(3);
         assertThat(tester.does("payin list")).contains("EXPIRED");

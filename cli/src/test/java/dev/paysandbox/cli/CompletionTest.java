@@ -25,6 +25,16 @@ class CompletionTest {
         Cli.run("completion", "fish").exits(2).complains("fish", "BASH, ZSH");
     }
 
+    @Test
+    void the_build_writes_what_the_command_prints(@TempDir Path folder) throws Exception {
+        ArchiveFiles.main(new String[] {folder.toString()});
+
+        for (var shell : new String[] {"bash", "zsh"}) {
+            assertThat(folder.resolve("completion/paysandbox." + shell))
+                    .hasContent(Cli.run("completion", shell).exits(0).out());
+        }
+    }
+
     /** What bash offers where the cursor stands behind the last word. */
     private static String completed(Path folder, String... words) throws Exception {
         var bash = new ProcessBuilder("bash", "-c", """

@@ -86,7 +86,7 @@ class ListenTest {
     }
 
     @Test
-    void a_sandbox_that_was_never_there_is_out_of_reach() {
+    void a_sandbox_that_never_started_is_out_of_reach() {
         tester.environment.put("PAYSANDBOX_URL", "http://127.0.0.1:" + freePort());
 
         tester.types("webhook listen --forward-to " + endpoint.url()).exits(3).complainsInOneSentence();

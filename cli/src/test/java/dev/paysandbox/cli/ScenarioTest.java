@@ -48,7 +48,7 @@ class ScenarioTest {
     }
 
     @Test
-    void it_is_explained_which_one_would_play() {
+    void it_is_explained_which_one_would_run() {
         var request = "{\"amount\": 5000, \"pixKey\": \"payout_slow@paysandbox.test\", \"pixKeyType\": \"EMAIL\","
                 + " \"referenceId\": \"p\"}";
 
@@ -61,10 +61,10 @@ class ScenarioTest {
     }
 
     @Test
-    void trigger_opens_a_payment_under_a_scenario_and_tells_its_story() {
+    void trigger_creates_a_payment_with_a_scenario_and_prints_its_steps() {
         tester.does("clock freeze");
 
-        assertThat(Likeness.of(tester.does(
+        assertThat(StableOutput.of(tester.does(
                         "trigger pix-paid --fast --reference r --webhook http://127.0.0.1:9/hook" + " --for 20s")))
                 .startsWith(
                         "TIME pay_* open PENDING request",
@@ -73,7 +73,7 @@ class ScenarioTest {
     }
 
     @Test
-    void trigger_plays_cards_boletos_and_payouts_too() {
+    void trigger_creates_cards_boletos_and_payouts_too() {
         tester.does("clock freeze");
 
         assertThat(tester.does("trigger card-refused-antifraud --fast")).contains("decline", "REFUSED");

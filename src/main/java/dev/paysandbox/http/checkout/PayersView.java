@@ -43,11 +43,11 @@ enum PayersView {
             "Pix em contestação",
             "O pagamento foi contestado e está em análise.");
 
-    private final String tone;
-    private final String boletoTitle;
+    final String tone;
+    final String boletoTitle;
     private final String boletoNote;
-    private final String pixHeadline;
-    private final String pixNote;
+    final String pixHeadline;
+    final String pixNote;
 
     /**
      * @param tone by which the style sheet colours it
@@ -74,23 +74,7 @@ enum PayersView {
         };
     }
 
-    String tone() {
-        return tone;
-    }
-
-    String boletoTitle() {
-        return boletoTitle;
-    }
-
     String boletoNote(String day) {
         return boletoNote.formatted(day);
-    }
-
-    String pixHeadline() {
-        return pixHeadline;
-    }
-
-    String pixNote() {
-        return pixNote;
     }
 }

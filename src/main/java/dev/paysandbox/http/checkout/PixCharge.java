@@ -1,7 +1,7 @@
 package dev.paysandbox.http.checkout;
 
-import dev.paysandbox.app.Merchant;
 import dev.paysandbox.app.PaymentData;
+import dev.paysandbox.app.access.Merchant;
 import dev.paysandbox.domain.Payin;
 
 /** A PIX payin as its page shows it. */
@@ -17,7 +17,7 @@ record PixCharge(Payin payin, Merchant merchant, Countdown countdown) {
     }
 
     static HtmlTemplate<PixCharge> overTemplate() {
-        return frame().text("note", charge -> charge.view().pixNote())
+        return frame().text("note", charge -> charge.view().pixNote)
                 .text("changed", charge -> LocalTime.minute(charge.payin.updatedAt()))
                 .text("txid", charge -> charge.payin.externalId())
                 .in("pix-over.html", PageFiles.framed("pix-over.html"));
@@ -29,8 +29,8 @@ record PixCharge(Payin payin, Merchant merchant, Countdown countdown) {
                 .text("merchantKey", charge -> charge.merchant.keyName())
                 .text("id", charge -> charge.payin.id())
                 .text("status", charge -> charge.payin.statusName())
-                .text("tone", charge -> charge.view().tone())
-                .text("headline", charge -> charge.view().pixHeadline())
+                .text("tone", charge -> charge.view().tone)
+                .text("headline", charge -> charge.view().pixHeadline)
                 .text("amount", charge -> charge.payin.amount().formatted())
                 .text("merchant", charge -> charge.merchant.name());
     }
@@ -40,7 +40,7 @@ record PixCharge(Payin payin, Merchant merchant, Countdown countdown) {
     }
 
     private String title() {
-        return view().pixHeadline() + ": Pix de " + payin.amount().formatted() + " para " + merchant.name();
+        return view().pixHeadline + ": Pix de " + payin.amount().formatted() + " para " + merchant.name();
     }
 
     private PayersView view() {

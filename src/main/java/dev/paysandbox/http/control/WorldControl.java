@@ -2,7 +2,6 @@ package dev.paysandbox.http.control;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.paysandbox.app.Advance;
-import dev.paysandbox.app.AdvanceEvent;
 import dev.paysandbox.app.ClockControl;
 import dev.paysandbox.domain.FieldError;
 import dev.paysandbox.http.json.BodyReader;
@@ -109,7 +108,7 @@ final class WorldControl {
     /** One thing that happened by itself. */
     @Serdeable.Serializable
     record HappeningView(String at, String what) {
-        static HappeningView of(AdvanceEvent happening) {
+        static HappeningView of(Advance.Event happening) {
             return new HappeningView(Timestamps.format(happening.at()), happening.what());
         }
     }
