@@ -110,11 +110,14 @@ final class Reading {
                         sandbox.of(SettingTable.MAX_JOURNAL_ENTRIES),
                         sandbox.of(SettingTable.MAX_JOURNAL_BODY_BYTES),
                         sandbox.of(SettingTable.MAX_EVENTS)),
+                sandbox.find(SettingTable.QUIET),
                 sandbox.of(SettingTable.EVENT_HEARTBEAT),
                 sandbox.of(SettingTable.MAX_SNAPSHOT_BYTES),
                 sandbox.find(SettingTable.MAX_MEMORY),
                 new ConnectionSettings(
-                        sandbox.of(SettingTable.MAX_CONNECTIONS), sandbox.of(SettingTable.REQUEST_TIMEOUT)),
+                        sandbox.of(SettingTable.MAX_CONNECTIONS),
+                        sandbox.of(SettingTable.REQUEST_TIMEOUT),
+                        sandbox.of(SettingTable.IDLE_TIMEOUT)),
                 policy(sandbox),
                 merchants.stream().map(Reading::merchant).toList());
     }

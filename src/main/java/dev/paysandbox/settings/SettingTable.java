@@ -81,6 +81,11 @@ final class SettingTable {
             Form.smallNumber(0, 1_000_000),
             1_000,
             "events kept per world for clients that follow it; 0 keeps none");
+    static final Setting<Boolean> QUIET = process(
+            "quiet",
+            Form.truth(),
+            null,
+            "whether no line is printed for each merchant request and each notification; otherwise true unless a terminal shows them");
     static final Setting<Duration> EVENT_HEARTBEAT = process(
             "eventHeartbeat",
             Form.duration(),
@@ -103,6 +108,11 @@ final class SettingTable {
             "connections of clients; above it, one with an incomplete request or unread answers is closed, otherwise the one idle longest");
     static final Setting<Duration> REQUEST_TIMEOUT = process(
             "requestTimeout", Form.duration(), ofSeconds(30), "how long a request may take to arrive completely");
+    static final Setting<Duration> IDLE_TIMEOUT = process(
+            "idleTimeout",
+            Form.duration(),
+            ofSeconds(60),
+            "how long a connection may be silent; while a request waits for its answer, it is not silent");
     static final Setting<Duration> WEBHOOK_TIMEOUT =
             process("webhookTimeout", Form.duration(), ofSeconds(10), "how long a receiver may take to answer");
     static final Setting<Integer> WEBHOOK_CONNECTIONS =

@@ -221,6 +221,11 @@ public final class Outbox {
         return replays.startAll(wanted);
     }
 
+    /** Those that {@link #replayAll} would attempt again, the oldest first. */
+    public List<Delivery> replayable(Predicate<Delivery> wanted) {
+        return replays.replayable(wanted);
+    }
+
     public boolean holds(String id) {
         return deliveries.holds(id);
     }

@@ -162,6 +162,7 @@ final class AnswerExamples implements AutoCloseable {
     private static Answer inNoWorld(TestMerchant merchant, String method, String path) {
         var body = switch (path) {
             case "/_sandbox/payins/nobody/actions" -> "{\"action\": \"pay\"}";
+            case "/_sandbox/authentications/nobody/actions" -> "{\"action\": \"pass\"}";
             case "/_sandbox/payouts/nobody/actions" -> "{\"action\": \"fail\"}";
             case "/_sandbox/clock/advance" -> "{\"duration\": \"1s\"}";
             case "/_sandbox/listeners/nobody/outcomes" -> "{\"parcel\": \"prc_x\", \"status\": 200}";

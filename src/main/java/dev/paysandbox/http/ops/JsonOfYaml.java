@@ -21,7 +21,8 @@ final class JsonOfYaml {
     /** @throws IllegalStateException if the text is not the YAML that this product reads */
     static byte[] of(String yaml) {
         var problems = new YamlProblems("openapi.yml");
-        var root = Yaml.parse(yaml, problems).orElseThrow(() -> new IllegalStateException("not YAML: " + problems));
+        var root = Yaml.parse(yaml, problems)
+                .orElseThrow(() -> new IllegalStateException("not YAML: " + problems.found()));
         var bytes = new ByteArrayOutputStream(yaml.length());
         try (var json = JSON.createGenerator(bytes)) {
             write(root, json);
