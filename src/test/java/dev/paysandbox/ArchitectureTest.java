@@ -78,9 +78,19 @@ class ArchitectureTest {
                     plus(GROUND, "app", "app.scenario", "settings", "scenario", "http", "http.journal", "http.json")),
             Map.entry(
                     "http.checkout",
-                    plus(GROUND, "app", "app.scenario", "settings", "http", "http.json", "http.merchant", "scenario")),
-            // A merchant: of the house it knows how to sign up, and how this server reads JSON.
-            Map.entry("http.demo", Set.of("app", "domain", "settings", "http.json")),
+                    plus(
+                            GROUND,
+                            "app",
+                            "app.scenario",
+                            "settings",
+                            "http",
+                            "http.json",
+                            "http.merchant",
+                            "http.pages",
+                            "scenario")),
+            Map.entry("http.pages", Set.of()),
+            // A merchant: of the house it knows how to sign up, how this server reads JSON, and its pages' languages.
+            Map.entry("http.demo", Set.of("app", "domain", "settings", "http.json", "http.pages")),
             Map.entry(
                     "http.control",
                     plus(

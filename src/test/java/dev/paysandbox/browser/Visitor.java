@@ -5,6 +5,7 @@ import com.microsoft.playwright.FrameLocator;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Request;
+import com.microsoft.playwright.options.ColorScheme;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -19,11 +20,12 @@ final class Visitor implements AutoCloseable {
     private final List<Request> sent = Collections.synchronizedList(new ArrayList<>());
     private final List<String> complaints = Collections.synchronizedList(new ArrayList<>());
 
-    private Visitor(int width, int height) {
+    private Visitor(int width, int height, ColorScheme scheme, String locale) {
         context = Chromium.browser()
                 .newContext(new com.microsoft.playwright.Browser.NewContextOptions()
                         .setViewportSize(width, height)
-                        .setLocale("pt-BR")
+                        .setColorScheme(scheme)
+                        .setLocale(locale)
                         .setTimezoneId("America/Sao_Paulo"));
         context.setDefaultTimeout(30_000);
         context.onRequest(sent::add);
@@ -37,11 +39,21 @@ final class Visitor implements AutoCloseable {
     }
 
     static Visitor atADesk() {
-        return new Visitor(DESKTOP, 900);
+        return new Visitor(DESKTOP, 900, ColorScheme.LIGHT, "pt-BR");
     }
 
     static Visitor withAPhone() {
-        return new Visitor(PHONE, 844);
+        return new Visitor(PHONE, 844, ColorScheme.LIGHT, "pt-BR");
+    }
+
+    /** Whose screen has little height. */
+    static Visitor withALaptop(String locale) {
+        return new Visitor(DESKTOP, 720, ColorScheme.LIGHT, locale);
+    }
+
+    /** Who reads English, and prefers dark pages. */
+    static Visitor abroadAtNight() {
+        return new Visitor(PHONE, 844, ColorScheme.DARK, "en-US");
     }
 
     Page page() {

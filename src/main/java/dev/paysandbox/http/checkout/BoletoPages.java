@@ -19,7 +19,7 @@ final class BoletoPages implements ReadsFiles {
 
     private final PayersPayins payins;
     private final NotFoundPage notFound;
-    private final HtmlTemplate<BoletoSlip> page = BoletoSlip.template();
+    private final PageTemplates<BoletoSlip> page = new PageTemplates<>(BoletoSlip::template);
 
     BoletoPages(PayersPayins payins, NotFoundPage notFound) {
         this.payins = payins;
@@ -27,11 +27,11 @@ final class BoletoPages implements ReadsFiles {
     }
 
     @Get(value = "/{merchant}/{id}", produces = MediaType.ALL)
-    HttpResponse<String> show(String merchant, String id) {
+    HttpResponse<String> show(String merchant, String id, HttpRequest<?> request) {
         var found = payins.find(merchant, id, BOLETOS);
         return PayerPage.answer(
                 HttpStatus.OK,
-                page.filled(BoletoSlip.of(found.payin(), found.world().merchant())));
+                page.filled(request, BoletoSlip.of(found.payin(), found.world().merchant())));
     }
 
     @Error(exception = Problem.class)

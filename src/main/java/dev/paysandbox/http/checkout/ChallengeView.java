@@ -3,6 +3,7 @@ package dev.paysandbox.http.checkout;
 import dev.paysandbox.app.ClockControl;
 import dev.paysandbox.app.Merchant;
 import dev.paysandbox.domain.Authentication;
+import dev.paysandbox.http.pages.PageWords;
 import java.util.Objects;
 
 /** A challenge as its page shows it. */
@@ -13,26 +14,28 @@ record ChallengeView(Authentication authentication, Merchant merchant, long now,
         return new ChallengeView(authentication, merchant, clock.now(), Countdown.to(end, clock));
     }
 
-    static HtmlTemplate<ChallengeView> openTemplate() {
-        return frame().text("date", view -> LocalTime.minute(view.now))
+    static HtmlTemplate<ChallengeView> openTemplate(PageWords words) {
+        return frame(words)
+                .text("date", view -> LocalTime.minute(view.now, words.language()))
                 .text("code", view -> view.challenge().code())
-                .text("warning", ChallengeView::warning)
+                .text("warning", view -> words.say(view.warning()))
                 .text("invalid", view -> Boolean.toString(view.challenge().wrongCodes() > 0))
                 .text("remaining", view -> Long.toString(view.countdown.remainingMillis()))
                 .text("speed", view -> Double.toString(view.countdown.clockSpeed()))
                 .text("countdown", view -> view.countdown.text())
-                .in("challenge.html", PageFiles.framed("challenge.html"));
+                .in("challenge.html", PageFiles.framed("challenge.html", words));
     }
 
-    static HtmlTemplate<ChallengeView> overTemplate() {
-        return frame().text("tone", ChallengeView::tone)
-                .text("message", ChallengeView::message)
-                .in("challenge-over.html", PageFiles.framed("challenge-over.html"));
+    static HtmlTemplate<ChallengeView> overTemplate(PageWords words) {
+        return frame(words)
+                .text("tone", ChallengeView::tone)
+                .text("message", view -> words.say(view.message()))
+                .in("challenge-over.html", PageFiles.framed("challenge-over.html", words));
     }
 
-    private static HtmlTemplate.Values<ChallengeView> frame() {
+    private static HtmlTemplate.Values<ChallengeView> frame(PageWords words) {
         return new HtmlTemplate.Values<ChallengeView>()
-                .text("title", ChallengeView::title)
+                .text("title", view -> words.say(view.title()))
                 .text("amount", view -> view.authentication.amount().formatted())
                 .text("merchant", view -> view.merchant.name())
                 .text("card", ChallengeView::card)

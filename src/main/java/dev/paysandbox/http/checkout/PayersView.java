@@ -9,7 +9,7 @@ enum PayersView {
     OVERDUE(
             "overdue",
             "VENCIDO",
-            "O prazo para pagamento terminou",
+            "O prazo para pagamento terminou: não pague este boleto",
             "Pix expirado",
             "O prazo terminou e o código não vale mais. Volte à loja para gerar outro."),
     CANCELED(
@@ -82,8 +82,9 @@ enum PayersView {
         return boletoTitle;
     }
 
-    String boletoNote(String day) {
-        return boletoNote.formatted(day);
+    /** With a place for the day of the last change, or none. */
+    String boletoNote() {
+        return boletoNote;
     }
 
     String pixHeadline() {

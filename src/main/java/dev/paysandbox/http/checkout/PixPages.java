@@ -21,8 +21,8 @@ final class PixPages implements ReadsFiles {
     private final PayersPayins payins;
     private final ClockControl clocks;
     private final NotFoundPage notFound;
-    private final HtmlTemplate<PixCharge> open = PixCharge.openTemplate();
-    private final HtmlTemplate<PixCharge> over = PixCharge.overTemplate();
+    private final PageTemplates<PixCharge> open = new PageTemplates<>(PixCharge::openTemplate);
+    private final PageTemplates<PixCharge> over = new PageTemplates<>(PixCharge::overTemplate);
 
     PixPages(PayersPayins payins, ClockControl clocks, NotFoundPage notFound) {
         this.payins = payins;
@@ -31,12 +31,12 @@ final class PixPages implements ReadsFiles {
     }
 
     @Get(value = "/{merchant}/{id}", produces = MediaType.ALL)
-    HttpResponse<String> show(String merchant, String id) {
+    HttpResponse<String> show(String merchant, String id, HttpRequest<?> request) {
         var found = payins.find(merchant, id, PIX);
         var payin = found.payin();
         var charge = new PixCharge(
                 payin, found.world().merchant(), Countdown.to(payin.expiresAt(), clocks.read(found.world())));
-        return PayerPage.answer(HttpStatus.OK, (payin.isOpen() ? open : over).filled(charge));
+        return PayerPage.answer(HttpStatus.OK, (payin.isOpen() ? open : over).filled(request, charge));
     }
 
     @Error(exception = Problem.class)
