@@ -73,10 +73,13 @@ public final class PageWords {
     /** The resource's lines. */
     private static Map<String, String> english(String file) {
         var english = new LinkedHashMap<String, String>();
-        resource(file).lines().filter(line -> line.contains(IS)).forEach(line -> {
-            int is = line.indexOf(IS);
-            english.put(line.substring(0, is), line.substring(is + IS.length()));
-        });
+        resource(file)
+                .lines()
+                .filter(line -> line.contains(IS) && !line.startsWith("#"))
+                .forEach(line -> {
+                    int is = line.indexOf(IS);
+                    english.put(line.substring(0, is), line.substring(is + IS.length()));
+                });
         return english;
     }
 
