@@ -138,7 +138,8 @@ function shown(order) {
 const routes = {
   "/orders": {
     // What the page sends is buildPayinPayload(…). One referenceId is one payin: a second click, or a browser that sends
-    // again, gets the first one's answer. Another try after a refusal takes another referenceId.
+    // again, gets the first one's answer. Another try after a refusal takes another referenceId. A shop takes it from the
+    // payer's session, and shows nobody the orders of others.
     async POST(form, request) {
       if (!isName(form.referenceId)) throw new Refusal(400, "referenceId must be 1 to 64 letters, digits, _ and -.");
       const known = orders.get(form.referenceId);
