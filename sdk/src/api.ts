@@ -28,8 +28,8 @@ export class Api {
     return this.send(path, {}, interpret);
   }
 
-  post<T>(path: string, body: object, interpret?: Interpreter): Promise<T> {
-    return this.send(path, { method: "POST", body: JSON.stringify(body) }, interpret);
+  post<T>(path: string, body?: object, interpret?: Interpreter): Promise<T> {
+    return this.send(path, { method: "POST", ...(body ? { body: JSON.stringify(body) } : {}) }, interpret);
   }
 
   private async send<T>(path: string, request: RequestInit, interpret?: Interpreter): Promise<T> {

@@ -28,6 +28,11 @@ export function truth(api: Api, { authenticationId }: Authentication): Promise<A
   return api.get(`/checkout/3ds/authentications/${encodeURIComponent(authenticationId)}`);
 }
 
+/** The payer has left: an open challenge ends, so that nothing can be approved afterwards. The state after it. */
+export function abandon(api: Api, { authenticationId }: Authentication): Promise<Authentication> {
+  return api.post(`/checkout/3ds/authentications/${encodeURIComponent(authenticationId)}/abandon`);
+}
+
 export function isOpen({ status }: Authentication): boolean {
   return status === "challenge";
 }
@@ -35,7 +40,7 @@ export function isOpen({ status }: Authentication): boolean {
 /** The result of a finished authentication. */
 export function verdict({ status, reason }: Authentication): ThreeDSResult {
   if (PASSED.includes(status)) return { skipped: false, status } as ThreeDSResult;
-  throw threeDSFailed(reason || status);
+  throw threeDSFailed(reason || status, status);
 }
 
 /** The part of it that travels in the payin. */

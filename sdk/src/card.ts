@@ -1,6 +1,6 @@
 import { CheckoutError } from "./checkout-error";
 import { expects, isObject } from "./expectation";
-import type { Card } from "./index";
+import type { Card, CheckoutFault } from "./index";
 
 const RULES: readonly [field: keyof Card, isRight: (text: string) => boolean, expectation: string][] = [
   ["holderName", (text) => text.trim() !== "", "the name printed on the card"],
@@ -15,20 +15,26 @@ export function checkedCard(call: string, card: unknown, needsCvv: boolean): Car
   const shape = "card must be {holderName, number, expirationMonth, expirationYear, cvv}, all of them strings";
   expects(isObject(card), call, shape);
   const checked: Record<string, string> = {};
+  const reasons: string[] = [];
+  const faults: CheckoutFault[] = [];
   for (const [field, isRight, expectation] of RULES) {
     const value = card[field];
     if (field === "cvv" && (value === undefined || value === "") && !needsCvv) continue;
     expects(value === undefined || typeof value === "string", call, shape);
     const text = field === "number" ? (value ?? "").replace(/[\s-]/g, "") : (value ?? "");
-    if (!isRight(text)) throw invalidCard([`${field} must be ${expectation}`]);
+    if (!isRight(text)) {
+      reasons.push(`${field} must be ${expectation}`);
+      faults.push({ field, code: text.trim() === "" ? "REQUIRED" : field === "number" ? "INVALID_CARD_NUMBER" : "INVALID_FORMAT" });
+    }
     checked[field] = text;
   }
+  if (faults.length > 0) throw invalidCard(reasons, faults);
   return checked as unknown as Card;
 }
 
-export function invalidCard(reasons: string[]): CheckoutError {
+export function invalidCard(reasons: string[], faults: CheckoutFault[]): CheckoutError {
   const reason = reasons.join("; ");
-  return new CheckoutError("INVALID_CARD", `The card is not valid: ${reason}.`, reason);
+  return new CheckoutError("INVALID_CARD", `The card is not valid: ${reason}.`, reason, undefined, faults);
 }
 
 export function isCardField(name: unknown): name is keyof Card {

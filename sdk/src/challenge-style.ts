@@ -18,6 +18,7 @@ button { font: inherit; color: inherit; cursor: pointer; }
 dialog > button { margin: 6rem 1rem 0; padding: 0 1rem; min-height: 44px; border: 0; border-radius: 8px; background: #1d4ed8; color: #fff; }
 button:focus-visible { outline: 3px solid var(--focus); outline-offset: 2px; }
 iframe { grid-area: 2 / 1; width: 100%; height: 100%; border: 0; }
+iframe:not([data-ready]) { visibility: hidden; }
 [hidden] { display: none !important; }
 @media (prefers-color-scheme: dark) {
   dialog { --card: #1a232d; --ink: #eef2f6; --line: #35424f; --hover: #263340; --focus: #7cc0ff; color-scheme: dark; }

@@ -2,12 +2,15 @@ import { challengeStyle } from "./challenge-style";
 
 export interface ChallengeEvents {
   onLeave(): void;
+  /** The frame has loaded something: the bank's page, or the browser's page that says why there is none. */
+  onLoad(): void;
   onPopUpBlocked(): void;
 }
 
 const PORTUGUESE = {
   title: "Confirme a compra com o seu banco",
   loading: "Abrindo a página do seu banco…",
+  slow: "A página do seu banco está demorando. Aguarde, ou abra-a em outra janela.",
   blocked: "A página do seu banco não abriu aqui. Abra-a em outra janela para continuar.",
   elsewhere: "A página do seu banco está aberta em outra janela. Conclua a confirmação por lá.",
   open: "Abrir a página do banco",
@@ -18,6 +21,7 @@ const PORTUGUESE = {
 const ENGLISH: typeof PORTUGUESE = {
   title: "Confirm the purchase with your bank",
   loading: "Opening your bank's page…",
+  slow: "Your bank's page takes long. Wait, or open it in another window.",
   blocked: "Your bank's page did not open here. Open it in another window to continue.",
   elsewhere: "Your bank's page is open in another window. Complete the confirmation there.",
   open: "Open the bank's page",
@@ -53,6 +57,7 @@ export class ChallengeWindow {
   private readonly session: string;
   private readonly events: ChallengeEvents;
   private popUp: Window | null = null;
+  private isPopUpHeard = false;
   private before: Element | null = null;
   private overflow = "";
 
@@ -70,6 +75,7 @@ export class ChallengeWindow {
     this.dialog.append(head, this.status, this.opener, this.frame);
 
     leave.addEventListener("click", () => this.events.onLeave());
+    this.frame.addEventListener("load", () => this.events.onLoad());
     this.opener.addEventListener("click", () => {
       if (!this.opensPopUp()) this.events.onPopUpBlocked();
     });
@@ -96,17 +102,34 @@ export class ChallengeWindow {
     return source !== null && (source === this.frame.contentWindow || source === this.popUp);
   }
 
-  /** The bank's page speaks for itself now; where it does so in another window, the way back to that one stays. */
-  showReady(): void {
+  /**
+   * The bank's page is ready: only now can the payer see and use it, because the text over its place disappears.
+   * If it is open in another window, the button that opens that window stays.
+   */
+  showReady(source: MessageEventSource | null): void {
+    this.isPopUpHeard ||= source === this.popUp;
     this.status.hidden = this.opener.hidden = this.popUp === null;
+    this.frame.setAttribute("data-ready", "");
   }
 
-  /** Where the frame shows nothing: another window at once if the browser allows, else at the payer's click. */
+  /** The frame still loads: the payer may wait or open another window. */
+  offerPopUp(): void {
+    if (this.popUp) return;
+    this.status.textContent = this.words.slow;
+    this.opener.hidden = false;
+  }
+
+  /** The frame shows no page of the bank: another window at once if the browser allows it, otherwise after a click. */
   goToPopUp(): void {
-    if (this.opensPopUp()) return;
+    if (this.popUp || this.opensPopUp()) return;
     this.status.textContent = this.words.blocked;
     this.opener.hidden = false;
     this.opener.focus();
+  }
+
+  /** Under some policies a window seems closed from the start: only one that was heard tells. */
+  isPopUpClosed(): boolean {
+    return this.isPopUpHeard && this.popUp?.closed === true;
   }
 
   close(): void {

@@ -1,11 +1,14 @@
 import type { Api } from "./api";
-import { type Authentication, isOpen, truth } from "./authentication";
+import { abandon, type Authentication, isOpen, truth } from "./authentication";
 import { ChallengeWindow } from "./challenge-window";
 import { CheckoutError, threeDSFailed } from "./checkout-error";
 import { isObject } from "./expectation";
 
-/** Milliseconds of the payer's clock. The validity of a challenge depends on the sandbox's clock. */
-export const PACE = { poll: 2_000, ready: 6_000, whole: 20 * 60_000 };
+/**
+ * Milliseconds of the payer's clock. The validity of a challenge depends on the sandbox's clock. A frame that is `slow` to
+ * load may still show the bank's page; one that has loaded and stays `silent` shows another page, and so is blocked.
+ */
+export const PACE = { poll: 2_000, slow: 6_000, silent: 2_000, whole: 20 * 60_000 };
 
 /** One challenge at a time, in the order they were asked for. */
 let line: Promise<unknown> = Promise.resolve();
@@ -26,11 +29,20 @@ function challenged(api: Api, authentication: Authentication): Promise<Authentic
   return new Promise((resolve, reject) => {
     const over = new AbortController();
     let isReady = false;
+    let isBlocked = false;
     let isLooking = false;
+    let silence: ReturnType<typeof setTimeout> | undefined;
 
     const view = new ChallengeWindow(url, session, {
       onLeave: () => give(isReady ? "abandoned" : "frame blocked"),
-      onPopUpBlocked: () => give("pop-up blocked"),
+      onLoad: () => {
+        clearTimeout(silence);
+        if (!isReady && !isBlocked) silence = setTimeout(blocked, PACE.silent);
+      },
+      onPopUpBlocked: () => {
+        // A frame that still loads may show the bank's page yet.
+        if (isBlocked) give("pop-up blocked");
+      },
     });
 
     /** Ends it, once: whatever comes later finds nothing to act upon. */
@@ -39,6 +51,7 @@ function challenged(api: Api, authentication: Authentication): Promise<Authentic
       over.abort();
       clearInterval(polls);
       clearTimeout(patience);
+      clearTimeout(silence);
       clearTimeout(limit);
       view.close();
       end();
@@ -58,23 +71,29 @@ function challenged(api: Api, authentication: Authentication): Promise<Authentic
         });
     }
 
-    /** The payer is gone. What the bank knows still counts, because the last click may have been in time. */
+    /**
+     * The payer is gone, so the challenge ends at the bank, too. How it ended before still counts, because the last click
+     * may have been in time.
+     */
     function give(reason: string): void {
       finish(() => {
-        truth(api, authentication)
+        abandon(api, authentication)
           .catch(() => authentication)
-          .then((now) => (isOpen(now) ? reject(threeDSFailed(reason)) : resolve(now)));
+          .then((now) => {
+            if (!isOpen(now) && now.status !== "abandoned") return resolve(now);
+            const said = reason === "abandoned" ? (now.reason ?? reason) : reason;
+            reject(threeDSFailed(said, reason));
+          });
       });
     }
 
     const onMessage = ({ origin: from, source, data }: MessageEvent): void => {
       if (from !== origin || !view.isFrom(source) || !isObject(data)) return;
       if (data["source"] !== "paysandbox-3ds" || data["session"] !== session) return;
-      if (data["type"] === "ready") {
-        isReady = true;
-        clearTimeout(patience);
-        view.showReady();
-      }
+      isReady = true;
+      clearTimeout(patience);
+      clearTimeout(silence);
+      view.showReady(source);
       if (data["type"] === "finished") look();
       if (data["type"] === "left") give("abandoned");
     };
@@ -84,19 +103,23 @@ function challenged(api: Api, authentication: Authentication): Promise<Authentic
     };
 
     function blocked(): void {
+      if (isReady || isBlocked) return;
+      isBlocked = true;
       clearTimeout(patience);
-      if (!isReady) view.goToPopUp();
+      clearTimeout(silence);
+      view.goToPopUp();
     }
 
     const { signal } = over;
     addEventListener("message", onMessage, { signal });
     document.addEventListener("securitypolicyviolation", onViolation, { signal });
     const polls = setInterval(() => {
+      if (view.isPopUpClosed()) return give("abandoned");
       if (isLooking) return;
       isLooking = true;
       look();
     }, PACE.poll);
-    const patience = setTimeout(blocked, PACE.ready);
+    const patience = setTimeout(() => view.offerPopUp(), PACE.slow);
     const limit = setTimeout(() => give(isReady ? "timeout" : "frame blocked"), PACE.whole);
     try {
       view.open();

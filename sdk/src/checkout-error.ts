@@ -1,25 +1,48 @@
-import type { CheckoutErrorCode } from "./index";
+import { isObject, isText } from "./expectation";
+import type { CheckoutErrorCode, CheckoutFault } from "./index";
 
 /** The only error this SDK raises by itself. Neither message nor reason may be built from card data. */
 export class CheckoutError extends Error {
   override readonly name = "CheckoutError";
   readonly code: CheckoutErrorCode;
   readonly reason: string;
+  readonly errors: readonly CheckoutFault[];
   readonly cause?: unknown;
 
-  constructor(code: CheckoutErrorCode, message: string, reason: string, cause?: unknown) {
+  constructor(
+    code: CheckoutErrorCode,
+    message: string,
+    reason: string,
+    cause?: unknown,
+    errors: readonly CheckoutFault[] = [],
+  ) {
     super(message);
     this.code = code;
     this.reason = reason;
+    this.errors = errors;
     if (cause !== undefined) this.cause = cause;
   }
 }
 
-/** All failures of 3D Secure share one code, because the answer to all is the same. */
-export function threeDSFailed(reason: string): CheckoutError {
+/**
+ * All failures of 3D Secure share one code, because the answer to all is the same.
+ *
+ * @param end how it ended, in a word or two: the code that a shop can translate
+ */
+export function threeDSFailed(reason: string, end = reason): CheckoutError {
   return new CheckoutError(
     "THREEDS_FAILED",
     `The cardholder was not authenticated (${reason}): ask the payer for another card.`,
     reason,
+    undefined,
+    [{ code: end.toUpperCase().replace(/[^A-Z]+/g, "_") }],
   );
+}
+
+/** The faults that an answer in the API's error format names; a code is a constant, and never data of the payer. */
+export function faults(body: unknown): CheckoutFault[] {
+  const errors = isObject(body) && Array.isArray(body["errors"]) ? body["errors"] : [];
+  return errors
+    .filter((error) => isObject(error) && isText(error["field"]))
+    .map(({ field, code }) => ({ field, code: /^[A-Z_]{1,64}$/.test(code) ? code : "REFUSED" }));
 }

@@ -129,8 +129,8 @@ export interface PayinBase {
   readonly isPhysicalProduct: boolean;
   readonly customer: Customer;
   readonly items: readonly Item[];
-  /** The payer's IPv4 address, which the merchant's backend usually knows better. */
-  readonly payerIp?: string;
+  /** The payer's IPv4 address, which the API demands. A backend that knows it better puts its own in. */
+  readonly payerIp: string;
   readonly webhookUrl?: string;
   readonly card?: never;
   readonly number?: never;
@@ -189,16 +189,31 @@ export interface CompletedThreeDS<R extends PayinResponse = PayinResponse> {
 
 export type CheckoutErrorCode = "THREEDS_FAILED" | "INVALID_CARD" | "INVALID_KEY" | "NETWORK" | "CONFIG";
 
+export interface CheckoutFault {
+  /** The field of the card or of the payin; absent where it is about none. */
+  readonly field?: string;
+  /** A constant such as `REQUIRED`, `INVALID_CARD_NUMBER` or `ABANDONED`. */
+  readonly code: string;
+}
+
 export interface CheckoutError extends Error {
   readonly name: "CheckoutError";
   readonly code: CheckoutErrorCode;
   /** A few words for the log; they never hold card data. */
   readonly reason: string;
+  /** What exactly is wrong, for the shop to translate: the fields of `INVALID_CARD`, how `THREEDS_FAILED` came about. */
+  readonly errors: readonly CheckoutFault[];
   readonly cause?: unknown;
 }
 
 export interface CheckoutErrorConstructor {
-  new (code: CheckoutErrorCode, message: string, reason: string, cause?: unknown): CheckoutError;
+  new (
+    code: CheckoutErrorCode,
+    message: string,
+    reason: string,
+    cause?: unknown,
+    errors?: readonly CheckoutFault[],
+  ): CheckoutError;
   readonly prototype: CheckoutError;
 }
 

@@ -3,7 +3,7 @@ import { call, json } from "./api";
 import { authentication, proof, verdict } from "./authentication";
 import { checkedCard } from "./card";
 import { passChallenge } from "./challenge";
-import { CheckoutError } from "./checkout-error";
+import { CheckoutError, faults } from "./checkout-error";
 import { expects, isCount, isObject, isText } from "./expectation";
 import type { CardPayment, CardPurchase, PayinPayload, PayinResponse, PreparedPayment, ProcessedPayment } from "./index";
 import { payinPayload } from "./payload";
@@ -84,9 +84,13 @@ async function posted<R extends PayinResponse>(address: string | URL, payload: P
     credentials: "same-origin",
     body: JSON.stringify(payload),
   });
-  if (!response.ok) {
-    const reason = `createPayin answered ${response.status}`;
-    throw new CheckoutError("NETWORK", `The payin was not created: the address given as ${reason}.`, reason);
-  }
-  return (await json(response)) as R;
+  if (response.ok) return (await json(response)) as R;
+
+  const { status } = response;
+  const reason = `createPayin answered ${status}`;
+  const message = `The payin was not created: the address given as ${reason}.`;
+  // What may pass by itself. Any other 4xx is the backend's last word, and the same request gets it again.
+  if (status >= 500 || status === 408 || status === 429) throw new CheckoutError("NETWORK", message, reason);
+  const body: unknown = await response.json().catch(() => undefined);
+  throw new CheckoutError("CONFIG", message, reason, body, faults(body));
 }

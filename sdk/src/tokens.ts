@@ -1,6 +1,6 @@
 import type { Api, Problem } from "./api";
 import { invalidCard, isCardField } from "./card";
-import { CheckoutError } from "./checkout-error";
+import { CheckoutError, faults } from "./checkout-error";
 import type { Card, PreparedCard } from "./index";
 
 /** Exchanges the card for a token. This request is the only one that ever carries number and cvv. */
@@ -13,8 +13,9 @@ export async function tokenOf(api: Api, card: Card): Promise<PreparedCard> {
 }
 
 /** Tells the fields only: words of an answer to card data might repeat them. */
-function refused({ status, errors }: Problem): CheckoutError | undefined {
-  if (status !== 400 && status !== 422) return undefined;
-  const fields = errors.map((error) => error.field).filter(isCardField);
-  return invalidCard(fields.length > 0 ? fields.map((field) => `${field} was refused`) : ["the card was refused"]);
+function refused(problem: Problem): CheckoutError | undefined {
+  if (problem.status !== 400 && problem.status !== 422) return undefined;
+  const found = faults(problem).filter(({ field }) => isCardField(field));
+  const reasons = found.length > 0 ? found.map(({ field }) => `${field} was refused`) : ["the card was refused"];
+  return invalidCard(reasons, found);
 }

@@ -1,24 +1,19 @@
-import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { Api } from "../src/api";
 import { type Authentication } from "../src/authentication";
 import { PACE, passChallenge } from "../src/challenge";
 import { prepareCardPayment } from "../src/index";
 import { dialogOpens, dialogs, frame, frameOpens, inDialog, Issuer, until } from "./support/issuer";
 import { failure, payment } from "./support/order";
+import { everythingIsCleanedUp, Page } from "./support/page";
 import { Sandbox } from "./support/sandbox";
 
+let page: Page;
 let sandbox: Sandbox;
 let issuer: Issuer;
 
 function challenge(at = issuer): Promise<Authentication> {
-  return passChallenge(new Api(sandbox.url, "pk_test_shop"), at.open);
-}
-
-function everythingIsCleanedUp(): void {
-  expect(dialogs()).toEqual([]);
-  expect(document.body.children).toHaveLength(1);
-  expect(document.documentElement.style.overflow).toBe("scroll");
-  expect(document.activeElement).toBe(document.querySelector("#pay"));
+  return page.challenge(at);
 }
 
 function timePassesUntil(isSo: () => boolean): Promise<void> {
@@ -29,17 +24,8 @@ function timePassesUntil(isSo: () => boolean): Promise<void> {
 }
 
 beforeEach(async () => {
-  // The payer's clock: it stands still unless a test moves it.
-  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval"] });
-  onTestFinished(() => void vi.useRealTimers());
-  const pay = document.createElement("button");
-  pay.id = "pay";
-  document.body.replaceChildren(pay);
-  pay.focus();
-  document.documentElement.style.overflow = "scroll";
-  sandbox = await Sandbox.opened();
-  issuer = new Issuer(sandbox);
-  sandbox.answers("POST /checkout/3ds/authentications", () => [201, issuer.open]);
+  page = await Page.opened();
+  ({ sandbox, issuer } = page);
 });
 
 describe("a challenge", () => {
@@ -166,7 +152,8 @@ describe("a challenge", () => {
     issuer.says("ready");
     vi.advanceTimersByTime(PACE.whole);
 
-    expect(await passed).toMatchObject({ code: "THREEDS_FAILED", reason: "timeout" });
+    expect(await passed).toMatchObject({ code: "THREEDS_FAILED", reason: "timeout", errors: [{ code: "TIMEOUT" }] });
+    expect(issuer.status).toBe("abandoned");
     everythingIsCleanedUp();
   });
 
@@ -177,98 +164,6 @@ describe("a challenge", () => {
 
     expect(await failure(passed)).toMatchObject({ code: "THREEDS_FAILED" });
     everythingIsCleanedUp();
-  });
-});
-
-describe("a blocked frame", () => {
-  const popUp = { close: vi.fn() } as unknown as Window;
-
-  it("opens the bank's page in another window, which is heard like the frame", async () => {
-    const open = vi.spyOn(window, "open").mockReturnValue(popUp);
-    const passed = challenge();
-    await dialogOpens();
-    vi.advanceTimersByTime(PACE.ready);
-    expect(open).toHaveBeenCalledWith(issuer.page, "threeds-chs_1", expect.stringContaining("popup"));
-    expect(frame()).toBeNull();
-    expect(inDialog("[role=status]").textContent).toContain("outra janela");
-    issuer.says("ready", { source: popUp });
-    expect(inDialog("[data-testid=threeds-popup]").hidden).toBe(false);
-    issuer.status = "authenticated";
-    issuer.says("finished", { source: popUp });
-
-    expect(await passed).toMatchObject({ status: "authenticated" });
-    expect(popUp.close).toHaveBeenCalled();
-    everythingIsCleanedUp();
-  });
-
-  it("is known at once where the page's own policy blocks it", async () => {
-    const open = vi.spyOn(window, "open").mockReturnValue(popUp);
-    const passed = challenge();
-    await dialogOpens();
-    const violation = { effectiveDirective: "frame-src", blockedURI: issuer.page };
-    document.dispatchEvent(Object.assign(new Event("securitypolicyviolation"), { ...violation, effectiveDirective: "img-src" }));
-    expect(open).not.toHaveBeenCalled();
-
-    document.dispatchEvent(Object.assign(new Event("securitypolicyviolation"), violation));
-
-    expect(open).toHaveBeenCalledOnce();
-    issuer.status = "authenticated";
-    issuer.says("finished", { source: popUp });
-    await passed;
-  });
-
-  it("waits for the payer's click where windows do not open by themselves", async () => {
-    const open = vi.spyOn(window, "open").mockReturnValueOnce(null).mockReturnValue(popUp);
-    const passed = challenge();
-    await dialogOpens();
-    expect(inDialog("[data-testid=threeds-popup]").hidden).toBe(true);
-    vi.advanceTimersByTime(PACE.ready);
-    expect(inDialog("[data-testid=threeds-popup]").hidden).toBe(false);
-    inDialog("[data-testid=threeds-popup]").click();
-    expect(open).toHaveBeenCalledTimes(2);
-    issuer.status = "authenticated";
-    issuer.says("finished", { source: popUp });
-
-    expect(await passed).toMatchObject({ status: "authenticated" });
-    everythingIsCleanedUp();
-  });
-
-  it("is THREEDS_FAILED where even the click opens no window", async () => {
-    vi.spyOn(window, "open").mockReturnValue(null);
-    const passed = failure(challenge());
-    await dialogOpens();
-    vi.advanceTimersByTime(PACE.ready);
-    inDialog("[data-testid=threeds-popup]").click();
-
-    expect(await passed).toMatchObject({ code: "THREEDS_FAILED", reason: "pop-up blocked" });
-    everythingIsCleanedUp();
-  });
-
-  it.each<[string, () => void]>([
-    ["the payer gives up", () => inDialog("[data-testid=threeds-cancel]").click()],
-    ["the time is over", () => vi.advanceTimersByTime(PACE.whole)],
-  ])("is THREEDS_FAILED with that reason when %s", async (_when, happens) => {
-    vi.spyOn(window, "open").mockReturnValue(null);
-    const passed = failure(challenge());
-    await dialogOpens();
-    vi.advanceTimersByTime(PACE.ready);
-    happens();
-
-    expect(await passed).toMatchObject({ code: "THREEDS_FAILED", reason: "frame blocked" });
-    everythingIsCleanedUp();
-  });
-
-  it("is forgiven if the frame was only slow", async () => {
-    vi.spyOn(window, "open").mockReturnValue(null);
-    const passed = challenge();
-    await dialogOpens();
-    vi.advanceTimersByTime(PACE.ready);
-    issuer.says("ready");
-    expect(inDialog("[data-testid=threeds-popup]").hidden).toBe(true);
-    issuer.status = "authenticated";
-    issuer.says("finished");
-
-    expect(await passed).toMatchObject({ status: "authenticated" });
   });
 });
 
@@ -321,7 +216,8 @@ describe("the challenge's window", () => {
     issuer.says("ready");
     leaves();
 
-    expect(await passed).toMatchObject({ code: "THREEDS_FAILED", reason: "abandoned" });
+    expect(await passed).toMatchObject({ code: "THREEDS_FAILED", reason: "abandoned", errors: [{ code: "ABANDONED" }] });
+    expect(issuer.status).toBe("abandoned");
     everythingIsCleanedUp();
   });
 });

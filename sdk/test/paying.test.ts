@@ -127,6 +127,24 @@ describe("processing a card payment", () => {
     expect(error).toMatchObject({ code: "NETWORK", reason: "createPayin answered 502" });
   });
 
+  it.each([400, 403, 409, 422])("tells a backend's last word %d from an answer that may be better next time", async (status) => {
+    const sandbox = await Sandbox.opened();
+    const body = { code: "INVALID_DATA", errors: [{ field: "customer.document", code: "INVALID_CPF", message: "…" }] };
+    sandbox.answers("POST /orders", [status, body]);
+
+    const error = await failure(processCardPayment({ ...purchase, createPayin: `${sandbox.url}/orders` }));
+
+    expect(error).toMatchObject({ code: "CONFIG", reason: `createPayin answered ${status}`, cause: body });
+    expect(error).toMatchObject({ errors: [{ field: "customer.document", code: "INVALID_CPF" }] });
+  });
+
+  it.each([408, 429, 500])("says that %d may pass", async (status) => {
+    const sandbox = await Sandbox.opened();
+    sandbox.answers("POST /orders", [status, {}]);
+
+    expect(await failure(processCardPayment({ ...purchase, createPayin: `${sandbox.url}/orders` }))).toMatchObject({ code: "NETWORK" });
+  });
+
   it.each<[string, object, string]>([
     ["without createPayin", purchase, "createPayin must be a function"],
     ["with a createPayin that gives nothing", { ...purchase, createPayin: () => undefined }, "createPayin must give the payin"],

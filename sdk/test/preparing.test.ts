@@ -186,6 +186,23 @@ describe("a card that cannot be right", () => {
     expect(sandbox.to("POST /checkout/card-tokens")[0]?.body).toEqual(bare);
   });
 
+  it("is told whole, each field with a code that a shop can translate", async () => {
+    const sandbox = await Sandbox.opened();
+    const wrong = { ...card, number: "4000000000000001", holderName: " ", expirationMonth: "13" };
+
+    const error = await failure(prepareCardPayment({ ...payment, card: wrong }));
+
+    expect(error).toMatchObject({
+      code: "INVALID_CARD",
+      errors: [
+        { field: "holderName", code: "REQUIRED" },
+        { field: "number", code: "INVALID_CARD_NUMBER" },
+        { field: "expirationMonth", code: "INVALID_FORMAT" },
+      ],
+    });
+    expect(sandbox.to("POST /checkout/card-tokens")).toEqual([]);
+  });
+
   it("is named by its fields when the sandbox refuses it, without a word of the answer", async () => {
     const sandbox = await Sandbox.opened();
     const errors = [{ field: "number", code: NUMBER, message: `${NUMBER} is wrong` }, { field: NUMBER }];

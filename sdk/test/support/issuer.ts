@@ -1,4 +1,6 @@
 import { setImmediate } from "node:timers/promises";
+import { vi } from "vitest";
+import { PACE } from "../../src/challenge";
 import { AUTHENTICATION, Sandbox } from "./sandbox";
 
 /** The bank behind a challenge: what it has decided is the truth, what its page says are only messages. */
@@ -20,7 +22,11 @@ export class Issuer {
     sandbox.answers(`GET /checkout/3ds/challenges/${session}`, [200, "<title>Banco</title>", { "content-type": "text/html" }]);
     sandbox.answers(`GET /checkout/3ds/authentications/${id}`, () => {
       this.looks++;
-      return [200, this.status === "challenge" ? this.open : { ...AUTHENTICATION, authenticationId: id, status: this.status, reason: this.reason }];
+      return [200, this.now];
+    });
+    sandbox.answers(`POST /checkout/3ds/authentications/${id}/abandon`, () => {
+      if (this.status === "challenge") this.status = "abandoned";
+      return [200, this.now];
     });
   }
 
@@ -33,6 +39,12 @@ export class Issuer {
     const { cavv: _, eci: __, ...rest } = AUTHENTICATION;
     const challenge = { url: this.page, session: this.session, expiresAt: "2026-01-01T00:10:00Z" };
     return { ...rest, authenticationId: this.id, transStatus: "C", status: "challenge", challenge };
+  }
+
+  private get now() {
+    return this.status === "challenge"
+      ? this.open
+      : { ...AUTHENTICATION, authenticationId: this.id, status: this.status, reason: this.reason };
   }
 
   says(type: string, but: Partial<MessageEventInit<unknown>> & { session?: string } = {}): void {
@@ -48,6 +60,12 @@ export function dialogs(): HTMLDialogElement[] {
 
 export function frame(): HTMLIFrameElement | null {
   return dialogs()[0]?.querySelector("iframe") ?? null;
+}
+
+/** The frame has loaded a page, and the page has had its time to report: the bank's own would have. */
+export function frameStaysSilent(): void {
+  frame()?.dispatchEvent(new Event("load"));
+  vi.advanceTimersByTime(PACE.silent);
 }
 
 export function inDialog(selector: string): HTMLElement {

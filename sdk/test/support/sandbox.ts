@@ -4,7 +4,7 @@ import { onTestFinished } from "vitest";
 import { init } from "../../src/index";
 
 type Answer = [status: number, body: unknown, headers?: Record<string, string>];
-export type Handler = (body: any) => Answer | undefined;
+export type Handler = (body: any) => Answer | undefined | Promise<Answer>;
 
 export interface Heard {
   readonly route: string;
@@ -91,7 +91,7 @@ export class Sandbox {
     const body = text ? JSON.parse(text) : undefined;
     this.heard.push({ route, headers: request.headers, text, body });
 
-    const answer = this.handlers.get(route)?.(body);
+    const answer = await this.handlers.get(route)?.(body);
     if (!answer) return void response.destroy();
     const [status, json, headers] = answer;
     response.writeHead(status, { "content-type": "application/json", ...headers });

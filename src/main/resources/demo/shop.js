@@ -122,15 +122,14 @@
         } catch (error) {
             say('sdk', `${error.code ?? error.name}${error.reason ? `: ${error.reason}` : ''}`);
             at('problem').textContent = WORDS.errors[error.code] ?? WORDS.errors.other;
-            if (error.code === 'INVALID_CARD') markFields(error.reason);
+            if (error.code === 'INVALID_CARD') markFields(error.errors);
         } finally {
             at('pay').disabled = false;
         }
     }
 
-    // A reason names the fields, each at the beginning of its part: "number must be …; cvv was refused".
-    function markFields(reason) {
-        const wrong = new Set(reason.split('; ').map((part) => INPUTS[part.split(' ')[0]]).filter(Boolean));
+    function markFields(faults) {
+        const wrong = new Set(faults.map(({ field }) => INPUTS[field]).filter(Boolean));
         for (const id of wrong) {
             at(id).setAttribute('aria-invalid', 'true');
             at(`${id}-wrong`).textContent = WORDS.fields[id];

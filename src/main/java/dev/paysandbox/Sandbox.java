@@ -2,6 +2,7 @@ package dev.paysandbox;
 
 import static java.util.Map.entry;
 
+import dev.paysandbox.app.Activity;
 import dev.paysandbox.app.Worlds;
 import dev.paysandbox.app.scenario.ScenarioLibrary;
 import dev.paysandbox.http.ReadsFiles;
@@ -11,16 +12,19 @@ import dev.paysandbox.scenario.ScenarioException;
 import dev.paysandbox.settings.Settings;
 import dev.paysandbox.webhook.courier.OwnServer;
 import io.micronaut.context.ApplicationContext;
+import io.micronaut.context.ApplicationContextBuilder;
 import io.micronaut.context.BeanResolutionTraceMode;
 import io.micronaut.context.exceptions.BeanInstantiationException;
 import io.micronaut.http.server.exceptions.ServerStartupException;
 import io.micronaut.runtime.server.EmbeddedServer;
+import java.io.PrintStream;
 import java.math.BigDecimal;
 import java.net.BindException;
 import java.net.URI;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Future;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 
@@ -77,16 +81,8 @@ public final class Sandbox implements AutoCloseable {
             // The first payin would wait for it.
             BodyReader.prepare(PayinBody.class);
         });
-        var context = ApplicationContext.builder()
-                .deduceEnvironment(false)
-                .deduceCloudEnvironment(false)
-                .environmentPropertySource(false)
-                .banner(false)
-                // It would trace how each bean is created, for a log that omits it.
-                .beanResolutionTrace(BeanResolutionTraceMode.NONE)
-                .properties(properties(settings))
-                .singletons(settings, new Wiring.Reading(library))
-                .build();
+        var context =
+                configured(ApplicationContext.builder(), settings, library).build();
         try {
             context.start();
             var server = context.getBean(EmbeddedServer.class);
@@ -110,6 +106,19 @@ public final class Sandbox implements AutoCloseable {
             }
             throw failure;
         }
+    }
+
+    /** The beans of a sandbox with these settings. */
+    static ApplicationContextBuilder configured(
+            ApplicationContextBuilder builder, Settings settings, Future<ScenarioLibrary> library) {
+        return builder.deduceEnvironment(false)
+                .deduceCloudEnvironment(false)
+                .environmentPropertySource(false)
+                .banner(false)
+                // It would trace how each bean is created, for a log that omits it.
+                .beanResolutionTrace(BeanResolutionTraceMode.NONE)
+                .properties(properties(settings))
+                .singletons(settings, new Wiring.Reading(library));
     }
 
     /** Stopping a partly started sandbox may fail too; the first failure is the one to report. */
@@ -146,7 +155,7 @@ public final class Sandbox implements AutoCloseable {
                 entry("micronaut.server.max-request-size", Integer.MAX_VALUE),
                 entry("micronaut.server.max-request-buffer-size", LARGEST_BODY),
                 entry("micronaut.server.netty.request-decompression-enabled", false),
-                entry("micronaut.server.idle-timeout", "60s"),
+                entry("micronaut.server.idle-timeout", settings.reception().idle()),
                 // Our filters decide which web pages may call an endpoint, instead of the framework's bare 403.
                 entry("micronaut.server.cors.localhost-pass-through", true),
                 entry("micronaut.router.static-resources.viewer.paths", VIEWER),
@@ -169,6 +178,11 @@ public final class Sandbox implements AutoCloseable {
     /** Where it listens, for example {@code http://127.0.0.1:8080}. */
     public URI url() {
         return server.getURI();
+    }
+
+    /** Prints from now on what merchants request and what they are notified of. */
+    Activity printActivity(PrintStream out) {
+        return Activity.of(context.getBean(Worlds.class), new ActivityLines(out));
     }
 
     /** The banner: address, keys and documentation. */

@@ -34,6 +34,12 @@ async function look() {
 tell(open ? 'ready' : status === 'abandoned' ? 'left' : 'finished');
 if (open) {
   window.setTimeout(look, EVERY);
+  // As in the shop's dialog around this page: Escape leaves without confirming.
+  document.addEventListener('keydown', ({ key }) => {
+    if (key === 'Escape') {
+      document.querySelector('[value="leave"]').click();
+    }
+  });
   if (document.querySelector('[aria-invalid="true"]')) {
     document.getElementById('code').focus();
   }

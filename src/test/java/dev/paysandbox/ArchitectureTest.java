@@ -26,7 +26,7 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.ThreadLocalRandom;
 
-/** Holds the house to its plan: who may know whom, and where time, ids and chance come from. */
+/** Checks the architecture: which package may import which, and where time, ids and chance come from. */
 @AnalyzeClasses(packages = "dev.paysandbox", importOptions = ImportOption.DoNotIncludeTests.class)
 class ArchitectureTest {
     private static final String ROOT = "dev.paysandbox";
@@ -52,10 +52,18 @@ class ArchitectureTest {
             Map.entry("webhook", Set.of("domain", "domain.brazil", "mask", "time", "store", "webhook.courier")),
             Map.entry("webhook.listener", Set.of("domain", "time", "chance", "text", "webhook", "webhook.courier")),
             Map.entry("app.scenario", Set.of("scenario", "snapshot", "settings", "domain", "chance", "store", "text")),
+            Map.entry("app.access", Set.of("domain", "time")),
+            Map.entry("app.order", Set.of("scenario", "domain", "domain.brazil")),
+            Map.entry(
+                    "app.snapshot",
+                    Set.of("app.scenario", "webhook", "journal", "snapshot", "domain", "time", "store")),
             Map.entry(
                     "app",
                     Set.of(
+                            "app.access",
+                            "app.order",
                             "app.scenario",
+                            "app.snapshot",
                             "scenario",
                             "webhook",
                             "webhook.courier",
@@ -71,16 +79,28 @@ class ArchitectureTest {
                             "store",
                             "text")),
             Map.entry("http.json", Set.of("domain", "domain.brazil", "mask", "text", "time")),
-            Map.entry("http", plus(GROUND, "app", "settings", "http.json")),
+            Map.entry("http", plus(GROUND, "app", "app.access", "settings", "http.json")),
             Map.entry("http.journal", plus(GROUND, "app", "settings", "journal")),
             Map.entry(
                     "http.merchant",
-                    plus(GROUND, "app", "app.scenario", "settings", "scenario", "http", "http.journal", "http.json")),
+                    plus(
+                            GROUND,
+                            "app",
+                            "app.access",
+                            "app.order",
+                            "app.scenario",
+                            "settings",
+                            "scenario",
+                            "http",
+                            "http.journal",
+                            "http.json")),
             Map.entry(
                     "http.checkout",
                     plus(
                             GROUND,
                             "app",
+                            "app.access",
+                            "app.order",
                             "app.scenario",
                             "settings",
                             "http",
@@ -89,13 +109,14 @@ class ArchitectureTest {
                             "http.pages",
                             "scenario")),
             Map.entry("http.pages", Set.of()),
-            // A merchant: of the house it knows how to sign up, how this server reads JSON, and its pages' languages.
-            Map.entry("http.demo", Set.of("app", "domain", "settings", "http.json", "http.pages")),
+            // A merchant: of the server it knows how to sign up, how this server reads JSON, and its pages' languages.
+            Map.entry("http.demo", Set.of("app", "app.access", "domain", "settings", "http.json", "http.pages")),
             Map.entry(
                     "http.control",
                     plus(
                             GROUND,
                             "app",
+                            "app.access",
                             "app.scenario",
                             "settings",
                             "http",
@@ -109,7 +130,15 @@ class ArchitectureTest {
             Map.entry("http.connection", Set.of("domain", "http", "settings", "time")),
             Map.entry(
                     "http.ops",
-                    plus(GROUND, "app", "settings", "http", "http.json", "http.connection", "webhook.courier")));
+                    plus(
+                            GROUND,
+                            "app",
+                            "settings",
+                            "http",
+                            "http.json",
+                            "http.connection",
+                            "webhook.courier",
+                            "yaml")));
 
     @ArchTest
     static final ArchRule IMPORTS_RUN_ONE_WAY = classes()

@@ -1,5 +1,6 @@
 package dev.paysandbox.app;
 
+import dev.paysandbox.app.snapshot.AuthenticationsSnapshot;
 import dev.paysandbox.domain.Authentication;
 import dev.paysandbox.domain.Authentication.Challenge;
 import dev.paysandbox.domain.Authentication.Status;
@@ -12,7 +13,6 @@ import dev.paysandbox.store.BoundedStore;
 import dev.paysandbox.store.Footprint;
 import dev.paysandbox.store.MemoryBudget;
 import dev.paysandbox.time.ScheduledTask;
-import dev.paysandbox.time.Slot;
 import dev.paysandbox.time.Slots;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -46,28 +46,12 @@ final class Authentications {
         entries = new BoundedStore<>(limit, Weights::of, budget, this::forget);
     }
 
-    /**
-     * All of them as a snapshot has them.
-     *
-     * @param aliases the id by every other name
-     * @param endings what comes by itself
-     * @param scripts how the scenario of a challenge lets it end, by the authentication's id
-     */
-    record AuthenticationsSnapshot(
-            BoundedStore.BoundedStoreSnapshot<Authentication> entries,
-            Map<String, String> aliases,
-            List<Ending> endings,
-            Map<String, Status> scripts) {}
-
-    /** When an authentication ends by itself, and how. */
-    record Ending(String id, Status end, String why, Slot slot) {}
-
     AuthenticationsSnapshot snapshot() {
-        var endings = new ArrayList<Ending>();
+        var endings = new ArrayList<AuthenticationsSnapshot.Ending>();
         new TreeMap<>(alarms).forEach((id, alarm) -> {
             var slot = alarm.slot();
             if (slot != null) {
-                endings.add(new Ending(id, alarm.end, alarm.why, slot));
+                endings.add(new AuthenticationsSnapshot.Ending(id, alarm.end, alarm.why, slot));
             }
         });
         return new AuthenticationsSnapshot(
@@ -79,17 +63,17 @@ final class Authentications {
 
     /** Fills it from a snapshot; throws IllegalArgumentException where that is inconsistent. */
     void restore(AuthenticationsSnapshot kept, Slots slots) {
-        entries.restore(kept.entries, Authentication::id);
-        kept.aliases.forEach((name, id) -> alias(name, known(id, "aliases")));
-        for (var ending : kept.endings) {
-            if (!known(ending.id, "endings").isOpen()) {
+        entries.restore(kept.entries(), Authentication::id);
+        kept.aliases().forEach((name, id) -> alias(name, known(id, "aliases")));
+        for (var ending : kept.endings()) {
+            if (!known(ending.id(), "endings").isOpen()) {
                 throw new IllegalArgumentException("endings must be of authentications that are open");
             }
-            var deadline = new Deadline(ending.id, ending.end, ending.why);
+            var deadline = new Deadline(ending.id(), ending.end(), ending.why());
             keep(deadline);
-            slots.claim(ending.slot, deadline);
+            slots.claim(ending.slot(), deadline);
         }
-        kept.scripts.forEach((id, end) -> script(known(id, "scripts"), end));
+        kept.scripts().forEach((id, end) -> script(known(id, "scripts"), end));
     }
 
     private Authentication known(String id, String place) {
@@ -303,6 +287,12 @@ final class Authentications {
             if (open != null && open.isOpen()) {
                 end(open, end, why);
             }
+        }
+
+        @Override
+        public @Nullable String paymentId() {
+            var open = find(id);
+            return open == null ? null : open.payinId();
         }
 
         @Override

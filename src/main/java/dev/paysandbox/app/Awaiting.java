@@ -52,7 +52,7 @@ public final class Awaiting {
         var origin = world.inside(state -> {
             var payment = kind.apply(state, id);
             if (payment == null) {
-                throw Problem.notFound(what + " with this id");
+                throw Problem.unknownId(what, id);
             }
             if (wish.delivered() && payment.webhookUrl() == null) {
                 throw new Problem(

@@ -1,14 +1,15 @@
 package dev.paysandbox.app;
 
 import dev.paysandbox.domain.Account;
+import dev.paysandbox.domain.BalanceBlock;
 import dev.paysandbox.domain.ErrorCode;
 import dev.paysandbox.domain.FieldError;
 import dev.paysandbox.domain.Ledger;
 import dev.paysandbox.domain.Money;
 import dev.paysandbox.domain.Problem;
+import dev.paysandbox.domain.ScheduledWithdrawal;
 import dev.paysandbox.domain.Transfer;
 import dev.paysandbox.domain.Violation;
-import dev.paysandbox.mask.Mask;
 import dev.paysandbox.time.Timestamps;
 import java.util.List;
 import java.util.function.LongUnaryOperator;
@@ -27,29 +28,8 @@ public record Balance(
         Money reserved,
         Money blocked,
         Money scheduled,
-        List<Block> blocks,
-        List<Withdrawal> withdrawals) {
-
-    /** Money that the merchant may not pay out until the block is lifted. */
-    public record Block(String id, Money amount, @Nullable String reason, long createdAt) {
-        /** The reason is masked wherever it comes from. */
-        public Block {
-            reason = reason == null ? null : Mask.of(reason);
-        }
-    }
-
-    /**
-     * Money that leaves the balance at a set time.
-     *
-     * @param at when, in epoch milliseconds
-     */
-    public record Withdrawal(
-            String id, Money amount, long at, @Nullable String reason, long createdAt) {
-        /** The reason is masked wherever it comes from. */
-        public Withdrawal {
-            reason = reason == null ? null : Mask.of(reason);
-        }
-    }
+        List<BalanceBlock> blocks,
+        List<ScheduledWithdrawal> withdrawals) {
 
     /** The balance of a world's merchant. */
     public static Balance of(World world) {
@@ -82,7 +62,7 @@ public record Balance(
     }
 
     /** Throws Problem INSUFFICIENT_FUNDS for more than is available, STORE_FULL for too many. */
-    public static Block block(World world, Money amount, @Nullable String reason) {
+    public static BalanceBlock block(World world, Money amount, @Nullable String reason) {
         return world.inside(state -> state.holds.block(amount, reason, state.clock.now()));
     }
 
@@ -101,7 +81,8 @@ public record Balance(
      * @throws Problem INVALID_DATA for an instant in the past, INSUFFICIENT_FUNDS for more than is available, STORE_FULL
      *     for too many
      */
-    public static Withdrawal withdraw(World world, Money amount, LongUnaryOperator due, @Nullable String reason) {
+    public static ScheduledWithdrawal withdraw(
+            World world, Money amount, LongUnaryOperator due, @Nullable String reason) {
         return world.inside(state -> {
             var now = state.clock.now();
             var at = due.applyAsLong(now);

@@ -1,5 +1,8 @@
 package dev.paysandbox.app;
 
+import dev.paysandbox.app.order.PayinOrder;
+import dev.paysandbox.app.order.PresentedCard;
+import dev.paysandbox.app.order.ScenarioRequests;
 import dev.paysandbox.domain.CardFace;
 import dev.paysandbox.domain.CardToken;
 import dev.paysandbox.domain.ErrorCode;
@@ -35,7 +38,7 @@ public final class Cards {
     public ScenarioOutcome<CardToken> tokenize(World world, Typed card, ScenarioRequests.Headers headers) {
         var seen = seen(card.holderName(), card.number(), card.expires(), 1);
         return world.inside(state -> {
-            var match = state.selector.choose(new ScenarioRequests.Tokenization(seen, headers));
+            var match = state.selector.choose(ScenarioRequests.tokenization(seen, headers));
             if (match != null) {
                 match.demandCarriedOut(null, null);
             }

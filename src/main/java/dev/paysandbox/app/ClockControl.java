@@ -7,13 +7,14 @@ import dev.paysandbox.domain.Violation;
 import dev.paysandbox.time.SandboxClock;
 import dev.paysandbox.time.Timestamps;
 import java.time.Duration;
-import java.util.concurrent.Callable;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.SynchronousQueue;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
 import java.util.function.LongUnaryOperator;
 import org.jspecify.annotations.Nullable;
 
@@ -41,6 +42,50 @@ public final class ClockControl implements AutoCloseable {
         return world.inside(ClockControl::reading);
     }
 
+    /**
+     * One thing that will happen by itself.
+     *
+     * @param at when, in epoch milliseconds
+     * @param what one line for a person: {@code "expire pay_…"}
+     * @param paymentId the payment that it is about, or null for none
+     * @param deliveryId the notification that it attempts again, or null where it does something else
+     */
+    public record DueTask(
+            long at,
+            String what,
+            @Nullable String paymentId,
+            @Nullable String deliveryId) {}
+
+    /**
+     * What will happen by itself, the earliest first.
+     *
+     * @param now epoch milliseconds
+     * @param total how many match, of which the first are in the list
+     */
+    public record Due(long now, List<DueTask> tasks, int total) {}
+
+    /**
+     * The first things that will happen by themselves.
+     *
+     * @param paymentId only those about this payment, or null for all
+     */
+    public Due agenda(World world, int most, @Nullable String paymentId) {
+        return world.inside(state -> {
+            var total = new int[1];
+            var tasks = state
+                    .agenda
+                    .upcoming(most, task -> {
+                        var wanted = paymentId == null || paymentId.equals(task.paymentId());
+                        total[0] += wanted ? 1 : 0;
+                        return wanted;
+                    })
+                    .stream()
+                    .map(task -> new DueTask(task.at(), task.describe(), task.paymentId(), task.deliveryId()))
+                    .toList();
+            return new Due(state.clock.now(), tasks, total[0]);
+        });
+    }
+
     /** Stops time; throws Problem CLOCK_BUSY while a call advances it. */
     public Reading freeze(World world) {
         return world.setClock(state -> {
@@ -64,7 +109,7 @@ public final class ClockControl implements AutoCloseable {
         });
     }
 
-    /** Advances by a duration, which must not be negative. */
+    /** Advances by a duration, which must not be negative. Cancelling the result ends the advance where it is. */
     public CompletableFuture<Advance> advanceBy(World world, Duration duration) {
         return advance(world, now -> {
             if (duration.isNegative() || duration.toSeconds() > (Timestamps.LATEST - now) / 1000) {
@@ -90,18 +135,29 @@ public final class ClockControl implements AutoCloseable {
 
     /** Advances to the instant at which something is due next; fails with Problem NOTHING_DUE where nothing is. */
     public CompletableFuture<Advance> advanceToNext(World world) {
-        return begun(world::advanceToNext);
+        return begun(world, world::advanceToNext);
     }
 
     private CompletableFuture<Advance> advance(World world, LongUnaryOperator target) {
-        return begun(() -> world.advance(target));
+        return begun(world, abandoned -> world.advance(target, abandoned));
     }
 
-    private CompletableFuture<Advance> begun(Callable<Advance> advance) {
+    /** An advance that asks meanwhile whether anybody still wants its result. */
+    private interface Abandonable {
+        Advance run(BooleanSupplier abandoned) throws InterruptedException;
+    }
+
+    @SuppressWarnings("FutureReturnValueIgnored") // what follows a cancellation is the end of it
+    private CompletableFuture<Advance> begun(World world, Abandonable advance) {
         var future = new CompletableFuture<Advance>();
+        future.whenComplete((done, failed) -> {
+            if (future.isCancelled()) {
+                world.wakeAdvance();
+            }
+        });
         advances.execute(() -> {
             try {
-                future.complete(advance.call());
+                future.complete(advance.run(future::isCancelled));
             } catch (Exception failed) {
                 future.completeExceptionally(failed);
             }

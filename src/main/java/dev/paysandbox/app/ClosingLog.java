@@ -1,5 +1,6 @@
 package dev.paysandbox.app;
 
+import dev.paysandbox.app.access.Merchant;
 import dev.paysandbox.time.HostTime;
 import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;

@@ -1,16 +1,18 @@
 package dev.paysandbox.app;
 
+import dev.paysandbox.app.snapshot.HoldsSnapshot;
 import dev.paysandbox.chance.Chance;
 import dev.paysandbox.domain.Account;
+import dev.paysandbox.domain.BalanceBlock;
 import dev.paysandbox.domain.ErrorCode;
 import dev.paysandbox.domain.Ledger;
 import dev.paysandbox.domain.Money;
 import dev.paysandbox.domain.Problem;
+import dev.paysandbox.domain.ScheduledWithdrawal;
 import dev.paysandbox.domain.Transfer;
 import dev.paysandbox.store.MemoryBudget;
 import dev.paysandbox.time.Agenda;
 import dev.paysandbox.time.ScheduledTask;
-import dev.paysandbox.time.Slot;
 import dev.paysandbox.time.Slots;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -30,7 +32,7 @@ final class Holds {
     private final Agenda agenda;
     private final Chance chance;
     private final MemoryBudget.Share budget;
-    private final Map<String, Balance.Block> blocks = new LinkedHashMap<>();
+    private final Map<String, BalanceBlock> blocks = new LinkedHashMap<>();
     private final Map<String, Scheduled> withdrawals = new LinkedHashMap<>();
 
     Holds(Ledger ledger, Agenda agenda, Chance chance, MemoryBudget.Share budget) {
@@ -40,18 +42,12 @@ final class Holds {
         this.chance = chance;
     }
 
-    /** What is held, as a snapshot has it. */
-    record HoldsSnapshot(List<Balance.Block> blocks, List<Due> withdrawals) {}
-
-    /** A withdrawal and its place on the agenda. */
-    record Due(Balance.Withdrawal withdrawal, Slot slot) {}
-
     HoldsSnapshot snapshot() {
-        var due = new ArrayList<Due>();
+        var due = new ArrayList<HoldsSnapshot.Due>();
         for (var scheduled : this.withdrawals.values()) {
             var slot = scheduled.slot();
             if (slot != null) {
-                due.add(new Due(scheduled.withdrawal, slot));
+                due.add(new HoldsSnapshot.Due(scheduled.withdrawal, slot));
             }
         }
         return new HoldsSnapshot(blocks(), due);
@@ -59,44 +55,46 @@ final class Holds {
 
     /** Fills it from a snapshot; throws IllegalArgumentException where the ledger does not hold as much. */
     void restore(HoldsSnapshot kept, Slots slots) {
-        if (kept.blocks.stream().anyMatch(block -> block.amount().cents() <= 0)
-                || kept.withdrawals.stream()
-                        .anyMatch(due -> due.withdrawal.amount().cents() <= 0)) {
+        if (kept.blocks().stream().anyMatch(block -> block.amount().cents() <= 0)
+                || kept.withdrawals().stream()
+                        .anyMatch(due -> due.withdrawal().amount().cents() <= 0)) {
             throw new IllegalArgumentException("it must hold amounts of more than 0");
         }
-        kept.blocks.forEach(this::keep);
-        for (var due : kept.withdrawals) {
-            var scheduled = new Scheduled(due.withdrawal);
+        kept.blocks().forEach(this::keep);
+        for (var due : kept.withdrawals()) {
+            var scheduled = new Scheduled(due.withdrawal());
             keep(scheduled);
-            slots.claim(due.slot, scheduled);
+            slots.claim(due.slot(), scheduled);
         }
-        var sum = kept.withdrawals.stream().map(due -> due.withdrawal.amount()).reduce(Money.ZERO, Money::plus);
+        var sum = kept.withdrawals().stream()
+                .map(due -> due.withdrawal().amount())
+                .reduce(Money.ZERO, Money::plus);
         if (!sum.equals(ledger.of(Account.SCHEDULED))) {
             throw new IllegalArgumentException("withdrawals must come to what the ledger has as SCHEDULED");
         }
     }
 
-    List<Balance.Block> blocks() {
+    List<BalanceBlock> blocks() {
         return List.copyOf(blocks.values());
     }
 
-    List<Balance.Withdrawal> withdrawals() {
+    List<ScheduledWithdrawal> withdrawals() {
         return withdrawals.values().stream()
                 .map(scheduled -> scheduled.withdrawal)
                 .toList();
     }
 
     /** Throws Problem INSUFFICIENT_FUNDS for more than is available, STORE_FULL. */
-    Balance.Block block(Money amount, @Nullable String reason, long now) {
+    BalanceBlock block(Money amount, @Nullable String reason, long now) {
         demandMemory(blocks.size(), "blocks", reason);
         demandFunds(amount, "block");
-        var block = new Balance.Block(chance.id("blk_"), amount, reason, now);
+        var block = new BalanceBlock(chance.id("blk_"), amount, reason, now);
         ledger.post(new Transfer(Account.AVAILABLE, Account.BLOCKED, amount));
         keep(block);
         return block;
     }
 
-    private void keep(Balance.Block block) {
+    private void keep(BalanceBlock block) {
         if (blocks.put(block.id(), block) == null) {
             budget.take(Weights.ofHold(block.reason()));
         }
@@ -118,10 +116,10 @@ final class Holds {
     }
 
     /** The amount is not available from now on, and leaves the balance at the instant. */
-    Balance.Withdrawal schedule(Money amount, long at, @Nullable String reason, long now) {
+    ScheduledWithdrawal schedule(Money amount, long at, @Nullable String reason, long now) {
         demandMemory(withdrawals.size(), "scheduled withdrawals", reason);
         demandFunds(amount, "withdrawal");
-        var scheduled = new Scheduled(new Balance.Withdrawal(chance.id("wdl_"), amount, at, reason, now));
+        var scheduled = new Scheduled(new ScheduledWithdrawal(chance.id("wdl_"), amount, at, reason, now));
         ledger.post(new Transfer(Account.AVAILABLE, Account.SCHEDULED, amount));
         keep(scheduled);
         agenda.put(at, scheduled);
@@ -160,9 +158,9 @@ final class Holds {
 
     /** A scheduled withdrawal. */
     private final class Scheduled extends ScheduledTask {
-        private final Balance.Withdrawal withdrawal;
+        private final ScheduledWithdrawal withdrawal;
 
-        Scheduled(Balance.Withdrawal withdrawal) {
+        Scheduled(ScheduledWithdrawal withdrawal) {
             this.withdrawal = withdrawal;
         }
 

@@ -1,5 +1,7 @@
 package dev.paysandbox.app;
 
+import dev.paysandbox.app.order.AuthenticationOrder;
+import dev.paysandbox.app.order.ScenarioRequests;
 import dev.paysandbox.domain.Authentication;
 import dev.paysandbox.domain.Authentication.Status;
 import dev.paysandbox.domain.Problem;
@@ -26,7 +28,7 @@ public final class Issuers {
             World world, AuthenticationOrder order, ScenarioRequests.Headers headers) {
         return world.inside(state -> {
             var card = cards.behind(state, "token", order.token(), order.installments());
-            var match = state.selector.choose(new ScenarioRequests.NewAuthentication(order, card, headers));
+            var match = state.selector.choose(ScenarioRequests.authentication(order, card, headers));
             if (match != null) {
                 match.demandCarriedOut(order.referenceId(), order.amount());
             }

@@ -1,7 +1,9 @@
 package dev.paysandbox.app;
 
+import dev.paysandbox.app.access.Merchant;
 import dev.paysandbox.domain.Policy;
 import dev.paysandbox.domain.Problem;
+import dev.paysandbox.domain.SecretText;
 import java.math.BigInteger;
 import java.security.SecureRandom;
 import java.util.Comparator;
@@ -28,35 +30,31 @@ public final class Merchants {
      * @param payins how many are kept
      * @param lastUsedAt epoch milliseconds of the computer's time
      */
-    public record Entry(Merchant merchant, Policy policy, boolean declared, int payins, int payouts, long lastUsedAt) {}
+    public record Summary(
+            Merchant merchant, Policy policy, boolean declared, int payins, int payouts, long lastUsedAt) {}
 
     /** A public key and its secret key, which is shown this once and kept as a digest only. */
-    public record Keys(String publicKey, String secretKey) {
-        @Override
-        public String toString() {
-            return "Keys[publicKey=" + publicKey + ", secretKey=***]";
-        }
-    }
+    public record Keys(String publicKey, SecretText secretKey) {}
 
     /** A merchant just declared. */
-    public record Declared(Entry merchant, Keys keys) {}
+    public record Declared(Summary merchant, Keys keys) {}
 
     /**
      * All open worlds, by their public keys. Each entry shows one moment of its world, and waits for no other world.
      */
-    public List<Entry> all() {
+    public List<Summary> all() {
         return worlds.all().stream()
                 .map(this::entry)
                 .sorted(Comparator.comparing(entry -> entry.merchant().publicKey()))
                 .toList();
     }
 
-    private Entry entry(World world) {
+    private Summary entry(World world) {
         return world.inside(state -> entry(world, state));
     }
 
-    private Entry entry(World world, State state) {
-        return new Entry(
+    private Summary entry(World world, State state) {
+        return new Summary(
                 world.merchant(),
                 world.policy(),
                 world.access().isDeclared(),
@@ -69,36 +67,43 @@ public final class Merchants {
      * Declares a merchant.
      *
      * @param publicKey null for a new one
+     * @param secretKey null for a new one
      * @param merchant makes it, given its public key
      * @param policy changes the sandbox's defaults into the merchant's own
      * @throws Problem MERCHANT_EXISTS
      */
     public Declared declare(
-            @Nullable String publicKey, Function<String, Merchant> merchant, UnaryOperator<Policy> policy) {
-        var keys = new Keys(publicKey == null ? Merchant.KEY_PREFIX + drawn(16) : publicKey, newSecret());
-        var world = worlds.declare(merchant.apply(keys.publicKey), policy.apply(worlds.defaults()), keys.secretKey);
+            @Nullable String publicKey,
+            @Nullable String secretKey,
+            Function<String, Merchant> merchant,
+            UnaryOperator<Policy> policy) {
+        var keys = new Keys(
+                publicKey == null ? Merchant.KEY_PREFIX + drawn(16) : publicKey,
+                secretKey == null ? newSecret() : new SecretText(secretKey));
+        var world =
+                worlds.declare(merchant.apply(keys.publicKey), policy.apply(worlds.defaults()), keys.secretKey.value());
         return new Declared(entry(world), keys);
     }
 
     /** The merchant's world, with everything that is shown of it. */
-    public Entry find(World world) {
+    public Summary find(World world) {
         return entry(world);
     }
 
     /** Changes the merchant's policy, all or nothing. */
-    public Entry change(World world, BinaryOperator<Policy> change) {
+    public Summary change(World world, BinaryOperator<Policy> change) {
         return world.change(change, state -> entry(world, state));
     }
 
     /** A new secret key; the old one stops at once. */
     public Keys rotate(World world) {
         var keys = new Keys(world.merchant().publicKey(), newSecret());
-        world.access().rotate(keys.secretKey);
+        world.access().rotate(keys.secretKey.value());
         return keys;
     }
 
-    private String newSecret() {
-        return "sk_test_" + drawn(32);
+    private SecretText newSecret() {
+        return new SecretText("sk_test_" + drawn(32));
     }
 
     /** Characters of {@code [0-9a-z]}, about five bits each. */

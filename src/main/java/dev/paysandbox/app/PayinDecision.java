@@ -1,5 +1,8 @@
 package dev.paysandbox.app;
 
+import dev.paysandbox.app.order.PayinOrder;
+import dev.paysandbox.app.order.PresentedCard;
+import dev.paysandbox.app.order.ScenarioRequests;
 import dev.paysandbox.app.scenario.ScenarioMatch;
 import dev.paysandbox.domain.Authentication;
 import dev.paysandbox.domain.Payin;
@@ -28,7 +31,7 @@ record PayinDecision(
     /** Throws Problem INVALID_DATA, or an Interruption where the scenario lets no payin be created. */
     static PayinDecision of(
             State state, PayinOrder order, @Nullable PresentedCard card, ScenarioRequests.Headers headers) {
-        var match = state.selector.choose(new ScenarioRequests.NewPayin(order, card, headers));
+        var match = state.selector.choose(ScenarioRequests.payin(order, card, headers));
         if (match != null) {
             match.demandCarriedOut(order.referenceId(), order.amount());
         }

@@ -1,5 +1,9 @@
 package dev.paysandbox.app;
 
+import dev.paysandbox.app.order.PayinOrder;
+import dev.paysandbox.app.order.PresentedCard;
+import dev.paysandbox.app.order.ScenarioRequests;
+import dev.paysandbox.app.snapshot.PaymentScheduleSnapshot;
 import dev.paysandbox.domain.Money;
 import dev.paysandbox.domain.Payin;
 import dev.paysandbox.domain.PayinAction;
@@ -99,7 +103,7 @@ public final class Payins {
     public ScenarioOutcome<Payin> lookUp(World world, String id, ScenarioRequests.Headers headers) {
         return world.inside(state -> {
             var payin = find(state, id);
-            var match = state.selector.choose(new ScenarioRequests.Lookup(payin, headers));
+            var match = state.selector.choose(ScenarioRequests.lookup(payin, headers));
             if (match != null) {
                 match.demandCarriedOut(payin.referenceId(), payin.amount());
             }
@@ -179,7 +183,7 @@ public final class Payins {
     static Payin find(State state, String id) {
         var payin = state.payins.find(id);
         if (payin == null) {
-            throw Problem.notFound("payin with this id");
+            throw Problem.unknownId("payin", id);
         }
         return payin;
     }
@@ -217,8 +221,8 @@ public final class Payins {
         }
 
         @Override
-        public BankMoveSnapshot snapshot() {
-            return new BankMoveSnapshot(What.EXPIRE, null, null);
+        public PaymentScheduleSnapshot.Move snapshot() {
+            return new PaymentScheduleSnapshot.Move(PaymentScheduleSnapshot.What.EXPIRE, null, null);
         }
 
         @Override

@@ -1,5 +1,6 @@
 package dev.paysandbox.app;
 
+import dev.paysandbox.app.access.Merchant;
 import dev.paysandbox.chance.Chance;
 import dev.paysandbox.domain.Payin;
 import dev.paysandbox.domain.SettlementWindow;

@@ -1,9 +1,9 @@
 package dev.paysandbox.app;
 
 import dev.paysandbox.app.scenario.ScenarioTexts;
+import dev.paysandbox.app.snapshot.PaymentScheduleSnapshot;
 import dev.paysandbox.scenario.Trigger;
 import dev.paysandbox.time.ScheduledTask;
-import dev.paysandbox.time.Slot;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -17,24 +17,6 @@ final class PaymentSchedule extends ScheduledTask {
     private final String paymentId;
     private @Nullable ScenarioRun scenarioRun;
     private @Nullable BankMove move;
-
-    /**
-     * A schedule as a snapshot has it.
-     *
-     * @param move the bank's next, or null for none
-     * @param moveAt when the bank would make it
-     * @param moves its place on the agenda; null while the scenario holds the bank
-     */
-    record PaymentScheduleSnapshot(
-            String paymentId,
-            BankMove.@Nullable BankMoveSnapshot move,
-            @Nullable Long moveAt,
-            @Nullable Slot moves,
-            List<Forged> forgeries,
-            ScenarioRun.@Nullable ScenarioRunSnapshot scenarioRun) {}
-
-    /** A scheduled forged notification. */
-    record Forged(String status, Slot slot) {}
 
     PaymentScheduleSnapshot snapshot(ScenarioTexts scripts) {
         return new PaymentScheduleSnapshot(
@@ -57,7 +39,8 @@ final class PaymentSchedule extends ScheduledTask {
         this.paymentId = paymentId;
     }
 
-    String paymentId() {
+    @Override
+    public String paymentId() {
         return paymentId;
     }
 

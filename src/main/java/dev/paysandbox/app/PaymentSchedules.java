@@ -1,6 +1,5 @@
 package dev.paysandbox.app;
 
-import dev.paysandbox.app.scenario.ScenarioEvents;
 import dev.paysandbox.app.scenario.ScenarioMatch;
 import dev.paysandbox.domain.PayinAction;
 import dev.paysandbox.domain.Payment;
@@ -99,7 +98,7 @@ final class PaymentSchedules {
     /** Whether a scenario waits for the action, and has a step of its own for what comes of it. */
     boolean isDecidedByScenario(String paymentId, PayinAction action) {
         var schedule = byPayment.find(paymentId);
-        var event = ScenarioEvents.of(action);
+        var event = Trigger.Event.of(action);
         return schedule != null && event != null && schedule.waitsFor(event);
     }
 
@@ -111,7 +110,7 @@ final class PaymentSchedules {
 
     /** The action is done to the payment, though its status does not change by itself. */
     void happened(String paymentId, PayinAction action) {
-        var event = ScenarioEvents.of(action);
+        var event = Trigger.Event.of(action);
         if (event != null) {
             happened(paymentId, event);
         }
@@ -119,7 +118,7 @@ final class PaymentSchedules {
 
     /** The payment has taken this step. */
     void happened(String paymentId, Step step) {
-        var event = ScenarioEvents.of(step);
+        var event = Trigger.Event.of(step);
         if (event != null) {
             happened(paymentId, event);
         }

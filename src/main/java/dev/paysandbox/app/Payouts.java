@@ -1,6 +1,9 @@
 package dev.paysandbox.app;
 
+import dev.paysandbox.app.order.PayoutOrder;
+import dev.paysandbox.app.order.ScenarioRequests;
 import dev.paysandbox.app.scenario.ScenarioMatch;
+import dev.paysandbox.app.snapshot.PaymentScheduleSnapshot;
 import dev.paysandbox.domain.Account;
 import dev.paysandbox.domain.ErrorCode;
 import dev.paysandbox.domain.Money;
@@ -33,7 +36,7 @@ public final class Payouts {
      */
     public ScenarioOutcome<Payout> open(World world, PayoutOrder order, ScenarioRequests.Headers headers) {
         return world.inside(state -> {
-            var match = state.selector.choose(new ScenarioRequests.NewPayout(order, headers));
+            var match = state.selector.choose(ScenarioRequests.payout(order, headers));
             if (match != null) {
                 match.demandCarriedOut(order.referenceId(), order.amount());
             }
@@ -208,7 +211,7 @@ public final class Payouts {
     private static Payout find(State state, String id) {
         var payout = state.payouts.find(id);
         if (payout == null) {
-            throw Problem.notFound("payout with this id");
+            throw Problem.unknownId("payout", id);
         }
         return payout;
     }
@@ -232,8 +235,8 @@ public final class Payouts {
         }
 
         @Override
-        public BankMoveSnapshot snapshot() {
-            return new BankMoveSnapshot(What.SETTLE, move, settleAt);
+        public PaymentScheduleSnapshot.Move snapshot() {
+            return new PaymentScheduleSnapshot.Move(PaymentScheduleSnapshot.What.SETTLE, move, settleAt);
         }
 
         /** @param windowOpen when the settlement window is open, in epoch milliseconds */

@@ -1,5 +1,7 @@
 package dev.paysandbox.app;
 
+import dev.paysandbox.app.order.PayinOrder;
+import dev.paysandbox.app.order.PresentedCard;
 import dev.paysandbox.domain.Authentication;
 import dev.paysandbox.domain.Money;
 import org.jspecify.annotations.Nullable;

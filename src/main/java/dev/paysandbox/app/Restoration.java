@@ -1,6 +1,10 @@
 package dev.paysandbox.app;
 
 import dev.paysandbox.app.scenario.ScenarioTexts;
+import dev.paysandbox.app.snapshot.AuthenticationsSnapshot;
+import dev.paysandbox.app.snapshot.PaymentChecks;
+import dev.paysandbox.app.snapshot.PaymentScheduleSnapshot;
+import dev.paysandbox.app.snapshot.WorldSnapshot;
 import dev.paysandbox.domain.Authentication;
 import dev.paysandbox.domain.CardToken;
 import dev.paysandbox.domain.Payin;
@@ -30,14 +34,14 @@ import org.jspecify.annotations.Nullable;
  */
 final class Restoration {
     private final World world;
-    private final Snapshot snapshot;
+    private final WorldSnapshot snapshot;
     private final CardFaces faces;
     private final Policy policy;
     private final State state;
     private final List<Scenario> scripts;
     private final Slots slots = new Slots();
 
-    Restoration(World world, Snapshot snapshot, CardFaces faces) {
+    Restoration(World world, WorldSnapshot snapshot, CardFaces faces) {
         this.world = world;
         this.snapshot = snapshot;
         this.faces = faces;
@@ -95,7 +99,7 @@ final class Restoration {
         return outcome.policy();
     }
 
-    private void restore(PaymentSchedule.PaymentScheduleSnapshot kept, String place) {
+    private void restore(PaymentScheduleSnapshot kept, String place) {
         var payin = state.payins.find(kept.paymentId());
         var payout = state.payouts.find(kept.paymentId());
         var payment = payin == null ? payout : payin;
@@ -130,8 +134,8 @@ final class Restoration {
     }
 
     private void move(
-            PaymentSchedule.PaymentScheduleSnapshot kept,
-            BankMove.BankMoveSnapshot kind,
+            PaymentScheduleSnapshot kept,
+            PaymentScheduleSnapshot.Move kind,
             PaymentSchedule schedule,
             @Nullable Payin payin,
             @Nullable Payout payout,
@@ -154,7 +158,7 @@ final class Restoration {
         }
     }
 
-    private @Nullable BankMove settlement(Payout payout, BankMove.BankMoveSnapshot kind) {
+    private @Nullable BankMove settlement(Payout payout, PaymentScheduleSnapshot.Move kind) {
         var action = kind.action();
         var settleAt = kind.settleAt();
         if (action == null || settleAt == null || !payout.isOpen()) {
@@ -172,11 +176,11 @@ final class Restoration {
      */
     private BoundedStore.BoundedStoreSnapshot<CardToken> cardTokens() {
         var named = new HashSet<>(snapshot.namedCards());
-        var lines = new ArrayList<BoundedStore.Line<CardToken>>();
+        var lines = new ArrayList<BoundedStore.SnapshotEntry<CardToken>>();
         for (var line : snapshot.cardTokens().entries()) {
             var token = line.value();
             var number = named.contains(token.id()) ? number(token.brand(), token.last4()) : null;
-            lines.add(new BoundedStore.Line<>(
+            lines.add(new BoundedStore.SnapshotEntry<>(
                     line.number(),
                     line.finished(),
                     number == null ? token : token.withFingerprint(faces.fingerprint(number))));
@@ -197,17 +201,17 @@ final class Restoration {
     /**
      * A challenge's session names the public key in whose world its page finds it, which is this world's from now on.
      */
-    private Authentications.AuthenticationsSnapshot authentications() {
+    private AuthenticationsSnapshot authentications() {
         var kept = snapshot.authentications();
         if (snapshot.publicKey().equals(world.merchant().publicKey())) {
             return kept;
         }
         var lines = kept.entries().entries().stream()
-                .map(line -> new BoundedStore.Line<>(line.number(), line.finished(), here(line.value())))
+                .map(line -> new BoundedStore.SnapshotEntry<>(line.number(), line.finished(), here(line.value())))
                 .toList();
         var aliases = new LinkedHashMap<String, String>();
         kept.aliases().forEach((name, id) -> aliases.put(here(name), id));
-        return new Authentications.AuthenticationsSnapshot(
+        return new AuthenticationsSnapshot(
                 new BoundedStore.BoundedStoreSnapshot<>(kept.entries().entered(), lines),
                 aliases,
                 kept.endings(),

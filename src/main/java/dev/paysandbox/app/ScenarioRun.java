@@ -2,6 +2,7 @@ package dev.paysandbox.app;
 
 import dev.paysandbox.app.scenario.ScenarioMatch;
 import dev.paysandbox.app.scenario.ScenarioTexts;
+import dev.paysandbox.app.snapshot.PaymentScheduleSnapshot;
 import dev.paysandbox.domain.Payin;
 import dev.paysandbox.domain.PayinStatus;
 import dev.paysandbox.domain.Payment;
@@ -12,7 +13,6 @@ import dev.paysandbox.scenario.ScenarioScript;
 import dev.paysandbox.scenario.ScenarioStep;
 import dev.paysandbox.scenario.Trigger;
 import dev.paysandbox.time.ScheduledTask;
-import dev.paysandbox.time.Slot;
 import dev.paysandbox.time.Slots;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -74,43 +74,25 @@ final class ScenarioRun {
         state.selector.scenarios().runsNoMore(scenario);
     }
 
-    /**
-     * A run as a snapshot has it. No request waits for its answer any more.
-     *
-     * @param script the number of its scenario's text
-     * @param next which step comes next, from 0 on
-     * @param seen how often what that step waits for has happened
-     * @param holdsNotifications whether notifications wait for later ones
-     * @param nextStep the next step's place on the agenda, or null where it waits for something to happen
-     * @param waitLimit when those notifications wait no more, or null
-     */
-    record ScenarioRunSnapshot(
-            int script,
-            int next,
-            int seen,
-            boolean holdsNotifications,
-            @Nullable Slot nextStep,
-            @Nullable Slot waitLimit) {}
-
-    ScenarioRunSnapshot snapshot(ScenarioTexts scripts) {
-        return new ScenarioRunSnapshot(
+    PaymentScheduleSnapshot.Run snapshot(ScenarioTexts scripts) {
+        return new PaymentScheduleSnapshot.Run(
                 scripts.numberOf(scenario), next, seen, holdsNotifications, nextStep.slot(), waitLimit.slot());
     }
 
-    /** The run from a snapshot; throws IllegalArgumentException where the scenario has no such step. */
+    /** A run as a snapshot has it, for whose answer no request waits; throws IllegalArgumentException where the scenario has no such step. */
     ScenarioRun(
             State state,
             PaymentSchedule schedule,
             Scenario scenario,
             Payment payment,
-            ScenarioRunSnapshot kept,
+            PaymentScheduleSnapshot.Run kept,
             Slots slots) {
         var played = payment.played();
         int scenarioSteps = scenario.script().scenarioSteps().size();
         if (played == null
-                || kept.next < 0
-                || kept.next > scenarioSteps
-                || (kept.nextStep != null && kept.next == scenarioSteps)) {
+                || kept.next() < 0
+                || kept.next() > scenarioSteps
+                || (kept.nextStep() != null && kept.next() == scenarioSteps)) {
             throw new IllegalArgumentException("next must be a step of the scenario that the payment has");
         }
         this.state = state;
@@ -122,24 +104,24 @@ final class ScenarioRun {
         answer = CompletableFuture.completedFuture(null);
         answerIsDue = true;
         enters();
-        next = kept.next;
-        seen = kept.seen;
-        holdsNotifications = kept.holdsNotifications;
-        if (kept.nextStep != null) {
-            slots.claim(kept.nextStep, nextStep);
+        next = kept.next();
+        seen = kept.seen();
+        holdsNotifications = kept.holdsNotifications();
+        if (kept.nextStep() != null) {
+            slots.claim(kept.nextStep(), nextStep);
         }
-        if (kept.waitLimit != null) {
-            slots.claim(kept.waitLimit, waitLimit);
+        if (kept.waitLimit() != null) {
+            slots.claim(kept.waitLimit(), waitLimit);
         }
     }
 
     /** The scheduled forgeries, as a snapshot has them. */
-    List<PaymentSchedule.Forged> forgeries() {
-        var forged = new ArrayList<PaymentSchedule.Forged>(forgeries.size());
+    List<PaymentScheduleSnapshot.Forged> forgeries() {
+        var forged = new ArrayList<PaymentScheduleSnapshot.Forged>(forgeries.size());
         for (var forgery : forgeries) {
             var slot = forgery.slot();
             if (slot != null) {
-                forged.add(new PaymentSchedule.Forged(forgery.status(), slot));
+                forged.add(new PaymentScheduleSnapshot.Forged(forgery.status(), slot));
             }
         }
         return forged;
@@ -317,6 +299,11 @@ final class ScenarioRun {
         }
 
         @Override
+        public String paymentId() {
+            return paymentId;
+        }
+
+        @Override
         public String describe() {
             return "let the notifications of " + paymentId + " go that wait for others";
         }
@@ -327,6 +314,11 @@ final class ScenarioRun {
         @Override
         protected void run() {
             runNext();
+        }
+
+        @Override
+        public String paymentId() {
+            return paymentId;
         }
 
         @Override

@@ -1,5 +1,8 @@
 package dev.paysandbox.app;
 
+import dev.paysandbox.app.order.PayinOrder;
+import dev.paysandbox.app.order.PayoutOrder;
+import dev.paysandbox.app.order.ScenarioRequests;
 import dev.paysandbox.app.scenario.ScenarioLibrary;
 import dev.paysandbox.domain.ErrorCode;
 import dev.paysandbox.domain.Problem;
@@ -8,6 +11,7 @@ import dev.paysandbox.scenario.Mistake;
 import dev.paysandbox.scenario.Scenario;
 import dev.paysandbox.scenario.ScenarioException;
 import dev.paysandbox.scenario.ScenarioLoader;
+import dev.paysandbox.scenario.ScenarioSet;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -70,6 +74,35 @@ public final class Scenarios {
         }
     }
 
+    /**
+     * What a scenario's text would be here; nothing is kept.
+     *
+     * @param scenario null where there are mistakes
+     * @param warnings about this text, beside the scenarios that there are
+     */
+    public record Check(@Nullable Scenario scenario, List<Mistake> mistakes, List<Mistake> warnings) {}
+
+    /**
+     * Checks the text of a scenario that might be uploaded.
+     *
+     * @param source its name in messages
+     */
+    public Check check(World world, String source, String text) {
+        try {
+            var scenario = ScenarioLoader.read(source, text);
+            // Uploading replaces one of the same name. The set is compared outside of the lock.
+            var others = world.inside(state -> state.selector.scenarios().set().all()).stream()
+                    .filter(other -> !other.name().equals(scenario.name()) || other.layer() != scenario.layer())
+                    .toList();
+            var warnings = ScenarioSet.of(others).with(List.of(scenario)).warnings().stream()
+                    .filter(warning -> warning.file().equals(source))
+                    .toList();
+            return new Check(scenario, List.of(), warnings);
+        } catch (ScenarioException mistaken) {
+            return new Check(null, mistaken.mistakes(), List.of());
+        }
+    }
+
     /** Removes an uploaded scenario; throws Problem NOT_FOUND. */
     public void remove(World world, String name) {
         world.inside(state -> {
@@ -113,12 +146,12 @@ public final class Scenarios {
         var typed = cards.typed(order.card());
         return world.inside(state -> {
             var card = order.card() instanceof PayinOrder.TokenCard token ? cards.behind(state, token) : typed;
-            return state.selector.explain(new ScenarioRequests.NewPayin(order, card, headers));
+            return state.selector.explain(ScenarioRequests.payin(order, card, headers));
         });
     }
 
     /** The same for a payout. */
     public Explanation explain(World world, PayoutOrder order, ScenarioRequests.Headers headers) {
-        return world.inside(state -> state.selector.explain(new ScenarioRequests.NewPayout(order, headers)));
+        return world.inside(state -> state.selector.explain(ScenarioRequests.payout(order, headers)));
     }
 }

@@ -1,12 +1,18 @@
 package dev.paysandbox.app;
 
+import dev.paysandbox.app.scenario.ScenarioTexts;
+import dev.paysandbox.app.snapshot.WorldSnapshot;
+import dev.paysandbox.domain.CardToken;
 import dev.paysandbox.domain.ErrorCode;
 import dev.paysandbox.domain.Problem;
+import dev.paysandbox.journal.Journal;
+import dev.paysandbox.settings.MerchantSettings;
 import dev.paysandbox.snapshot.RecordReader;
 import dev.paysandbox.snapshot.RecordWriter;
 import dev.paysandbox.store.MemoryBudget;
 import java.io.IOException;
 import java.io.InputStream;
+import java.util.function.Function;
 
 /** Whole worlds as documents, to be taken anywhere and gone on with. Neither way is a whole document in memory. */
 public final class Snapshots {
@@ -42,12 +48,47 @@ public final class Snapshots {
                         ErrorCode.TOO_BUSY,
                         "Other snapshots are under way, and there is no memory for one more; ask again later.");
             }
-            var snapshot = world.copy((state, journal) -> Snapshot.of(world, state, journal, cards.faces(), version));
+            var snapshot = world.copy((state, journal) -> copy(world, state, journal));
             return new Document(new RecordWriter(snapshot), memory);
         } catch (RuntimeException | Error failure) {
             memory.close();
             throw failure;
         }
+    }
+
+    /** A copy of the world; memory work under its lock. */
+    private WorldSnapshot copy(World world, State state, Journal journal) {
+        state.agenda.renumber();
+        var scripts = new ScenarioTexts();
+        var selector = state.selector.snapshot(scripts);
+        var schedules = state.schedules.inOrder().stream()
+                .map(schedule -> schedule.snapshot(scripts))
+                .toList();
+        var tokens = state.cardTokens.snapshot(Function.identity());
+        return new WorldSnapshot(
+                WorldSnapshot.FORMAT,
+                version,
+                state.clock.now(),
+                world.merchant().publicKey(),
+                state.clock.snapshot(),
+                MerchantSettings.plain(world.policy()),
+                Long.toHexString(state.chance.position()),
+                scripts.texts(),
+                selector,
+                state.ledger.snapshot(),
+                state.holds.snapshot(),
+                state.payins.snapshot(Function.identity()),
+                state.payouts.snapshot(Function.identity()),
+                schedules,
+                tokens,
+                tokens.values().stream()
+                        .filter(token ->
+                                state.selector.numberOf(token.fingerprint(), cards.faces()::fingerprint) != null)
+                        .map(CardToken::id)
+                        .toList(),
+                state.authentications.snapshot(),
+                state.outbox.snapshot(),
+                journal.snapshot());
     }
 
     /** A world as JSON, written a piece at a time by one thread at a time; any thread may close it. */
@@ -86,8 +127,8 @@ public final class Snapshots {
         try (var memory = budget.growingReservation()) {
             var snapshot = RecordReader.read(
                     document,
-                    Snapshot.class,
-                    Snapshot.FORMAT,
+                    WorldSnapshot.class,
+                    WorldSnapshot.FORMAT,
                     bytes -> demandMemory(budget, memory, bytes + bytes / SHARE_OF_A_STATE));
             new Restoration(world, snapshot, cards.faces()).happens();
         }

@@ -2,7 +2,6 @@ package dev.paysandbox.app;
 
 import dev.paysandbox.app.scenario.ScenarioMatch;
 import dev.paysandbox.app.scenario.ScenarioSelector;
-import dev.paysandbox.app.scenario.WorldScenarios;
 import dev.paysandbox.chance.Chance;
 import dev.paysandbox.domain.CardToken;
 import dev.paysandbox.domain.Ledger;
@@ -14,7 +13,6 @@ import dev.paysandbox.domain.Payout;
 import dev.paysandbox.domain.PayoutStatus;
 import dev.paysandbox.domain.Policy;
 import dev.paysandbox.domain.Step;
-import dev.paysandbox.scenario.ScenarioSet;
 import dev.paysandbox.scenario.Trigger;
 import dev.paysandbox.store.BoundedStore;
 import dev.paysandbox.store.MemoryBudget;
@@ -29,7 +27,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -68,24 +65,6 @@ final class State {
     /** Makes the selector of a new state. */
     interface SelectorMaker {
         ScenarioSelector make(Chance chance, MemoryBudget.Share budget, CompletableFuture<@Nullable Void> reset);
-    }
-
-    State(
-            SandboxClock clock,
-            Policy policy,
-            Limits limits,
-            MemoryBudget.Share budget,
-            Supplier<ScenarioSet> library,
-            long seed,
-            Feed feed) {
-        this(
-                clock,
-                policy,
-                limits,
-                budget,
-                seed,
-                feed,
-                (chance, share, reset) -> new ScenarioSelector(new WorldScenarios(library, share), chance, reset));
     }
 
     State(
@@ -185,6 +164,11 @@ final class State {
     }
 
     /** Whether another payin kept here carries the referenceId. */
+    /** Whether the text is the id of a payment or notification, or the referenceId of a payin. */
+    boolean knows(String text) {
+        return payins.find(text) != null || payouts.find(text) != null || outbox.holds(text) || knowsReference(text);
+    }
+
     boolean knowsReference(String referenceId) {
         return payinReferences.holds(referenceId);
     }

@@ -1,7 +1,14 @@
 package dev.paysandbox.app;
 
+import dev.paysandbox.app.access.Merchant;
+import dev.paysandbox.app.scenario.ScenarioSelector;
+import dev.paysandbox.app.scenario.WorldScenarios;
+import dev.paysandbox.chance.Chance;
 import dev.paysandbox.domain.Policy;
+import dev.paysandbox.store.MemoryBudget;
 import dev.paysandbox.time.SandboxClock;
+import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
 
 /** Makes the states that a world goes through: one after each reset, and those that are filled from snapshots. */
 final class StateFactory {
@@ -19,31 +26,33 @@ final class StateFactory {
 
     /** The state of a new world, which counts in the memory's present share. */
     State first(Policy policy) {
-        return new State(clock(), policy, dependencies.limits(), memory.share(), dependencies.library(), seed(), feed);
+        return state(clock(), policy, memory.share(), seed(), this::newSelector);
     }
 
     /** The state after a reset. */
     State empty(Policy policy) {
-        return new State(
-                clock(), policy, dependencies.limits(), memory.newShare(), dependencies.library(), seed(), feed);
+        return state(clock(), policy, memory.newShare(), seed(), this::newSelector);
     }
 
     /** The same with the scenarios that were uploaded, armed or switched on in the state before it. */
     State withScenariosOf(State old, Policy policy) {
-        return new State(
-                clock(), policy, dependencies.limits(), memory.newShare(), seed(), feed, old.selector::renewed);
+        return state(clock(), policy, memory.newShare(), seed(), old.selector::renewed);
     }
 
     /** A state to be filled from a snapshot. It counts in the memory once the world goes on with it. */
     State restored(SandboxClock.SandboxClockSnapshot clock, Policy policy, long chance) {
-        return new State(
-                new SandboxClock(dependencies.host(), clock),
-                policy,
-                dependencies.limits(),
-                memory.newShareApart(),
-                dependencies.library(),
-                chance,
-                feed);
+        var restored = new SandboxClock(dependencies.host(), clock);
+        return state(restored, policy, memory.newShareApart(), chance, this::newSelector);
+    }
+
+    private State state(
+            SandboxClock clock, Policy policy, MemoryBudget.Share share, long seed, State.SelectorMaker selector) {
+        return new State(clock, policy, dependencies.limits(), share, seed, feed, selector);
+    }
+
+    private ScenarioSelector newSelector(
+            Chance chance, MemoryBudget.Share share, CompletableFuture<@Nullable Void> reset) {
+        return new ScenarioSelector(new WorldScenarios(dependencies.library(), share), chance, reset);
     }
 
     private SandboxClock clock() {

@@ -41,8 +41,11 @@ final class WebhookDispatcher {
         var headers = new ArrayList<WebhookRequest.Header>(5);
         headers.add(contentType);
         headers.add(userAgent);
-        headers.add(new WebhookRequest.Header("Webhook-Id", delivery.webhookId()));
-        var signing = world.policy().webhookSigning();
+        var policy = world.policy();
+        var signing = policy.webhookSigning();
+        if (policy.webhookIds() || signing != null) {
+            headers.add(new WebhookRequest.Header("Webhook-Id", delivery.webhookId()));
+        }
         if (signing != null) {
             var seconds = handover.began() / 1000;
             headers.add(new WebhookRequest.Header("Webhook-Timestamp", Long.toString(seconds)));

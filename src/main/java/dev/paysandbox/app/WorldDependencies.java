@@ -1,5 +1,6 @@
 package dev.paysandbox.app;
 
+import dev.paysandbox.app.access.Merchant;
 import dev.paysandbox.domain.Limits;
 import dev.paysandbox.scenario.ScenarioSet;
 import dev.paysandbox.store.MemoryBudget;

@@ -1,17 +1,23 @@
 package dev.paysandbox.app;
 
+import dev.paysandbox.app.access.Access;
+import dev.paysandbox.app.access.Merchant;
+import dev.paysandbox.app.access.TestKeys;
 import dev.paysandbox.domain.ErrorCode;
 import dev.paysandbox.domain.Policy;
 import dev.paysandbox.domain.Problem;
 import dev.paysandbox.scenario.ScenarioSet;
 import dev.paysandbox.settings.Settings;
 import dev.paysandbox.store.MemoryBudget;
+import dev.paysandbox.text.Nearest;
 import dev.paysandbox.time.HostTime;
 import dev.paysandbox.webhook.courier.Courier;
 import java.security.SecureRandom;
 import java.util.Collection;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -54,7 +60,7 @@ public final class Worlds implements AutoCloseable {
                         : seed ^ merchant.publicKey().hashCode() * 0x9E3779B97F4A7C15L);
         for (var declared : settings.merchants()) {
             var merchant = new Merchant(declared.publicKey(), declared.name(), declared.city(), declared.document());
-            open(merchant, declared.policy(), declared.secretKey(), true, true);
+            open(merchant, declared.policy(), declared.secretKey().value(), true, true);
         }
         if (openToAll || open.all().isEmpty()) {
             if (open.find(READY_PUBLIC_KEY) == null) {
@@ -161,7 +167,11 @@ public final class Worlds implements AutoCloseable {
     private Optional<World> orOpen(String publicKey, boolean merchants) {
         var world = open.find(publicKey);
         if (world == null && openToAll && TestKeys.isPublic(publicKey)) {
+            var meant = meant(publicKey);
             world = open(stranger(publicKey), defaults, null, false, merchants);
+            if (meant != null) {
+                LOG.warn("{} opened a world of its own. Was {} meant?", publicKey, meant);
+            }
         }
         return Optional.ofNullable(world);
     }
@@ -180,8 +190,33 @@ public final class Worlds implements AutoCloseable {
         return Optional.ofNullable(open.find(publicKey));
     }
 
+    /** An open world's public key that differs from this one, which has no world, by one letter; null if none does. */
+    public @Nullable String meant(String publicKey) {
+        return open.find(publicKey) != null
+                ? null
+                : open.all().stream()
+                        .map(world -> world.merchant().publicKey())
+                        .filter(known -> Nearest.isOneLetterOff(publicKey, known))
+                        .findFirst()
+                        .orElse(null);
+    }
+
+    /** The public keys of open worlds, at most three, that know a payment or notification by this id or referenceId. */
+    public List<String> knowing(String text) {
+        return open.all().stream()
+                .filter(world -> world.knows(text))
+                .limit(3)
+                .map(world -> world.merchant().publicKey())
+                .toList();
+    }
+
     public Collection<World> all() {
         return open.all();
+    }
+
+    /** Tells of every world that is open and of each that will be. One who asks to be told replaces the one before. */
+    void onOpen(Consumer<World> told) {
+        open.onOpen(told);
     }
 
     RunningTotals past() {

@@ -25,6 +25,7 @@ import org.jspecify.annotations.Nullable;
  * @param payoutSettleAfter from creation (or the settlement window's opening) to the final status
  * @param settlementWindow when the banking system settles payouts
  * @param webhookRetries the waits after each failed attempt; after the last one a delivery is exhausted
+ * @param webhookIds notifications carry the header {@code Webhook-Id}; signed ones do in any case
  * @param webhookSigning signs every notification in addition to what is documented; null for no signature
  */
 public record Policy(
@@ -45,4 +46,5 @@ public record Policy(
         Duration payoutSettleAfter,
         SettlementWindow settlementWindow,
         List<Duration> webhookRetries,
+        boolean webhookIds,
         @Nullable SigningSecret webhookSigning) {}

@@ -1,6 +1,7 @@
 package dev.paysandbox.domain;
 
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** The only exception for the client: it becomes an answer in the common error format. */
 public final class Problem extends RuntimeException {
@@ -9,12 +10,18 @@ public final class Problem extends RuntimeException {
     private final ErrorCode code;
     private final String detail;
     private final transient List<Violation> violations;
+    private final @Nullable String missingId;
 
     public Problem(ErrorCode code, String detail, List<Violation> violations) {
+        this(code, detail, violations, null);
+    }
+
+    private Problem(ErrorCode code, String detail, List<Violation> violations, @Nullable String missingId) {
         super(code + ": " + detail, null, false, false);
         this.code = code;
         this.detail = detail;
         this.violations = List.copyOf(violations);
+        this.missingId = missingId;
     }
 
     public Problem(ErrorCode code, String detail) {
@@ -30,6 +37,11 @@ public final class Problem extends RuntimeException {
         return new Problem(ErrorCode.NOT_FOUND, "There is no " + what + " here.");
     }
 
+    /** A payment or notification that this world does not have, though another may. */
+    public static Problem unknownId(String what, String id) {
+        return new Problem(ErrorCode.NOT_FOUND, "There is no " + what + " with this id here.", List.of(), id);
+    }
+
     public ErrorCode code() {
         return code;
     }
@@ -40,5 +52,10 @@ public final class Problem extends RuntimeException {
 
     public List<Violation> violations() {
         return violations;
+    }
+
+    /** The id of {@link #unknownId}; null for other problems. */
+    public @Nullable String missingId() {
+        return missingId;
     }
 }

@@ -9,6 +9,7 @@ import io.micronaut.http.HttpRequest;
 import jakarta.inject.Singleton;
 import java.net.URI;
 import java.util.Locale;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,12 +23,15 @@ public final class OwnPages {
     private static final String FETCH_MODE = "Sec-Fetch-Mode";
     private static final String FETCH_DEST = "Sec-Fetch-Dest";
 
-    private final OwnName name;
+    private final Set<String> allowedHosts;
+    private final @Nullable String publicName;
     private final @Nullable String publicOrigin;
 
-    OwnPages(Settings settings, OwnName name) {
-        this.name = name;
-        publicOrigin = settings.publicUrl() == null ? null : origin(settings.publicUrl());
+    OwnPages(Settings settings) {
+        var url = settings.publicUrl();
+        allowedHosts = settings.allowedHosts();
+        publicName = url == null ? null : nameOf(url.getRawAuthority());
+        publicOrigin = url == null ? null : origin(url);
     }
 
     /** Passes pages of this server, and programs; throws Problem CROSS_SITE_REFUSED for others. */
@@ -44,11 +48,29 @@ public final class OwnPages {
      */
     void demandOwnName(HttpRequest<?> request) {
         var host = request.getHeaders().get(HttpHeaders.HOST);
-        if (host == null || !name.isIn(host)) {
+        if (host == null || !isOwnName(nameOf(host))) {
             throw new Problem(
                     ErrorCode.CROSS_SITE_REFUSED,
                     "This path does not answer under this Host; the setting allowedHosts adds names.");
         }
+    }
+
+    private boolean isOwnName(String name) {
+        // IP addresses cannot be bound anew, and neither names without a dot nor those endings exist in any public DNS.
+        return name.indexOf('.') < 0
+                || name.endsWith(".localhost")
+                || name.endsWith(".internal")
+                || name.endsWith(".svc.cluster.local")
+                || name.equals(publicName)
+                || allowedHosts.contains(name)
+                || (name.startsWith("[") && name.endsWith("]"))
+                || name.chars().allMatch(c -> (c >= '0' && c <= '9') || c == '.');
+    }
+
+    private static String nameOf(String host) {
+        int bracket = host.lastIndexOf(']');
+        int colon = host.indexOf(':', bracket + 1);
+        return (colon < 0 ? host : host.substring(0, colon)).toLowerCase(Locale.ROOT);
     }
 
     /**

@@ -1,5 +1,6 @@
 package dev.paysandbox.http;
 
+import dev.paysandbox.app.Worlds;
 import dev.paysandbox.domain.Problem;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.HttpResponse;
@@ -9,9 +10,26 @@ import jakarta.inject.Singleton;
 /** The renderer of the one intended exception. */
 @Singleton
 final class ProblemAnswers implements ExceptionHandler<Problem, HttpResponse<?>> {
+    private final Worlds worlds;
+
+    ProblemAnswers(Worlds worlds) {
+        this.worlds = worlds;
+    }
+
     @Override
     @SuppressWarnings("rawtypes")
     public HttpResponse<?> handle(HttpRequest request, Problem problem) {
-        return ErrorView.answer(problem);
+        var id = problem.missingId();
+        return ErrorView.answer(
+                id != null && (RequestPath.isMerchants(request) || RequestPath.isAt(request, "/_sandbox"))
+                        ? new Problem(problem.code(), problem.detail() + elsewhere(id))
+                        : problem);
+    }
+
+    private String elsewhere(String id) {
+        return worlds.knowing(id).stream()
+                .findFirst()
+                .map(key -> " It is in the world of " + key + ": call with that key.")
+                .orElse("");
     }
 }

@@ -1,6 +1,6 @@
 package dev.paysandbox.http;
 
-import dev.paysandbox.app.Merchant;
+import dev.paysandbox.app.access.Merchant;
 import dev.paysandbox.domain.PaymentMethod;
 import dev.paysandbox.settings.Settings;
 import io.micronaut.http.HttpHeaders;

@@ -65,13 +65,13 @@ final class Log extends LegacyAbstractLogger {
     /** No line of a text can look like the beginning of another message. */
     private static void append(String text, StringBuilder line) {
         for (int i = 0; i < text.length(); i++) {
-            char notification = text.charAt(i);
-            if (notification == '\n') {
+            char c = text.charAt(i);
+            if (c == '\n') {
                 line.append("\n  ");
-            } else if (notification == '\t') {
+            } else if (c == '\t') {
                 line.append("  ");
-            } else if (notification != '\r') {
-                line.append(Character.isISOControl(notification) ? '\ufffd' : notification);
+            } else if (c != '\r') {
+                line.append(Character.isISOControl(c) ? '\ufffd' : c);
             }
         }
     }

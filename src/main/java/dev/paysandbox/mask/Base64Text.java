@@ -1,13 +1,14 @@
 package dev.paysandbox.mask;
 
 import java.util.Arrays;
+import java.util.function.Predicate;
 
 /** Text in base64 of either alphabet: a run of its letters, whole or behind a sign, that decodes to plain text. */
 final class Base64Text {
-    /** 13 digits take so many letters. */
+    /** The number of letters that 13 digits take. */
     static final int SHORTEST = 18;
 
-    /** So many times the length of a text is decoded, for text may seem to begin behind every sign. */
+    /** At most so many times the length of a text is decoded, because encoded text may seem to begin after every sign. */
     private static final int MOST_TIMES = 8;
 
     private static final int LEAST_ROOM = 4096;
@@ -28,26 +29,20 @@ final class Base64Text {
         return values;
     }
 
-    /** What looks into decoded text. */
-    interface Look {
-        /** Whether there is anything in the text that must not be shown. */
-        boolean findsSecrets(byte[] text, int length);
-    }
-
     /** Whether a letter of the alphabets. */
     static boolean isLetter(byte b) {
         return VALUES[b & 0xff] >= 0;
     }
 
     /**
-     * Hides the runs between these places whose text holds what must not be shown, and those of which too much would
-     * have to be decoded to know.
+     * Hides the runs that decode to a text with a secret, and the runs that are left when the limit of decoding is
+     * reached.
      */
-    static void hide(byte[] in, int start, int end, Look look, Hidden hidden) {
+    static void hide(byte[] in, int start, int end, Predicate<byte[]> hasSecret, Hidden hidden) {
         int budget = (int) Math.min(Integer.MAX_VALUE, Math.max(LEAST_ROOM, (long) MOST_TIMES * (end - start)));
         int first = start;
         while (end - first >= SHORTEST) {
-            // Of a run that begins here all of these are letters; behind the last that is none the next may begin.
+            // If a run begins here, all of these are letters. Otherwise it can begin after the last that is none.
             int at = first + SHORTEST - 1;
             while (at >= first && VALUES[in[at] & 0xff] >= 0) {
                 at--;
@@ -57,14 +52,14 @@ final class Base64Text {
                 while (at < end && VALUES[in[at] & 0xff] >= 0) {
                     at++;
                 }
-                budget = hideRun(in, first, at, budget, look, hidden);
+                budget = hideRun(in, first, at, budget, hasSecret, hidden);
             }
             first = at + 1;
         }
     }
 
-    /** Answers how much may still be decoded. */
-    private static int hideRun(byte[] in, int first, int after, int most, Look look, Hidden hidden) {
+    /** Returns how much may still be decoded. */
+    private static int hideRun(byte[] in, int first, int after, int most, Predicate<byte[]> hasSecret, Hidden hidden) {
         int budget = most;
         for (int from = first; after - from >= SHORTEST; from++) {
             boolean begins = from == first || VALUES[in[from - 1] & 0xff] >= 62;
@@ -74,9 +69,7 @@ final class Base64Text {
                     hidden.add(Hidden.VALUE, from, after);
                     return 0;
                 }
-                var text = new byte[(after - from) * 3 / 4 + 3];
-                int length = decode(in, from, after, text);
-                if (length > 0 && look.findsSecrets(text, length)) {
+                if (hasSecret.test(decode(in, from, after))) {
                     hidden.add(Hidden.VALUE, from, after);
                     return budget;
                 }
@@ -85,7 +78,7 @@ final class Base64Text {
         return budget;
     }
 
-    /** The first look, which ids and keys do not pass: whether the first nine characters are plain ones. */
+    /** A quick check that excludes ids and keys: whether the first nine characters are plain ones. */
     private static boolean isText(byte[] in, int from) {
         for (int at = from; at < from + 12; at += 4) {
             int bits = VALUES[in[at] & 0xff] << 18
@@ -103,7 +96,8 @@ final class Base64Text {
         return (b >= ' ' && b < 0x7f) || b == '\n' || b == '\r' || b == '\t' || b >= 0xc2;
     }
 
-    private static int decode(byte[] in, int from, int after, byte[] text) {
+    private static byte[] decode(byte[] in, int from, int after) {
+        var text = new byte[(int) ((after - from) * 6L / 8)];
         int length = 0;
         int bits = 0;
         int have = 0;
@@ -115,6 +109,6 @@ final class Base64Text {
                 text[length++] = (byte) (bits >> have);
             }
         }
-        return length;
+        return text;
     }
 }

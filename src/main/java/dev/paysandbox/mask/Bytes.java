@@ -20,7 +20,7 @@ public final class Bytes {
         return array;
     }
 
-    /** What was put in, in an array of its own. */
+    /** A copy of the bytes. */
     public byte[] copy() {
         return Arrays.copyOf(array, size);
     }
@@ -34,15 +34,15 @@ public final class Bytes {
 
     public void put(byte[] from, int start, int end) {
         int count = end - start;
-        int at = budget(count);
+        int at = makeRoom(count);
         System.arraycopy(from, start, array, at, count);
         size += count;
     }
 
-    /** Latin-1 as it is, which is what HTTP's head is made of; anything else becomes a question mark. */
+    /** Writes ASCII as it is; any other character becomes a question mark. */
     public void put(CharSequence text) {
         int count = text.length();
-        int at = budget(count);
+        int at = makeRoom(count);
         for (int i = 0; i < count; i++) {
             char c = text.charAt(i);
             array[at + i] = c < 0x80 ? (byte) c : (byte) '?';
@@ -50,8 +50,8 @@ public final class Bytes {
         size += count;
     }
 
-    /** Makes room for so many more bytes, and answers where they begin. */
-    private int budget(int count) {
+    /** Makes room for so many more bytes and returns where they begin. */
+    private int makeRoom(int count) {
         if (array.length - size < count) {
             array = Arrays.copyOf(array, Math.max(array.length * 2, size + count));
         }

@@ -5,20 +5,21 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /**
- * A text as it reads when what is escaped in it is taken out: by percent signs, by JSON, by HTML, also several times
- * over; digits and signs of all scripts as those of ASCII. Every byte knows where it stood. A quote that backslashes
- * stood before becomes their number, so that it is not taken for one that ends a string.
+ * A decoded text: percent-encoding, escapes of JSON and entities of HTML are replaced, also nested ones, and digits and
+ * signs of all scripts become those of ASCII. Every byte keeps its position in the source. A quote after backslashes
+ * becomes a byte with their number, so that it does not look like the end of a string.
  */
 final class Decoded {
     private static final int MOST_ROUNDS = 5;
     private static final Charset LATIN_1 = StandardCharsets.ISO_8859_1;
 
-    /** The text as the present round leaves it, and where each of its bytes began and ended in the source. */
+    /** The result of the present round. */
     private Run out = new Run();
 
-    /** The text as the present round finds it. */
+    /** The text that the present round decodes. */
     private Run in = new Run();
 
+    /** Bytes, and where each of them begins and ends in the source. */
     private static final class Run {
         private byte[] bytes = new byte[1024];
         private int[] from = new int[1024];
@@ -38,7 +39,7 @@ final class Decoded {
         }
     }
 
-    /** Takes in another text. */
+    /** Decodes another text in place of the present one. */
     void decode(byte[] text, int start, int end) {
         out.count = 0;
         for (int at = start; at < end; at++) {
@@ -82,7 +83,7 @@ final class Decoded {
         return out.to[place];
     }
 
-    /** Answers whether anything was escaped. */
+    /** Returns whether anything was escaped. */
     private boolean decodeOnce() {
         int at = 0;
         while (at < in.count) {
@@ -105,33 +106,33 @@ final class Decoded {
     }
 
     private int backslashes(int at) {
-        int notification = at;
-        while (notification < in.count && in.bytes[notification] == '\\') {
-            notification++;
+        int letter = at;
+        while (letter < in.count && in.bytes[letter] == '\\') {
+            letter++;
         }
-        if (notification == in.count) {
-            return one('\\', at, notification);
+        if (letter == in.count) {
+            return one('\\', at, letter);
         }
-        int depth = notification - at;
-        return switch (in.bytes[notification]) {
+        int depth = letter - at;
+        return switch (in.bytes[letter]) {
             case '"' -> {
                 if (depth % 2 == 0) {
-                    one('\\', at, notification);
-                    yield one('"', notification, notification + 1);
+                    one('\\', at, letter);
+                    yield one('"', letter, letter + 1);
                 }
-                yield one(Math.min(depth, ByteClasses.DEEPEST_QUOTE), at, notification + 1);
+                yield one(Math.min(depth, ByteClasses.DEEPEST_QUOTE), at, letter + 1);
             }
-            case 'n', 'r' -> one('\n', at, notification + 1);
-            case 't', 'b', 'f' -> one('\t', at, notification + 1);
-            case '/' -> one('/', at, notification + 1);
-            case 'u' -> code(hex(notification + 1, 4), at, notification, notification + 5);
-            case 'x' -> code(hex(notification + 1, 2), at, notification, notification + 3);
-            default -> one('\\', at, notification);
+            case 'n', 'r' -> one('\n', at, letter + 1);
+            case 't', 'b', 'f' -> one('\t', at, letter + 1);
+            case '/' -> one('/', at, letter + 1);
+            case 'u' -> code(hex(letter + 1, 4), at, letter, letter + 5);
+            case 'x' -> code(hex(letter + 1, 2), at, letter, letter + 3);
+            default -> one('\\', at, letter);
         };
     }
 
-    private int code(int code, int at, int notification, int end) {
-        return code < 0 ? one('\\', at, notification) : standsFor(code, at, end);
+    private int code(int code, int at, int letter, int end) {
+        return code < 0 ? one('\\', at, letter) : standsFor(code, at, end);
     }
 
     private int percent(int at) {
@@ -139,7 +140,7 @@ final class Decoded {
         if (code < 0) {
             return copy(at);
         }
-        // Beyond ASCII it is a part of a character in UTF-8.
+        // Other bytes are part of a character in UTF-8.
         return code < 0x80 ? standsFor(code, at, at + 3) : one(code, at, at + 3);
     }
 
@@ -216,7 +217,7 @@ final class Decoded {
         }
         int plain = plain(code);
         if (plain >= 0) {
-            // Longer than it need be, which is not well-formed, it may be any character of ASCII.
+            // An overlong encoding, which is not well-formed, may stand for any character of ASCII.
             return one(printable(plain), at, at + more + 1);
         }
         for (int i = 0; i <= more; i++) {
@@ -225,7 +226,7 @@ final class Decoded {
         return at + more + 1;
     }
 
-    /** Puts down the character that an escape stands for. */
+    /** Adds the character that an escape stands for. */
     private int standsFor(int code, int at, int end) {
         if (code == '"') {
             return one(1, at, end);
@@ -241,7 +242,7 @@ final class Decoded {
         return end;
     }
 
-    /** No escape stands for a zero, or for one of the signs that a decoded text has for quotes. */
+    /** Replaces control characters: a decoded text has no zeros, and uses the lowest ones for quotes after backslashes. */
     private static int printable(int plain) {
         return plain < ' ' && plain != '\n' && plain != '\t' ? ' ' : plain;
     }
@@ -251,7 +252,7 @@ final class Decoded {
         return end;
     }
 
-    /** The character of ASCII that reads like it, or -1. */
+    /** The character of ASCII that looks like it, or -1. */
     private static int plain(int code) {
         if (code < 0x80) {
             return code;

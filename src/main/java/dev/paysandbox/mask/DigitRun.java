@@ -14,11 +14,13 @@ final class DigitRun {
     private static final int SHORTEST = 13;
     private static final int LONGEST = 19;
     private static final int SHOWN = 4;
-    /** So many signs may stand between groups of any length. */
+    /** The most signs between groups of any length. */
     private static final int NARROW = 3;
-    /** So many signs may stand between groups at all. */
+    /** The most signs between groups. */
     private static final int WIDE = 24;
-    /** So many digits at the end of a text that was cut may be the beginning of a card's. */
+    /** What stands before the checksum of a PIX code without a txid: these asterisks separate no digits of a card. */
+    private static final byte[] BEFORE_CHECKSUM = "***6304".getBytes(StandardCharsets.US_ASCII);
+    /** From so many digits on, the end of a text that was cut may be the beginning of a card number. */
     private static final int BEGINNING = 6;
 
     private static final byte[] SIGNS = signs();
@@ -46,7 +48,7 @@ final class DigitRun {
         return signs;
     }
 
-    /** Whether plain digits are so many that they may be a card's. */
+    /** Whether so many digits may be a card number. */
     static boolean isLong(int digits) {
         return digits >= SHORTEST;
     }
@@ -56,7 +58,7 @@ final class DigitRun {
         return inString;
     }
 
-    /** Where the digits end that begin here, with all groups that may belong to them; counts them, and nothing more. */
+    /** Counts the digits that begin here, with all groups that may belong to them; returns where they end. */
     int skim(byte[] in, int start, int end) {
         count = 0;
         int at = start;
@@ -117,10 +119,18 @@ final class DigitRun {
         count++;
     }
 
-    /** Where the digit stands that follows a few signs; -1 where none does. */
+    private static boolean isBeforeChecksum(byte[] in, int at, int end) {
+        int to = at + BEFORE_CHECKSUM.length;
+        return to <= end && Arrays.equals(in, at, to, BEFORE_CHECKSUM, 0, BEFORE_CHECKSUM.length);
+    }
+
+    /** The position of the digit that follows a few signs; -1 if there is none. */
     private static int afterGap(byte[] in, int from, int end) {
         int last = Math.min(end, from + WIDE + 1);
         for (int at = from; at < last; at++) {
+            if (in[at] == '*' && isBeforeChecksum(in, at, end)) {
+                return -1;
+            }
             if (SIGNS[in[at] & 0xff] == 0) {
                 return at > from && ByteClasses.isDigit(in[at]) ? at : -1;
             }
@@ -128,7 +138,7 @@ final class DigitRun {
         return -1;
     }
 
-    /** Finds the cards in what was read; answers whether there are any. */
+    /** Finds the card numbers in what was read; returns whether there are any. */
     boolean findCards(byte[] in, Hidden found) {
         boolean any = false;
         int spanned = 0;
@@ -155,7 +165,7 @@ final class DigitRun {
         return any;
     }
 
-    /** Takes the first digits for a card, mistyped as it is; answers whether they are enough to be one. */
+    /** Hides the first digits as a mistyped card number; returns false if they are too few. */
     boolean takeForCard(Hidden found) {
         int after = 1;
         while (after < count && opens[after] < WIDE_SIGN) {
@@ -169,7 +179,7 @@ final class DigitRun {
         return true;
     }
 
-    /** Takes all for the beginning of a card whose end is cut off; answers whether they are enough to matter. */
+    /** Hides all digits as the beginning of a card number whose end was cut off; returns false if they are too few. */
     boolean takeForBeginning(Hidden found) {
         if (count < BEGINNING) {
             return false;
@@ -179,7 +189,7 @@ final class DigitRun {
         return true;
     }
 
-    /** Whether these digits, which stand alone, are none of a card. */
+    /** Whether these digits, a single group, are certainly no card number. */
     boolean isNoCard(byte[] in, int from, int to) {
         if (to - from > LONGEST) {
             return true;
@@ -231,7 +241,7 @@ final class DigitRun {
         return even || inThree || (groups == 2 && length == 6);
     }
 
-    /** Puts down what of the digits is hidden; in JSON a piece outside of strings becomes one. */
+    /** Adds the hidden digits; in JSON a number with hidden digits becomes a string. */
     void hide(boolean json, Hidden found) {
         int begin = 0;
         while (begin < count) {

@@ -8,16 +8,6 @@ import java.util.Arrays;
  * Confined to its thread.
  */
 final class Finder {
-    /** How the pass ended. */
-    enum End {
-        /** At the end of the text. */
-        DONE,
-        /** At something that must be decoded first. */
-        ESCAPED,
-        /** At a zero, as texts in UTF-16 and UTF-32 hold. */
-        ZERO
-    }
-
     private static final int LONGEST_ENTITY = 10;
     private static final byte[] TEST = {'t', 'e', 's', 't', '_'};
     private static final byte[] LIVE = {'l', 'i', 'v', 'e', '_'};
@@ -36,7 +26,7 @@ final class Finder {
     private boolean decoded;
     private boolean inString;
     private boolean byNames = true;
-    /** Where the quote stands that opened the string, or was seen last. */
+    /** The position of the newest quote. */
     private int opened;
 
     Finder(Hidden hidden) {
@@ -44,7 +34,7 @@ final class Finder {
         named = new NamedValues(hidden);
     }
 
-    /** Whether values are hidden for the names that they go by; else only what is secret wherever it stands. */
+    /** Whether values with secret names are hidden; otherwise only card numbers, keys and passwords in URLs are. */
     void lookForNames(boolean wanted) {
         byNames = wanted;
     }
@@ -54,13 +44,13 @@ final class Finder {
     }
 
     /**
-     * Looks through the bytes.
+     * Searches the bytes. Returns false, early, if they have escapes, or zeros as UTF-16 and UTF-32 have.
      *
-     * @param isDecoded whether escapes are taken out already, so that none ends the pass
+     * @param isDecoded whether nothing is escaped any more
      * @param isJson whether a hidden number outside of strings must become a string
      * @param isCut whether more text followed, which is lost
      */
-    End find(byte[] bytes, int from, int to, boolean isDecoded, boolean isJson, boolean isCut) {
+    boolean find(byte[] bytes, int from, int to, boolean isDecoded, boolean isJson, boolean isCut) {
         in = bytes;
         start = from;
         end = to;
@@ -73,33 +63,24 @@ final class Finder {
         int at = from;
         var kinds = ByteClasses.table();
         while (true) {
-            // Most bytes are plain, and this is on the way of every request.
+            // Most bytes are plain, and every request passes here.
             while (at < to && kinds[bytes[at] & 0xff] == ByteClasses.PLAIN) {
                 at++;
             }
             if (at >= to) {
-                return End.DONE;
+                return true;
             }
             int kind = kinds[bytes[at] & 0xff];
-            if (kind == ByteClasses.ZERO) {
-                return End.ZERO;
-            }
-            if (kind == ByteClasses.ESCAPE) {
-                if (!decoded && (bytes[at] != '&' || mayBeEntity(at))) {
-                    return End.ESCAPED;
-                }
-                at++;
-                continue;
-            }
             int next = step(at, kind);
-            if (!decoded && hasEscapes(at + 1, next)) {
-                return End.ESCAPED;
+            if (!decoded
+                    && (kind >= ByteClasses.ESCAPE ? bytes[at] != '&' || mayBeEntity(at) : hasEscapes(at + 1, next))) {
+                return false;
             }
             at = next;
         }
     }
 
-    /** Looks at what begins or ends here; answers where to go on. */
+    /** Handles what begins or ends here; returns where to go on. */
     private int step(int at, int kind) {
         return switch (kind) {
             case ByteClasses.DIGIT -> digits(at);
@@ -114,10 +95,10 @@ final class Finder {
         };
     }
 
-    /** Whether a value that was passed over ends elsewhere once it is decoded. */
+    /** Whether these bytes have escapes: a value among them may end elsewhere once it is decoded. */
     private boolean hasEscapes(int from, int to) {
         for (int at = from; at < to; at++) {
-            if (ByteClasses.kind(in[at]) == ByteClasses.ESCAPE) {
+            if (ByteClasses.kind(in[at]) >= ByteClasses.ESCAPE) {
                 return true;
             }
         }
@@ -145,7 +126,7 @@ final class Finder {
         int after = run.skim(in, at, end);
         boolean ends = cut && after == end;
         if (!ends && (!run.isLong() || (after == alone && run.isNoCard(in, at, alone) && !isCalledNumber(at)))) {
-            // What stands between the groups is looked at for itself.
+            // The bytes between the groups are searched themselves.
             return alone;
         }
         run.read(in, at, end, inString);
@@ -159,7 +140,7 @@ final class Finder {
         return after;
     }
 
-    /** {@code cvv 123}: three or four digits that only blanks part from their name. */
+    /** {@code cvv 123}: three or four digits with only blanks after their name. */
     private boolean isBesideName(int at, int after) {
         int name = at;
         while (name > start && in[name - 1] == ' ') {
@@ -172,7 +153,7 @@ final class Finder {
                 && SecretNames.endAt(in, start, at);
     }
 
-    /** Whether the value that begins here goes by a name that cards' numbers have, right or mistyped. */
+    /** Whether the name of the value that begins here is one for card numbers, so that a mistyped one is hidden too. */
     private boolean isCalledNumber(int value) {
         int at = value;
         while (at > start
@@ -224,14 +205,14 @@ final class Finder {
         return b == ',' || b == '}' || b == ']' || b == '>' || b == '/';
     }
 
-    /** In a string within a string the name before a colon is looked at when that comes. */
+    /** A quote of a string within a string. A name before a colon is checked at the colon. */
     private int innerQuote(int at) {
         int open = opened;
         opened = at;
         return string(open, at);
     }
 
-    /** Where a whole string is a secret name, what goes by it is hidden. */
+    /** If the whole string is a secret name, hides the value that it names. */
     private int string(int open, int close) {
         if (byNames && open >= start && ByteClasses.isQuote(in[open]) && SecretNames.include(in, open + 1, close)) {
             int next = ByteClasses.skipSpace(in, close + 1, end);
@@ -256,7 +237,7 @@ final class Finder {
         return Math.max(value, after);
     }
 
-    /** What stands before the host of a URL. */
+    /** Hides the user and password of a URL. */
     private int user(int from) {
         int host = -1;
         for (int at = from; at < end && !endsAuthority(in[at]); at++) {

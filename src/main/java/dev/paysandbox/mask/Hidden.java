@@ -1,21 +1,23 @@
 package dev.paysandbox.mask;
 
-import java.util.Arrays;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** The hidden places of a text, in the bytes of the decoded text, and how they are replaced. */
 final class Hidden {
-    /** A value, in whose place stands a word. */
+    /** A value, which a word replaces. */
     static final int VALUE = 0;
-    /** A value outside of JSON's strings, in whose place stands a string. */
+    /** A value outside of JSON's strings, which a string replaces. */
     static final int BARE_VALUE = 1;
-    /** What follows the eight characters of a secret key's beginning. */
+    /** A secret key, of which the first eight characters stay. */
     static final int KEY = 2;
     /** Digits of a card, each of which becomes an asterisk. */
     static final int DIGITS = 3;
-    /** All of a card, of which its last four digits are not hidden. */
+    /** A whole card number; its last four digits stay. */
     static final int CARD = 4;
-    /** A quote is put in before the place, or after the byte before it. */
+    /** A quote is inserted before the place, or after the byte before it. */
     static final int OPEN = 5;
 
     static final int CLOSE = 6;
@@ -36,75 +38,37 @@ final class Hidden {
         }
     }
 
-    private long[] places = new long[8];
-    private byte[] kinds = new byte[8];
-    private int count;
-    private boolean inOrder = true;
+    private record Place(int kind, int from, int to) {}
+
+    private final List<Place> places = new ArrayList<>();
 
     void clear() {
-        count = 0;
-        inOrder = true;
+        places.clear();
     }
 
     boolean isEmpty() {
-        return count == 0;
+        return places.isEmpty();
     }
 
     void add(int kind, int from, int to) {
-        if (count == kinds.length) {
-            places = Arrays.copyOf(places, count * 2);
-            kinds = Arrays.copyOf(kinds, count * 2);
-        }
-        long place = (long) from << 32 | to;
-        inOrder &= count == 0 || places[count - 1] >>> 32 <= from;
-        places[count] = place;
-        kinds[count++] = (byte) kind;
-    }
-
-    private int from(int i) {
-        return (int) (places[i] >>> 32);
-    }
-
-    private int to(int i) {
-        return (int) places[i];
-    }
-
-    /** Those of one place stay in the order in which they were found. */
-    private void sort() {
-        if (inOrder) {
-            return;
-        }
-        var order = new long[count];
-        for (int i = 0; i < count; i++) {
-            order[i] = places[i] >>> 32 << 32 | i;
-        }
-        Arrays.sort(order);
-        var sortedPlaces = new long[count];
-        var sortedKinds = new byte[count];
-        for (int i = 0; i < count; i++) {
-            int found = (int) order[i];
-            sortedPlaces[i] = places[found];
-            sortedKinds[i] = kinds[found];
-        }
-        places = sortedPlaces;
-        kinds = sortedKinds;
-        inOrder = true;
+        places.add(new Place(kind, from, to));
     }
 
     /**
      * Writes the text without what is hidden.
      *
-     * @param decoded what the places are places of; null where they are those of the text itself
-     * @param limit where to end in the text
+     * @param decoded the decoded text that the places refer to; null if they refer to the text itself
+     * @param limit where the text is cut
      */
     void write(byte[] in, int start, int limit, @Nullable Decoded decoded, Style style, Bytes out) {
-        sort();
+        // Those at one place stay in the order in which they were found.
+        places.sort(Comparator.comparingInt(Place::from));
         int copied = start;
         boolean open = false;
-        for (int i = 0; i < count; i++) {
-            int kind = kinds[i];
-            int from = begin(from(i), kind, decoded);
-            int to = kind == OPEN || kind == CLOSE ? from : end(from(i), to(i), decoded);
+        for (var place : places) {
+            int kind = place.kind;
+            int from = begin(place.from, kind, decoded);
+            int to = kind == OPEN || kind == CLOSE ? from : end(place.from, place.to, decoded);
             if (from >= limit
                     || to < copied
                     || (to == copied && to > from)
@@ -120,10 +84,10 @@ final class Hidden {
                     out.put('"');
                     open = kind == OPEN;
                 }
-                case DIGITS -> stars(from(i), to(i), limit, decoded, out);
+                case DIGITS -> stars(place.from, place.to, limit, decoded, out);
                 case BARE_VALUE -> out.put(style == Style.STARS ? "\"***\"" : style.word);
                 case KEY -> {
-                    int prefix = end(from(i), from(i) + KEY_PREFIX, decoded);
+                    int prefix = end(place.from, place.from + KEY_PREFIX, decoded);
                     if (style == Style.STARS && prefix <= limit) {
                         out.put(in, from, Math.max(from, prefix));
                     }

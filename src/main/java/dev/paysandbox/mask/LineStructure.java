@@ -31,7 +31,7 @@ final class LineStructure {
         return text(in, line, place).toLowerCase(Locale.ROOT).startsWith("content-disposition:");
     }
 
-    /** Hides the columns of a table of values whose names, in its first line, are secret. */
+    /** Hides the columns of a CSV table whose names, in its first line, are secret. */
     static void hideColumns(byte[] in, int start, int end, Hidden hidden) {
         int headingEnd = line(in, start, Math.min(end, start + LONGEST_HEADING));
         if (headingEnd >= end || in[headingEnd] != '\n') {

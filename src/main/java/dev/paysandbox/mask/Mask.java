@@ -19,13 +19,10 @@ public final class Mask {
     /** Buffers of larger texts are released. */
     private static final int LARGEST_KEPT = 64 * 1024;
 
-    private static final byte[] NOTHING = {};
-
     private final Bytes out;
     private final int depth;
     private final Hidden hidden = new Hidden();
     private final Finder finder = new Finder(hidden);
-    private final Base64Text.Look look = this::findsSecrets;
     private @Nullable Mask inner;
     /** Created when first needed, because most texts have no escapes. */
     private @Nullable Decoded decoder;
@@ -55,7 +52,7 @@ public final class Mask {
         return isHarmless(text) ? text : masked(text, false, Hidden.Style.LABELS);
     }
 
-    /** The same of our own words around text of a request, in which a name before a colon is no secret's. */
+    /** The same for a message of ours that quotes a request. In it a name before a colon does not name a value. */
     public static String numbersAndKeys(String text) {
         if (isHarmless(text)) {
             return text;
@@ -80,7 +77,7 @@ public final class Mask {
         return out.toString();
     }
 
-    /** A quick check that the text has nothing to hide; otherwise it must be searched. */
+    /** A quick check: true if the text certainly has nothing to hide. */
     public static boolean isHarmless(CharSequence text) {
         int digits = 0;
         int word = 0;
@@ -133,31 +130,22 @@ public final class Mask {
     }
 
     private void copy(byte[] bytes, int from, int limit, int to, boolean json, boolean cut, Hidden.Style style) {
-        hidden.clear();
         @Nullable Decoded decoded = null;
-        var ended = finder.find(bytes, from, to, false, json, cut);
-        if (ended == Finder.End.ESCAPED) {
-            decoded = decode(bytes, from, to);
-            hidden.clear();
-            ended = finder.find(decoded.bytes(), 0, decoded.count(), true, json, cut);
-        }
-        if (ended == Finder.End.ZERO) {
-            // UTF-16 or UTF-32, which nobody here reads; without its zeros it is searched like the rest.
+        if (!search(bytes, from, to, false, json, cut)) {
             var bare = withoutZeros(bytes, from, to);
-            int begun = out.size();
-            copy(bare, 0, Math.min(limit - from, bare.length), bare.length, json, cut, style);
-            if (hidden.isEmpty()) {
-                out.cut(begun);
-                out.put(bytes, from, limit);
+            if (bare.length < to - from) {
+                // Text in UTF-16 or UTF-32. If it has a secret, its copy has no zeros.
+                int begun = out.size();
+                copy(bare, 0, Math.min(limit - from, bare.length), bare.length, json, cut, style);
+                if (hidden.isEmpty()) {
+                    out.cut(begun);
+                    out.put(bytes, from, limit);
+                }
+                return;
             }
-            return;
+            decoded = decode(bytes, from, to);
+            search(decoded.bytes(), 0, decoded.count(), true, json, cut);
         }
-        if (decoded == null) {
-            findFurther(bytes, from, to, json);
-        } else {
-            findFurther(decoded.bytes(), 0, decoded.count(), json);
-        }
-        finder.forget();
         if (hidden.isEmpty()) {
             out.put(bytes, from, limit);
         } else {
@@ -165,39 +153,31 @@ public final class Mask {
         }
     }
 
-    private void findFurther(byte[] text, int from, int to, boolean json) {
-        if (!json && finder.looksForNames()) {
+    /** Finds what must be hidden; false if the text has escapes or zeros and is not decoded yet. */
+    private boolean search(byte[] text, int from, int to, boolean isDecoded, boolean json, boolean cut) {
+        hidden.clear();
+        boolean searched = finder.find(text, from, to, isDecoded, json, cut);
+        if (searched && !json && finder.looksForNames()) {
             LineStructure.hideColumns(text, from, to, hidden);
         }
-        if (depth < DEEPEST) {
-            Base64Text.hide(text, from, to, look, hidden);
+        if (searched && depth < DEEPEST) {
+            Base64Text.hide(text, from, to, this::findsSecrets, hidden);
         }
+        finder.forget();
+        return searched;
     }
 
-    private boolean findsSecrets(byte[] text, int length) {
+    /** Whether there is a secret in a text that was found in base64. */
+    private boolean findsSecrets(byte[] text) {
         var deeper = inner;
         if (deeper == null) {
             deeper = new Mask(out, depth + 1);
             inner = deeper;
         }
-        return deeper.holdsSecrets(text, length);
-    }
-
-    private boolean holdsSecrets(byte[] text, int length) {
-        hidden.clear();
-        boolean json = mayBeJson(text, length);
-        var ended = finder.find(text, 0, length, false, json, true);
-        if (ended == Finder.End.ESCAPED) {
-            var decoded = decode(text, 0, length);
-            finder.find(decoded.bytes(), 0, decoded.count(), true, json, true);
-            findFurther(decoded.bytes(), 0, decoded.count(), json);
-        } else if (ended == Finder.End.ZERO) {
-            var bare = withoutZeros(text, 0, length);
-            return holdsSecrets(bare, bare.length);
-        } else {
-            findFurther(text, 0, length, json);
-        }
-        return !hidden.isEmpty();
+        var bare = withoutZeros(text, 0, text.length);
+        var decoded = deeper.decode(bare, 0, bare.length);
+        deeper.search(decoded.bytes(), 0, decoded.count(), true, mayBeJson(bare, bare.length), true);
+        return !deeper.hidden.isEmpty();
     }
 
     private Decoded decode(byte[] text, int from, int to) {
@@ -218,6 +198,6 @@ public final class Mask {
                 bare[length++] = bytes[i];
             }
         }
-        return length == 0 ? NOTHING : Arrays.copyOf(bare, length);
+        return Arrays.copyOf(bare, length);
     }
 }

@@ -7,8 +7,9 @@ import java.util.Set;
 
 /**
  * Values whose name is itself a value: {@code {"name": "cvv", "value": "123"}}, {@code ["cvv", "123"]}, {@code <field
- * name="cvv">123</field>}, and the parts of a form of several parts. It looks around the name, no farther than a bound
- * or than to the end of the value. A text may be made of such names alone: so nothing is read to its end twice.
+ * name="cvv">123</field>}, and the parts of a multipart form. It searches the text around the name, up to a bound or to
+ * the end of the value. A hostile text may consist of such names alone, so the fields below remember what was searched
+ * already: the time must stay linear.
  */
 final class NamedValues {
     private static final Set<String> VALUES = Set.of(
@@ -34,26 +35,26 @@ final class NamedValues {
     private int end;
     private boolean json;
 
-    /** The end of a hidden array: what goes by the names in it is hidden already. */
+    /** The end of a hidden array: values named in it are hidden already. */
     private int listed;
 
-    /** From where to where there is no closing tag. */
+    /** From here to {@link #nextTag} there is no closing tag. */
     private int untagged;
 
     private int nextTag;
-    /** From where to where no part of a form ends. */
+    /** From here to {@link #nextBoundary} no part of a form ends. */
     private int unbounded;
 
     private int nextBoundary;
-    /** Where objects open whose members were looked at, and the first member that was not. */
+    /** By where an object opens, the first of its members that was not checked. */
     private Map<Integer, Integer> objects = new HashMap<>();
 
-    /** Where the name stood that was looked at last, and where its object opens. */
+    /** The position of the name that was checked last; its object opens at {@link #namedIn}. */
     private int named;
 
     private int namedIn;
 
-    /** Where the tag opens whose attributes were all looked at last. */
+    /** Where the newest tag opens whose attributes were all checked. */
     private int tag;
 
     NamedValues(Hidden hidden) {
@@ -78,10 +79,10 @@ final class NamedValues {
     }
 
     /**
-     * Hides what goes by the name that is the string between these places.
+     * Hides the value named by the string between these places.
      *
-     * @param open where its opening quote stands
-     * @param close where its closing quote stands
+     * @param open the position of its opening quote
+     * @param close the position of its closing quote
      */
     void of(int open, int close) {
         int next = ByteClasses.skipSpace(in, close + 1, end);
@@ -110,7 +111,7 @@ final class NamedValues {
         return colon < end && in[colon] == ':';
     }
 
-    /** The object around the place, and those of its members that are called a value. */
+    /** Hides the members called {@code value} or the like of the object around the place. */
     private void inObject(int place) {
         int open = opening(place);
         if (open < start || in[open] != '{') {
@@ -139,7 +140,7 @@ final class NamedValues {
         objects.put(open, at < last ? at : first);
     }
 
-    /** Where the object or the array opens around the place; before the start where that is too far away. */
+    /** Where the object or array around the place opens; before the start if that is too far away. */
     private int opening(int place) {
         int depth = 0;
         int first = Math.max(start, place - FARTHEST);
@@ -166,7 +167,7 @@ final class NamedValues {
                         .strip());
     }
 
-    /** The tag around an attribute: its attributes that are called a value, and what it encloses. */
+    /** Hides the attributes called {@code value} or the like of the tag around the place, and the text that it encloses. */
     private void inTag(int place) {
         int open = place;
         int first = Math.max(start, place - LONGEST_TAG);
@@ -202,7 +203,7 @@ final class NamedValues {
         }
     }
 
-    /** Hides what stands between a tag, whose end is at the place, and the next that closes one. */
+    /** Hides the text between the end of a tag and the next closing tag. */
     int enclosed(int tagEnd) {
         int text = tagEnd + 1;
         if (text >= untagged && text <= nextTag) {
@@ -222,7 +223,7 @@ final class NamedValues {
         return after;
     }
 
-    /** Whether the tag that ends at the place goes by a secret name. */
+    /** Whether the tag that ends at the place has a secret name. */
     boolean isSecretTag(int tagEnd) {
         int open = tagEnd - 1;
         int first = Math.max(start, tagEnd - LONGEST_TAG);
@@ -241,7 +242,7 @@ final class NamedValues {
         return SecretNames.include(in, name, last);
     }
 
-    /** A tag that closes at the place: where a secret name is all that it closes, the next tag's text is hidden. */
+    /** A closing tag at the place: if the text before it is just a secret name, hides the text of the next tag. */
     int afterTag(int tagStart) {
         int text = tagStart;
         while (text > start && tagStart - text <= SecretNames.LONGEST && in[text - 1] != '>') {
@@ -260,7 +261,7 @@ final class NamedValues {
         return at < end ? enclosed(at - 1) : tagStart + 1;
     }
 
-    /** In a form of several parts the value stands after the blank line that ends its headers. */
+    /** Hides the value in a part of a multipart form: it follows the blank line after the headers. */
     private void inPart(int open, int close) {
         int at = close + 1;
         int last = Math.min(end, close + LONGEST_TAG);

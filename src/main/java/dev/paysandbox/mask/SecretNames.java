@@ -10,7 +10,7 @@ import java.util.stream.Stream;
  * also where a word such as "code" follows.
  */
 final class SecretNames {
-    /** Ends of names that mean nothing else, wherever the words of a name begin. */
+    /** Ends of names that have no other meaning. */
     private static final byte[][] ENDS = words(
             "cvv",
             "cvv2",
@@ -32,10 +32,10 @@ final class SecretNames {
             "senha",
             "authorization");
 
-    /** Too short to be looked for within a word. */
+    /** Too short to be recognized within a word: they must be a word of their own. */
     private static final byte[][] LAST_WORDS = words("csc", "cvn", "cid", "cvd", "cav", "cav2", "pwd");
 
-    /** What may follow, and changes nothing. */
+    /** Words that may follow the end of a secret name. */
     private static final byte[][] FOLLOWERS =
             words("code", "value", "number", "codigo", "valor", "numero", "data", "text");
 
@@ -43,17 +43,17 @@ final class SecretNames {
     static final int LONGEST = 64;
     private static final int MOST_QUOTES = 16;
 
-    /** With which the marked names end, in either case. */
+    /** The last letters of secret names, in either case. */
     private static final boolean[] LAST_LETTERS = lastLetters();
 
-    /** What each byte is to the first look: a letter, whatever its case, a digit, or one that tells nothing. */
+    /** For the quick check, each byte's code: the letter's number in either case, a digit, or a byte that excludes nothing. */
     private static final byte[] CODES = codes();
 
     private static final int UNTOLD = 0;
     private static final int DIGIT = 27;
     private static final int OTHER = 28;
 
-    /** Of which three bytes, by their codes, a secret name may end. */
+    /** Which three bytes, by their codes, a secret name can end with. */
     private static final boolean[] LAST_THREE = lastThree();
 
     private SecretNames() {}
@@ -64,7 +64,7 @@ final class SecretNames {
         while (last >= start && ByteClasses.isSpace(in[last])) {
             last--;
         }
-        // Of quotes in a row no more are passed over, for each of them may end a string and lead here.
+        // Only a limited number is skipped: each quote of a long row may lead here, and the time must stay linear.
         int firstQuote = Math.max(start, last - MOST_QUOTES);
         while (last >= firstQuote && (ByteClasses.isQuote(in[last]) || in[last] == '\\')) {
             last--;
@@ -104,13 +104,13 @@ final class SecretNames {
                 && isSecret(in, from, to);
     }
 
-    /** Whether what goes by this name is secret. */
+    /** Whether a value with this name is secret. */
     static boolean include(CharSequence name) {
         var bytes = name.toString().getBytes(StandardCharsets.UTF_8);
         return include(bytes, 0, bytes.length);
     }
 
-    /** The first look, which most names do not pass: at the last three bytes, the last of which is at the place. */
+    /** A quick check that excludes most names by their last three bytes, the last of which is at the place. */
     private static boolean mayEnd(byte[] in, int place) {
         return LAST_THREE[three(in[place - 2], in[place - 1], in[place])];
     }
@@ -185,7 +185,7 @@ final class SecretNames {
         return b == '_' || b == '-' || b == '.';
     }
 
-    /** Where the word begins with which the name ends, whatever signs stand in it; -1 where it ends otherwise. */
+    /** Where the word begins if the name ends with it, whatever signs stand in it; otherwise -1. */
     private static int beforeEnd(byte[] in, int from, int to, byte[] word) {
         int at = to;
         for (int i = word.length - 1; i >= 0; i--) {
@@ -215,7 +215,7 @@ final class SecretNames {
         return letters;
     }
 
-    /** Signs may stand in a name, and characters beyond ASCII for a letter of it. */
+    /** Signs and characters beyond ASCII exclude nothing: they may stand within a name. */
     private static byte[] codes() {
         var codes = new byte[256];
         Arrays.fill(codes, (byte) OTHER);
@@ -224,9 +224,9 @@ final class SecretNames {
             codes[sign] = UNTOLD;
         }
         Arrays.fill(codes, '0', '9' + 1, (byte) DIGIT);
-        for (int notification = 1; notification <= 26; notification++) {
-            codes['A' - 1 + notification] = (byte) notification;
-            codes['a' - 1 + notification] = (byte) notification;
+        for (int letter = 1; letter <= 26; letter++) {
+            codes['A' - 1 + letter] = (byte) letter;
+            codes['a' - 1 + letter] = (byte) letter;
         }
         return codes;
     }

@@ -4,12 +4,12 @@ package dev.paysandbox.mask;
 final class ValueEnds {
     private ValueEnds() {}
 
-    /** The end of a string whose quote opens at the place: where its closing quote stands, or the text's end. */
+    /** The position of the quote that closes the string that opens at the place, or the text's end. */
     static int closing(byte[] in, int open, int end) {
         byte quote = in[open];
         for (int at = open + 1; at < end; at++) {
             byte b = in[at];
-            // Within a string that is itself in a string, quotes of fewer backslashes end it as well.
+            // Within a string that is itself in a string, a quote after fewer backslashes ends it as well.
             boolean closes = b == quote || (isInner(quote) && (b == '"' || (isInner(b) && b <= quote)));
             if (closes) {
                 return at;
@@ -65,7 +65,7 @@ final class ValueEnds {
         return in[from] == '{' || in[from] == '[' ? balanced(in, from, end) : literal(in, from, end);
     }
 
-    /** Hides the value that begins at the place; answers where it ends. */
+    /** Hides the value that begins at the place; returns where it ends. */
     static int hide(byte[] in, int from, int end, boolean asString, Hidden hidden) {
         if (from >= end) {
             return end;

@@ -23,7 +23,7 @@ final class ConditionNames {
 
     /** The field that the condition is about; null for a name that the operation does not have. */
     @Nullable
-    Field field(Operation operation, YamlMap.Entry entry) {
+    Field field(Operation operation, YamlMap.Pair entry) {
         var name = entry.name();
         if (name.startsWith(Field.HEADER.key())) {
             return header(entry, name.substring(Field.HEADER.key().length()));
@@ -44,7 +44,7 @@ final class ConditionNames {
         return null;
     }
 
-    private @Nullable Field header(YamlMap.Entry entry, String name) {
+    private @Nullable Field header(YamlMap.Pair entry, String name) {
         if (!HEADER_NAME.matcher(name).matches()) {
             report.unknown(
                     entry.at(),
@@ -61,7 +61,7 @@ final class ConditionNames {
     }
 
     /** Reports a misspelt {@code operation}. Without the operation no other condition can be checked. */
-    void refuseMisspelt(YamlMap.Entry entry) {
+    void refuseMisspelt(YamlMap.Pair entry) {
         if (Nearest.to(entry.name(), List.of("operation")).isPresent()) {
             report.unknown(entry.at(), "condition", entry.name(), List.of("operation"));
         }

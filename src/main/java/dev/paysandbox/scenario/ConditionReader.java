@@ -13,9 +13,9 @@ import dev.paysandbox.yaml.YamlNode;
 import dev.paysandbox.yaml.YamlScalar;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Reads what one condition accepts: a value, a pattern or range of values, or a list of alternatives. */
@@ -28,11 +28,8 @@ final class ConditionReader {
     private final Field field;
     private final String name;
 
-    private final List<Long> numbers = new ArrayList<>();
-    private final List<NumberCriterion.Span> spans = new ArrayList<>();
-    private final List<NumberCriterion.Ending> endings = new ArrayList<>();
-    private final LinkedHashSet<String> texts = new LinkedHashSet<>();
-    private final List<TextPattern> patterns = new ArrayList<>();
+    private final Set<Object> literals = new LinkedHashSet<>();
+    private final List<ValuePattern> patterns = new ArrayList<>();
 
     ConditionReader(FileReport report, Field field, String name) {
         this.report = report;
@@ -58,20 +55,15 @@ final class ConditionReader {
         } else {
             good = take(node);
         }
-        if (!good) {
-            return null;
-        }
-        return field.isNumber()
-                ? new NumberCriterion(field, numbers, spans, endings)
-                : new TextCriterion(field, name, texts, patterns);
+        return good ? new Criterion(field, name, literals, patterns) : null;
     }
 
     private boolean take(YamlNode node) {
         if (field.isNumber()) {
-            return node instanceof YamlMap map ? takeRange(map) : add(numbers, number(name, node));
+            return node instanceof YamlMap map ? takeRange(map) : add(number(name, node));
         }
         if (field.isChoice()) {
-            return add(texts, report.word(name, node, choices(field)));
+            return add(report.word(name, node, choices(field)));
         }
         return node instanceof YamlMap map ? takePattern(map) : takeText(node);
     }
@@ -106,7 +98,7 @@ final class ConditionReader {
             report.mistake(map.at(), name + ": from is more than to, so no " + name + " lies between");
             return false;
         }
-        return spans.add(new NumberCriterion.Span(least, most));
+        return patterns.add(new ValuePattern.Span(least, most));
     }
 
     private boolean takeEnding(YamlNode node) {
@@ -115,13 +107,13 @@ final class ConditionReader {
             report.refuse(name + ".endsWith", node, "1 to 9 digits in quotes, such as \"07\"");
             return false;
         }
-        return endings.add(NumberCriterion.Ending.of(digits));
+        return patterns.add(ValuePattern.LastDigits.of(digits));
     }
 
     private boolean takeText(YamlNode node) {
         var text = report.text(name, node, FileReport.LONGEST_TEXT);
         if (text != null && Glob.hasWildcard(text)) {
-            return patterns.add(new TextPattern.Wildcards(Glob.of(text)));
+            return patterns.add(new ValuePattern.Wildcards(Glob.of(text)));
         }
         return literal(text, node);
     }
@@ -131,7 +123,7 @@ final class ConditionReader {
             report.refuse(name, node, "four digits, such as 1111, or with * or ?");
             return false;
         }
-        return add(texts, text);
+        return add(text);
     }
 
     private boolean takePattern(YamlMap map) {
@@ -173,7 +165,7 @@ final class ConditionReader {
             return false;
         }
         try {
-            var regex = TextPattern.Regex.of(Pattern.compile(text));
+            var regex = ValuePattern.Regex.of(Pattern.compile(text));
             report.hasRegex(regex.weight());
             return patterns.add(regex);
         } catch (PatternSyntaxException e) {
@@ -202,9 +194,9 @@ final class ConditionReader {
         return Arrays.stream(values).map(Enum::name).toList();
     }
 
-    private static <T> boolean add(Collection<T> values, @Nullable T value) {
+    private boolean add(@Nullable Object value) {
         if (value != null) {
-            values.add(value);
+            literals.add(value);
         }
         return value != null;
     }

@@ -66,7 +66,7 @@ final class FileReport {
     /** Reports that a key is missing, unless an unknown key resembles it: that one is reported already. */
     void missing(YamlMap map, String key, Collection<String> known, String message) {
         var meant = map.entries().stream()
-                .map(YamlMap.Entry::name)
+                .map(YamlMap.Pair::name)
                 .anyMatch(name -> !known.contains(name)
                         && Nearest.to(name, known).filter(key::equals).isPresent());
         if (!meant) {

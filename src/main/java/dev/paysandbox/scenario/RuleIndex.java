@@ -13,19 +13,19 @@ import java.util.Map;
  * request's value; every other condition is tried. Decision 019 has the figures.
  */
 final class RuleIndex {
-    private record Entry(Rule rule, Criterion criterion) {}
+    private record IndexedRule(Rule rule, Criterion criterion) {}
 
     /** The rules arranged by one field, which is read once for each request. */
     private static final class FieldRules {
         private final Criterion field;
         private final Map<Object, List<Rule>> byValue = new HashMap<>();
-        private final Entry[] tried;
+        private final IndexedRule[] tried;
         /** The bounds of the tried conditions. Comparing them in arrays is much faster than asking every condition. */
         private final long[] lowest;
 
         private final long[] highest;
 
-        FieldRules(List<Entry> entries) {
+        FieldRules(List<IndexedRule> entries) {
             field = entries.get(0).criterion();
             for (var entry : entries) {
                 for (var value : entry.criterion().exactValues()) {
@@ -34,7 +34,7 @@ final class RuleIndex {
             }
             tried = entries.stream()
                     .filter(entry -> entry.criterion().exactValues().isEmpty())
-                    .toArray(Entry[]::new);
+                    .toArray(IndexedRule[]::new);
             lowest = Arrays.stream(tried)
                     .mapToLong(entry -> entry.criterion().lowest())
                     .toArray();
@@ -50,7 +50,7 @@ final class RuleIndex {
                 return;
             }
             found.addAll(byValue.getOrDefault(value, List.of()));
-            long key = field.sortKey(value);
+            long key = Criterion.sortKey(value);
             for (int i = 0; i < tried.length; i++) {
                 if (lowest[i] <= key
                         && key <= highest[i]
@@ -81,14 +81,14 @@ final class RuleIndex {
         var sharing = new HashMap<String, Integer>();
         rules.forEach(rule -> rule.criteria()
                 .forEach(criterion -> criterion.exactKeys().forEach(key -> sharing.merge(key, 1, Integer::sum))));
-        var byField = new LinkedHashMap<String, List<Entry>>();
+        var byField = new LinkedHashMap<String, List<IndexedRule>>();
         for (var rule : rules) {
             rule.criteria().stream()
                     .min(Comparator.comparingInt(RuleIndex::preference)
                             .thenComparingInt(criterion -> mostSharing(criterion, sharing)))
                     .ifPresentOrElse(
                             best -> byField.computeIfAbsent(best.name(), name -> new ArrayList<>())
-                                    .add(new Entry(rule, best)),
+                                    .add(new IndexedRule(rule, best)),
                             () -> withoutConditions.add(rule));
         }
         fields = byField.values().stream().map(FieldRules::new).toList();

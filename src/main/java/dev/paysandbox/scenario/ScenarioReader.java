@@ -199,11 +199,8 @@ final class ScenarioReader {
     private static long amount(@Nullable When when) {
         if (when != null) {
             for (var criterion : when.criteria()) {
-                if (criterion instanceof NumberCriterion number
-                        && number.field() == Field.AMOUNT
-                        && number.hasLiteralsOnly()
-                        && number.literals().count() == 1) {
-                    return number.literals().sum();
+                if (criterion.field() == Field.AMOUNT && criterion.exactValues().size() == 1) {
+                    return (Long) criterion.exactValues().iterator().next();
                 }
             }
         }

@@ -124,23 +124,25 @@ public final class ScenarioSet {
 
     /** The card numbers that conditions name in full. Whoever reads the files knows them, so they are not secret. */
     public Set<String> cardNumbers() {
-        return numbers().flatMap(criterion -> criterion.literals().stream()).collect(Collectors.toSet());
+        return numbers()
+                .flatMap(criterion -> criterion.literals().stream())
+                .map(Object::toString)
+                .collect(Collectors.toSet());
     }
 
     /** The patterns of conditions that a card's number matches, in words. */
     public Set<String> numberPatterns(String number) {
         return numbers()
-                .flatMap(criterion -> criterion.patterns().stream())
-                .filter(pattern -> pattern.matches(number))
-                .map(TextPattern::expected)
+                .flatMap(criterion -> criterion.patterns().stream()
+                        .filter(pattern -> pattern.matches(number))
+                        .map(criterion::shown))
                 .collect(Collectors.toSet());
     }
 
-    private Stream<TextCriterion> numbers() {
+    private Stream<Criterion> numbers() {
         return rules.stream()
                 .flatMap(rule -> rule.criteria().stream())
-                .filter(criterion -> criterion.field() == Field.CARD_NUMBER)
-                .map(TextCriterion.class::cast);
+                .filter(criterion -> criterion.field() == Field.CARD_NUMBER);
     }
 
     /** What {@link #choose} would do now, and why. It counts nothing, and draws no chance. */

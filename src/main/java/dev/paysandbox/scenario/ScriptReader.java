@@ -68,7 +68,7 @@ final class ScriptReader {
                                     + String.join(
                                             " and ",
                                             effects.stream()
-                                                    .map(YamlMap.Entry::name)
+                                                    .map(YamlMap.Pair::name)
                                                     .toList())
                                     + "; make a step of each");
             return false;
@@ -101,7 +101,7 @@ final class ScriptReader {
         return read != null;
     }
 
-    private boolean scenarioStep(YamlMap step, YamlMap.Entry entry) {
+    private boolean scenarioStep(YamlMap step, YamlMap.Pair entry) {
         var trigger = steps.trigger(step);
         var effect = steps.effect(entry.name(), entry.value(), step);
         if (trigger == null || effect == null) {

@@ -138,9 +138,9 @@ final class WhenReader {
     private Set<PaymentMethod> methods(Operation operation, YamlMap map, List<Criterion> criteria) {
         var methods = methods(operation);
         for (var criterion : criteria) {
-            if (criterion instanceof TextCriterion text && text.field() == Field.METHOD) {
-                methods = text.literals().stream()
-                        .map(PaymentMethod::valueOf)
+            if (criterion.field() == Field.METHOD) {
+                methods = criterion.literals().stream()
+                        .map(name -> PaymentMethod.valueOf((String) name))
                         .collect(Collectors.toCollection(() -> EnumSet.noneOf(PaymentMethod.class)));
             }
         }

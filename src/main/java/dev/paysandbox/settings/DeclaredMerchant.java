@@ -1,6 +1,7 @@
 package dev.paysandbox.settings;
 
 import dev.paysandbox.domain.Policy;
+import dev.paysandbox.domain.SecretText;
 
 /**
  * A merchant that the settings file declares.
@@ -13,10 +14,4 @@ import dev.paysandbox.domain.Policy;
  * @param policy the sandbox's defaults with this merchant's own settings over them
  */
 public record DeclaredMerchant(
-        String publicKey, String secretKey, String name, String city, String document, Policy policy) {
-    @Override
-    public String toString() {
-        return "DeclaredMerchant[publicKey=%s, secretKey=***, name=%s, city=%s, document=%s, policy=%s]"
-                .formatted(publicKey, name, city, document, policy);
-    }
-}
+        String publicKey, SecretText secretKey, String name, String city, String document, Policy policy) {}

@@ -2,16 +2,17 @@ package dev.paysandbox.settings;
 
 import java.util.Objects;
 
-/** The formats of a merchant's public key and names; the control API uses the same rows as the settings file. */
+/** The formats of a merchant's keys and names; the control API uses the same rows as the settings file. */
 public final class MerchantIdentity {
     public static final MerchantIdentity PUBLIC_KEY = new MerchantIdentity(SettingTable.PUBLIC_KEY);
+    public static final MerchantIdentity SECRET_KEY = new MerchantIdentity(SettingTable.SECRET_KEY);
     public static final MerchantIdentity NAME = new MerchantIdentity(SettingTable.NAME);
     public static final MerchantIdentity CITY = new MerchantIdentity(SettingTable.CITY);
     public static final MerchantIdentity DOCUMENT = new MerchantIdentity(SettingTable.DOCUMENT);
 
-    private final Setting<String> setting;
+    private final Setting<?> setting;
 
-    private MerchantIdentity(Setting<String> setting) {
+    private MerchantIdentity(Setting<?> setting) {
         this.setting = setting;
     }
 
@@ -29,8 +30,8 @@ public final class MerchantIdentity {
         return setting.form().allowed();
     }
 
-    /** The default; only the public key has none. */
+    /** The default; the keys have none. */
     public String otherwise() {
-        return Objects.requireNonNull(setting.otherwise(), setting.name());
+        return (String) Objects.requireNonNull(setting.otherwise(), setting.name());
     }
 }

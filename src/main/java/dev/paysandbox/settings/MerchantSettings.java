@@ -1,7 +1,6 @@
 package dev.paysandbox.settings;
 
 import dev.paysandbox.domain.FieldError;
-import dev.paysandbox.domain.PayoutStatus;
 import dev.paysandbox.domain.Policy;
 import dev.paysandbox.domain.Violation;
 import dev.paysandbox.text.Nearest;
@@ -11,7 +10,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -20,49 +18,7 @@ import org.jspecify.annotations.Nullable;
  * be shown and changed.
  */
 public final class MerchantSettings {
-    /** A setting and where a policy has its value. */
-    private record Row<T>(Setting<T> setting, Function<Policy, @Nullable T> value) {
-        void give(ResolvedValues values, Policy policy) {
-            values.give(setting, value.apply(policy));
-        }
-
-        /** The JSON value; null if it is not set. */
-        @Nullable
-        Object shown(Policy policy) {
-            var found = value.apply(policy);
-            if (found == null) {
-                return null;
-            }
-            var text = setting.form().showing().apply(found);
-            return setting.form().kinds().contains(YamlKind.TRUTH)
-                    ? (Object) Boolean.valueOf(text)
-                    : setting.form().kinds().contains(YamlKind.INTEGER) ? (Object) Long.valueOf(text) : text;
-        }
-    }
-
-    private static final List<Row<?>> ROWS = List.of(
-            new Row<>(SettingTable.KYC, Policy::kyc),
-            new Row<>(SettingTable.OPENING_BALANCE, Policy::openingBalance),
-            new Row<>(SettingTable.TOKENIZATION_REQUIRED, Policy::tokenizationRequired),
-            new Row<>(SettingTable.CVV_REQUIRED, Policy::cvvRequired),
-            new Row<>(SettingTable.THREE_DS_ENABLED, Policy::threeDSEnabled),
-            new Row<>(SettingTable.ALPHANUMERIC_CNPJ, Policy::alphanumericCnpj),
-            new Row<>(SettingTable.REQUIRE_HTTPS_WEBHOOKS, Policy::requireHttpsWebhooks),
-            new Row<>(SettingTable.PIX_VALIDITY, Policy::pixValidity),
-            new Row<>(SettingTable.BOLETO_DAYS, Policy::boletoDays),
-            new Row<>(SettingTable.CHALLENGE_VALIDITY, Policy::challengeValidity),
-            new Row<>(SettingTable.CARD_TOKEN_VALIDITY, Policy::cardTokenValidity),
-            new Row<>(
-                    SettingTable.PAYOUT_INITIAL_STATUS,
-                    policy -> policy.payoutOpensProcessing() ? PayoutStatus.PROCESSING : PayoutStatus.PENDING),
-            new Row<>(
-                    SettingTable.PAYOUT_FINAL_STATUS,
-                    policy -> policy.payoutReportsCompleted() ? PayoutStatus.COMPLETED : PayoutStatus.APPROVED),
-            new Row<>(SettingTable.PAYOUT_PROCESS_AFTER, Policy::payoutProcessAfter),
-            new Row<>(SettingTable.PAYOUT_SETTLE_AFTER, Policy::payoutSettleAfter),
-            new Row<>(SettingTable.SETTLEMENT_WINDOW, Policy::settlementWindow),
-            new Row<>(SettingTable.WEBHOOK_RETRIES, Policy::webhookRetries),
-            new Row<>(SettingTable.WEBHOOK_SIGNING, Policy::webhookSigning));
+    private static final List<Setting<?>> ROWS = SettingTable.rows(scope -> scope == SettingScope.MERCHANT);
 
     private MerchantSettings() {}
 
@@ -72,7 +28,7 @@ public final class MerchantSettings {
         for (var row : ROWS) {
             var value = row.shown(policy);
             if (value != null) {
-                shown.put(row.setting().name(), value);
+                shown.put(row.name(), value);
             }
         }
         return shown;
@@ -81,9 +37,7 @@ public final class MerchantSettings {
     /** Every setting that is no secret and is set, by its name, as a change of all of them would give it. */
     public static Map<String, Object> plain(Policy policy) {
         var plain = shown(policy);
-        ROWS.stream()
-                .filter(row -> row.setting().secret())
-                .forEach(row -> plain.remove(row.setting().name()));
+        ROWS.stream().filter(Setting::secret).map(Setting::name).forEach(plain::remove);
         return plain;
     }
 
@@ -99,14 +53,12 @@ public final class MerchantSettings {
      */
     public static Outcome changed(Policy present, Policy first, Map<String, @Nullable Object> changes, String path) {
         var values = new ResolvedValues(null);
-        ROWS.forEach(row -> row.give(values, present));
+        ROWS.forEach(row -> row.take(values, present));
         var violations = new ArrayList<Violation>();
         changes.forEach((name, value) -> {
-            var row = ROWS.stream()
-                    .filter(one -> one.setting().name().equals(name))
-                    .findFirst();
+            var row = ROWS.stream().filter(one -> one.name().equals(name)).findFirst();
             if (row.isEmpty()) {
-                var known = ROWS.stream().map(one -> one.setting().name()).toList();
+                var known = ROWS.stream().map(Setting::name).toList();
                 violations.add(new Violation(
                         path + name,
                         FieldError.NOT_ALLOWED,
@@ -114,9 +66,9 @@ public final class MerchantSettings {
                                 + Nearest.hint(name, known),
                         null));
             } else if (value == null) {
-                row.get().give(values, first);
+                row.get().take(values, first);
             } else {
-                take(row.get().setting(), value, values, path).ifPresent(violations::add);
+                take(row.get(), value, values, path).ifPresent(violations::add);
             }
         });
         if (values.of(SettingTable.PAYOUT_SETTLE_AFTER).compareTo(values.of(SettingTable.PAYOUT_PROCESS_AFTER)) < 0) {

@@ -71,7 +71,7 @@ final class Reading {
     }
 
     /** The message has only the positions, because one of the two keys is secret. */
-    private void refuseShared(Setting<String> key, List<Map<Setting<?>, GivenValue>> declarations) {
+    private void refuseShared(Setting<?> key, List<Map<Setting<?>, GivenValue>> declarations) {
         var places = new HashMap<String, String>();
         for (var declaration : declarations) {
             var found = declaration.get(key);
@@ -110,11 +110,14 @@ final class Reading {
                         sandbox.of(SettingTable.MAX_JOURNAL_ENTRIES),
                         sandbox.of(SettingTable.MAX_JOURNAL_BODY_BYTES),
                         sandbox.of(SettingTable.MAX_EVENTS)),
+                sandbox.find(SettingTable.QUIET),
                 sandbox.of(SettingTable.EVENT_HEARTBEAT),
                 sandbox.of(SettingTable.MAX_SNAPSHOT_BYTES),
                 sandbox.find(SettingTable.MAX_MEMORY),
                 new ConnectionSettings(
-                        sandbox.of(SettingTable.MAX_CONNECTIONS), sandbox.of(SettingTable.REQUEST_TIMEOUT)),
+                        sandbox.of(SettingTable.MAX_CONNECTIONS),
+                        sandbox.of(SettingTable.REQUEST_TIMEOUT),
+                        sandbox.of(SettingTable.IDLE_TIMEOUT)),
                 policy(sandbox),
                 merchants.stream().map(Reading::merchant).toList());
     }
@@ -148,6 +151,7 @@ final class Reading {
                 values.of(PAYOUT_SETTLE_AFTER),
                 values.of(SettingTable.SETTLEMENT_WINDOW),
                 values.of(SettingTable.WEBHOOK_RETRIES),
+                values.of(SettingTable.WEBHOOK_IDS),
                 values.find(SettingTable.WEBHOOK_SIGNING));
     }
 }

@@ -1,8 +1,11 @@
 package dev.paysandbox.settings;
 
+import dev.paysandbox.domain.Policy;
 import dev.paysandbox.yaml.YamlKind;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,9 +15,16 @@ import org.jspecify.annotations.Nullable;
  * @param otherwise the default; null if there is none
  * @param meaning one line
  * @param secret its value never appears in a message
+ * @param present where a policy has the value, for a setting that merchants may have of their own; else null
  */
 record Setting<T>(
-        String name, Form<T> form, @Nullable T otherwise, String meaning, SettingScope scope, boolean secret) {
+        String name,
+        Form<T> form,
+        @Nullable T otherwise,
+        String meaning,
+        SettingScope scope,
+        boolean secret,
+        @Nullable Function<Policy, @Nullable T> present) {
     static final String VARIABLE_PREFIX = "PAYSANDBOX_";
 
     /** Rows have unique names. The generated method would cost every start some milliseconds. */
@@ -59,6 +69,28 @@ record Setting<T>(
     /** The default as text; empty if there is none. */
     String shownOtherwise() {
         return otherwise == null ? "" : form.showing().apply(otherwise);
+    }
+
+    /** The policy's value counts from now on among these values. */
+    void take(ResolvedValues values, Policy policy) {
+        values.give(this, in(policy));
+    }
+
+    /** The policy's value as JSON; null if it is not set. */
+    @Nullable
+    Object shown(Policy policy) {
+        var value = in(policy);
+        if (value == null) {
+            return null;
+        }
+        var text = form.showing().apply(value);
+        return isSwitch()
+                ? (Object) Boolean.valueOf(text)
+                : form.kinds().contains(YamlKind.INTEGER) ? (Object) Long.valueOf(text) : text;
+    }
+
+    private @Nullable T in(Policy policy) {
+        return Objects.requireNonNull(present, name).apply(policy);
     }
 
     private String separated(char separator) {

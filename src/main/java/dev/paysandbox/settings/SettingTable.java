@@ -6,6 +6,8 @@ import static java.time.Duration.ofSeconds;
 import dev.paysandbox.domain.KycStatus;
 import dev.paysandbox.domain.Money;
 import dev.paysandbox.domain.PayoutStatus;
+import dev.paysandbox.domain.Policy;
+import dev.paysandbox.domain.SecretText;
 import dev.paysandbox.domain.SettlementWindow;
 import dev.paysandbox.domain.SigningSecret;
 import dev.paysandbox.domain.brazil.Cnpj;
@@ -16,6 +18,7 @@ import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -38,7 +41,7 @@ final class SettingTable {
             SandboxForms.publicUrl(),
             null,
             "address under which payers' browsers reach the sandbox; otherwise taken from each request");
-    static final Setting<String> CONTROL_TOKEN = secret(
+    static final Setting<SecretText> CONTROL_TOKEN = secret(
             SettingScope.PROCESS,
             "controlToken",
             SandboxForms.token(),
@@ -78,6 +81,11 @@ final class SettingTable {
             Form.smallNumber(0, 1_000_000),
             1_000,
             "events kept per world for clients that follow it; 0 keeps none");
+    static final Setting<Boolean> QUIET = process(
+            "quiet",
+            Form.truth(),
+            null,
+            "whether no line is printed for each merchant request and each notification; otherwise true unless a terminal shows them");
     static final Setting<Duration> EVENT_HEARTBEAT = process(
             "eventHeartbeat",
             Form.duration(),
@@ -100,6 +108,11 @@ final class SettingTable {
             "connections of clients; above it, one with an incomplete request or unread answers is closed, otherwise the one idle longest");
     static final Setting<Duration> REQUEST_TIMEOUT = process(
             "requestTimeout", Form.duration(), ofSeconds(30), "how long a request may take to arrive completely");
+    static final Setting<Duration> IDLE_TIMEOUT = process(
+            "idleTimeout",
+            Form.duration(),
+            ofSeconds(60),
+            "how long a connection may be silent; while a request waits for its answer, it is not silent");
     static final Setting<Duration> WEBHOOK_TIMEOUT =
             process("webhookTimeout", Form.duration(), ofSeconds(10), "how long a receiver may take to answer");
     static final Setting<Integer> WEBHOOK_CONNECTIONS =
@@ -138,49 +151,90 @@ final class SettingTable {
             "kyc",
             Form.choice(EnumSet.allOf(KycStatus.class)),
             KycStatus.APPROVED,
+            Policy::kyc,
             "status of the merchant's identity check");
     static final Setting<Money> OPENING_BALANCE = merchant(
             "openingBalance",
             Form.wholeNumber(0, 1_000_000_000_000_000L).as(Money::ofCents, Money::cents),
             Money.ofCents(10_000_000),
+            Policy::openingBalance,
             "opening balance in cents");
-    static final Setting<Boolean> TOKENIZATION_REQUIRED =
-            merchant("tokenizationRequired", Form.truth(), false, "raw card numbers are refused");
-    static final Setting<Boolean> CVV_REQUIRED =
-            merchant("cvvRequired", Form.truth(), false, "card tokens are created only with the CVV");
+    static final Setting<Boolean> TOKENIZATION_REQUIRED = merchant(
+            "tokenizationRequired", Form.truth(), false, Policy::tokenizationRequired, "raw card numbers are refused");
+    static final Setting<Boolean> CVV_REQUIRED = merchant(
+            "cvvRequired", Form.truth(), false, Policy::cvvRequired, "card tokens are created only with the CVV");
     static final Setting<Boolean> THREE_DS_ENABLED = merchant(
-            "threeDSEnabled", Form.truth(), true, "the checkout authenticates cards by 3D Secure before the payin");
+            "threeDSEnabled",
+            Form.truth(),
+            true,
+            Policy::threeDSEnabled,
+            "the checkout authenticates cards by 3D Secure before the payin");
     static final Setting<Boolean> ALPHANUMERIC_CNPJ = merchant(
-            "alphanumericCnpj", Form.truth(), false, "customers may have the CNPJ form issued since July 2026");
-    static final Setting<Boolean> REQUIRE_HTTPS_WEBHOOKS =
-            merchant("requireHttpsWebhooks", Form.truth(), false, "plain http webhook URLs are refused");
-    static final Setting<Duration> PIX_VALIDITY =
-            merchant("pixValidity", Form.duration(), ofMinutes(30), "from a PIX charge's creation to its expiry");
-    static final Setting<Integer> BOLETO_DAYS =
-            merchant("boletoDays", Form.smallNumber(1, 3650), 3, "days from a boleto's creation to its due date");
+            "alphanumericCnpj",
+            Form.truth(),
+            false,
+            Policy::alphanumericCnpj,
+            "customers may have the CNPJ form issued since July 2026");
+    static final Setting<Boolean> REQUIRE_HTTPS_WEBHOOKS = merchant(
+            "requireHttpsWebhooks",
+            Form.truth(),
+            false,
+            Policy::requireHttpsWebhooks,
+            "plain http webhook URLs are refused");
+    static final Setting<Duration> PIX_VALIDITY = merchant(
+            "pixValidity",
+            Form.duration(),
+            ofMinutes(30),
+            Policy::pixValidity,
+            "from a PIX charge's creation to its expiry");
+    static final Setting<Integer> BOLETO_DAYS = merchant(
+            "boletoDays",
+            Form.smallNumber(1, 3650),
+            3,
+            Policy::boletoDays,
+            "days from a boleto's creation to its due date");
     static final Setting<Duration> CHALLENGE_VALIDITY = merchant(
-            "challengeValidity", Form.duration(), ofMinutes(10), "how long a payer may take for a 3DS challenge");
-    static final Setting<Duration> CARD_TOKEN_VALIDITY =
-            merchant("cardTokenValidity", Form.duration(), ofMinutes(30), "from a card token's creation to its expiry");
+            "challengeValidity",
+            Form.duration(),
+            ofMinutes(10),
+            Policy::challengeValidity,
+            "how long a payer may take for a 3DS challenge");
+    static final Setting<Duration> CARD_TOKEN_VALIDITY = merchant(
+            "cardTokenValidity",
+            Form.duration(),
+            ofMinutes(30),
+            Policy::cardTokenValidity,
+            "from a card token's creation to its expiry");
     static final Setting<PayoutStatus> PAYOUT_INITIAL_STATUS = merchant(
             "payoutInitialStatus",
             Form.choice(EnumSet.of(PayoutStatus.PENDING, PayoutStatus.PROCESSING)),
             PayoutStatus.PENDING,
+            policy -> policy.payoutOpensProcessing() ? PayoutStatus.PROCESSING : PayoutStatus.PENDING,
             "the status payouts begin with");
     static final Setting<PayoutStatus> PAYOUT_FINAL_STATUS = merchant(
             "payoutFinalStatus",
             Form.choice(EnumSet.of(PayoutStatus.APPROVED, PayoutStatus.COMPLETED)),
             PayoutStatus.APPROVED,
+            policy -> policy.payoutReportsCompleted() ? PayoutStatus.COMPLETED : PayoutStatus.APPROVED,
             "the status of a payout that succeeded");
-    static final Setting<Duration> PAYOUT_PROCESS_AFTER =
-            merchant("payoutProcessAfter", Form.duration(), ofSeconds(1), "from a payout's start to PROCESSING");
+    static final Setting<Duration> PAYOUT_PROCESS_AFTER = merchant(
+            "payoutProcessAfter",
+            Form.duration(),
+            ofSeconds(1),
+            Policy::payoutProcessAfter,
+            "from a payout's start to PROCESSING");
     static final Setting<Duration> PAYOUT_SETTLE_AFTER = merchant(
             "payoutSettleAfter",
             Form.duration(),
             ofSeconds(2),
+            Policy::payoutSettleAfter,
             "from a payout's start to its final status; not shorter than payoutProcessAfter");
     static final Setting<SettlementWindow> SETTLEMENT_WINDOW = merchant(
-            "settlementWindow", WindowForm.form(), SettlementWindow.ALWAYS, "when the banking system settles payouts");
+            "settlementWindow",
+            WindowForm.form(),
+            SettlementWindow.ALWAYS,
+            Policy::settlementWindow,
+            "when the banking system settles payouts");
     static final Setting<List<Duration>> WEBHOOK_RETRIES = merchant(
             "webhookRetries",
             SandboxForms.retries(),
@@ -188,16 +242,26 @@ final class SettingTable {
                     .reading()
                     .apply("5s,30s,2m,10m,30m,1h,3h,6h,12h,24h")
                     .orElseThrow(),
+            Policy::webhookRetries,
             "waits after each failed attempt; after the last a notification is exhausted");
-    static final Setting<SigningSecret> WEBHOOK_SIGNING = secret(
-            SettingScope.MERCHANT,
+    static final Setting<Boolean> WEBHOOK_IDS = merchant(
+            "webhookIds",
+            Form.truth(),
+            true,
+            Policy::webhookIds,
+            "notifications have the header Webhook-Id, which no document promises; signed ones always have it");
+    static final Setting<SigningSecret> WEBHOOK_SIGNING = row(new Setting<>(
             "webhookSigning",
             SandboxForms.signingSecret(),
-            "signs notifications by Standard Webhooks; otherwise they carry no signature, as documented");
+            null,
+            "signs notifications by Standard Webhooks; otherwise they carry no signature, as documented",
+            SettingScope.MERCHANT,
+            true,
+            Policy::webhookSigning));
 
     static final Setting<String> PUBLIC_KEY =
             declaration("publicKey", SandboxForms.key("pk_test_"), null, "required; no two merchants share one");
-    static final Setting<String> SECRET_KEY = secret(
+    static final Setting<SecretText> SECRET_KEY = secret(
             SettingScope.DECLARATION,
             "secretKey",
             SandboxForms.key("sk_test_"),
@@ -222,23 +286,25 @@ final class SettingTable {
     }
 
     private static <T> Setting<T> start(String name, Form<T> form, String meaning) {
-        return row(new Setting<>(name, form, null, meaning, SettingScope.START, false));
+        return row(new Setting<>(name, form, null, meaning, SettingScope.START, false, null));
     }
 
     private static <T> Setting<T> process(String name, Form<T> form, @Nullable T otherwise, String meaning) {
-        return row(new Setting<>(name, form, otherwise, meaning, SettingScope.PROCESS, false));
+        return row(new Setting<>(name, form, otherwise, meaning, SettingScope.PROCESS, false, null));
     }
 
-    private static <T> Setting<T> merchant(String name, Form<T> form, T otherwise, String meaning) {
-        return row(new Setting<>(name, form, otherwise, meaning, SettingScope.MERCHANT, false));
+    private static <T> Setting<T> merchant(
+            String name, Form<T> form, T otherwise, Function<Policy, @Nullable T> present, String meaning) {
+        return row(new Setting<>(name, form, otherwise, meaning, SettingScope.MERCHANT, false, present));
     }
 
     private static <T> Setting<T> declaration(String name, Form<T> form, @Nullable T otherwise, String meaning) {
-        return row(new Setting<>(name, form, otherwise, meaning, SettingScope.DECLARATION, false));
+        return row(new Setting<>(name, form, otherwise, meaning, SettingScope.DECLARATION, false, null));
     }
 
-    private static <T> Setting<T> secret(SettingScope scope, String name, Form<T> form, String meaning) {
-        return row(new Setting<>(name, form, null, meaning, scope, true));
+    private static Setting<SecretText> secret(SettingScope scope, String name, Form<String> form, String meaning) {
+        var secret = form.as(SecretText::new, SecretText::value);
+        return row(new Setting<>(name, secret, null, meaning, scope, true, null));
     }
 
     private static <T> Setting<T> row(Setting<T> row) {

@@ -2,6 +2,7 @@ package dev.paysandbox.settings;
 
 import dev.paysandbox.domain.Limits;
 import dev.paysandbox.domain.Policy;
+import dev.paysandbox.domain.SecretText;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -34,6 +35,7 @@ import org.jspecify.annotations.Nullable;
  * @param sdkGlobal the global by which a page finds the browser SDK, besides its own
  * @param demo the demo shop at /demo is on
  * @param limits the limits of all stores
+ * @param quiet whether no line is printed for each request and notification; null where the terminal decides
  * @param eventHeartbeat how long a stream of events is silent before a comment keeps it alive
  * @param maxSnapshotBytes size of the largest snapshot that is restored
  * @param memory mebibytes that all worlds together keep; null for half of the heap
@@ -45,7 +47,7 @@ public record Settings(
         String host,
         int port,
         @Nullable URI publicUrl,
-        @Nullable String controlToken,
+        @Nullable SecretText controlToken,
         Set<String> allowedHosts,
         boolean openWorlds,
         @Nullable Long seed,
@@ -59,6 +61,7 @@ public record Settings(
         String sdkGlobal,
         boolean demo,
         Limits limits,
+        @Nullable Boolean quiet,
         Duration eventHeartbeat,
         int maxSnapshotBytes,
         @Nullable Integer memory,
@@ -106,36 +109,5 @@ public record Settings(
     /** Every setting as a Markdown table. */
     public static String markdown() {
         return SettingsPage.markdown();
-    }
-
-    @Override
-    public String toString() {
-        return ("Settings[host=%s, port=%d, publicUrl=%s, controlToken=%s, allowedHosts=%s, openWorlds=%s, seed=%s, "
-                        + "webhookTimeout=%s, webhookConnections=%d, trustAllCertificates=%s, scenarios=%s, magicValues=%s, cardTokensPerMinute=%d, "
-                        + "sdkFileName=%s, sdkGlobal=%s, limits=%s, eventHeartbeat=%s, maxSnapshotBytes=%d, memory=%s, reception=%s, defaults=%s, "
-                        + "merchants=%s]")
-                .formatted(
-                        host,
-                        port,
-                        publicUrl,
-                        controlToken == null ? null : "***",
-                        allowedHosts,
-                        openWorlds,
-                        seed,
-                        webhookTimeout,
-                        webhookConnections,
-                        trustAllCertificates,
-                        scenarios,
-                        magicValues,
-                        cardTokensPerMinute,
-                        sdkFileName,
-                        sdkGlobal,
-                        limits,
-                        eventHeartbeat,
-                        maxSnapshotBytes,
-                        memory,
-                        reception,
-                        defaults,
-                        merchants);
     }
 }

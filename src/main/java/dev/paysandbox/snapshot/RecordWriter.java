@@ -16,6 +16,7 @@ import java.time.YearMonth;
 import java.util.ArrayDeque;
 import java.util.Base64;
 import java.util.Collection;
+import java.util.Iterator;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
@@ -30,28 +31,31 @@ public final class RecordWriter {
     static final String PREVIOUS = "previous";
     static final String BASE64 = "base64";
 
-    /** A piece is about so large; only one element of a list or map is written in one go, however large it is. */
+    /** A piece is about so large; only a single text is written in one go, however large it is. */
     private static final int PIECE = 16 << 10;
 
     private final ByteArrayOutputStream piece = new ByteArrayOutputStream(2 * PIECE);
     private final JsonGenerator json;
 
-    /** What has been begun and has not been ended, the innermost first. */
-    private final ArrayDeque<OpenPart> open = new ArrayDeque<>();
+    /** The objects and arrays that have been begun and not ended, the innermost first. */
+    private final ArrayDeque<OpenPart<?>> open = new ArrayDeque<>();
 
-    /** An object or array that has been begun. */
-    private interface OpenPart {
-        /** Writes its next member, or begins it; false where it has no more. */
-        boolean writeNext() throws IOException;
+    private interface MemberWriter<T> {
+        void write(T member) throws IOException;
+    }
 
-        void end() throws IOException;
+    /** An object or array that has been begun, and the members that are still to be written. */
+    private record OpenPart<T>(Iterator<T> members, MemberWriter<T> writer) {
+        void writeNext() throws IOException {
+            writer.write(members.next());
+        }
     }
 
     /** Begins with the whole document. */
     public RecordWriter(Record root) {
         try {
             json = JSON.createGenerator(piece);
-            begin(root);
+            record(root, "");
         } catch (IOException memoryHasNone) {
             throw new UncheckedIOException(memoryHasNone);
         }
@@ -62,9 +66,11 @@ public final class RecordWriter {
         try {
             while (!open.isEmpty() && piece.size() + json.getOutputBuffered() < PIECE) {
                 var part = open.element();
-                if (!part.writeNext()) {
-                    part.end();
+                if (part.members.hasNext()) {
+                    part.writeNext();
+                } else {
                     open.remove();
+                    end();
                 }
             }
             json.flush();
@@ -76,103 +82,36 @@ public final class RecordWriter {
         }
     }
 
-    private void begin(Record record) throws IOException {
-        json.writeStartObject();
-        var parts = Shape.of(record.getClass()).parts().iterator();
-        open.push(new OpenPart() {
-            @Override
-            public boolean writeNext() throws IOException {
-                if (!parts.hasNext()) {
-                    return false;
-                }
-                var part = parts.next();
-                var value = demanded(part, record);
-                if (value != null) {
-                    json.writeFieldName(part.name());
-                    beginOrWrite(value, part.instant());
-                }
-                return true;
-            }
-
-            @Override
-            public void end() throws IOException {
-                json.writeEndObject();
-            }
-        });
-    }
-
-    /** Records, lists and maps of the outer records are written member by member, all else in one go. */
-    private void beginOrWrite(Object value, boolean instant) throws IOException {
-        if (value instanceof Collection<?> list && !(value instanceof Set<?>)) {
-            begin(list);
-        } else if (value instanceof Map<?, ?> map) {
-            begin(map);
-        } else if (value instanceof Record record && !Scalars.knows(value.getClass()) && !(value instanceof Step)) {
-            begin(record);
+    private void end() throws IOException {
+        if (json.getOutputContext().inArray()) {
+            json.writeEndArray();
         } else {
-            value(value, instant);
+            json.writeEndObject();
         }
     }
 
-    private void begin(Collection<?> list) throws IOException {
-        json.writeStartArray();
-        var elements = list.iterator();
-        open.push(new OpenPart() {
-            @Override
-            public boolean writeNext() throws IOException {
-                if (!elements.hasNext()) {
-                    return false;
-                }
-                value(elements.next(), false);
-                return true;
-            }
-
-            @Override
-            public void end() throws IOException {
-                json.writeEndArray();
-            }
-        });
-    }
-
-    private void begin(Map<?, ?> map) throws IOException {
+    private <T> void beginObject(Iterable<T> members, MemberWriter<T> writer) throws IOException {
         json.writeStartObject();
-        var entries = map.entrySet().iterator();
-        open.push(new OpenPart() {
-            @Override
-            public boolean writeNext() throws IOException {
-                if (!entries.hasNext()) {
-                    return false;
-                }
-                entry(entries.next());
-                return true;
-            }
-
-            @Override
-            public void end() throws IOException {
-                json.writeEndObject();
-            }
-        });
+        open.push(new OpenPart<>(members.iterator(), writer));
     }
 
-    private static @Nullable Object demanded(Shape.Part part, Object record) {
-        var value = part.of(record);
-        if (value == null && !part.optional()) {
-            throw new IllegalStateException(record.getClass() + " has no " + part.name());
-        }
-        return value;
+    private <T> void beginArray(Iterable<T> elements, MemberWriter<T> writer) throws IOException {
+        json.writeStartArray();
+        open.push(new OpenPart<>(elements.iterator(), writer));
     }
 
     /** @param without the name of a component that is left out */
     private void record(Object record, String without) throws IOException {
-        json.writeStartObject();
-        for (var part : Shape.of(record.getClass()).parts()) {
-            var value = demanded(part, record);
+        beginObject(Shape.of(record.getClass()).parts(), part -> {
+            var value = part.of(record);
+            if (value == null && !part.optional()) {
+                throw new IllegalStateException(record.getClass() + " has no " + part.name());
+            }
             if (value != null && !part.name().equals(without)) {
                 json.writeFieldName(part.name());
                 value(value, part.instant());
             }
-        }
-        json.writeEndObject();
+        });
     }
 
     private void value(@Nullable Object value, boolean instant) throws IOException {
@@ -201,32 +140,16 @@ public final class RecordWriter {
         } else if (value instanceof Customer customer) {
             record(Payer.of(customer), "");
         } else if (value instanceof Set<?> set) {
-            list(new TreeSet<>(set));
+            beginArray(new TreeSet<>(set), element -> value(element, false));
         } else if (value instanceof Collection<?> list) {
-            list(list);
+            beginArray(list, element -> value(element, false));
         } else if (value instanceof Map<?, ?> map) {
-            map(map);
+            beginObject(map.entrySet(), this::entry);
         } else if (value instanceof Record record) {
             record(record, "");
         } else {
             throw new IllegalStateException("snapshots do not know " + (value == null ? "null" : value.getClass()));
         }
-    }
-
-    private void list(Collection<?> list) throws IOException {
-        json.writeStartArray();
-        for (var element : list) {
-            value(element, false);
-        }
-        json.writeEndArray();
-    }
-
-    private void map(Map<?, ?> map) throws IOException {
-        json.writeStartObject();
-        for (var entry : map.entrySet()) {
-            entry(entry);
-        }
-        json.writeEndObject();
     }
 
     private void entry(Map.Entry<?, ?> entry) throws IOException {
@@ -243,11 +166,7 @@ public final class RecordWriter {
         for (var step = last; step != null; step = step.previous()) {
             steps.addFirst(step);
         }
-        json.writeStartArray();
-        for (var step : steps) {
-            record(step, PREVIOUS);
-        }
-        json.writeEndArray();
+        beginArray(steps, step -> record(step, PREVIOUS));
     }
 
     /** Bytes are almost always a text. */

@@ -20,19 +20,19 @@ public final class BoundedStore<T> {
     /** An entry with its places in the index and the queue, besides its id and value. */
     private static final int ENTRY = 40 + Footprint.INDEXED + Footprint.QUEUED;
 
-    private static final class Entry<T> {
+    private static final class Stored<T> {
         final String id;
         final long sequence;
         T value;
         boolean finished;
 
         @Nullable
-        Entry<T> older;
+        Stored<T> older;
 
         @Nullable
-        Entry<T> newer;
+        Stored<T> newer;
 
-        Entry(String id, long sequence, T value) {
+        Stored(String id, long sequence, T value) {
             this.id = id;
             this.sequence = sequence;
             this.value = value;
@@ -44,10 +44,10 @@ public final class BoundedStore<T> {
     private final MemoryBudget.Share budget;
     private final Consumer<T> onDrop;
     private boolean keepsUnfinished;
-    private final IdIndex<Entry<T>> entries = new IdIndex<>(entry -> entry.id);
-    private final ArrayDeque<Entry<T>> finished = new ArrayDeque<>();
-    private @Nullable Entry<T> newest;
-    private @Nullable Entry<T> oldest;
+    private final IdIndex<Stored<T>> entries = new IdIndex<>(entry -> entry.id);
+    private final ArrayDeque<Stored<T>> finished = new ArrayDeque<>();
+    private @Nullable Stored<T> newest;
+    private @Nullable Stored<T> oldest;
     private long entered;
     private long dropped;
 
@@ -103,11 +103,11 @@ public final class BoundedStore<T> {
         enter(id, value);
     }
 
-    private Entry<T> enter(String id, T value) {
+    private Stored<T> enter(String id, T value) {
         if (entries.size() >= limit) {
             drop();
         }
-        var entry = new Entry<>(id, ++entered, value);
+        var entry = new Stored<>(id, ++entered, value);
         if (!entries.add(entry)) {
             throw new IllegalStateException("the id " + id + " is taken");
         }
@@ -127,7 +127,7 @@ public final class BoundedStore<T> {
         replace(entry(id), value);
     }
 
-    private void replace(Entry<T> entry, T value) {
+    private void replace(Stored<T> entry, T value) {
         budget.take(weights.applyAsLong(value) - weights.applyAsLong(entry.value));
         entry.value = value;
     }
@@ -137,7 +137,7 @@ public final class BoundedStore<T> {
         finish(entry(id));
     }
 
-    private void finish(Entry<T> entry) {
+    private void finish(Stored<T> entry) {
         if (!entry.finished) {
             entry.finished = true;
             finished.add(entry);
@@ -145,7 +145,7 @@ public final class BoundedStore<T> {
     }
 
     /** Removes it from the queue of finished entries, which takes time in proportion to its length. */
-    private void reopen(Entry<T> entry) {
+    private void reopen(Stored<T> entry) {
         if (entry.finished) {
             entry.finished = false;
             finished.remove(entry);
@@ -158,7 +158,7 @@ public final class BoundedStore<T> {
      * @param entered how many entries there ever were
      * @param entries oldest first
      */
-    public record BoundedStoreSnapshot<T>(long entered, List<Line<T>> entries) {
+    public record BoundedStoreSnapshot<T>(long entered, List<SnapshotEntry<T>> entries) {
         private static final long MOST = 1L << 50;
 
         /** Throws IllegalArgumentException for a number that no store reaches. */
@@ -170,7 +170,7 @@ public final class BoundedStore<T> {
 
         /** The values, oldest first. */
         public List<T> values() {
-            return entries.stream().map(Line::value).toList();
+            return entries.stream().map(SnapshotEntry::value).toList();
         }
     }
 
@@ -180,15 +180,15 @@ public final class BoundedStore<T> {
      * @param number which of all entries it is, from 1 on
      * @param finished which of the finished ones goes first when the store is full, the least; null where it has not
      */
-    public record Line<T>(long number, @Nullable Long finished, T value) {}
+    public record SnapshotEntry<T>(long number, @Nullable Long finished, T value) {}
 
     /** All entries, each as the function makes it. */
     public <V> BoundedStoreSnapshot<V> snapshot(Function<T, V> view) {
-        var finishing = new IdentityHashMap<Entry<T>, Long>();
+        var finishing = new IdentityHashMap<Stored<T>, Long>();
         finished.forEach(entry -> finishing.put(entry, (long) finishing.size()));
-        var lines = new ArrayList<Line<V>>(entries.size());
+        var lines = new ArrayList<SnapshotEntry<V>>(entries.size());
         for (var entry = oldest; entry != null; entry = entry.newer) {
-            lines.add(new Line<>(entry.sequence, finishing.get(entry), view.apply(entry.value)));
+            lines.add(new SnapshotEntry<>(entry.sequence, finishing.get(entry), view.apply(entry.value)));
         }
         return new BoundedStoreSnapshot<>(entered, lines);
     }
@@ -292,7 +292,7 @@ public final class BoundedStore<T> {
      */
     public record Page<T>(List<T> data, @Nullable Long next) {}
 
-    private Entry<T> entry(String id) {
+    private Stored<T> entry(String id) {
         var entry = entries.find(id);
         if (entry == null) {
             throw new IllegalStateException("there is no " + id + " here");
@@ -300,7 +300,7 @@ public final class BoundedStore<T> {
         return entry;
     }
 
-    private boolean isNew(Entry<T> entry) {
+    private boolean isNew(Stored<T> entry) {
         return entry.sequence > entered - entries.size() / 4;
     }
 

@@ -1,6 +1,7 @@
 package dev.paysandbox.webhook;
 
 import dev.paysandbox.store.BoundedStore;
+import dev.paysandbox.store.Footprint;
 import dev.paysandbox.store.MemoryBudget;
 import dev.paysandbox.webhook.courier.Outcome;
 import dev.paysandbox.webhook.courier.Receipt;
@@ -8,8 +9,10 @@ import dev.paysandbox.webhook.courier.WebhookRequest;
 import java.util.Collection;
 import java.util.EnumMap;
 import java.util.IdentityHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * Records what came of each attempt at the deliveries of one outbox. What a dropped delivery still records counts in no
@@ -18,13 +21,18 @@ import java.util.Map;
 final class AttemptLog {
     private final BoundedStore<Delivery> deliveries;
     private final MemoryBudget.Share budget;
-    private final AnswerMemory answers;
+    /** How many characters of answers are kept; older attempts forget theirs. */
+    private final int limit;
+    /** The attempts whose answers are kept, oldest first; attempts are equal only to themselves. */
+    private final Set<Attempt> answered = new LinkedHashSet<>();
+
+    private long characters;
     private final Map<Outcome, Long> outcomes = new EnumMap<>(Outcome.class);
 
-    AttemptLog(BoundedStore<Delivery> deliveries, int answerBytes, MemoryBudget.Share budget) {
+    AttemptLog(BoundedStore<Delivery> deliveries, int limit, MemoryBudget.Share budget) {
         this.deliveries = deliveries;
+        this.limit = limit;
         this.budget = budget;
-        answers = new AnswerMemory(answerBytes, budget);
     }
 
     void record(Delivery delivery, Receipt receipt) {
@@ -39,7 +47,7 @@ final class AttemptLog {
                 receipt.answer(),
                 receipt.answerCut());
         if (deliveries.holds(delivery.id())) {
-            answers.remember(attempt);
+            remember(attempt);
             budget.take(attempt.weight());
         }
         delivery.record(attempt);
@@ -53,21 +61,47 @@ final class AttemptLog {
         }
     }
 
+    private void remember(Attempt attempt) {
+        var answer = attempt.answer();
+        if (answer == null || answer.isEmpty()) {
+            return;
+        }
+        answered.add(attempt);
+        characters += answer.length();
+        budget.take(weight(answer));
+        while (characters > limit) {
+            forget(answered.iterator().next());
+        }
+    }
+
+    private void forget(Attempt attempt) {
+        var answer = attempt.answer();
+        if (answer != null && answered.remove(attempt)) {
+            characters -= answer.length();
+            budget.take(-weight(answer));
+            attempt.forgetAnswer();
+        }
+    }
+
+    private static long weight(String answer) {
+        return Footprint.LINKED + Footprint.of(answer);
+    }
+
     /** The delivery was dropped: the answers to its attempts need no memory any more. */
     void forget(Delivery delivery) {
-        delivery.attempts().forEach(answers::forget);
+        delivery.attempts().forEach(this::forget);
     }
 
     /** The attempts whose answers are kept, each with its place among them; the first is the first to be forgotten. */
     Map<Attempt, Integer> answered() {
-        var answered = new IdentityHashMap<Attempt, Integer>();
-        answers.inOrder().forEach(attempt -> answered.put(attempt, answered.size()));
-        return answered;
+        var places = new IdentityHashMap<Attempt, Integer>();
+        answered.forEach(attempt -> places.put(attempt, places.size()));
+        return places;
     }
 
     /** Attempts of a snapshot whose answers are kept, in the same order. */
-    void restore(Collection<Attempt> answered) {
-        answered.forEach(answers::remember);
+    void restore(Collection<Attempt> kept) {
+        kept.forEach(this::remember);
     }
 
     /** How many attempts ended in each way. */
@@ -76,6 +110,6 @@ final class AttemptLog {
     }
 
     void clear() {
-        answers.clear();
+        answered.clear();
     }
 }

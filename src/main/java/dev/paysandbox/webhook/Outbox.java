@@ -221,6 +221,11 @@ public final class Outbox {
         return replays.startAll(wanted);
     }
 
+    /** Those that {@link #replayAll} would attempt again, the oldest first. */
+    public List<Delivery> replayable(Predicate<Delivery> wanted) {
+        return replays.replayable(wanted);
+    }
+
     public boolean holds(String id) {
         return deliveries.holds(id);
     }
@@ -229,7 +234,7 @@ public final class Outbox {
     public Delivery find(String id) {
         var delivery = deliveries.find(id);
         if (delivery == null) {
-            throw Problem.notFound("delivery " + id);
+            throw Problem.unknownId("delivery", id);
         }
         return delivery;
     }

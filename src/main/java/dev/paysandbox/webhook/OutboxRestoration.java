@@ -57,7 +57,7 @@ final class OutboxRestoration {
         return new BoundedStore.BoundedStoreSnapshot<>(
                 kept.entries().entered(),
                 kept.entries().entries().stream()
-                        .map(line -> new BoundedStore.Line<>(
+                        .map(line -> new BoundedStore.SnapshotEntry<>(
                                 line.number(),
                                 line.finished(),
                                 known(line.value().id(), "entries")))
@@ -68,7 +68,7 @@ final class OutboxRestoration {
     Map<Delivery, Slot> inQueues(Predicate<Delivery> enter) {
         var slots = new LinkedHashMap<Delivery, Slot>();
         kept.entries().entries().stream()
-                .map(BoundedStore.Line::value)
+                .map(BoundedStore.SnapshotEntry::value)
                 .filter(delivery -> delivery.place() != null)
                 .sorted(Comparator.comparingInt(OutboxRestoration::place))
                 .forEach(one -> {

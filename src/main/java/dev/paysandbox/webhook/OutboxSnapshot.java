@@ -13,4 +13,4 @@ public record OutboxSnapshot(
         boolean paused,
         BoundedStore.BoundedStoreSnapshot<Delivery.DeliverySnapshot> entries,
         List<String> due,
-        List<GroupReplays.GroupSnapshot> rounds) {}
+        List<Replays.GroupSnapshot> rounds) {}

@@ -123,7 +123,7 @@ final class Composer {
     }
 
     private Composed map(Event start, int depth) {
-        var entries = new LinkedHashMap<String, YamlMap.Entry>();
+        var entries = new LinkedHashMap<String, YamlMap.Pair>();
         int size = 1;
         int height = 0;
         for (var event = next(); event.getEventId() != Event.ID.MappingEnd; event = next()) {
@@ -131,7 +131,7 @@ final class Composer {
             var value = node(next(), depth + 1);
             size += 1 + value.size();
             height = Math.max(height, value.height());
-            var entry = new YamlMap.Entry(key.at(), key.text(), value.node());
+            var entry = new YamlMap.Pair(key.at(), key.text(), value.node());
             var first = entries.putIfAbsent(key.text(), entry);
             if (first != null) {
                 problems.add(

@@ -7,13 +7,13 @@ import java.util.List;
 import java.util.Optional;
 
 /** Values under names, in the order written; no name occurs twice. */
-public record YamlMap(Position at, List<Entry> entries) implements YamlNode {
+public record YamlMap(Position at, List<Pair> entries) implements YamlNode {
     /**
      * One name with its value.
      *
      * @param at where the name is written; the value has a place of its own
      */
-    public record Entry(Position at, String name, YamlNode value) {}
+    public record Pair(Position at, String name, YamlNode value) {}
 
     public YamlMap {
         entries = List.copyOf(entries);
@@ -32,7 +32,7 @@ public record YamlMap(Position at, List<Entry> entries) implements YamlNode {
     public Optional<YamlNode> find(String name) {
         return entries.stream()
                 .filter(entry -> entry.name().equals(name))
-                .map(Entry::value)
+                .map(Pair::value)
                 .findFirst();
     }
 

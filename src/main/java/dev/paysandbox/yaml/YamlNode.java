@@ -3,8 +3,7 @@ package dev.paysandbox.yaml;
 import java.util.Optional;
 
 /**
- * One value of a YAML document. The typed readings convert nothing: a text is no number, a number is no text. Each
- * answers empty for another kind of value and reports it under the given name.
+ * One value of a YAML document. A reading answers empty for another kind of value, and reports it under the given name.
  */
 public sealed interface YamlNode permits YamlScalar, YamlList, YamlMap {
     Position at();
@@ -13,30 +12,6 @@ public sealed interface YamlNode permits YamlScalar, YamlList, YamlMap {
 
     /** The value as a message may show it: {@code the whole number 12}. Not for values that are secret. */
     String described();
-
-    default Optional<String> asText(String name, YamlProblems problems) {
-        return this instanceof YamlScalar scalar && kind() == YamlKind.TEXT
-                ? Optional.of(scalar.text())
-                : refused(name, YamlKind.TEXT, problems);
-    }
-
-    default Optional<Long> asInteger(String name, YamlProblems problems) {
-        if (this instanceof YamlScalar scalar && kind() == YamlKind.INTEGER) {
-            try {
-                return Optional.of(Long.parseLong(scalar.text()));
-            } catch (NumberFormatException e) {
-                problems.add(at(), name + ": " + described() + " does not fit 64 bits");
-                return Optional.empty();
-            }
-        }
-        return refused(name, YamlKind.INTEGER, problems);
-    }
-
-    default Optional<Boolean> asTruth(String name, YamlProblems problems) {
-        return this instanceof YamlScalar scalar && kind() == YamlKind.TRUTH
-                ? Optional.of(Boolean.parseBoolean(scalar.text()))
-                : refused(name, YamlKind.TRUTH, problems);
-    }
 
     default Optional<YamlList> asList(String name, YamlProblems problems) {
         return this instanceof YamlList list ? Optional.of(list) : misplaced(name, YamlKind.LIST, problems);
@@ -49,11 +24,6 @@ public sealed interface YamlNode permits YamlScalar, YamlList, YamlMap {
     /** Where many values were expected, a lone one may be anything, a secret without its name too: it is not shown. */
     private <T> Optional<T> misplaced(String name, YamlKind allowed, YamlProblems problems) {
         problems.add(at(), name + ": found " + kind().words() + "; allowed: " + allowed.words());
-        return Optional.empty();
-    }
-
-    private <T> Optional<T> refused(String name, YamlKind allowed, YamlProblems problems) {
-        problems.add(at(), name + ": found " + described() + "; allowed: " + allowed.words());
         return Optional.empty();
     }
 }

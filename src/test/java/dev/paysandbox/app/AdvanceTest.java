@@ -3,6 +3,7 @@ package dev.paysandbox.app;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import dev.paysandbox.app.order.ScenarioRequests;
 import dev.paysandbox.domain.ErrorCode;
 import dev.paysandbox.domain.PayinAction;
 import dev.paysandbox.domain.PaymentMethod;
@@ -25,19 +26,19 @@ import org.junit.jupiter.params.provider.ValueSource;
 class AdvanceTest {
     private static final long HOUR = 3_600_000;
 
-    private final House house = new House();
+    private final TestWorlds sandbox = new TestWorlds();
     private final ClockControl clocks = new ClockControl();
-    private final World world = house.world("advances");
+    private final World world = sandbox.world("advances");
     private final Receiver receiver = new Receiver();
     private final CountDownLatch answered = new CountDownLatch(1);
 
     @BeforeEach
     void a_notification_is_under_way_and_its_receiver_takes_its_time() {
         receiver.behaving(Receiver.waitingFor(answered, Receiver.status(200)));
-        var payin = house.payins
-                .open(world, House.payin(PaymentMethod.PIX, 1_000, receiver.url()), ScenarioRequests.Headers.NONE)
+        var payin = sandbox.payins
+                .open(world, TestWorlds.payin(PaymentMethod.PIX, 1_000, receiver.url()), ScenarioRequests.Headers.NONE)
                 .result();
-        house.payins.act(world, payin.id(), PayinAction.PAY, null, null);
+        sandbox.payins.act(world, payin.id(), PayinAction.PAY, null, null);
         receiver.next();
     }
 
@@ -46,7 +47,7 @@ class AdvanceTest {
         answered.countDown();
         receiver.close();
         clocks.close();
-        house.close();
+        sandbox.close();
     }
 
     /** An advance by an hour that has begun, and waits for the receiver. */
@@ -97,14 +98,14 @@ class AdvanceTest {
     @Test
     void payments_go_on_while_an_advance_waits_for_a_receiver() {
         var advance = begun();
-        var payin = house.payins
-                .open(world, House.payin(PaymentMethod.PIX, 1_000, null), ScenarioRequests.Headers.NONE)
+        var payin = sandbox.payins
+                .open(world, TestWorlds.payin(PaymentMethod.PIX, 1_000, null), ScenarioRequests.Headers.NONE)
                 .result();
-        assertThat(house.payins.find(world, payin.id()).expiresAt()).isEqualTo(payin.createdAt() + HOUR / 2);
+        assertThat(sandbox.payins.find(world, payin.id()).expiresAt()).isEqualTo(payin.createdAt() + HOUR / 2);
 
         answered.countDown();
         advance.join();
-        assertThat(house.payins.find(world, payin.id()).statusName()).isEqualTo("EXPIRED");
+        assertThat(sandbox.payins.find(world, payin.id()).statusName()).isEqualTo("EXPIRED");
     }
 
     @Test
@@ -138,7 +139,7 @@ class AdvanceTest {
     void an_advance_of_a_clock_that_runs_leads_exactly_as_far_as_asked(double speed) throws InterruptedException {
         var nanos = new AtomicLong();
         var hurrying = new HostTime(() -> 1_700_000_000_000L, () -> nanos.addAndGet(700_000));
-        try (var elsewhere = new House(hurrying)) {
+        try (var elsewhere = new TestWorlds(hurrying)) {
             var live = elsewhere.world("live");
             clocks.resume(live, speed);
             var last = 0L;

@@ -3,6 +3,7 @@ package dev.paysandbox.app;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.paysandbox.app.order.ScenarioRequests;
 import dev.paysandbox.domain.PayinAction;
 import dev.paysandbox.domain.PaymentMethod;
 import java.time.Duration;
@@ -12,18 +13,18 @@ import org.junit.jupiter.api.Test;
 
 /** A world has a thousand places for calls that wait; whoever hangs up keeps none. */
 class CancelledAwaitTest {
-    private final House house = new House();
+    private final TestWorlds sandbox = new TestWorlds();
 
     @AfterEach
     void close() {
-        house.close();
+        sandbox.close();
     }
 
     @Test
     void nobody_waits_once_the_sandbox_ends() {
-        var world = house.frozen("ending");
-        var payin = house.payins
-                .open(world, House.payin(PaymentMethod.PIX, 100, null), ScenarioRequests.Headers.NONE)
+        var world = sandbox.frozen("ending");
+        var payin = sandbox.payins
+                .open(world, TestWorlds.payin(PaymentMethod.PIX, 100, null), ScenarioRequests.Headers.NONE)
                 .result();
         var awaiting = new Awaiting();
         var wish = new Awaiting.Wish(Set.of("APPROVED"), false, Duration.ofMinutes(10));
@@ -37,9 +38,9 @@ class CancelledAwaitTest {
 
     @Test
     void whoever_waits_for_a_payment_that_is_dropped_is_told_so() {
-        try (var small = new House("--max-payments=1")) {
+        try (var small = new TestWorlds("--max-payments=1")) {
             var world = small.frozen("small");
-            var order = House.payin(PaymentMethod.PIX, 100, null);
+            var order = TestWorlds.payin(PaymentMethod.PIX, 100, null);
             var payin = small.payins
                     .open(world, order, ScenarioRequests.Headers.NONE)
                     .result();
@@ -54,9 +55,9 @@ class CancelledAwaitTest {
 
     @Test
     void whoever_waits_no_more_gives_the_place_to_others() {
-        var world = house.frozen("hung_up");
-        var payin = house.payins
-                .open(world, House.payin(PaymentMethod.PIX, 100, null), ScenarioRequests.Headers.NONE)
+        var world = sandbox.frozen("hung_up");
+        var payin = sandbox.payins
+                .open(world, TestWorlds.payin(PaymentMethod.PIX, 100, null), ScenarioRequests.Headers.NONE)
                 .result();
         var awaiting = new Awaiting();
         var wish = new Awaiting.Wish(Set.of("APPROVED"), false, Duration.ofMinutes(10));
@@ -65,7 +66,7 @@ class CancelledAwaitTest {
             assertThat(awaiting.payin(world, payin.id(), wish).cancel(false)).isTrue();
         }
         var last = awaiting.payin(world, payin.id(), wish);
-        house.payins.act(world, payin.id(), PayinAction.PAY, null, null);
+        sandbox.payins.act(world, payin.id(), PayinAction.PAY, null, null);
 
         assertThat(last.join()).isNull();
     }

@@ -14,23 +14,23 @@ import org.junit.jupiter.api.Test;
 
 /** A request that is carried out before a reset, and comes to its delay only after it. */
 class DelayAcrossResetTest {
-    private final House house = new House(ScenarioSet.of(List.of(ScenarioLoader.read("late.yml", """
+    private final TestWorlds sandbox = new TestWorlds(ScenarioSet.of(List.of(ScenarioLoader.read("late.yml", """
             scenario: late
             about: The answer comes half a minute late.
             for: PIX payin
             fault: {delay: 30s}
             """))));
-    private final World world = house.frozen("merchant");
+    private final World world = sandbox.frozen("merchant");
 
     @AfterEach
     void close() {
-        house.close();
+        sandbox.close();
     }
 
     @Test
     void is_not_delayed_in_the_new_world() {
-        var match = Objects.requireNonNull(house.payins
-                .open(world, House.payin(PaymentMethod.PIX, 1_000, null), header -> "late")
+        var match = Objects.requireNonNull(sandbox.payins
+                .open(world, TestWorlds.payin(PaymentMethod.PIX, 1_000, null), header -> "late")
                 .match());
 
         world.reset();
@@ -42,8 +42,8 @@ class DelayAcrossResetTest {
 
     @Test
     void is_delayed_where_there_is_none() {
-        var match = Objects.requireNonNull(house.payins
-                .open(world, House.payin(PaymentMethod.PIX, 1_000, null), header -> "late")
+        var match = Objects.requireNonNull(sandbox.payins
+                .open(world, TestWorlds.payin(PaymentMethod.PIX, 1_000, null), header -> "late")
                 .match());
 
         var answer = world.after(Duration.ofSeconds(30), match.reset());

@@ -2,6 +2,7 @@ package dev.paysandbox.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.paysandbox.app.snapshot.WorldSnapshot;
 import dev.paysandbox.snapshot.RecordWriter;
 import java.lang.reflect.Modifier;
 import java.lang.reflect.ParameterizedType;
@@ -116,7 +117,14 @@ class KeptFieldsTest {
                         KEPT, "deliveries log queues replays due",
                         DERIVED, "unfinished",
                         WIRING, "retries now onAttempt onEnd budget"));
-        all.put("webhook.AttemptLog", because(KEPT, "answers", WIRING, "deliveries budget", COUNTERS, "outcomes"));
+        all.put(
+                "webhook.AttemptLog",
+                because(
+                        KEPT, "answered",
+                        DERIVED, "characters",
+                        WIRING, "deliveries budget",
+                        WORLDS, "limit",
+                        COUNTERS, "outcomes"));
         all.put("webhook.DueQueue", because(KEPT, "ready paused", DERIVED, "underWay handovers", WIRING, "budget"));
         all.put("webhook.RetrySchedule", because(DERIVED, "waits", WIRING, "agenda onDue"));
         all.put("webhook.Replays", because(KEPT, "groups", WIRING, "deliveries queues due retries makeDue"));
@@ -133,11 +141,7 @@ class KeptFieldsTest {
         all.put("webhook.RetrySchedule$Retry", because(DERIVED, "delivery"));
         all.put("webhook.Attempt", because(KEPT, "at replay outcome status latencyMicros detail answerCut answer"));
         all.put("webhook.DeliveryQueues", because(KEPT, "queues"));
-        all.put("webhook.GroupReplays", because(KEPT, "byQueue", WIRING, "start"));
-        all.put("webhook.GroupReplays$Group", because(KEPT, "rest current"));
-        all.put(
-                "webhook.AnswerMemory",
-                because(KEPT, "remembered", DERIVED, "characters", WIRING, "budget", WORLDS, "limit"));
+        all.put("webhook.Replays$Group", because(KEPT, "rest current"));
         all.put(
                 "store.BoundedStore",
                 because(
@@ -148,7 +152,7 @@ class KeptFieldsTest {
                         COUNTERS, "dropped"));
         all.put("store.IdIndex", because(KEPT, "places", DERIVED, "size", WORLDS, "texts"));
         all.put("store.TextCounts", because(DERIVED, "texts repeats"));
-        all.put("store.BoundedStore$Entry", because(KEPT, "id sequence value finished", DERIVED, "older newer"));
+        all.put("store.BoundedStore$Stored", because(KEPT, "id sequence value finished", DERIVED, "older newer"));
         all.put("time.Agenda", because(KEPT, "heap", DERIVED, "size entered"));
         all.put("time.ScheduledTask", because(KEPT, "at sequence", DERIVED, "position"));
         all.put("time.SandboxClock", because(KEPT, "base speed frozen", WORLDS, "host anchorNanos"));
@@ -212,7 +216,7 @@ class KeptFieldsTest {
                 "Set",
                 "Step",
                 "Account");
-        var open = new ArrayDeque<Type>(List.of(Snapshot.class));
+        var open = new ArrayDeque<Type>(List.of(WorldSnapshot.class));
         var seen = new HashSet<Type>();
         while (!open.isEmpty()) {
             var type = open.poll();

@@ -2,6 +2,7 @@ package dev.paysandbox.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.paysandbox.app.order.ScenarioRequests;
 import dev.paysandbox.domain.PayinStatus;
 import dev.paysandbox.domain.PaymentMethod;
 import dev.paysandbox.webhook.Delivery;
@@ -19,15 +20,16 @@ class ManyExpiriesTest {
 
     @Test
     void a_hundred_thousand_charges_expire_each_at_its_own_instant_and_in_order() throws InterruptedException {
-        try (var house = new House("--max-payments=" + MANY, "--max-deliveries=" + MANY, "--webhook-retries=none")) {
-            var world = house.frozen("many");
+        try (var sandbox =
+                new TestWorlds("--max-payments=" + MANY, "--max-deliveries=" + MANY, "--webhook-retries=none")) {
+            var world = sandbox.frozen("many");
             var due = new HashMap<String, Long>();
             for (int i = 0; i < MANY; i++) {
                 if (i % 50 == 0) {
                     world.advance(now -> now + 7);
                 }
-                var payin = house.payins
-                        .open(world, House.payin(PaymentMethod.PIX, 1 + i, NOWHERE), ScenarioRequests.Headers.NONE)
+                var payin = sandbox.payins
+                        .open(world, TestWorlds.payin(PaymentMethod.PIX, 1 + i, NOWHERE), ScenarioRequests.Headers.NONE)
                         .result();
                 due.put(payin.id(), payin.expiresAt());
             }
@@ -35,7 +37,7 @@ class ManyExpiriesTest {
             var advance = world.advance(now -> now + 3_600_000);
 
             assertThat(advance.tasks()).isEqualTo(MANY);
-            var payins = house.payins
+            var payins = sandbox.payins
                     .newest(world, Long.MAX_VALUE, MANY, payin -> true)
                     .data();
             assertThat(payins).hasSize(MANY).allMatch(payin -> payin.status() == PayinStatus.EXPIRED);

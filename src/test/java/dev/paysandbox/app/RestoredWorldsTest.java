@@ -2,6 +2,8 @@ package dev.paysandbox.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.paysandbox.app.order.AuthenticationOrder;
+import dev.paysandbox.app.order.ScenarioRequests;
 import dev.paysandbox.app.scenario.Interruption;
 import dev.paysandbox.app.scenario.ScenarioLibrary;
 import dev.paysandbox.app.scenario.ScenarioMatch;
@@ -54,8 +56,8 @@ class RestoredWorldsTest {
     void a_restored_world_goes_on_exactly_as_the_original_does() {
         var repeated = Long.getLong(REPEAT);
         var seeds = repeated != null ? LongStream.of(repeated) : LongStream.rangeClosed(1, 24);
-        try (var here = new House(SHIPPED);
-                var elsewhere = new House(SHIPPED)) {
+        try (var here = new TestWorlds(SHIPPED);
+                var elsewhere = new TestWorlds(SHIPPED)) {
             seeds.forEach(seed -> {
                 try {
                     diverge(here, seed % 2 == 0 ? here : elsewhere, seed);
@@ -66,7 +68,7 @@ class RestoredWorldsTest {
         }
     }
 
-    private static void diverge(House here, House elsewhere, long seed) throws IOException {
+    private static void diverge(TestWorlds here, TestWorlds elsewhere, long seed) throws IOException {
         try (var original = new Life(here, "original_" + seed, seed);
                 var restored = new Life(elsewhere, "restored_" + seed, seed)) {
             original.lives(25, new Random(seed));
@@ -91,7 +93,7 @@ class RestoredWorldsTest {
 
     /** A world, and one postman who brings its notifications one after the other: nothing in it is left to chance. */
     private static final class Life implements AutoCloseable {
-        private final House house;
+        private final TestWorlds sandbox;
         private final World world;
         private final Snapshots snapshots;
         private final Listening listening = new Listening();
@@ -103,11 +105,11 @@ class RestoredWorldsTest {
         private final List<String> tokens = new ArrayList<>();
         private final List<String> heard = new ArrayList<>();
 
-        Life(House house, String name, long seed) {
-            this.house = house;
+        Life(TestWorlds sandbox, String name, long seed) {
+            this.sandbox = sandbox;
             temper = (int) seed;
-            world = house.frozen(name);
-            snapshots = new Snapshots(house.cards, "test");
+            world = sandbox.frozen(name);
+            snapshots = new Snapshots(sandbox.cards, "test");
             postman = listening.open(world, Duration.ofMinutes(5));
         }
 
@@ -170,17 +172,17 @@ class RestoredWorldsTest {
         private void opens(Random random) {
             var headers = named(Operation.PAYIN, random);
             var method = one(List.of(PaymentMethod.values()), random);
-            var order = House.payin(method, 1 + random.nextInt(50_000), "http://shop.example/hook");
-            payins.add(house.payins.open(world, order, headers).result().id());
+            var order = TestWorlds.payin(method, 1 + random.nextInt(50_000), "http://shop.example/hook");
+            payins.add(sandbox.payins.open(world, order, headers).result().id());
         }
 
         private void pays(Random random) {
             var typed = new Cards.Typed("MARIA SILVA", "4000000000000002", YearMonth.of(2099, 12), true);
-            var token = house.cards
+            var token = sandbox.cards
                     .tokenize(world, typed, ScenarioRequests.Headers.NONE)
                     .result();
             tokens.add(token.id());
-            var asked = new Issuers(house.cards)
+            var asked = new Issuers(sandbox.cards)
                     .authenticate(
                             world,
                             new AuthenticationOrder(token.id(), Money.ofCents(500), 1, "order", null, null, null, null),
@@ -194,21 +196,21 @@ class RestoredWorldsTest {
 
         private void paysOut(Random random) {
             var headers = named(Operation.PAYOUT, random);
-            var order = House.payout(100 + random.nextInt(50_000), "http://shop.example/hook");
-            payouts.add(house.payouts.open(world, order, headers).result().id());
+            var order = TestWorlds.payout(100 + random.nextInt(50_000), "http://shop.example/hook");
+            payouts.add(sandbox.payouts.open(world, order, headers).result().id());
         }
 
         private void acts(Random random) {
             if (!payins.isEmpty() && random.nextInt(4) > 0) {
-                house.payins.act(world, one(payins, random), one(List.of(PayinAction.values()), random), null, null);
+                sandbox.payins.act(world, one(payins, random), one(List.of(PayinAction.values()), random), null, null);
             } else if (!payouts.isEmpty()) {
-                house.payouts.act(world, one(payouts, random), one(List.of(PayoutAction.values()), random), "why");
+                sandbox.payouts.act(world, one(payouts, random), one(List.of(PayoutAction.values()), random), "why");
             }
         }
 
         private void looksUp(Random random) {
             if (!payins.isEmpty()) {
-                house.payins.lookUp(world, one(payins, random), ScenarioRequests.Headers.NONE);
+                sandbox.payins.lookUp(world, one(payins, random), ScenarioRequests.Headers.NONE);
             }
         }
 
@@ -224,13 +226,13 @@ class RestoredWorldsTest {
 
         private void forces(Random random) {
             if (!payins.isEmpty()) {
-                house.payins.force(world, one(payins, random), one(List.of(PayinStatus.values()), random), null);
+                sandbox.payins.force(world, one(payins, random), one(List.of(PayinStatus.values()), random), null);
             }
         }
 
         private void scenarios(Random random) {
             var scenarios = new Scenarios(
-                    new ScenarioLibrary(Settings.read(List.of(), Map.of(), Path.of("target"))), house.cards);
+                    new ScenarioLibrary(Settings.read(List.of(), Map.of(), Path.of("target"))), sandbox.cards);
             var name = one(
                             SHIPPED.all().stream()
                                     .filter(known -> known.scope().operation() == Operation.PAYIN)
@@ -255,7 +257,11 @@ class RestoredWorldsTest {
             switch (random.nextInt(3)) {
                 case 0 -> deliveries.pause(world);
                 case 1 -> deliveries.resume(world);
-                default -> deliveries.replayAll(world, now -> 0, Delivery::hasFailed);
+                default ->
+                    deliveries.replayAll(
+                            world,
+                            new Deliveries.Selection(now -> 0, now -> Long.MAX_VALUE, null, Delivery::hasFailed),
+                            false);
             }
         }
 

@@ -27,7 +27,7 @@ import org.junit.jupiter.api.Test;
 
 /**
  * Nothing grows in a world unseen. All that a world leads to is walked by its types; each field that can hold many, or
- * many of a text, stands here with the {@link Load} by which {@link WeighingTest} weighs it, or with its bound.
+ * many of a text, stands here with the {@link StoredData} by which {@link EstimatedSizesTest} weighs it, or with its bound.
  */
 class WeighedFieldsTest {
     private static final String PACKAGE = "dev.paysandbox.";
@@ -35,8 +35,8 @@ class WeighedFieldsTest {
     /** What many worlds share, or what is of the whole process: it does not grow with what a world is asked. */
     private static final Set<String> ELSEWHERE = Set.of(
             "app.WorldDependencies",
-            "app.Access",
-            "app.Merchant",
+            "app.access.Access",
+            "app.access.Merchant",
             "domain.Policy",
             "store.MemoryBudget",
             "scenario.ScenarioSet",
@@ -47,7 +47,7 @@ class WeighedFieldsTest {
     private static final String THE_STATES = "the state's, which counts it";
 
     private static final Map<String, String> FIELDS = new TreeMap<>();
-    private static final Set<Load> NAMED = EnumSet.noneOf(Load.class);
+    private static final Set<StoredData> NAMED = EnumSet.noneOf(StoredData.class);
 
     private static void of(String owner, String how, String... fields) {
         for (var field : fields) {
@@ -55,7 +55,7 @@ class WeighedFieldsTest {
         }
     }
 
-    private static String weighed(Load... loads) {
+    private static String weighed(StoredData... loads) {
         NAMED.addAll(List.of(loads));
         return "weighed";
     }
@@ -65,45 +65,50 @@ class WeighedFieldsTest {
     }
 
     static {
-        of("app.State", weighed(Load.PAYINS), "payins", "payinReferences");
-        of("app.State", weighed(Load.PAYOUTS), "payouts");
-        of("app.State", weighed(Load.CARD_TOKENS), "cardTokens");
-        of("app.State", weighed(Load.PAYINS, Load.SCENARIOS_PLAYING), "agenda");
-        of("app.PaymentSchedules", weighed(Load.PAYINS, Load.SCENARIOS_PLAYING), "byPayment");
+        of("app.State", weighed(StoredData.PAYINS), "payins", "payinReferences");
+        of("app.State", weighed(StoredData.PAYOUTS), "payouts");
+        of("app.State", weighed(StoredData.CARD_TOKENS), "cardTokens");
+        of("app.State", weighed(StoredData.PAYINS, StoredData.SCENARIOS_PLAYING), "agenda");
+        of("app.PaymentSchedules", weighed(StoredData.PAYINS, StoredData.SCENARIOS_PLAYING), "byPayment");
         of("app.State", bounded("one for each status"), "payinsReaching", "payoutsReaching");
         of("domain.Ledger", bounded("one for each account"), "accounts");
-        of("app.Authentications", weighed(Load.AUTHENTICATIONS, Load.CHALLENGES), "entries", "ids", "names");
-        of("app.Authentications", weighed(Load.AUTHENTICATIONS_ASKING), "alarms", "scripts");
-        of("app.Holds", weighed(Load.HOLDS), "blocks", "withdrawals");
+        of(
+                "app.Authentications",
+                weighed(StoredData.AUTHENTICATIONS, StoredData.CHALLENGES),
+                "entries",
+                "ids",
+                "names");
+        of("app.Authentications", weighed(StoredData.AUTHENTICATIONS_ASKING), "alarms", "scripts");
+        of("app.Holds", weighed(StoredData.HOLDS), "blocks", "withdrawals");
         of(
                 "app.scenario.WorldScenarios",
-                weighed(Load.SCENARIOS_UPLOADED, Load.SCENARIOS_REPLACED, Load.SCENARIOS_OF_REGEXES),
+                weighed(StoredData.SCENARIOS_UPLOADED, StoredData.SCENARIOS_REPLACED, StoredData.SCENARIOS_OF_REGEXES),
                 "uploaded",
                 "weighed");
         of("app.scenario.ScenarioSelector", bounded("1,000 entries, and names of scenarios"), "armed");
         of("app.scenario.ScenarioSelector", bounded("the card numbers that scenarios name"), "numbers");
         of("scenario.Attempts", bounded("a number for each scenario that there is"), "played");
         of("app.Watches", bounded("1,000, each weighed with its request"), "byPayment");
-        of("app.PendingAnswers", weighed(Load.SCENARIOS_PLAYING), "waiting");
-        of("app.ScenarioRun", weighed(Load.SCENARIOS_PLAYING), "forgeries");
+        of("app.PendingAnswers", weighed(StoredData.SCENARIOS_PLAYING), "waiting");
+        of("app.ScenarioRun", weighed(StoredData.SCENARIOS_PLAYING), "forgeries");
         of("app.NotificationPublisher", THE_STATES, "agenda");
         of("app.Holds", THE_STATES, "agenda");
         of("app.PendingAnswers", THE_STATES, "agenda");
         of("webhook.RetrySchedule", THE_STATES, "agenda");
-        of("app.Feed", weighed(Load.EVENTS, Load.EVENTS_OF_DROPPED_PAYMENTS), "ring", "payments");
+        of("app.Feed", weighed(StoredData.EVENTS, StoredData.EVENTS_OF_DROPPED_PAYMENTS), "ring", "payments");
         of("app.Feed", bounded("100 followers"), "followers");
-        of("journal.Journal", weighed(Load.REQUESTS, Load.REQUESTS_FOLLOWED), "ring");
-        of("webhook.Outbox", weighed(Load.NOTIFICATIONS_DUE), "deliveries");
-        of("webhook.DueQueue", weighed(Load.NOTIFICATIONS_DUE), "ready");
+        of("journal.Journal", weighed(StoredData.REQUESTS, StoredData.REQUESTS_FOLLOWED), "ring");
+        of("webhook.Outbox", weighed(StoredData.NOTIFICATIONS_DUE), "deliveries");
+        of("webhook.DueQueue", weighed(StoredData.NOTIFICATIONS_DUE), "ready");
         of("webhook.Replays", "the outbox's, which counts it", "deliveries");
         of("webhook.RetrySchedule", bounded("the waits of a merchant's settings"), "waits");
         of("webhook.AttemptLog", bounded("one for each outcome"), "outcomes");
         of("webhook.AttemptLog", "the outbox's, which counts it", "deliveries");
-        of("webhook.AnswerMemory", weighed(Load.ANSWERS), "remembered");
-        of("webhook.DeliveryQueues", weighed(Load.NOTIFICATIONS_DUE), "queues");
-        of("webhook.GroupReplays", bounded("the deliveries kept, each once"), "byQueue");
+        of("webhook.AttemptLog", weighed(StoredData.ANSWERS), "answered");
+        of("webhook.DeliveryQueues", weighed(StoredData.NOTIFICATIONS_DUE), "queues");
+        of("webhook.Replays", bounded("the deliveries kept, each once"), "groups");
         of("webhook.listener.Listeners", bounded("1,000, each weighed with its request"), "listeners", "waiting");
-        of("webhook.listener.Listeners", weighed(Load.NOTIFICATIONS_IN_HAND), "queue", "deadlines");
+        of("webhook.listener.Listeners", weighed(StoredData.NOTIFICATIONS_IN_HAND), "queue", "deadlines");
     }
 
     /** Every class of this project, to find those that extend what a field holds. */
@@ -185,15 +190,15 @@ class WeighedFieldsTest {
     /** Things that are kept in one of the stores: what of them differs in size is part of their weight. */
     static {
         of("app.Watches$Watch", bounded("the statuses that there are"), "wanted", "reached");
-        of("domain.CardToken", weighed(Load.CARD_TOKENS_OF_PATTERNS), "numberPatterns");
-        of("domain.Customer", weighed(Load.LONG_TEXTS, Load.PAYINS_OF_CARDS), "packed");
+        of("domain.CardToken", weighed(StoredData.CARD_TOKENS_OF_PATTERNS), "numberPatterns");
+        of("domain.Customer", weighed(StoredData.LONG_TEXTS, StoredData.PAYINS_OF_CARDS), "packed");
         of("domain.Payin", bounded("the remarks that there are, in shared lists"), "remarks");
-        of("journal.Exchange$Text", weighed(Load.REQUESTS), "bytes");
-        of("webhook.Delivery", weighed(Load.NOTIFICATIONS_DUE), "body");
-        of("webhook.Delivery", weighed(Load.ATTEMPTS), "attempts");
-        of("webhook.Delivery", weighed(Load.NOTIFICATIONS_DELIVERED), "sentHeaders");
-        of("webhook.GroupReplays$Group", bounded("the deliveries kept, each once"), "rest");
-        of("webhook.listener.Listener", weighed(Load.NOTIFICATIONS_IN_HAND), "held");
+        of("journal.Exchange$Text", weighed(StoredData.REQUESTS), "bytes");
+        of("webhook.Delivery", weighed(StoredData.NOTIFICATIONS_DUE), "body");
+        of("webhook.Delivery", weighed(StoredData.ATTEMPTS), "attempts");
+        of("webhook.Delivery", weighed(StoredData.NOTIFICATIONS_DELIVERED), "sentHeaders");
+        of("webhook.Replays$Group", bounded("the deliveries kept, each once"), "rest");
+        of("webhook.listener.Listener", weighed(StoredData.NOTIFICATIONS_IN_HAND), "held");
     }
 
     @Test
@@ -206,12 +211,12 @@ class WeighedFieldsTest {
             }
         }
         assertThat(found)
-                .as("a field more needs a weight and a Load that fills it, or a bound")
+                .as("a field more needs a weight and a StoredData that fills it, or a bound")
                 .isEqualTo(new TreeSet<>(FIELDS.keySet()));
     }
 
     @Test
     void every_load_fills_something_that_a_world_holds() {
-        assertThat(NAMED).containsAll(EnumSet.complementOf(EnumSet.of(Load.STEPS)));
+        assertThat(NAMED).containsAll(EnumSet.complementOf(EnumSet.of(StoredData.STEPS)));
     }
 }

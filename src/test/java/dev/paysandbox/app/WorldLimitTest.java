@@ -94,40 +94,41 @@ class WorldLimitTest {
     @Test
     void a_world_without_payments_that_nobody_has_used_for_minutes_goes_before_an_older_one_with_payments() {
         var nanos = new AtomicLong();
-        try (var house = new House(new HostTime(() -> 0, nanos::get), "--max-worlds=2")) {
-            house.payins.open(house.world("full"), House.payin(PaymentMethod.PIX, 100, null), name -> null);
+        try (var sandbox = new TestWorlds(new HostTime(() -> 0, nanos::get), "--max-worlds=2")) {
+            sandbox.payins.open(sandbox.world("full"), TestWorlds.payin(PaymentMethod.PIX, 100, null), name -> null);
             nanos.addAndGet(TimeUnit.MINUTES.toNanos(1));
-            house.world("empty");
+            sandbox.world("empty");
             nanos.addAndGet(TimeUnit.MINUTES.toNanos(6));
 
-            house.world("first");
-            assertThat(house.worlds.findOpen("pk_test_full")).isPresent();
-            assertThat(house.worlds.findOpen("pk_test_empty")).isEmpty();
+            sandbox.world("first");
+            assertThat(sandbox.worlds.findOpen("pk_test_full")).isPresent();
+            assertThat(sandbox.worlds.findOpen("pk_test_empty")).isEmpty();
 
             // Now the one without payments is in use, so the one idle longest goes.
-            house.world("second");
-            assertThat(house.worlds.findOpen("pk_test_full")).isEmpty();
-            assertThat(house.worlds.findOpen("pk_test_first")).isPresent();
+            sandbox.world("second");
+            assertThat(sandbox.worlds.findOpen("pk_test_full")).isEmpty();
+            assertThat(sandbox.worlds.findOpen("pk_test_first")).isPresent();
         }
     }
 
     @Test
     void a_closed_world_gives_back_what_it_kept_and_takes_nothing_more() {
-        try (var house = new House("--max-worlds=2")) {
-            var first = house.world("first");
-            house.payins.open(first, House.payin(PaymentMethod.PIX, 100, null), name -> null);
-            var ofOne = house.worlds.memoryKept();
+        try (var sandbox = new TestWorlds("--max-worlds=2")) {
+            var first = sandbox.world("first");
+            sandbox.payins.open(first, TestWorlds.payin(PaymentMethod.PIX, 100, null), name -> null);
+            var ofOne = sandbox.worlds.memoryKept();
             for (int i = 0; i < 200; i++) {
-                house.payins.open(house.world("w" + i), House.payin(PaymentMethod.PIX, 100, null), name -> null);
+                sandbox.payins.open(
+                        sandbox.world("w" + i), TestWorlds.payin(PaymentMethod.PIX, 100, null), name -> null);
             }
-            assertThat(house.worlds.memoryKept()).isBetween(ofOne, 3 * ofOne);
+            assertThat(sandbox.worlds.memoryKept()).isBetween(ofOne, 3 * ofOne);
 
             // As a request does that was under way when its world was closed.
-            var kept = house.worlds.memoryKept();
-            house.payins.open(first, House.payin(PaymentMethod.PIX, 100, null), name -> null);
+            var kept = sandbox.worlds.memoryKept();
+            sandbox.payins.open(first, TestWorlds.payin(PaymentMethod.PIX, 100, null), name -> null);
             first.reset();
-            house.payins.open(first, House.payin(PaymentMethod.PIX, 100, null), name -> null);
-            assertThat(house.worlds.memoryKept()).isEqualTo(kept);
+            sandbox.payins.open(first, TestWorlds.payin(PaymentMethod.PIX, 100, null), name -> null);
+            assertThat(sandbox.worlds.memoryKept()).isEqualTo(kept);
         }
     }
 
@@ -135,14 +136,14 @@ class WorldLimitTest {
     void sixty_four_connections_with_five_thousand_keys_open_no_more_than_allowed_and_the_log_stays_short() {
         var most = new AtomicInteger();
         try (var log = Log.listened()) {
-            try (var house = new House("--max-worlds=100")) {
+            try (var sandbox = new TestWorlds("--max-worlds=100")) {
                 var threads = Executors.newFixedThreadPool(CONNECTIONS);
                 try {
                     CompletableFuture.allOf(IntStream.range(0, 5_000)
                                     .mapToObj(i -> CompletableFuture.runAsync(
                                             () -> {
-                                                house.world("crowd" + i);
-                                                var open = house.worlds.all().size();
+                                                sandbox.world("concurrency" + i);
+                                                var open = sandbox.worlds.all().size();
                                                 most.accumulateAndGet(open, Math::max);
                                             },
                                             threads))
@@ -152,8 +153,8 @@ class WorldLimitTest {
                     threads.shutdown();
                 }
                 // The ready-made one does not count.
-                assertThat(house.worlds.all()).hasSize(101);
-                assertThat(house.worlds.closed()).isEqualTo(4_900);
+                assertThat(sandbox.worlds.all()).hasSize(101);
+                assertThat(sandbox.worlds.closed()).isEqualTo(4_900);
             }
 
             assertThat(most).hasValueLessThanOrEqualTo(101);

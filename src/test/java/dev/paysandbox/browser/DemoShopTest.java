@@ -128,7 +128,7 @@ class DemoShopTest {
     }
 
     @Test
-    void hands_on_the_keyboard_alone_pay_by_card() {
+    void a_card_is_paid_with_the_keyboard_alone() {
         opensTheShop();
         var keyboard = payer.page().keyboard();
         payer.sees("card-number").focus();

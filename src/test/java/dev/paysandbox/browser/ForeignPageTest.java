@@ -75,7 +75,7 @@ class ForeignPageTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"127.0.0.1", "localhost"})
-    void a_blob_without_a_type_orders_nothing_at_the_demo_shop(String name) {
+    void a_body_without_a_content_type_orders_nothing_at_the_demo_shop(String name) {
         Visitor.atADesk().opens(RunningSandbox.shared().url() + "/demo").close();
         var order = Json.object("{\"visit\": \"0123456789abcdef0123456789abcdef\", \"account\": \"BEFORE\","
                 + " \"paymentMethod\": \"PIX\", \"referenceId\": \"foreign\"}");
@@ -103,6 +103,7 @@ class ForeignPageTest {
         var order = Order.pix(100).json();
         var given = Map.of("keys", keys, "order", order);
         // A window at such an address has the browser keep its keys, and send them with whatever goes there.
+        page.visitor().changesItsProfile();
         var window = page.under(name).visitor().page().waitForPopup(() -> page.runs("""
                 window.open(sandbox.replace('://', '://' + given.keys + '@') + '/payin/pay_x');
                 """, given));
@@ -159,7 +160,7 @@ class ForeignPageTest {
     }
 
     @Test
-    void a_page_that_spends_its_card_tokens_locks_out_nobody_else() {
+    void a_page_that_uses_up_its_card_tokens_limits_nobody_else() {
         try (var sandbox = RunningSandbox.started("--card-tokens-per-minute=3");
                 var foreign = new ForeignPage(sandbox)) {
             var victim = TestMerchant.of(sandbox);

@@ -1,66 +1,118 @@
 package dev.paysandbox.browser;
 
 import com.microsoft.playwright.BrowserContext;
+import com.microsoft.playwright.Clock;
+import com.microsoft.playwright.ConsoleMessage;
 import com.microsoft.playwright.FrameLocator;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Request;
+import com.microsoft.playwright.WebError;
 import com.microsoft.playwright.options.ColorScheme;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Deque;
 import java.util.List;
+import java.util.function.Consumer;
 
-/** A person with a browser of their own, and everything that left it. */
+/**
+ * A person with a browser profile, and everything that left it. A profile costs Chromium a process, so a visitor leaves it
+ * to the next one: empty, because no page of the sandbox keeps anything in it. A profile that a test changed is closed.
+ */
 final class Visitor implements AutoCloseable {
     static final int PHONE = 390;
     static final int DESKTOP = 1280;
+
+    /** Profiles whose visitor is gone, each with one empty page. Tests of one JVM run on one thread. */
+    private static final Deque<BrowserContext> LEFT = new ArrayDeque<>();
 
     private final BrowserContext context;
     private final Page page;
     private final List<Request> sent = Collections.synchronizedList(new ArrayList<>());
     private final List<String> complaints = Collections.synchronizedList(new ArrayList<>());
+    private final Consumer<Request> onRequest = sent::add;
+    private final Consumer<ConsoleMessage> onMessage = message -> {
+        if (message.type().equals("error")) {
+            complaints.add(message.text());
+        }
+    };
+    private final Consumer<WebError> onError = error -> complaints.add(error.error());
+    private boolean isChanged;
+    private boolean isGone;
 
-    private Visitor(int width, int height, ColorScheme scheme, String locale) {
-        context = Chromium.browser()
+    private Visitor(int width, int height, BrowserContext context) {
+        this.context = context;
+        page = context.pages().get(0);
+        page.setViewportSize(width, height);
+        context.onRequest(onRequest);
+        context.onConsoleMessage(onMessage);
+        context.onWebError(onError);
+    }
+
+    /** With preferences that the next visitor does not have. */
+    private static Visitor preferring(int width, int height, ColorScheme scheme, String locale) {
+        var visitor = new Visitor(width, height, fresh(scheme, locale));
+        visitor.changesItsProfile();
+        return visitor;
+    }
+
+    private static BrowserContext ordinary() {
+        return LEFT.isEmpty() ? fresh(ColorScheme.LIGHT, "pt-BR") : LEFT.pop();
+    }
+
+    private static BrowserContext fresh(ColorScheme scheme, String locale) {
+        var context = Chromium.browser()
                 .newContext(new com.microsoft.playwright.Browser.NewContextOptions()
-                        .setViewportSize(width, height)
                         .setColorScheme(scheme)
                         .setLocale(locale)
                         .setTimezoneId("America/Sao_Paulo"));
         context.setDefaultTimeout(30_000);
-        context.onRequest(sent::add);
-        context.onConsoleMessage(message -> {
-            if (message.type().equals("error")) {
-                complaints.add(message.text());
-            }
-        });
-        context.onWebError(error -> complaints.add(error.error()));
-        page = context.newPage();
+        context.newPage();
+        return context;
     }
 
     static Visitor atADesk() {
-        return new Visitor(DESKTOP, 900, ColorScheme.LIGHT, "pt-BR");
+        return new Visitor(DESKTOP, 900, ordinary());
     }
 
     static Visitor withAPhone() {
-        return new Visitor(PHONE, 844, ColorScheme.LIGHT, "pt-BR");
+        return new Visitor(PHONE, 844, ordinary());
     }
 
     /** Whose screen has little height. */
     static Visitor withALaptop(String locale) {
-        return new Visitor(DESKTOP, 720, ColorScheme.LIGHT, locale);
+        return preferring(DESKTOP, 720, ColorScheme.LIGHT, locale);
     }
 
     /** Who reads English, and prefers dark pages. */
     static Visitor abroadAtNight() {
-        return new Visitor(PHONE, 844, ColorScheme.DARK, "en-US");
+        return preferring(PHONE, 844, ColorScheme.DARK, "en-US");
+    }
+
+    /** The same page on the screen of a desk. */
+    void movesToADesk() {
+        page.setViewportSize(DESKTOP, 900);
+    }
+
+    /** The clock of the visitor's computer, for a test to change. */
+    Clock clock() {
+        changesItsProfile();
+        return page.clock();
+    }
+
+    /** No other visitor gets it. */
+    void changesItsProfile() {
+        isChanged = true;
     }
 
     Page page() {
         return page;
     }
 
+    /** The profile, for a test to change. */
     BrowserContext context() {
+        changesItsProfile();
         return context;
     }
 
@@ -81,9 +133,9 @@ final class Visitor implements AutoCloseable {
         sees(testId).fill(text);
     }
 
-    /** The bank's page inside the modal. */
+    /** The bank's page inside the modal, once the payer sees it. */
     FrameLocator bank() {
-        return page.frameLocator("[data-testid=threeds-frame]");
+        return page.frameLocator("[data-testid=threeds-frame]:visible");
     }
 
     /** The code that the sandbox shows beside the bank's page. */
@@ -112,6 +164,22 @@ final class Visitor implements AutoCloseable {
 
     @Override
     public void close() {
-        context.close();
+        if (isGone) {
+            return;
+        }
+        isGone = true;
+        if (isChanged) {
+            context.close();
+            return;
+        }
+        context.offRequest(onRequest);
+        context.offConsoleMessage(onMessage);
+        context.offWebError(onError);
+        var pages = context.pages();
+        pages.subList(1, pages.size()).forEach(Page::close);
+        page.unrouteAll();
+        page.navigate("about:blank");
+        context.clearCookies();
+        LEFT.push(context);
     }
 }

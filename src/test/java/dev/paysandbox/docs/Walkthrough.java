@@ -75,7 +75,7 @@ final class Walkthrough implements AutoCloseable {
 
     /** Compares what a terminal has printed by itself since. */
     private void hear(Markdown.Block shown, String terminal) {
-        compare(shown, reader(terminal).nextLines(Likeness.lines(shown)));
+        compare(shown, reader(terminal).nextLines(OutputPattern.lines(shown)));
     }
 
     private void compare(Markdown.@Nullable Block shown, String printed) {
@@ -83,9 +83,9 @@ final class Walkthrough implements AutoCloseable {
             return;
         }
         var real = new Markdown.Block(shown.line(), shown.language(), shown.terminal(), real(shown.text()));
-        if (!Likeness.isLike(real, printed)) {
+        if (!OutputPattern.isLike(real, printed)) {
             differences.add("%s shows in line %d:%n%s%nbut this was printed:%n%s%n"
-                    .formatted(page, shown.line(), real.text(), Likeness.pretty(real, printed)));
+                    .formatted(page, shown.line(), real.text(), OutputPattern.pretty(real, printed)));
         }
     }
 

@@ -78,7 +78,7 @@ class WireTest {
     }
 
     @Test
-    void two_posts_in_one_breath_are_answered_in_their_order() {
+    void two_pipelined_posts_are_answered_in_their_order() {
         try (var connection = connected()) {
             var first = Order.pix(1);
             var second = Order.boleto(2);

@@ -23,6 +23,7 @@ class ExamplesTest {
     private static final Map<String, Order> PAYMENTS = Map.of(
             "/_sandbox/payins/{id}/await pending", Order.pix(11_980),
             "/_sandbox/payouts/{id}/await settled", Order.payout(25_000),
+            "/_sandbox/authentications/{id}/actions pass", Order.card("4000000000002503", 100),
             "/_sandbox/payins/{id}/actions pay", Order.pix(11_980),
             "/_sandbox/payins/{id}/actions refund", Order.card("4111111111111111", 11_980),
             "/_sandbox/payouts/{id}/actions fail", Order.payout(25_000),
@@ -69,7 +70,7 @@ class ExamplesTest {
     private static Answer sent(TestMerchant merchant, Shown request) {
         var body = request.body.toString();
         if (request.path.startsWith("/checkout")) {
-            return CheckoutProvocations.sent(merchant, request.path, request.body.deepCopy());
+            return CheckoutExamples.sent(merchant, request.path, request.body.deepCopy());
         }
         if (!request.path.startsWith("/_sandbox")) {
             return merchant.posts(request.path, body);
@@ -77,13 +78,13 @@ class ExamplesTest {
         var path = request.path.substring("/_sandbox".length());
         if (path.contains("{name}")) {
             path = path.replace(
-                    "{name}", ScenarioProvocations.uploads(merchant, SCENARIO).at("name"));
+                    "{name}", ScenarioExamples.uploads(merchant, SCENARIO).at("name"));
         }
         if (path.startsWith("/listeners/")) {
-            var listener = DeliveryProvocations.hearing(merchant);
+            var listener = DeliveryExamples.hearing(merchant);
             path = path.replace("/listeners/{id}", listener);
             if (request.body.has("parcel")) {
-                body = body.replaceAll("prc_\\w+", DeliveryProvocations.webhookRequest(merchant, listener));
+                body = body.replaceAll("prc_\\w+", DeliveryExamples.webhookRequest(merchant, listener));
             }
         }
         if (path.contains("{id}")) {

@@ -49,7 +49,7 @@ class ChoiceSpeedTest {
     }
 
     @Test
-    void a_request_is_asked_for_little_however_many_scenarios_there_are() {
+    void few_fields_of_a_request_are_read_however_many_scenarios_there_are() {
         var attempts = new Attempts(new Chance(1));
         var few = new Payin("order-1234567", "ana@example.com", 4_990);
         var many = new Payin("order-1234567", "ana@example.com", 4_990);

@@ -46,7 +46,7 @@ class ChoiceTest {
 
         assertThat(Stream.generate(() -> name(set.choose(request(), attempts))).limit(4))
                 .containsExactly("twice", "twice", "z-then", "z-then");
-        assertThat(set.choose(Asked.payin(PIX, 200), attempts)).isNull();
+        assertThat(set.choose(TestRequest.payin(PIX, 200), attempts)).isNull();
         assertThat(attempts.played("twice")).isEqualTo(2);
         assertThat(name(set.choose(request(), new Attempts(new Chance(7))))).isEqualTo("twice");
     }
@@ -110,21 +110,21 @@ class ChoiceTest {
     }
 
     @Test
-    void without_magic_what_ships_plays_by_name_only() {
+    void without_magic_values_shipped_scenarios_run_by_name_only() {
         var set = ScenarioSet.of(List.of(
                         scenario(Layer.SHIPPED, "shipped", "amount: 100"), scenario(Layer.USER, "mine", "amount: 200")))
                 .withoutMagic();
 
         assertThat(set.choose(request(), attempts)).isNull();
         assertThat(set.named("shipped")).isPresent();
-        assertThat(name(set.choose(Asked.payin(PIX, 200), attempts))).isEqualTo("mine");
+        assertThat(name(set.choose(TestRequest.payin(PIX, 200), attempts))).isEqualTo("mine");
         assertThat(set.with(List.of(scenario(Layer.SHIPPED, "more", "amount: 100")))
                         .choose(request(), attempts))
                 .isNull();
     }
 
     @Test
-    void what_another_one_always_precedes_is_warned_of() {
+    void a_scenario_that_another_one_always_precedes_is_warned_of() {
         var wide = scenario(Layer.USER, "a-wide", "amount: {from: 100; to: 300}");
         var narrow = scenario(Layer.USER, "b-narrow", "amount: 200");
         var beside = scenario(Layer.USER, "c-beside", "amount: [200; 400]");
@@ -140,7 +140,7 @@ class ChoiceTest {
     }
 
     @Test
-    void who_plays_only_sometimes_shadows_nobody() {
+    void a_scenario_that_runs_only_sometimes_makes_no_other_unreachable() {
         var twice = scenario(Layer.USER, "a", "amount: 100, times: 2");
         var rarely = scenario(Layer.USER, "b", "amount: 100, probability: 0.5");
         var card = scenario(Layer.USER, "c", "amount: 100, method: CREDIT_CARD");
@@ -199,8 +199,8 @@ class ChoiceTest {
         return key(one).equals(key(other)) ? one : one + ", " + other;
     }
 
-    private static Asked asked(Random random) {
-        return Asked.payin(PaymentMethod.values()[random.nextInt(3)], 1 + random.nextInt(6))
+    private static TestRequest asked(Random random) {
+        return TestRequest.payin(PaymentMethod.values()[random.nextInt(3)], 1 + random.nextInt(6))
                 .with(Field.REFERENCE_ID, word(random) + word(random))
                 .with(Field.CUSTOMER_EMAIL, word(random))
                 .header("X-A", word(random));
@@ -233,8 +233,8 @@ class ChoiceTest {
         return scenario == null ? "" : scenario.name();
     }
 
-    private static Asked request() {
-        return Asked.payin(PIX, 100);
+    private static TestRequest request() {
+        return TestRequest.payin(PIX, 100);
     }
 
     private static Scenario scenario(Layer layer, String name, String conditions) {

@@ -67,32 +67,35 @@ class ConditionsTest {
 
     @Test
     void a_condition_on_what_a_request_lacks_never_holds() {
-        assertThat(plays(scenario("referenceId: \"*\""), Asked.payin(PIX, 1))).isFalse();
-        assertThat(plays(scenario("header.X-Test: \"*\""), Asked.payin(PIX, 1))).isFalse();
-        assertThat(plays(scenario("installments: {to: 12}"), Asked.payin(PIX, 1)))
+        assertThat(plays(scenario("referenceId: \"*\""), TestRequest.payin(PIX, 1)))
                 .isFalse();
-        assertThat(plays(scenario("amount: {to: 100}"), Asked.of(Operation.PAYIN)))
+        assertThat(plays(scenario("header.X-Test: \"*\""), TestRequest.payin(PIX, 1)))
                 .isFalse();
-        assertThat(plays(scenario("method: PIX"), Asked.of(Operation.PAYIN))).isFalse();
+        assertThat(plays(scenario("installments: {to: 12}"), TestRequest.payin(PIX, 1)))
+                .isFalse();
+        assertThat(plays(scenario("amount: {to: 100}"), TestRequest.of(Operation.PAYIN)))
+                .isFalse();
+        assertThat(plays(scenario("method: PIX"), TestRequest.of(Operation.PAYIN)))
+                .isFalse();
     }
 
     @Test
     void methods_brands_and_key_types_are_one_or_some() {
-        assertThat(plays(scenario("method: PIX"), Asked.payin(PIX, 1))).isTrue();
-        assertThat(plays(scenario("method: PIX"), Asked.payin(BOLETO, 1))).isFalse();
-        assertThat(plays(scenario("method: [PIX, BOLETO]"), Asked.payin(BOLETO, 1)))
+        assertThat(plays(scenario("method: PIX"), TestRequest.payin(PIX, 1))).isTrue();
+        assertThat(plays(scenario("method: PIX"), TestRequest.payin(BOLETO, 1))).isFalse();
+        assertThat(plays(scenario("method: [PIX, BOLETO]"), TestRequest.payin(BOLETO, 1)))
                 .isTrue();
         assertThat(plays(
                         scenario("card.brand: [ELO, VISA]"),
-                        Asked.payin(CREDIT_CARD, 1).with(Field.CARD_BRAND, "VISA")))
+                        TestRequest.payin(CREDIT_CARD, 1).with(Field.CARD_BRAND, "VISA")))
                 .isTrue();
         assertThat(plays(
                         scenario("payout", "pixKeyType: EVP"),
-                        Asked.of(Operation.PAYOUT).with(PIX_KEY_TYPE, "EVP")))
+                        TestRequest.of(Operation.PAYOUT).with(PIX_KEY_TYPE, "EVP")))
                 .isTrue();
         assertThat(plays(
                         scenario("payout", "pixKeyType: EVP"),
-                        Asked.of(Operation.PAYOUT).with(PIX_KEY_TYPE, "CPF")))
+                        TestRequest.of(Operation.PAYOUT).with(PIX_KEY_TYPE, "CPF")))
                 .isFalse();
     }
 
@@ -108,9 +111,13 @@ class ConditionsTest {
 
     @Test
     void a_headers_name_has_no_case() {
-        assertThat(plays(scenario("header.X-Test: \"1\""), Asked.payin(PIX, 1).header("x-test", "1")))
+        assertThat(plays(
+                        scenario("header.X-Test: \"1\""),
+                        TestRequest.payin(PIX, 1).header("x-test", "1")))
                 .isTrue();
-        assertThat(plays(scenario("header.X-Test: \"1\""), Asked.payin(PIX, 1).header("x-test", "2")))
+        assertThat(plays(
+                        scenario("header.X-Test: \"1\""),
+                        TestRequest.payin(PIX, 1).header("x-test", "2")))
                 .isFalse();
     }
 
@@ -118,7 +125,7 @@ class ConditionsTest {
     void another_operation_is_never_met() {
         var payin = ScenarioSet.of(List.of(scenario("referenceId: a")));
 
-        assertThat(payin.choose(Asked.of(Operation.LOOKUP).with(REFERENCE_ID, "a"), attempts()))
+        assertThat(payin.choose(TestRequest.of(Operation.LOOKUP).with(REFERENCE_ID, "a"), attempts()))
                 .isNull();
         assertThat(payin.choose(reference("a"), attempts())).isNotNull();
     }
@@ -127,9 +134,9 @@ class ConditionsTest {
     @ValueSource(strings = {"card.number: 4111111111111111", "card.brand: VISA", "installments: 2", "card.last4: 1?1?"})
     void conditions_on_the_card_restrict_a_scenario_to_cards(String condition) {
         assertThat(scenario(condition).scope().methods()).containsExactly(CREDIT_CARD);
-        assertThat(scenario(condition).suits(Asked.payin(PIX, 1))).isFalse();
-        assertThat(scenario(condition).suits(Asked.payin(CREDIT_CARD, 1))).isTrue();
-        assertThat(scenario(condition).suits(Asked.of(Operation.PAYOUT))).isFalse();
+        assertThat(scenario(condition).suits(TestRequest.payin(PIX, 1))).isFalse();
+        assertThat(scenario(condition).suits(TestRequest.payin(CREDIT_CARD, 1))).isTrue();
+        assertThat(scenario(condition).suits(TestRequest.of(Operation.PAYOUT))).isFalse();
     }
 
     @ParameterizedTest
@@ -141,17 +148,17 @@ class ConditionsTest {
         "payout, PIX, 1",
         "tokenization, CREDIT_CARD, 1"
     })
-    void for_names_the_requests_of_a_scenario_that_is_played_by_name_only(String words, String method, int methods) {
+    void for_names_the_requests_of_a_scenario_that_runs_by_its_name_only(String words, String method, int methods) {
         var scenario = Scenarios.read("scenario: a\nabout: A.\nfor: " + words + "\nfault: reset");
 
         assertThat(scenario.when()).isNull();
         assertThat(scenario.scope().methods()).hasSize(methods);
         assertThat(scenario.scope().methods().toString()).contains(method);
-        assertThat(ScenarioSet.of(List.of(scenario)).choose(Asked.payin(PIX, 1), attempts()))
+        assertThat(ScenarioSet.of(List.of(scenario)).choose(TestRequest.payin(PIX, 1), attempts()))
                 .isNull();
     }
 
-    private static boolean plays(Scenario scenario, Asked asked) {
+    private static boolean plays(Scenario scenario, TestRequest asked) {
         var chosen = ScenarioSet.of(List.of(scenario)).choose(asked, attempts());
         // The index must never know better than the conditions themselves.
         assertThat(chosen != null)
@@ -164,12 +171,12 @@ class ConditionsTest {
         return new Attempts(new Chance(1));
     }
 
-    private static Asked payin(String cents) {
-        return Asked.payin(PIX, Long.parseLong(cents));
+    private static TestRequest payin(String cents) {
+        return TestRequest.payin(PIX, Long.parseLong(cents));
     }
 
-    private static Asked reference(String text) {
-        return Asked.payin(PIX, 1).with(REFERENCE_ID, text);
+    private static TestRequest reference(String text) {
+        return TestRequest.payin(PIX, 1).with(REFERENCE_ID, text);
     }
 
     private static Scenario scenario(String conditions) {

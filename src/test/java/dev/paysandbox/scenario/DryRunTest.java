@@ -91,7 +91,7 @@ class DryRunTest {
     }
 
     @Test
-    void a_fault_that_keeps_a_request_from_being_carried_out_leaves_nothing_to_play() {
+    void steps_after_a_fault_that_prevents_the_request_are_warned_of() {
         var scenario = Scenarios.read(script("payin", "answer: FAILED") + "fault: reset\n");
 
         assertThat(scenario.warnings())

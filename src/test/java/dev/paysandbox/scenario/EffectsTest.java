@@ -165,7 +165,7 @@ class EffectsTest {
     }
 
     @Test
-    void a_play_says_under_which_name_a_payouts_success_is_reported() {
+    void a_scenario_sets_the_status_that_reports_a_payouts_success() {
         assertThat(Scenarios.example("payout-completed").script().reportsCompleted())
                 .hasValue(true);
         assertThat(Scenarios.example("payout-key-not-found").script().reportsCompleted())

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 /** A file becomes the script that it describes. */
 class ExamplesTest {
     @Test
-    void all_examples_are_read_without_a_doubt() {
+    void all_examples_are_read_without_warnings() {
         assertThat(Scenarios.examples().all()).hasSize(14);
         assertThat(Scenarios.examples().warnings()).isEmpty();
     }
@@ -120,7 +120,7 @@ class ExamplesTest {
     }
 
     @Test
-    void payouts_lookups_tokenizations_and_authentications_have_their_own_plays() {
+    void payouts_lookups_tokenizations_and_authentications_have_their_own_steps() {
         assertThat(opening("payout-completed")).isEqualTo(new ScenarioAnswer.Payout(PayoutStatus.PROCESSING));
         assertThat(opening("authentication-abandoned"))
                 .isEqualTo(new ScenarioAnswer.Authentication(ScenarioAnswer.Verdict.CHALLENGE));

@@ -17,7 +17,7 @@ class ExplanationTest {
     private final Attempts attempts = new Attempts(new Chance(7));
 
     @Test
-    void it_names_who_plays_and_what_every_other_one_misses() {
+    void it_names_the_chosen_scenario_and_what_every_other_one_misses() {
         var set = ScenarioSet.of(List.of(
                 scenario("paid", "method: PIX", "amount: R$ 10,00"),
                 scenario("dearer", "method: PIX", "amount: {from: \"R$ 20,00\"}"),
@@ -25,7 +25,8 @@ class ExplanationTest {
                 Scenarios.read("scenario: named\nabout: A.\nfor: payin\nfault: reset"),
                 Scenarios.read("scenario: out\nabout: A.\nwhen: {operation: payout, amount: 1000}\nfault: reset")));
 
-        var explanation = set.explain(Asked.payin(PIX, 1000).with(Field.CUSTOMER_EMAIL, "ana@example.com"), attempts);
+        var explanation =
+                set.explain(TestRequest.payin(PIX, 1000).with(Field.CUSTOMER_EMAIL, "ana@example.com"), attempts);
 
         assertThat(name(explanation.plays())).isEqualTo("paid");
         assertThat(explanation.mayPlay()).isEmpty();
@@ -54,7 +55,7 @@ class ExplanationTest {
 
         var failures = ScenarioSet.of(List.of(card))
                 .explain(
-                        Asked.payin(CREDIT_CARD, 99)
+                        TestRequest.payin(CREDIT_CARD, 99)
                                 .with(Field.CARD_NUMBER, "5555555555554444")
                                 .with(Field.CARD_BRAND, "MASTERCARD"),
                         attempts)
@@ -79,7 +80,7 @@ class ExplanationTest {
     void one_whose_conditions_hold_is_told_what_is_before_it() {
         var set = ScenarioSet.of(List.of(scenario("a", "amount: 100"), scenario("b", "amount: 100")));
 
-        assertThat(set.explain(Asked.payin(PIX, 100), attempts).misses())
+        assertThat(set.explain(TestRequest.payin(PIX, 100), attempts).misses())
                 .extracting(Miss::failures)
                 .containsExactly(List.of(new Failure("order", "nothing before it plays", "a plays first")));
     }
@@ -90,7 +91,7 @@ class ExplanationTest {
                 scenario("once", "amount: 100", "method: PIX", "times: 1"),
                 scenario("rarely", "amount: 100", "probability: 1%"),
                 scenario("surely", "amount: 100")));
-        var asked = Asked.payin(PIX, 100);
+        var asked = TestRequest.payin(PIX, 100);
 
         var before = set.explain(asked, attempts);
         set.explain(asked, attempts);
@@ -113,7 +114,8 @@ class ExplanationTest {
         }
         many.add(scenario("near", "amount: 100", "method: PIX", "referenceId: a"));
 
-        var explanation = ScenarioSet.of(many).explain(Asked.payin(PIX, 100).with(Field.REFERENCE_ID, "b"), attempts);
+        var explanation =
+                ScenarioSet.of(many).explain(TestRequest.payin(PIX, 100).with(Field.REFERENCE_ID, "b"), attempts);
 
         assertThat(explanation.plays()).isNull();
         assertThat(explanation.misses()).hasSize(20);

@@ -24,14 +24,15 @@ public record MagicValue(Scenario scenario, Field field, String value) {
     }
 
     private static Stream<String> values(Criterion criterion) {
-        if (criterion instanceof NumberCriterion number) {
-            return number.literals().mapToObj(Long::toString);
-        }
-        var text = (TextCriterion) criterion;
-        return Stream.concat(
-                text.literals().stream(),
-                text.patterns().stream()
-                        .map(pattern -> ((TextPattern.Wildcards) pattern).glob().text()));
+        var literals = criterion.literals().stream().map(Object::toString);
+        return criterion.field().isNumber()
+                ? literals
+                : Stream.concat(
+                        literals,
+                        criterion.patterns().stream()
+                                .map(pattern -> ((ValuePattern.Wildcards) pattern)
+                                        .glob()
+                                        .text()));
     }
 
     /** {@code PIX payin}, {@code payout}. */

@@ -19,7 +19,7 @@ class RuleIndexTest {
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12})
     void it_chooses_what_trying_all_in_order_would_and_draws_the_same_chance(int seed) {
-        var wishes = new RandomWishes(new Random(seed));
+        var wishes = new RandomConditions(new Random(seed));
         int played = 0;
         for (int round = 0; round < 12; round++) {
             var set = ScenarioSet.of(wishes.scenarios(5 + 12 * round));
@@ -49,7 +49,7 @@ class RuleIndexTest {
         int matches = 0;
         for (int i = 0; i < 4_000; i++) {
             var pattern = Pattern.compile(new RandomRegex(random, LETTERS).text());
-            var regex = TextPattern.Regex.of(pattern);
+            var regex = ValuePattern.Regex.of(pattern);
             for (int j = 0; j < 20; j++) {
                 var text = new StringBuilder();
                 for (int length = random.nextInt(5); length > 0; length--) {
@@ -85,7 +85,7 @@ class RuleIndexTest {
             [a-c]d         => ''       => d
             """)
     void what_every_match_begins_and_ends_with_is_found(String regex, String prefix, String suffix) {
-        var pattern = TextPattern.Regex.of(Pattern.compile(regex));
+        var pattern = ValuePattern.Regex.of(Pattern.compile(regex));
 
         assertThat(pattern.prefix()).isEqualTo(prefix);
         assertThat(pattern.suffix()).isEqualTo(suffix);
@@ -104,7 +104,7 @@ class RuleIndexTest {
                 """)));
         var chance = new Chance(3);
         var once = new Chance(3);
-        var asked = Asked.of(Operation.PAYIN).with(Field.REFERENCE_ID, "a-b");
+        var asked = TestRequest.of(Operation.PAYIN).with(Field.REFERENCE_ID, "a-b");
 
         set.choose(asked, new Attempts(chance));
         once.nextLong();
@@ -112,7 +112,7 @@ class RuleIndexTest {
         assertThat(chance.nextLong()).isEqualTo(once.nextLong());
     }
 
-    private static Scenario tryingAll(ScenarioSet set, Asked asked, Attempts attempts) {
+    private static Scenario tryingAll(ScenarioSet set, TestRequest asked, Attempts attempts) {
         for (var scenario : set.all()) {
             var when = Objects.requireNonNull(scenario.when());
             if (scenario.scope().operation() == asked.operation()

@@ -137,9 +137,7 @@ class ShippedScenariosTest {
         }
         var answer = CompletableFuture.supplyAsync(
                 () -> send(order, scenario, header), task -> new Thread(task, "merchant").start());
-        while (payments(scenario, order).isEmpty()) {
-            Thread.onSpinWait();
-        }
+        merchant.asksUntil(listOf(scenario, order), list -> !list.get("data").isEmpty());
         merchant.advances(fault.time().minusMillis(1).toString());
         assertThat(answer).isNotDone();
         while (!answer.isDone()) {
@@ -169,11 +167,13 @@ class ShippedScenariosTest {
     }
 
     private List<JsonNode> payments(Scenario scenario, Order order) {
-        var reference = Json.read(order.json()).get("referenceId").asText();
-        var list = merchant.looksAt("/" + scenario.scope().operation().word() + "s?referenceId=" + reference)
-                .json()
-                .get("data");
+        var list = merchant.looksAt(listOf(scenario, order)).json().get("data");
         return StreamSupport.stream(list.spliterator(), false).toList();
+    }
+
+    private static String listOf(Scenario scenario, Order order) {
+        var reference = Json.read(order.json()).get("referenceId").asText();
+        return "/" + scenario.scope().operation().word() + "s?referenceId=" + reference;
     }
 
     private static List<String> statuses(List<JsonNode> payments) {

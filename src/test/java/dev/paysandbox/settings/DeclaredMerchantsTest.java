@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.paysandbox.domain.KycStatus;
 import dev.paysandbox.domain.Money;
+import dev.paysandbox.domain.SecretText;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -33,7 +34,7 @@ class DeclaredMerchantsTest {
         assertThat(settings.merchants())
                 .containsExactly(new DeclaredMerchant(
                         "pk_test_a",
-                        "sk_test_b",
+                        new SecretText("sk_test_b"),
                         "PaySandbox Loja",
                         "SAO PAULO",
                         "11222333000181",

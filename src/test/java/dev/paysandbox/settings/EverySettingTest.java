@@ -8,6 +8,7 @@ import static org.junit.jupiter.params.provider.Arguments.arguments;
 import dev.paysandbox.domain.KycStatus;
 import dev.paysandbox.domain.Money;
 import dev.paysandbox.domain.Policy;
+import dev.paysandbox.domain.SecretText;
 import dev.paysandbox.domain.SettlementWindow;
 import java.net.URI;
 import java.nio.file.Path;
@@ -45,7 +46,7 @@ class EverySettingTest {
                         null,
                         "https://pay.test/box/",
                         URI.create("https://pay.test/box")),
-                process("controlToken", Settings::controlToken, null, "t0ken", "t0ken"),
+                process("controlToken", Settings::controlToken, null, "t0ken", new SecretText("t0ken")),
                 process("allowedHosts", Settings::allowedHosts, Set.of(), "A.test, b.test", Set.of("a.test", "b.test")),
                 process("openWorlds", Settings::openWorlds, true, "false", false),
                 process("seed", Settings::seed, null, "-42", -42L),
@@ -56,6 +57,7 @@ class EverySettingTest {
                 process("maxJournalEntries", settings -> settings.limits().journalEntries(), 1_000, "0", 0),
                 process("maxJournalBodyBytes", settings -> settings.limits().journalBodyBytes(), 8_192, "5", 5),
                 process("maxEvents", settings -> settings.limits().events(), 1_000, "6", 6),
+                process("quiet", Settings::quiet, null, "true", true),
                 process("eventHeartbeat", Settings::eventHeartbeat, seconds(15), "500ms", Duration.ofMillis(500)),
                 process("maxSnapshotBytes", Settings::maxSnapshotBytes, 268_435_456, "1048577", 1_048_577),
                 process("maxMemory", Settings::memory, null, "64", 64),
@@ -64,6 +66,12 @@ class EverySettingTest {
                         "requestTimeout",
                         settings -> settings.reception().patience(),
                         seconds(30),
+                        "2s",
+                        Duration.ofSeconds(2)),
+                process(
+                        "idleTimeout",
+                        settings -> settings.reception().idle(),
+                        seconds(60),
                         "2s",
                         Duration.ofSeconds(2)),
                 process("webhookTimeout", Settings::webhookTimeout, seconds(10), "500ms", Duration.ofMillis(500)),
@@ -112,6 +120,7 @@ class EverySettingTest {
                         DOCUMENTED_RETRIES,
                         "1s, 3d",
                         List.of(seconds(1), Duration.ofDays(3))),
+                merchant("webhookIds", Policy::webhookIds, true, "false", false),
                 merchant(
                         "webhookSigning",
                         policy -> String.valueOf(policy.webhookSigning()),

@@ -2,6 +2,7 @@ package dev.paysandbox.settings;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.paysandbox.domain.SecretText;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
@@ -22,7 +23,7 @@ class SettingSecretsTest {
                 .file("controlToken: hunter2\nmerchants:\n  - {publicKey: pk_test_a, secretKey: sk_test_hunter2}\n")
                 .settings();
 
-        assertThat(settings.controlToken()).isEqualTo("hunter2");
+        assertThat(settings.controlToken()).isEqualTo(new SecretText("hunter2"));
         assertThat(settings.toString())
                 .contains("controlToken=***", "secretKey=***", "pk_test_a")
                 .doesNotContain("hunter2");

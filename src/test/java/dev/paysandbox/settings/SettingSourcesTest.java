@@ -2,6 +2,7 @@ package dev.paysandbox.settings;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.paysandbox.domain.SecretText;
 import dev.paysandbox.domain.SettlementWindow;
 import java.io.IOException;
 import java.net.URI;
@@ -104,7 +105,7 @@ class SettingSourcesTest {
         assertThat(sources.flags("--control-token", "--x9", "--seed", "-7")
                         .settings()
                         .controlToken())
-                .isEqualTo("--x9");
+                .isEqualTo(new SecretText("--x9"));
         assertThat(sources.flags("--seed", "-7").settings().seed()).isEqualTo(-7);
     }
 

@@ -138,7 +138,7 @@ class BoundedStoreTest {
     }
 
     @Test
-    void a_book_of_one_holds_the_newest() {
+    void a_store_of_one_entry_holds_the_newest() {
         var one = new BoundedStore<String>(1, String::length, budget.share(), dropped::add);
         for (var id : List.of("a", "b", "c")) {
             one.add(id, id);

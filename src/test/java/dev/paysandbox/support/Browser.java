@@ -79,6 +79,13 @@ public final class Browser {
                 .POST(BodyPublishers.ofString("{\"%s\": \"%s\"}".formatted(field, value))));
     }
 
+    /** The shop's page says that the payer has left. */
+    public Answer abandons(String authenticationId) {
+        return merchant.send(merchant.request("/checkout/3ds/authentications/" + authenticationId + "/abandon")
+                .header("x-api-key", merchant.publicKey())
+                .POST(BodyPublishers.noBody()));
+    }
+
     private static Answer created(Answer answer) {
         assertThat(answer.status()).as(answer.text()).isEqualTo(201);
         return answer;

@@ -31,6 +31,8 @@ public final class SandboxProcess implements AutoCloseable {
     public static SandboxProcess started(List<String> options, String... flags) {
         var command = new ArrayList<String>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        // Without the second compiler, as the launcher starts it.
+        command.add("-XX:TieredStopAtLevel=1");
         command.addAll(options);
         command.addAll(List.of("-cp", System.getProperty("java.class.path"), Main.class.getName(), "--port=0"));
         command.addAll(List.of(flags));

@@ -15,6 +15,7 @@ import java.time.Duration;
 import java.util.Base64;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Predicate;
 import java.util.stream.StreamSupport;
 
 /** A merchant's backend and, beside it, a tester's hands on the merchant's world: both over real HTTP. */
@@ -91,6 +92,20 @@ public final class TestMerchant {
 
     public Answer looksAt(String path) {
         return send(request("/_sandbox" + path).header("x-api-key", publicKey()));
+    }
+
+    /** Asks until the answer is so, for what no event, log line or waiting request reports. Each question takes a round trip. */
+    public JsonNode asksUntil(String path, Predicate<JsonNode> isSo) {
+        var answer = looksAt(path).json();
+        while (!isSo.test(answer)) {
+            answer = looksAt(path).json();
+        }
+        return answer;
+    }
+
+    /** Returns when so many tasks of this world wait for their time, delayed answers among them. */
+    public void hasScheduled(int count) {
+        asksUntil("/clock", clock -> clock.get("agenda").asInt() >= count);
     }
 
     /** A request to this path of the sandbox, without credentials. */

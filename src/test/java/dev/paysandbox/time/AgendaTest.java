@@ -34,7 +34,7 @@ class AgendaTest {
     }
 
     @Test
-    void errands_run_in_the_order_of_their_instants() {
+    void tasks_run_in_the_order_of_their_instants() {
         agenda.put(30, task("third"));
         agenda.put(10, task("first"));
         agenda.put(20, task("second"));
@@ -46,7 +46,7 @@ class AgendaTest {
     }
 
     @Test
-    void errands_of_one_instant_run_in_the_order_of_their_entry() {
+    void tasks_of_one_instant_run_in_the_order_of_their_entry() {
         for (int i = 0; i < 100; i++) {
             agenda.put(7, task("" + i));
         }
@@ -76,7 +76,7 @@ class AgendaTest {
     }
 
     @Test
-    void an_errand_put_down_again_is_moved_and_loses_its_place_in_the_row() {
+    void a_task_put_down_again_is_moved_and_loses_its_place_in_the_row() {
         var moved = task("moved");
         agenda.put(10, moved);
         agenda.put(10, task("other"));
@@ -88,7 +88,7 @@ class AgendaTest {
     }
 
     @Test
-    void an_errand_may_put_itself_down_again() {
+    void a_task_may_put_itself_down_again() {
         var again = new ArrayList<ScheduledTask>();
         again.add(task("again", () -> {
             if (ran.size() < 3) {
@@ -103,7 +103,7 @@ class AgendaTest {
     }
 
     @Test
-    void a_cancelled_errand_leaves_nothing_behind_and_may_be_cancelled_again() {
+    void a_cancelled_task_leaves_nothing_behind_and_may_be_cancelled_again() {
         var cancelled = task("cancelled");
         agenda.put(10, cancelled);
         assertThat(cancelled.isWaiting()).isTrue();
@@ -116,7 +116,7 @@ class AgendaTest {
     }
 
     @Test
-    void an_errand_that_fails_does_not_come_back_and_the_others_stay() {
+    void a_task_that_fails_does_not_come_back_and_the_others_stay() {
         agenda.put(1, task("fails", () -> {
             throw new IllegalStateException("on purpose");
         }));
@@ -132,7 +132,7 @@ class AgendaTest {
     }
 
     @Test
-    void a_cleared_agenda_is_empty_and_its_errands_wait_no_more() {
+    void a_cleared_agenda_is_empty_and_its_tasks_wait_no_more() {
         var task = task("gone");
         agenda.put(1, task);
         agenda.clear();
@@ -182,7 +182,7 @@ class AgendaTest {
     }
 
     @Test
-    void a_million_errands_run_in_order_and_half_of_them_cancelled_leave_no_trace() {
+    void a_million_tasks_run_in_order_and_half_of_them_cancelled_leave_no_trace() {
         var random = new Random(20_260_101);
         var all = new ArrayList<ScheduledTask>(1_000_000);
         var seen = new long[] {Long.MIN_VALUE, 0};

@@ -58,6 +58,16 @@ class SentHeadersTest {
     }
 
     @Test
+    void a_merchant_without_webhook_ids_gets_only_what_production_sends() throws Exception {
+        try (var sandbox = RunningSandbox.started("--webhook-ids=false")) {
+            var merchant = TestMerchant.of(sandbox);
+            merchant.opens(Order.card("4111111111111111", 100).heardAt(receiver.url()));
+
+            assertThat(got.take()).containsKey("User-Agent").doesNotContainKey("Webhook-Id");
+        }
+    }
+
+    @Test
     void there_are_none_before_the_first_attempt_and_never_in_lists() {
         var merchant = TestMerchant.opened();
         merchant.freezes();

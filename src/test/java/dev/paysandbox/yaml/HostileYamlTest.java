@@ -135,7 +135,7 @@ class HostileYamlTest {
     }
 
     @Test
-    void no_scramble_of_yamls_signs_escapes_as_an_exception() {
+    void no_mixture_of_yaml_signs_causes_an_exception() {
         var signs = "a1 :-?,[]{}#&*!|>'\"%@`\n\t\\<~.é".toCharArray();
         var random = new Random(7);
         for (int i = 0; i < 20_000; i++) {

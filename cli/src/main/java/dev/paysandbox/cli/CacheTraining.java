@@ -59,9 +59,7 @@ final class CacheTraining {
     private static void run(String url, String[] line) {
         var dependencies =
                 new WorldDependencies(Map.of("PAYSANDBOX_URL", url), true, false, InputStream.nullInputStream());
-        PaySandbox.commandLine(dependencies, line)
-                .setOut(new PrintWriter(Writer.nullWriter()))
-                .setErr(new PrintWriter(Writer.nullWriter()))
-                .execute(line);
+        var nowhere = new PrintWriter(Writer.nullWriter());
+        PaySandbox.run(dependencies, nowhere, nowhere, line);
     }
 }

@@ -1,14 +1,11 @@
 package dev.paysandbox.cli;
 
-import dev.paysandbox.cli.api.WorldDependencies;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import picocli.CommandLine;
 import picocli.CommandLine.Help.Ansi;
 import picocli.CommandLine.Model.ArgSpec;
@@ -16,10 +13,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
 
-/**
- * Writes the manual page of every command, for {@code man}. The build runs it. The pages have no date, so the build is
- * repeatable.
- */
+/** Writes the manual page of every command, for {@code man}. The pages have no date, so the build is repeatable. */
 final class ManPages {
     private final String version;
 
@@ -27,10 +21,9 @@ final class ManPages {
         this.version = version;
     }
 
-    /** Writes the pages to the folder that is the only argument. */
-    public static void main(String[] args) throws IOException {
-        var folder = Files.createDirectories(Path.of(args[0]));
-        var root = PaySandbox.commandLine(new WorldDependencies(Map.of(), false, false, InputStream.nullInputStream()));
+    /** Writes the pages of the tool's commands into this folder. */
+    static void write(CommandLine root, Path folder) throws IOException {
+        Files.createDirectories(folder);
         var pages = new ManPages(root.getCommandSpec().version()[0]);
         for (var command : withAllBelow(root)) {
             Files.writeString(folder.resolve(nameOf(command) + ".1"), pages.of(command));
@@ -41,7 +34,10 @@ final class ManPages {
     static List<CommandSpec> withAllBelow(CommandLine command) {
         var all = new ArrayList<CommandSpec>();
         all.add(command.getCommandSpec());
-        for (var each : command.getSubcommands().values().stream().distinct().toList()) {
+        for (var each : command.getSubcommands().values().stream()
+                .distinct()
+                .filter(below -> !below.getCommandSpec().usageMessage().hidden())
+                .toList()) {
             all.addAll(withAllBelow(each));
         }
         return all;

@@ -114,7 +114,7 @@ class ActionsTest {
         assertThat(tester.does("payin show " + id)).contains("forced", "drill");
         var payout = tester.does("payout create -o id");
         assertThat(tester.does("payout force " + payout + " APPROVED")).isEqualTo(payout + " is APPROVED");
-        tester.types("payin force " + id + " DONE").exits(1).complains("status must be one of", "CHARGEBACK");
+        tester.types("payin force " + id + " DONE").exits(2).complains("status must be one of", "CHARGEBACK");
     }
 
     private static List<String> verbs(String noun) {

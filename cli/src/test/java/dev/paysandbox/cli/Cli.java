@@ -31,10 +31,7 @@ record Cli(String line, int exit, String out, String err) {
         var out = new StringWriter();
         var dependencies =
                 new WorldDependencies(environment, terminal, terminal, new ByteArrayInputStream(in.getBytes(UTF_8)));
-        var exit = PaySandbox.commandLine(dependencies, args)
-                .setOut(new PrintWriter(out, true))
-                .setErr(new PrintWriter(err, true))
-                .execute(args);
+        var exit = PaySandbox.run(dependencies, new PrintWriter(out, true), new PrintWriter(err, true), args);
         return new Cli("paysandbox " + String.join(" ", args), exit, out.toString(), err.toString());
     }
 
@@ -50,7 +47,7 @@ record Cli(String line, int exit, String out, String err) {
 
     /** Every line of the output, without what differs at every run. */
     Cli printsLines(String... expected) {
-        assertThat(Likeness.of(out)).as("standard output of %s", this).isEqualTo(List.of(expected));
+        assertThat(StableOutput.of(out)).as("standard output of %s", this).isEqualTo(List.of(expected));
         return this;
     }
 

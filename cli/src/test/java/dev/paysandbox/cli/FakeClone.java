@@ -23,6 +23,8 @@ final class FakeClone {
     private static final List<String> JARS =
             List.of("src/target/paysandbox-server.jar", "cli/target/paysandbox-cli.jar");
 
+    private static final String CACHES = StartupCache.class.getName();
+
     final Path home;
     final Path root;
     final Path jdks;
@@ -45,10 +47,12 @@ final class FakeClone {
 
         var launcher =
                 Path.of(System.getProperty("basedir", "")).toAbsolutePath().resolve("paysandbox");
+        script(root.resolve("cli/paysandbox"), Files.readString(launcher));
+        write(root.resolve("cli/build.sh"), Files.readString(launcher.resolveSibling("build.sh")));
         // The test's own control groups may have limits; a fake has those that it is given.
-        script(
-                root.resolve("cli/paysandbox"),
-                Files.readString(launcher)
+        write(
+                root.resolve("cli/server-options.sh"),
+                Files.readString(launcher.resolveSibling("server-options.sh"))
                         .replace("/proc/self/cgroup", "\"" + ownGroups + "\"")
                         .replace("=/sys/fs/cgroup/memory ", "=\"" + groups + "/memory\" ")
                         .replace("=/sys/fs/cgroup ", "=\"" + groups + "\" "));
@@ -59,7 +63,7 @@ final class FakeClone {
         }
         ageSources();
 
-        for (var tool : "cat cksum find ls mkdir mv nice readlink rm sleep touch".split(" ")) {
+        for (var tool : "cat cksum find mkdir nice readlink rm sleep touch".split(" ")) {
             withTool(tool);
         }
         for (var tool : "node npm".split(" ")) {
@@ -123,6 +127,7 @@ final class FakeClone {
     Path unpacked(String name) throws IOException {
         var archive = home.resolve(name);
         script(archive.resolve("bin/paysandbox"), Files.readString(root.resolve("cli/paysandbox")));
+        write(archive.resolve("lib/server/options.sh"), Files.readString(root.resolve("cli/server-options.sh")));
         write(archive.resolve("lib/server/paysandbox-server.jar"), "");
         write(archive.resolve("lib/cli/paysandbox-cli.jar"), "");
         return archive;
@@ -135,8 +140,13 @@ final class FakeClone {
 
     Path jdkAt(Path folder, String version) throws IOException {
         write(folder.resolve("release"), "IMPLEMENTOR=\"Fake\"\nJAVA_VERSION=\"" + version + "\"\nOS_ARCH=\"any\"\n");
+        // What makes the caches is real; it starts this fake again for the training.
         script(folder.resolve("bin/java"), """
                 #!/bin/sh
+                case " $* " in *' %s '*)
+                    until [ "$1" = %s ]; do shift; done
+                    exec '%s' -Xshare:auto -XX:TieredStopAtLevel=1 -cp '%s' "$@"
+                esac
                 case $1 in -version) echo 'openjdk version "%s" 2020-01-01' >&2; exit ;; esac
                 echo "java %s, process $$"
                 for argument; do
@@ -144,7 +154,14 @@ final class FakeClone {
                     case $argument in -XX:AOTCacheOutput=*|-XX:ArchiveClassesAtExit=*) %s ;; esac
                 done
                 exit "${FAKE_EXIT-0}"
-                """.formatted(version, version, training));
+                """.formatted(
+                        CACHES,
+                        CACHES,
+                        Path.of(System.getProperty("java.home"), "bin", "java"),
+                        Path.of("target", "classes").toAbsolutePath(),
+                        version,
+                        version,
+                        training));
         script(folder.resolve("bin/javac"), "#!/bin/sh\n");
         return folder;
     }

@@ -20,7 +20,7 @@ class FiftyTerminalsTest {
     private static final int STEPS = 10;
 
     private final long seed = Long.getLong(SEED, 20_261_121);
-    private final SteeredWorld world = new SteeredWorld();
+    private final SharedTestWorld world = new SharedTestWorld();
 
     @AfterEach
     void close() {
@@ -28,17 +28,17 @@ class FiftyTerminalsTest {
     }
 
     @Test
-    void whatever_fifty_terminals_do_at_once_money_statuses_and_notifications_agree() {
+    void after_fifty_concurrent_terminals_money_statuses_and_notifications_agree() {
         repeatably(() -> {
-            allSteer(seed, Steersman.Habits.ALL, () -> {});
+            allSteer(seed, RandomTester.Habits.ALL, () -> {});
             world.settles();
-            var before = new Reckoning(world);
+            var before = new ConsistencyCheck(world);
             before.demandConsistency();
 
             // Nobody gives or takes any more: what the payments do not explain stays as it is.
-            allSteer(seed + TERMINALS, Steersman.Habits.MOVING_MONEY, () -> {});
+            allSteer(seed + TERMINALS, RandomTester.Habits.MOVING_MONEY, () -> {});
             world.settles();
-            var after = new Reckoning(world);
+            var after = new ConsistencyCheck(world);
             after.demandConsistency();
             assertThat(after.given()).isEqualTo(before.given());
 
@@ -50,18 +50,18 @@ class FiftyTerminalsTest {
     @Test
     void a_reset_among_all_of_them_leaves_a_world_that_began_anew() {
         repeatably(() -> {
-            allSteer(seed, Steersman.Habits.PAYMENTS_ONLY, () -> world.tester.does("world reset"));
+            allSteer(seed, RandomTester.Habits.PAYMENTS_ONLY, () -> world.tester.does("world reset"));
             // The clock of the new world runs, and there may be no payment in it yet.
             world.payins.add(world.tester.opensPayin("--webhook " + world.endpoint.url()));
             world.settles();
-            var left = new Reckoning(world);
+            var left = new ConsistencyCheck(world);
             left.demandConsistency();
-            assertThat(left.given()).isEqualTo(SteeredWorld.OPENING);
+            assertThat(left.given()).isEqualTo(SharedTestWorld.OPENING);
         });
     }
 
     /** All begin at once; one does this in the midst of it. */
-    private void allSteer(long seeds, Steersman.Habits habits, Runnable interruption) {
+    private void allSteer(long seeds, RandomTester.Habits habits, Runnable interruption) {
         var threads = Executors.newFixedThreadPool(TERMINALS);
         var begin = new CyclicBarrier(TERMINALS);
         try {
@@ -69,7 +69,7 @@ class FiftyTerminalsTest {
                             .mapToObj(i -> CompletableFuture.runAsync(
                                     () -> {
                                         meet(begin);
-                                        var steersman = new Steersman(world, seeds + i, habits);
+                                        var steersman = new RandomTester(world, seeds + i, habits);
                                         steersman.steers(STEPS / 2);
                                         if (i == 0) {
                                             interruption.run();

@@ -18,7 +18,7 @@ class JournalTest {
 
     @Test
     void requests_are_listed_newest_first_and_filtered() {
-        assertThat(Likeness.of(tester.does("journal list")))
+        assertThat(StableOutput.of(tester.does("journal list")))
                 .hasSize(4)
                 .startsWith("ID AT METHOD PATH BY STATUS MS PAYMENT SCENARIO")
                 .element(1)

@@ -120,6 +120,31 @@ class LauncherCacheTest {
     }
 
     @Test
+    void what_a_training_that_was_killed_has_left_does_no_harm_and_goes() throws Exception {
+        FakeClone.write(beside.resolve("server.lock"), "1\n");
+        FakeClone.write(beside.resolve("server.part"), "half");
+        FakeClone.write(beside.resolve("server.part.config"), "half");
+
+        clone.withJdk("25").paysandbox("cache").exits(0);
+
+        try (var files = Files.list(beside)) {
+            assertThat(files.toList()).isEqualTo(caches());
+        }
+        clone.paysandbox("serve").prints("[-XX:AOTCache=" + only(".aot") + "]");
+    }
+
+    @Test
+    void a_training_that_a_signal_ends_leaves_nothing_and_is_tried_again() throws Exception {
+        clone.trainingBy("echo half >\"${argument#*=}\"; kill $PPID; exec sleep 60")
+                .withJdk("25");
+        clone.paysandbox("cache").exits(126).complainsInOneSentence();
+        assertThat(clone.root.resolve("cli/target/cache")).isEmptyDirectory();
+
+        clone.trainingBy("echo cache >\"${argument#*=}\"").withJdk("25");
+        clone.paysandbox("cache").exits(0).complainsOfNothing();
+    }
+
+    @Test
     void three_are_kept_at_most() throws Exception {
         clone.withJdk("25");
         for (var collector : List.of("Serial", "Parallel", "G1", "Z", "Shenandoah")) {

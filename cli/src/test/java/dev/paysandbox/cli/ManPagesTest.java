@@ -12,16 +12,16 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The build leaves the pages in {@code cli/target/man/man1}, and the archive takes them from there. */
+/** The build leaves the pages in {@code cli/target/share/man/man1}, and the archive takes them from there. */
 class ManPagesTest {
     @Test
     void every_command_has_a_manual_page(@TempDir Path folder) throws IOException {
-        ManPages.main(new String[] {folder.resolve("man1").toString()});
+        ArchiveFiles.main(new String[] {folder.toString()});
 
         var root = PaySandbox.commandLine(new WorldDependencies(Map.of(), false, false, InputStream.nullInputStream()));
         for (var command : ManPages.withAllBelow(root)) {
             var name = ManPages.nameOf(command);
-            assertThat(folder.resolve("man1/" + name + ".1"))
+            assertThat(folder.resolve("man/man1/" + name + ".1"))
                     .content()
                     .startsWith(".TH \"" + name.toUpperCase(Locale.ROOT).replace("-", "\\-") + "\" \"1\"")
                     .contains(".SH \"NAME\"\n" + name.replace("-", "\\-") + " \\- ", ".SH \"SYNOPSIS\"")
@@ -31,9 +31,9 @@ class ManPagesTest {
 
     @Test
     void a_page_tells_what_the_help_tells(@TempDir Path folder) throws IOException {
-        ManPages.main(new String[] {folder.toString()});
+        ArchiveFiles.main(new String[] {folder.toString()});
 
-        assertThat(Files.readString(folder.resolve("paysandbox-payin-refund.1")))
+        assertThat(Files.readString(folder.resolve("man/man1/paysandbox-payin-refund.1")))
                 .contains(
                         "paysandbox payin refund ",
                         "The merchant refunds the payment, or a part of it.",

@@ -51,11 +51,9 @@ public final class RealClone {
     /** Makes another in this folder, built and ready, without a start-up cache. */
     public RealClone(Path root) throws IOException {
         this.root = root;
-        FakeClone.script(
-                root.resolve("cli/paysandbox"),
-                Files.readString(Path.of(System.getProperty("basedir", ""))
-                        .toAbsolutePath()
-                        .resolve("paysandbox")));
+        var sources = Path.of(System.getProperty("basedir", "")).toAbsolutePath();
+        FakeClone.script(root.resolve("cli/paysandbox"), Files.readString(sources.resolve("paysandbox")));
+        FakeClone.write(root.resolve("cli/build.sh"), Files.readString(sources.resolve("build.sh")));
         FakeClone.write(root.resolve("pom.xml"), "");
         FakeClone.write(root.resolve("cli/pom.xml"), "");
         Files.createDirectories(root.resolve("cli/src/main"));

@@ -29,7 +29,7 @@ class SnapshotFileTest {
     }
 
     @Test
-    void a_colleague_goes_on_where_a_failing_run_stopped() {
+    void a_snapshot_of_a_failed_run_continues_on_another_sandbox() {
         tester.does("payin pay " + tester.opensPayin("--reference order-1"));
         tester.does("payin create --method boleto --reference order-2");
         var file = folder.resolve("failing-run.json");

@@ -1,8 +1,8 @@
 package dev.paysandbox.http.checkout;
 
-import dev.paysandbox.app.Merchant;
 import dev.paysandbox.app.Payers;
 import dev.paysandbox.app.PaymentData;
+import dev.paysandbox.app.access.Merchant;
 import dev.paysandbox.domain.Address;
 import dev.paysandbox.domain.Payin;
 import dev.paysandbox.domain.brazil.Boleto;
@@ -46,12 +46,12 @@ record BoletoSlip(Payin payin, Merchant merchant, Boleto boleto, PayersView view
                 .text("payerDocument", slip -> document(slip.payin.customer().document()))
                 .text("payerStreet", slip -> street(slip.payin.customer().address()))
                 .text("payerTown", slip -> town(slip.payin.customer().address()))
-                .text("tone", slip -> slip.view.tone())
-                .text("status", slip -> words.say(slip.view.boletoTitle()))
-                .text("stamp", slip -> slip.view.boletoTitle())
+                .text("tone", slip -> slip.view.tone)
+                .text("status", slip -> words.say(slip.view.boletoTitle))
+                .text("stamp", slip -> slip.view.boletoTitle)
                 .text(
                         "statusNote",
-                        slip -> words.say(slip.view.boletoNote())
+                        slip -> words.say(slip.view.boletoNote)
                                 .formatted(LocalTime.day(slip.payin.updatedAt(), words.language())))
                 .text(
                         "title",

@@ -2,9 +2,9 @@ package dev.paysandbox.http.checkout;
 
 import dev.paysandbox.app.Challenges;
 import dev.paysandbox.app.ClockControl;
-import dev.paysandbox.app.Merchant;
 import dev.paysandbox.app.World;
 import dev.paysandbox.app.Worlds;
+import dev.paysandbox.app.access.Merchant;
 import dev.paysandbox.domain.Authentication;
 import dev.paysandbox.domain.ErrorCode;
 import dev.paysandbox.domain.FieldError;

@@ -43,11 +43,11 @@ enum PayersView {
             "Pix em contestação",
             "O pagamento foi contestado e está em análise.");
 
-    private final String tone;
-    private final String boletoTitle;
-    private final String boletoNote;
-    private final String pixHeadline;
-    private final String pixNote;
+    final String tone;
+    final String boletoTitle;
+    final String boletoNote;
+    final String pixHeadline;
+    final String pixNote;
 
     /**
      * @param tone by which the style sheet colours it
@@ -72,26 +72,5 @@ enum PayersView {
             case REFUNDED -> REFUNDED;
             case CHARGEBACK, MED -> DISPUTED;
         };
-    }
-
-    String tone() {
-        return tone;
-    }
-
-    String boletoTitle() {
-        return boletoTitle;
-    }
-
-    /** With a place for the day of the last change, or none. */
-    String boletoNote() {
-        return boletoNote;
-    }
-
-    String pixHeadline() {
-        return pixHeadline;
-    }
-
-    String pixNote() {
-        return pixNote;
     }
 }

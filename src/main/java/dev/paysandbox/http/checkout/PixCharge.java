@@ -1,7 +1,7 @@
 package dev.paysandbox.http.checkout;
 
-import dev.paysandbox.app.Merchant;
 import dev.paysandbox.app.PaymentData;
+import dev.paysandbox.app.access.Merchant;
 import dev.paysandbox.domain.Payin;
 import dev.paysandbox.http.pages.PageWords;
 
@@ -20,7 +20,7 @@ record PixCharge(Payin payin, Merchant merchant, Countdown countdown) {
 
     static HtmlTemplate<PixCharge> overTemplate(PageWords words) {
         return frame(words)
-                .text("note", charge -> words.say(charge.view().pixNote()))
+                .text("note", charge -> words.say(charge.view().pixNote))
                 .text("changed", charge -> LocalTime.minute(charge.payin.updatedAt(), words.language()))
                 .text("txid", charge -> charge.payin.externalId())
                 .in("pix-over.html", PageFiles.framed("pix-over.html", words));
@@ -32,8 +32,8 @@ record PixCharge(Payin payin, Merchant merchant, Countdown countdown) {
                 .text("merchantKey", charge -> charge.merchant.keyName())
                 .text("id", charge -> charge.payin.id())
                 .text("status", charge -> charge.payin.statusName())
-                .text("tone", charge -> charge.view().tone())
-                .text("headline", charge -> words.say(charge.view().pixHeadline()))
+                .text("tone", charge -> charge.view().tone)
+                .text("headline", charge -> words.say(charge.view().pixHeadline))
                 .text("amount", charge -> charge.payin.amount().formatted())
                 .text("merchant", charge -> charge.merchant.name());
     }
@@ -43,7 +43,7 @@ record PixCharge(Payin payin, Merchant merchant, Countdown countdown) {
     }
 
     private String title(PageWords words) {
-        return words.say(view().pixHeadline()) + ": "
+        return words.say(view().pixHeadline) + ": "
                 + words.say("Pix de %s para %s").formatted(payin.amount().formatted(), merchant.name());
     }
 

@@ -1,10 +1,10 @@
 package dev.paysandbox.http.checkout;
 
-import dev.paysandbox.app.AuthenticationOrder;
 import dev.paysandbox.app.Cards;
 import dev.paysandbox.app.Challenges;
 import dev.paysandbox.app.Issuers;
 import dev.paysandbox.app.World;
+import dev.paysandbox.app.order.AuthenticationOrder;
 import dev.paysandbox.domain.Money;
 import dev.paysandbox.domain.brazil.BrCode;
 import dev.paysandbox.http.PublicAddress;
@@ -108,6 +108,12 @@ final class ThreeDSApi {
     @Get("/authentications/{id}")
     AuthenticationView show(String id, HttpRequest<?> request) {
         return AuthenticationView.of(issuers.find(publicKey.read(request), id), address.of(request));
+    }
+
+    /** Ends an open challenge as the holder who leaves without confirming does; one that has ended stays as it is. */
+    @Post("/authentications/{id}/abandon")
+    AuthenticationView abandon(String id, HttpRequest<?> request) {
+        return AuthenticationView.of(challenges.abandon(publicKey.read(request), id), address.of(request));
     }
 
     /** Takes up the challenge of a payin that is {@code PENDING_3DS}, or tells how it ended. */

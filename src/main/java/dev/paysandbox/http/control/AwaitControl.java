@@ -1,11 +1,14 @@
 package dev.paysandbox.http.control;
 
 import dev.paysandbox.app.Awaiting;
+import dev.paysandbox.domain.PayinStatus;
+import dev.paysandbox.domain.PayoutStatus;
 import dev.paysandbox.http.json.BodyReader;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.annotation.Body;
 import io.micronaut.http.annotation.Controller;
 import io.micronaut.http.annotation.Post;
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
@@ -13,8 +16,8 @@ import org.jspecify.annotations.Nullable;
 /** Answers when something has become of a payment, so that tests need not ask again and again. */
 @Controller("/_sandbox")
 final class AwaitControl {
-    private static final List<String> PAYIN_STATUSES = List.copyOf(PaymentControl.PAYIN_STATUSES);
-    private static final List<String> PAYOUT_STATUSES = List.copyOf(PaymentControl.PAYOUT_STATUSES);
+    private static final List<String> PAYIN_STATUSES = names(PayinStatus.values());
+    private static final List<String> PAYOUT_STATUSES = names(PayoutStatus.values());
 
     private final WorldChoice worlds;
     private final Awaiting awaiting;
@@ -33,7 +36,7 @@ final class AwaitControl {
         var world = worlds.read(request);
         var reached = awaiting.payin(world, id, AwaitBody.wish(bodies.bind(body, AwaitBody.class), PAYIN_STATUSES));
         ClientDisconnect.of(request).during(reached, () -> reached.cancel(false));
-        return reached.thenApply(done -> story.ofPayin(world, id, request));
+        return ClientDisconnect.withoutCancellation(reached.thenApply(done -> story.ofPayin(world, id, request)));
     }
 
     @Post("/payouts/{id}/await")
@@ -41,6 +44,10 @@ final class AwaitControl {
         var world = worlds.read(request);
         var reached = awaiting.payout(world, id, AwaitBody.wish(bodies.bind(body, AwaitBody.class), PAYOUT_STATUSES));
         ClientDisconnect.of(request).during(reached, () -> reached.cancel(false));
-        return reached.thenApply(done -> story.ofPayout(world, id));
+        return ClientDisconnect.withoutCancellation(reached.thenApply(done -> story.ofPayout(world, id)));
+    }
+
+    private static List<String> names(Enum<?>[] statuses) {
+        return Arrays.stream(statuses).map(Enum::name).toList();
     }
 }

@@ -2,6 +2,8 @@ package dev.paysandbox.http.control;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.paysandbox.app.Balance;
+import dev.paysandbox.domain.BalanceBlock;
+import dev.paysandbox.domain.ScheduledWithdrawal;
 import dev.paysandbox.time.Timestamps;
 import io.micronaut.serde.annotation.Serdeable;
 import java.util.List;
@@ -23,7 +25,7 @@ record BalanceView(
     @Serdeable.Serializable
     @JsonInclude(JsonInclude.Include.NON_NULL)
     record BlockView(String id, long amount, @Nullable String reason, String createdAt) {
-        static BlockView of(Balance.Block block) {
+        static BlockView of(BalanceBlock block) {
             return new BlockView(
                     block.id(), block.amount().cents(), block.reason(), Timestamps.format(block.createdAt()));
         }
@@ -34,7 +36,7 @@ record BalanceView(
     @JsonInclude(JsonInclude.Include.NON_NULL)
     record WithdrawalView(
             String id, long amount, String at, @Nullable String reason, String createdAt) {
-        static WithdrawalView of(Balance.Withdrawal withdrawal) {
+        static WithdrawalView of(ScheduledWithdrawal withdrawal) {
             return new WithdrawalView(
                     withdrawal.id(),
                     withdrawal.amount().cents(),

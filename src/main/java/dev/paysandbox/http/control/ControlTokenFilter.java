@@ -21,8 +21,8 @@ final class ControlTokenFilter implements Ordered {
     private final byte @Nullable [] token;
 
     ControlTokenFilter(Settings settings) {
-        var text = settings.controlToken();
-        token = text == null ? null : text.getBytes(StandardCharsets.UTF_8);
+        var secret = settings.controlToken();
+        token = secret == null ? null : secret.value().getBytes(StandardCharsets.UTF_8);
     }
 
     /** @throws Problem CONTROL_TOKEN_REQUIRED */

@@ -10,20 +10,13 @@ import io.micronaut.http.annotation.Controller;
 import io.micronaut.http.annotation.Get;
 import io.micronaut.http.annotation.Post;
 import io.micronaut.serde.annotation.Serdeable;
-import java.util.Arrays;
-import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Set;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** What a tester sees of notifications, and their replay. */
 @Controller("/_sandbox/deliveries")
 final class DeliveryControl {
-    private static final Set<String> STATES =
-            Arrays.stream(Delivery.State.values()).map(Enum::name).collect(Collectors.toCollection(LinkedHashSet::new));
-
     private final WorldChoice worlds;
     private final Deliveries deliveries;
     private final BodyReader bodies;
@@ -39,7 +32,7 @@ final class DeliveryControl {
         var query = new Query(request, "state", "paymentId", "status", "referenceId", "since");
         var world = worlds.of(request);
         var since = query.since(world::now);
-        var state = query.choice("state", STATES);
+        var state = query.choice("state", Delivery.State.values());
         var payment = query.text("paymentId");
         var status = query.text("status");
         var page = deliveries.newest(
@@ -48,7 +41,7 @@ final class DeliveryControl {
                 query.limit(),
                 query.text("referenceId"),
                 delivery -> delivery.createdAt() >= since
-                        && (state == null || delivery.state().name().equals(state))
+                        && (state == null || delivery.state() == state)
                         && (payment == null || delivery.paymentId().equals(payment))
                         && (status == null || delivery.status().equals(status)),
                 DeliveryView::of);
@@ -68,7 +61,11 @@ final class DeliveryControl {
     @Post("/replay")
     ReplayView replayAll(@Body byte @Nullable [] body, HttpRequest<?> request) {
         var wanted = bodies.read(body, ReplayBody.class);
-        var ids = deliveries.replayAll(worlds.of(request), wanted.earliest(), wanted::wants);
+        var dryRun = Boolean.TRUE.equals(wanted.dryRun());
+        var ids = deliveries.replayAll(
+                dryRun ? worlds.read(request) : worlds.of(request),
+                new Deliveries.Selection(wanted.earliest(), wanted.latest(), wanted.referenceId(), wanted::wants),
+                dryRun);
         return new ReplayView(ids.size(), ids);
     }
 

@@ -43,8 +43,8 @@ record EventView(
                 happening.type().word(),
                 happening.what(),
                 happening.paymentId(),
-                thing instanceof Payin payin ? PayinControlView.of(payin).masked() : null,
-                thing instanceof Payout payout ? PayoutControlView.of(payout).masked() : null,
+                thing instanceof Payin payin ? PayinControlView.masked(payin) : null,
+                thing instanceof Payout payout ? PayoutControlView.masked(payout) : null,
                 thing instanceof Feed.Attempted attempted ? AttemptedView.of(attempted) : null,
                 thing instanceof Journal.Entry entry ? RequestView.brief(entry) : null);
     }

@@ -2,34 +2,39 @@ package dev.paysandbox.http.control;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.paysandbox.app.Search;
+import dev.paysandbox.app.Worlds;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.annotation.Controller;
 import io.micronaut.http.annotation.Get;
 import io.micronaut.serde.annotation.Serdeable;
-import java.util.Arrays;
 import java.util.EnumSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Finds payments and notifications by their id, the beginning of it, or their referenceId. */
 @Controller("/_sandbox/find")
 final class FindControl {
-    private static final Map<String, Search.Kind> KINDS = kinds();
-
     private final WorldChoice worlds;
+    private final Worlds all;
 
-    FindControl(WorldChoice worlds) {
+    FindControl(WorldChoice worlds, Worlds all) {
         this.worlds = worlds;
+        this.all = all;
     }
 
-    /** What was found, at most ten. */
+    /**
+     * What was found, at most ten.
+     *
+     * @param elsewhere where nothing was found: public keys of other worlds, at most three, that know the id or
+     *     referenceId
+     */
     @Serdeable.Serializable
     @JsonInclude(JsonInclude.Include.ALWAYS)
-    record HitsView(List<HitView> data) {}
+    record HitsView(
+            List<HitView> data,
+            @JsonInclude(JsonInclude.Include.NON_EMPTY) List<String> elsewhere) {}
 
     /** One thing found. */
     @Serdeable.Serializable
@@ -44,16 +49,10 @@ final class FindControl {
     HitsView find(HttpRequest<?> request) {
         var query = new Query(request, List.of("text", "kind"));
         var text = query.required("text");
-        var kind = query.choice("kind", KINDS.keySet());
-        Set<Search.Kind> kinds = kind == null ? EnumSet.allOf(Search.Kind.class) : Set.of(KINDS.get(kind));
+        var kind = query.choice("kind", Search.Kind.values(), FindControl::word);
+        Set<Search.Kind> kinds = kind == null ? EnumSet.allOf(Search.Kind.class) : Set.of(kind);
         var hits = Search.find(worlds.of(request), text, kinds);
-        return new HitsView(hits.stream().map(HitView::of).toList());
-    }
-
-    private static Map<String, Search.Kind> kinds() {
-        var kinds = new LinkedHashMap<String, Search.Kind>();
-        Arrays.stream(Search.Kind.values()).forEach(kind -> kinds.put(word(kind), kind));
-        return kinds;
+        return new HitsView(hits.stream().map(HitView::of).toList(), hits.isEmpty() ? all.knowing(text) : List.of());
     }
 
     private static String word(Search.Kind kind) {

@@ -16,20 +16,12 @@ import io.micronaut.http.annotation.Get;
 import io.micronaut.http.annotation.Post;
 import io.micronaut.http.annotation.Status;
 import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
-import java.util.LinkedHashSet;
-import java.util.Set;
 import java.util.function.Predicate;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** What merchants and the SDK asked, and were answered. */
 @Controller("/_sandbox/journal")
 final class JournalControl {
-    private static final Set<String> SURFACES = Arrays.stream(Exchange.Surface.values())
-            .map(Exchange.Surface::word)
-            .collect(Collectors.toCollection(LinkedHashSet::new));
-
     private final WorldChoice worlds;
     private final Journals journals;
     private final BodyReader bodies;
@@ -74,14 +66,14 @@ final class JournalControl {
         var reference = query.text("referenceId");
         var kept = reference == null ? null : kept(reference);
         var payment = query.text("paymentId");
-        var surface = query.choice("surface", SURFACES);
+        var surface = query.choice("surface", Exchange.Surface.values(), Exchange.Surface::word);
         return entry -> {
             var exchange = entry.exchange();
             return exchange.at() >= since
                     && (method == null || exchange.method().equalsIgnoreCase(method))
                     && (glob == null || glob.matches(exchange.path()))
                     && (status == null || exchange.status() == status)
-                    && (surface == null || exchange.surface().word().equals(surface))
+                    && (surface == null || exchange.surface() == surface)
                     && (payment == null || payment.equals(exchange.payment()))
                     && (kept == null || kept.equals(AskedJson.of(exchange).referenceId()));
         };

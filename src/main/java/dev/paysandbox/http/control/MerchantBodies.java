@@ -1,6 +1,6 @@
 package dev.paysandbox.http.control;
 
-import dev.paysandbox.app.Merchant;
+import dev.paysandbox.app.access.Merchant;
 import dev.paysandbox.domain.ErrorCode;
 import dev.paysandbox.domain.FieldError;
 import dev.paysandbox.domain.KycStatus;
@@ -11,6 +11,7 @@ import dev.paysandbox.http.json.Closed;
 import dev.paysandbox.http.json.CrossField;
 import dev.paysandbox.http.json.Given;
 import dev.paysandbox.http.json.JsonBody;
+import dev.paysandbox.http.json.Secret;
 import dev.paysandbox.http.json.Shown;
 import dev.paysandbox.http.json.Text;
 import dev.paysandbox.settings.MerchantIdentity;
@@ -34,6 +35,7 @@ final class MerchantBodies {
     @CrossField
     record Declaration(
             @Nullable @Text String publicKey,
+            @Nullable @Secret @Text String secretKey,
             @Nullable @Text String name,
             @Nullable @Text String city,
             @Nullable @Text String document,
@@ -42,6 +44,7 @@ final class MerchantBodies {
         @Override
         public void check(CrossField.Rejection rejection) {
             demand(rejection, MerchantIdentity.PUBLIC_KEY, publicKey);
+            demand(rejection, MerchantIdentity.SECRET_KEY, secretKey);
             demand(rejection, MerchantIdentity.NAME, name);
             demand(rejection, MerchantIdentity.CITY, city);
             demand(rejection, MerchantIdentity.DOCUMENT, document);

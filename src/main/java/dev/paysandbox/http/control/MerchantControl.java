@@ -45,9 +45,10 @@ final class MerchantControl {
         var changes = MerchantBodies.changes(declaration.settings());
         var declared = merchants.declare(
                 declaration.publicKey(),
+                declaration.secretKey(),
                 declaration::merchant,
                 defaults -> MerchantBodies.changed(defaults, defaults, changes));
-        return MerchantView.of(declared.merchant(), declared.keys().secretKey());
+        return MerchantView.of(declared.merchant(), declared.keys().secretKey().value());
     }
 
     @Get("/{publicKey}")
@@ -66,7 +67,7 @@ final class MerchantControl {
     @Post("/{publicKey}/keys")
     MerchantView.KeysView rotate(String publicKey) {
         var keys = merchants.rotate(found(worlds.find(publicKey)));
-        return new MerchantView.KeysView(keys.publicKey(), keys.secretKey());
+        return new MerchantView.KeysView(keys.publicKey(), keys.secretKey().value());
     }
 
     private static World found(Optional<World> world) {

@@ -25,7 +25,7 @@ record MerchantView(
         boolean declared,
         Map<String, Object> settings) {
 
-    static MerchantView of(Merchants.Entry entry, @Nullable String secretKey) {
+    static MerchantView of(Merchants.Summary entry, @Nullable String secretKey) {
         var merchant = entry.merchant();
         return new MerchantView(
                 merchant.publicKey(),
@@ -42,7 +42,7 @@ record MerchantView(
     @Serdeable.Serializable
     record Summary(
             String publicKey, String name, String kyc, boolean declared, int payins, int payouts, String lastUsedAt) {
-        static Summary of(Merchants.Entry entry) {
+        static Summary of(Merchants.Summary entry) {
             return new Summary(
                     entry.merchant().publicKey(),
                     entry.merchant().name(),

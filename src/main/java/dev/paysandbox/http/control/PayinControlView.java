@@ -1,17 +1,14 @@
 package dev.paysandbox.http.control;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import dev.paysandbox.app.World;
 import dev.paysandbox.domain.CardFace;
 import dev.paysandbox.domain.Payin;
 import dev.paysandbox.domain.PayinAction;
-import dev.paysandbox.domain.PaymentMethod;
-import dev.paysandbox.http.PublicAddress;
 import dev.paysandbox.mask.Mask;
 import dev.paysandbox.time.Timestamps;
-import io.micronaut.http.HttpRequest;
 import io.micronaut.serde.annotation.Serdeable;
 import java.util.List;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /** All that a tester may know of a payin. */
@@ -43,11 +40,7 @@ record PayinControlView(
 
     /** The payer, as far as a tester needs to recognise them. */
     @Serdeable.Serializable
-    record CustomerView(String name, String document, String email) {
-        CustomerView masked() {
-            return new CustomerView(Mask.of(name), document, Mask.of(email));
-        }
-    }
+    record CustomerView(String name, String document, String email) {}
 
     /** What is kept of a card. */
     @Serdeable.Serializable
@@ -57,18 +50,35 @@ record PayinControlView(
         }
     }
 
-    /** As lists have it. */
-    static PayinControlView of(Payin payin) {
-        return of(payin, null, null);
+    /**
+     * A payin with its notifications, oldest first, and the journal's entry of the request that made it.
+     *
+     * @param payerUrl the page on which a payer pays it; null for a card
+     */
+    static PayinControlView of(
+            Payin payin,
+            @Nullable String payerUrl,
+            @Nullable List<DeliverySummary> deliveries,
+            @Nullable String requestId) {
+        return of(payin, UnaryOperator.identity(), payerUrl, deliveries, requestId);
     }
 
-    /** With the notifications, oldest first, and the journal's entry of the request that made it. */
-    static PayinControlView of(Payin payin, @Nullable List<DeliverySummary> deliveries, @Nullable String requestId) {
+    /** A payin in an event, without what may be a secret: events are kept longer than payments. */
+    static PayinControlView masked(Payin payin) {
+        return of(payin, Mask::of, null, null, null);
+    }
+
+    private static PayinControlView of(
+            Payin payin,
+            UnaryOperator<String> shown,
+            @Nullable String payerUrl,
+            @Nullable List<DeliverySummary> deliveries,
+            @Nullable String requestId) {
         var customer = payin.customer();
         return new PayinControlView(
                 payin.id(),
                 payin.externalId(),
-                payin.referenceId(),
+                shown.apply(payin.referenceId()),
                 payin.statusName(),
                 payin.amount().cents(),
                 payin.refunded().cents(),
@@ -76,8 +86,8 @@ record PayinControlView(
                 Timestamps.format(payin.createdAt()),
                 Timestamps.format(payin.updatedAt()),
                 payin.expiresAt() == 0 ? null : Timestamps.format(payin.expiresAt()),
-                null,
-                new CustomerView(customer.name(), customer.document(), customer.email()),
+                payerUrl,
+                new CustomerView(shown.apply(customer.name()), customer.document(), shown.apply(customer.email())),
                 payin.card() == null ? null : CardView.of(payin.card()),
                 payin.webhookUrl() == null ? null : Mask.of(payin.webhookUrl()),
                 payin.played() == null ? null : payin.played().scenario(),
@@ -86,61 +96,6 @@ record PayinControlView(
                 payin.allowed().stream().map(PayinAction::wireName).toList(),
                 StepView.timeline(payin.last()),
                 payin.isForced() ? Boolean.TRUE : null,
-                deliveries,
-                requestId);
-    }
-
-    /** The same without what may be a secret: what was said of a payment is kept longer than the payment. */
-    PayinControlView masked() {
-        return new PayinControlView(
-                id,
-                externalId,
-                Mask.of(referenceId),
-                status,
-                amount,
-                refunded,
-                paymentMethod,
-                createdAt,
-                updatedAt,
-                expiresAt,
-                payerUrl,
-                customer.masked(),
-                card,
-                webhookUrl,
-                scenario,
-                scenarioChosenBy,
-                remarks,
-                allowedActions,
-                timeline,
-                forced,
-                deliveries,
-                requestId);
-    }
-
-    /** The same with the page on which a payer pays it, where there is one. */
-    PayinControlView payableAt(PublicAddress address, World world, HttpRequest<?> request) {
-        var url = address.ofPage(PaymentMethod.valueOf(paymentMethod), id, world.merchant(), request);
-        return new PayinControlView(
-                id,
-                externalId,
-                referenceId,
-                status,
-                amount,
-                refunded,
-                paymentMethod,
-                createdAt,
-                updatedAt,
-                expiresAt,
-                url,
-                customer,
-                card,
-                webhookUrl,
-                scenario,
-                scenarioChosenBy,
-                remarks,
-                allowedActions,
-                timeline,
-                forced,
                 deliveries,
                 requestId);
     }

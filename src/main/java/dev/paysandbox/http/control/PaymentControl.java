@@ -12,18 +12,13 @@ import dev.paysandbox.domain.PayoutStatus;
 import dev.paysandbox.domain.PayoutTable;
 import dev.paysandbox.domain.Transition;
 import dev.paysandbox.domain.TransitionTable;
-import dev.paysandbox.http.PublicAddress;
 import dev.paysandbox.http.json.BodyReader;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.annotation.Body;
 import io.micronaut.http.annotation.Controller;
 import io.micronaut.http.annotation.Get;
 import io.micronaut.http.annotation.Post;
-import java.util.Arrays;
-import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Set;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** What a tester sees of payments and makes happen to them. */
@@ -31,29 +26,18 @@ import org.jspecify.annotations.Nullable;
 final class PaymentControl {
     private static final List<PayinAction> PAYIN_ACTIONS = forcible(PayinTable.PAYIN_TABLE);
     private static final List<PayoutAction> PAYOUT_ACTIONS = forcible(PayoutTable.PAYOUT_TABLE);
-    static final Set<String> PAYIN_STATUSES = names(PayinStatus.values());
-    static final Set<String> PAYOUT_STATUSES = names(PayoutStatus.values());
-    private static final Set<String> METHODS = names(PaymentMethod.values());
 
     private final WorldChoice worlds;
     private final Payins payins;
     private final Payouts payouts;
     private final PaymentDetails story;
-    private final PublicAddress address;
     private final BodyReader bodies;
 
-    PaymentControl(
-            WorldChoice worlds,
-            Payins payins,
-            Payouts payouts,
-            PaymentDetails story,
-            PublicAddress address,
-            BodyReader bodies) {
+    PaymentControl(WorldChoice worlds, Payins payins, Payouts payouts, PaymentDetails story, BodyReader bodies) {
         this.worlds = worlds;
         this.payins = payins;
         this.payouts = payouts;
         this.story = story;
-        this.address = address;
         this.bodies = bodies;
     }
 
@@ -62,18 +46,18 @@ final class PaymentControl {
         var query = new Query(request, "status", "paymentMethod", "referenceId", "since");
         var world = worlds.of(request);
         var since = query.since(world::now);
-        var status = query.choice("status", PAYIN_STATUSES);
-        var method = query.choice("paymentMethod", METHODS);
+        var status = query.choice("status", PayinStatus.values());
+        var method = query.choice("paymentMethod", PaymentMethod.values());
         var reference = query.text("referenceId");
         var page = payins.newest(
                 world,
                 query.cursor(),
                 query.limit(),
                 payin -> payin.createdAt() >= since
-                        && (status == null || payin.statusName().equals(status))
-                        && (method == null || payin.method().name().equals(method))
+                        && (status == null || payin.status() == status)
+                        && (method == null || payin.method() == method)
                         && (reference == null || payin.referenceId().equals(reference)));
-        return PageView.of(page, payin -> PayinControlView.of(payin).payableAt(address, world, request));
+        return PageView.of(page, payin -> story.brief(world, payin, request));
     }
 
     @Get("/payins/{id}")
@@ -94,7 +78,7 @@ final class PaymentControl {
     }
 
     private PayinControlView shown(Payin payin, HttpRequest<?> request) {
-        return PayinControlView.of(payin).payableAt(address, worlds.of(request), request);
+        return story.brief(worlds.of(request), payin, request);
     }
 
     @Get("/payouts")
@@ -102,14 +86,14 @@ final class PaymentControl {
         var query = new Query(request, "status", "referenceId", "since");
         var world = worlds.of(request);
         var since = query.since(world::now);
-        var status = query.choice("status", PAYOUT_STATUSES);
+        var status = query.choice("status", PayoutStatus.values());
         var reference = query.text("referenceId");
         var page = payouts.newest(
                 world,
                 query.cursor(),
                 query.limit(),
                 payout -> payout.createdAt() >= since
-                        && (status == null || payout.statusName().equals(status))
+                        && (status == null || payout.status() == status)
                         && (reference == null || payout.referenceId().equals(reference)));
         return PageView.of(page, PayoutControlView::of);
     }
@@ -138,9 +122,5 @@ final class PaymentControl {
                 .map(Transition::action)
                 .distinct()
                 .toList();
-    }
-
-    private static Set<String> names(Enum<?>[] choices) {
-        return Arrays.stream(choices).map(Enum::name).collect(Collectors.toCollection(LinkedHashSet::new));
     }
 }

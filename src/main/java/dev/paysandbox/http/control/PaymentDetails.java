@@ -4,9 +4,11 @@ import dev.paysandbox.app.Journals;
 import dev.paysandbox.app.Payins;
 import dev.paysandbox.app.Payouts;
 import dev.paysandbox.app.World;
+import dev.paysandbox.domain.Payin;
 import dev.paysandbox.http.PublicAddress;
 import io.micronaut.http.HttpRequest;
 import jakarta.inject.Singleton;
+import org.jspecify.annotations.Nullable;
 
 /** One payment with all that belongs to it: the request that made it, its steps, its notifications. */
 @Singleton
@@ -26,8 +28,20 @@ final class PaymentDetails {
     /** @param asked by which address its reader reaches the sandbox */
     PayinControlView ofPayin(World world, String id, HttpRequest<?> asked) {
         var request = journals.creatorOf(world, id);
-        return payins.show(world, id, DeliverySummary::of, (payin, sent) -> PayinControlView.of(payin, sent, request))
-                .payableAt(address, world, asked);
+        return payins.show(
+                world,
+                id,
+                DeliverySummary::of,
+                (payin, sent) -> PayinControlView.of(payin, payerUrl(world, payin, asked), sent, request));
+    }
+
+    /** As lists have it. */
+    PayinControlView brief(World world, Payin payin, HttpRequest<?> asked) {
+        return PayinControlView.of(payin, payerUrl(world, payin, asked), null, null);
+    }
+
+    private @Nullable String payerUrl(World world, Payin payin, HttpRequest<?> asked) {
+        return address.ofPage(payin.method(), payin.id(), world.merchant(), asked);
     }
 
     PayoutControlView ofPayout(World world, String id) {

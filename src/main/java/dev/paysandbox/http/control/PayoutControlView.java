@@ -7,6 +7,7 @@ import dev.paysandbox.mask.Mask;
 import dev.paysandbox.time.Timestamps;
 import io.micronaut.serde.annotation.Serdeable;
 import java.util.List;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /** All that a tester may know of a payout. */
@@ -40,15 +41,28 @@ record PayoutControlView(
 
     /** With the notifications, oldest first, and the journal's entry of the request that made it. */
     static PayoutControlView of(Payout payout, @Nullable List<DeliverySummary> deliveries, @Nullable String requestId) {
+        return of(payout, UnaryOperator.identity(), deliveries, requestId);
+    }
+
+    /** A payout in an event, without what may be a secret: events are kept longer than payments. */
+    static PayoutControlView masked(Payout payout) {
+        return of(payout, Mask::of, null, null);
+    }
+
+    private static PayoutControlView of(
+            Payout payout,
+            UnaryOperator<String> shown,
+            @Nullable List<DeliverySummary> deliveries,
+            @Nullable String requestId) {
         return new PayoutControlView(
                 payout.id(),
                 payout.externalId(),
-                payout.referenceId(),
+                shown.apply(payout.referenceId()),
                 payout.statusName(),
                 payout.amount().cents(),
                 payout.pixKey(),
                 payout.pixKeyType().name(),
-                payout.beneficiaryName(),
+                payout.beneficiaryName() == null ? null : shown.apply(payout.beneficiaryName()),
                 payout.beneficiaryDocument(),
                 Timestamps.format(payout.createdAt()),
                 Timestamps.format(payout.updatedAt()),
@@ -58,30 +72,6 @@ record PayoutControlView(
                 payout.allowed().stream().map(PayoutAction::wireName).toList(),
                 StepView.timeline(payout.last()),
                 payout.isForced() ? Boolean.TRUE : null,
-                deliveries,
-                requestId);
-    }
-
-    /** The same without what may be a secret: what was said of a payment is kept longer than the payment. */
-    PayoutControlView masked() {
-        return new PayoutControlView(
-                id,
-                externalId,
-                Mask.of(referenceId),
-                status,
-                amount,
-                pixKey,
-                pixKeyType,
-                beneficiaryName == null ? null : Mask.of(beneficiaryName),
-                beneficiaryDocument,
-                createdAt,
-                updatedAt,
-                webhookUrl,
-                scenario,
-                scenarioChosenBy,
-                allowedActions,
-                timeline,
-                forced,
                 deliveries,
                 requestId);
     }

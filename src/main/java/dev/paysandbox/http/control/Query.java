@@ -12,7 +12,7 @@ import io.micronaut.http.HttpRequest;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Set;
+import java.util.function.Function;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
@@ -129,18 +129,27 @@ final class Query {
         }
     }
 
-    /** One of the known words, or null where the parameter is absent. */
-    @Nullable
-    String choice(String name, Set<String> known) {
+    /** The constant with this name, or null where the parameter is absent. */
+    <E extends Enum<E>> @Nullable E choice(String name, E[] choices) {
+        return choice(name, choices, Enum::name);
+    }
+
+    /** The constant with this word, or null where the parameter is absent. */
+    <E> @Nullable E choice(String name, E[] choices, Function<E, String> word) {
         var text = request.getParameters().get(name);
-        if (text != null && !known.contains(text)) {
+        if (text == null) {
+            return null;
+        }
+        var known = Arrays.stream(choices).map(word).toList();
+        int place = known.indexOf(text);
+        if (place < 0) {
             throw invalid(
                     name,
                     FieldError.UNKNOWN_VALUE,
                     "must be one of " + String.join(", ", known) + "." + Nearest.hint(text, known),
                     text);
         }
-        return text;
+        return choices[place];
     }
 
     private static @Nullable Long whole(String text) {

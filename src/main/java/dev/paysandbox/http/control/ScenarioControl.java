@@ -90,6 +90,46 @@ final class ScenarioControl {
             List<String> warnings,
             @Nullable String mistake) {}
 
+    /** A scenario file's text. */
+    @Serdeable.Serializable
+    record SourceView(String name, String source, String text) {}
+
+    @Get("/{name}/source")
+    SourceView source(String name, HttpRequest<?> request) {
+        var scenario = scenarios.find(worlds.of(request), name);
+        return new SourceView(scenario.name(), scenario.source(), scenario.text());
+    }
+
+    /** A mistake in a scenario file, or a warning. */
+    @Serdeable.Serializable
+    record MistakeView(String source, int line, int column, String message) {
+        static MistakeView of(Mistake mistake) {
+            return new MistakeView(mistake.file(), mistake.line(), mistake.column(), mistake.message());
+        }
+    }
+
+    /** What a scenario file's text would be here; {@code scenario} is null where it has mistakes. */
+    @Serdeable.Serializable
+    @JsonInclude(JsonInclude.Include.ALWAYS)
+    record CheckView(@Nullable ScenarioView scenario, List<MistakeView> mistakes, List<MistakeView> warnings) {
+        static CheckView of(Scenarios.Check check) {
+            var scenario = check.scenario();
+            return new CheckView(
+                    scenario == null ? null : ScenarioView.of(scenario),
+                    check.mistakes().stream().map(MistakeView::of).toList(),
+                    check.warnings().stream().map(MistakeView::of).toList());
+        }
+    }
+
+    /** Checks a scenario file's text, and keeps nothing; the query's {@code source} is its name in messages. */
+    @Post("/validate")
+    @Consumes({"application/yaml", "application/x-yaml", "text/yaml", "text/plain"})
+    CheckView validate(@Body @Bindable(defaultValue = "") byte[] text, HttpRequest<?> request) {
+        var source = new Query(request, List.of("source")).text("source");
+        return CheckView.of(scenarios.check(
+                worlds.read(request), source == null ? "text" : source, new String(text, StandardCharsets.UTF_8)));
+    }
+
     @Get
     ProgrammeView list(HttpRequest<?> request) {
         var programme = scenarios.overview(worlds.of(request));

@@ -15,6 +15,9 @@ import org.jspecify.annotations.Nullable;
  */
 @Singleton
 final class WorldChoice {
+    /** The request attribute with what the answer's header {@code X-Sandbox-Note} says. */
+    static final String NOTE = "paysandbox.note";
+
     private final Worlds worlds;
 
     WorldChoice(Worlds worlds) {
@@ -36,6 +39,10 @@ final class WorldChoice {
     /** For requests that only read, whatever their method; throws Problem NOT_FOUND where the key can open no world. */
     World read(HttpRequest<?> request) {
         var key = key(request);
+        var meant = key == null ? null : worlds.meant(key);
+        if (meant != null) {
+            request.setAttribute(NOTE, key + " has no world yet. Did you mean " + meant + "?");
+        }
         return worlds.read(key == null ? Worlds.READY_PUBLIC_KEY : key).orElseThrow(() -> absent(key));
     }
 

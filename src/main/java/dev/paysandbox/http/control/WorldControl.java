@@ -2,7 +2,6 @@ package dev.paysandbox.http.control;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.paysandbox.app.Advance;
-import dev.paysandbox.app.AdvanceEvent;
 import dev.paysandbox.app.ClockControl;
 import dev.paysandbox.domain.FieldError;
 import dev.paysandbox.http.json.BodyReader;
@@ -109,7 +108,7 @@ final class WorldControl {
     /** One thing that happened by itself. */
     @Serdeable.Serializable
     record HappeningView(String at, String what) {
-        static HappeningView of(AdvanceEvent happening) {
+        static HappeningView of(Advance.Event happening) {
             return new HappeningView(Timestamps.format(happening.at()), happening.what());
         }
     }
@@ -117,6 +116,37 @@ final class WorldControl {
     @Get("/clock")
     ClockView clock(HttpRequest<?> request) {
         return ClockView.of(clocks.read(worlds.of(request)));
+    }
+
+    /** What will happen by itself; {@code total} matches, of which {@code data} has the first. */
+    @Serdeable.Serializable
+    @JsonInclude(JsonInclude.Include.ALWAYS)
+    record AgendaView(String now, List<DueView> data, int total) {
+        static AgendaView of(ClockControl.Due due) {
+            return new AgendaView(
+                    Timestamps.format(due.now()),
+                    due.tasks().stream().map(DueView::of).toList(),
+                    due.total());
+        }
+    }
+
+    /** One thing that will happen by itself; {@code deliveryId} names the notification that is attempted again. */
+    @Serdeable.Serializable
+    @JsonInclude(JsonInclude.Include.ALWAYS)
+    record DueView(
+            String at,
+            String what,
+            @Nullable String paymentId,
+            @Nullable String deliveryId) {
+        static DueView of(ClockControl.DueTask task) {
+            return new DueView(Timestamps.format(task.at()), task.what(), task.paymentId(), task.deliveryId());
+        }
+    }
+
+    @Get("/clock/agenda")
+    AgendaView agenda(HttpRequest<?> request) {
+        var query = new Query(request, List.of("limit", "paymentId"));
+        return AgendaView.of(clocks.agenda(worlds.of(request), query.limit(), query.text("paymentId")));
     }
 
     @Post("/clock/freeze")
@@ -140,7 +170,9 @@ final class WorldControl {
         var advance = toNext
                 ? clocks.advanceToNext(world)
                 : to == null ? clocks.advanceBy(world, Objects.requireNonNull(duration)) : clocks.advanceTo(world, to);
-        return advance.thenApply(AdvanceView::of);
+        // Time does not move on behind the back of a caller who has hung up.
+        ClientDisconnect.of(request).during(advance, () -> advance.cancel(false));
+        return ClientDisconnect.withoutCancellation(advance.thenApply(AdvanceView::of));
     }
 
     @Post("/reset")

@@ -23,7 +23,7 @@ final class Visit {
     /** A part of a line comes from requests, so its length is limited. */
     private static final int LONGEST_LINE = 300;
 
-    private final Deque<Line> lines = new ArrayDeque<>();
+    private final Deque<LogLine> lines = new ArrayDeque<>();
     /** By the referenceId, which the shop knows before the provider has given an id. */
     private final Map<String, Order> orders = new LinkedHashMap<>();
 
@@ -37,7 +37,7 @@ final class Visit {
      * @param from backend or webhook
      */
     @Serdeable.Serializable
-    record Line(long number, String from, String text) {}
+    record LogLine(long number, String from, String text) {}
 
     /**
      * What a visitor's page shows.
@@ -45,11 +45,11 @@ final class Visit {
      * @param orders the status of each order, by its referenceId
      */
     @Serdeable.Serializable
-    record VisitView(List<Line> lines, Map<String, String> orders) {}
+    record VisitView(List<LogLine> lines, Map<String, String> orders) {}
 
     synchronized void write(String from, String text) {
         var shown = text.length() > LONGEST_LINE ? text.substring(0, LONGEST_LINE) + "…" : text;
-        lines.add(new Line(++count, from, shown));
+        lines.add(new LogLine(++count, from, shown));
         characters += shown.length();
         while (lines.size() > MOST_LINES || characters > MOST_CHARACTERS) {
             characters -= lines.remove().text.length();
@@ -114,7 +114,7 @@ final class Visit {
     }
 
     synchronized VisitView view(long after) {
-        var newer = new ArrayList<Line>();
+        var newer = new ArrayList<LogLine>();
         for (var line : lines) {
             if (line.number > after) {
                 newer.add(line);

@@ -16,13 +16,13 @@ final class HeaderLineCache {
     /** Name and value together: longer ones are not kept, for there may be thousands of connections. */
     private static final int LONGEST = 200;
 
-    private static final Line NONE = new Line("", "", new byte[0]);
+    private static final WrittenLine NONE = new WrittenLine("", "", new byte[0]);
 
-    private Line[] lines = {};
+    private WrittenLine[] lines = {};
 
     /** A header and what is written of it. */
     @SuppressWarnings("ArrayRecordComponent") // never compared
-    private record Line(CharSequence name, CharSequence value, byte[] written) {
+    private record WrittenLine(CharSequence name, CharSequence value, byte[] written) {
         boolean is(CharSequence otherName, CharSequence otherValue) {
             return AsciiString.contentEquals(value, otherValue) && AsciiString.contentEquals(name, otherName);
         }
@@ -47,17 +47,17 @@ final class HeaderLineCache {
                 int from = exchangeWriter.place();
                 writer.write(name, value);
                 if (place < MOST && name.length() + value.length() <= LONGEST) {
-                    keep(place, new Line(name, value, exchangeWriter.since(from)));
+                    keep(place, new WrittenLine(name, value, exchangeWriter.since(from)));
                 }
             }
         }
     }
 
-    private @Nullable Line at(int place) {
+    private @Nullable WrittenLine at(int place) {
         return place < lines.length ? lines[place] : null;
     }
 
-    private void keep(int place, Line line) {
+    private void keep(int place, WrittenLine line) {
         if (place >= lines.length) {
             int before = lines.length;
             lines = Arrays.copyOf(lines, Math.min(MOST, place + 8));

@@ -1,6 +1,7 @@
 package dev.paysandbox.http.json;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.core.JsonToken;
 import io.micronaut.core.beans.BeanProperty;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.Max;
@@ -9,29 +10,58 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** A field of a body: its type, and the constraints that its annotations put on it. */
 final class Member {
     /** What JSON a field is read from. */
     enum Kind {
-        TEXT("a string"),
-        INTEGER("an integer"),
-        NUMBER("a number"),
-        TRUTH("true or false"),
-        ENUM("a string"),
-        OBJECT("an object"),
-        OBJECTS("an array of objects"),
-        MAP("an object"),
-        RAW("an object"),
-        ANY("a value"),
+        TEXT(String.class, "a string", JsonToken.VALUE_STRING),
+        INTEGER(Long.class, "an integer", JsonToken.VALUE_NUMBER_INT),
+        NUMBER(Double.class, "a number", JsonToken.VALUE_NUMBER_INT, JsonToken.VALUE_NUMBER_FLOAT),
+        TRUTH(Boolean.class, "true or false", JsonToken.VALUE_TRUE, JsonToken.VALUE_FALSE),
+        ENUM(Enum.class, "a string", JsonToken.VALUE_STRING),
+        OBJECT(Record.class, "an object", JsonToken.START_OBJECT),
+        OBJECTS(List.class, "an array of objects", JsonToken.START_ARRAY),
+        MAP(Map.class, "an object", JsonToken.START_OBJECT),
+        RAW(RawObject.class, "an object", JsonToken.START_OBJECT),
+        ANY(Object.class, "a value", JsonToken.values()),
         /** Is read from nothing, but tells which fields are there. */
-        GIVEN("");
+        GIVEN(Given.class, "");
 
         final String expected;
+        private final Class<?> java;
+        /** A bit for each token. */
+        private final int tokens;
 
-        Kind(String expected) {
+        Kind(Class<?> java, String expected, JsonToken... tokens) {
+            this.java = java;
             this.expected = expected;
+            this.tokens = Arrays.stream(tokens).mapToInt(Kind::bit).sum();
+        }
+
+        /** Whether a value of this kind begins with the token. */
+        boolean begins(JsonToken token) {
+            return (tokens & bit(token)) != 0;
+        }
+
+        private static int bit(JsonToken token) {
+            return 1 << token.ordinal();
+        }
+
+        private static Kind of(Class<?> java) {
+            return Arrays.stream(values())
+                    .filter(kind -> kind.java == java)
+                    .findFirst()
+                    .orElseGet(() -> {
+                        if (java.isEnum()) {
+                            return ENUM;
+                        } else if (java.isRecord()) {
+                            return OBJECT;
+                        }
+                        throw new IllegalStateException("no field of a body is a " + java.getName());
+                    });
         }
     }
 
@@ -62,7 +92,7 @@ final class Member {
         rules = Rule.of(metadata).toArray(Rule[]::new);
         var argument = property.asArgument();
         var java = argument.getType();
-        kind = kind(java);
+        kind = Kind.of(java);
         type = switch (kind) {
             case OBJECT -> BodyType.of(java);
             case OBJECTS ->
@@ -77,31 +107,9 @@ final class Member {
         }
     }
 
-    private static Kind kind(Class<?> java) {
-        if (java == String.class) {
-            return Kind.TEXT;
-        } else if (java == Long.class) {
-            return Kind.INTEGER;
-        } else if (java == Double.class) {
-            return Kind.NUMBER;
-        } else if (java == Boolean.class) {
-            return Kind.TRUTH;
-        } else if (java == List.class) {
-            return Kind.OBJECTS;
-        } else if (java == Map.class) {
-            return Kind.MAP;
-        } else if (java == RawObject.class) {
-            return Kind.RAW;
-        } else if (java == Given.class) {
-            return Kind.GIVEN;
-        } else if (java == Object.class) {
-            return Kind.ANY;
-        } else if (java.isEnum()) {
-            return Kind.ENUM;
-        } else if (java.isRecord()) {
-            return Kind.OBJECT;
-        }
-        throw new IllegalStateException("no field of a body is a " + java.getName());
+    /** The type of an object, or of a list's elements. */
+    BodyType type() {
+        return Objects.requireNonNull(type);
     }
 
     @Nullable

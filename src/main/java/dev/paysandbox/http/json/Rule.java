@@ -1,6 +1,5 @@
 package dev.paysandbox.http.json;
 
-import dev.paysandbox.domain.FieldError;
 import io.micronaut.core.annotation.AnnotationMetadata;
 import io.micronaut.core.annotation.AnnotationValue;
 import jakarta.validation.Constraint;
@@ -56,11 +55,7 @@ final class Rule {
         }
         if (name.equals(Words.class.getName())) {
             var known = List.of(annotation.stringValues());
-            return new Rule(
-                    annotation,
-                    value -> value == null || known.contains(value)
-                            ? null
-                            : FieldError.UNKNOWN_VALUE + " " + WordsValidator.unknown((String) value, known));
+            return new Rule(annotation, value -> WordsValidator.broken((String) value, known));
         }
         var own = annotation.stringValue("message").orElse("");
         var words = own.isEmpty() || own.startsWith("{") ? words(name) : own;

@@ -74,59 +74,23 @@ final class TokenReader {
     }
 
     private @Nullable Object value(Member member, JsonToken token, FieldPath path, boolean secret) throws IOException {
-        switch (member.kind) {
-            case TEXT -> {
-                if (token == JsonToken.VALUE_STRING) {
-                    return parser.getText();
-                }
-            }
-            case INTEGER -> {
-                if (token == JsonToken.VALUE_NUMBER_INT) {
-                    return integer(member, path, secret);
-                }
-            }
-            case NUMBER -> {
-                if (token.isNumeric()) {
-                    return Double.valueOf(parser.getText());
-                }
-            }
-            case TRUTH -> {
-                if (token.isBoolean()) {
-                    return token == JsonToken.VALUE_TRUE;
-                }
-            }
-            case ENUM -> {
-                if (token == JsonToken.VALUE_STRING) {
-                    return constant(member, path, secret);
-                }
-            }
-            case OBJECT -> {
-                if (token == JsonToken.START_OBJECT && member.type != null) {
-                    return object(member.type, path.field(member.name), secret);
-                }
-            }
-            case OBJECTS -> {
-                if (token == JsonToken.START_ARRAY && member.type != null) {
-                    return objects(member.type, path.field(member.name), secret);
-                }
-            }
-            case MAP -> {
-                if (token == JsonToken.START_OBJECT) {
-                    return JsonBody.object(parser);
-                }
-            }
-            case RAW -> {
-                if (token == JsonToken.START_OBJECT) {
-                    return raw();
-                }
-            }
-            case ANY -> {
-                return JsonBody.value(parser);
-            }
-            case GIVEN -> throw new IllegalStateException(member.name + " is read from nothing");
+        if (!member.kind.begins(token)) {
+            wrongType(path.field(member.name), member.kind.expected, secret);
+            return null;
         }
-        wrongType(path.field(member.name), member.kind.expected, secret);
-        return null;
+        return switch (member.kind) {
+            case TEXT -> parser.getText();
+            case INTEGER -> integer(member, path, secret);
+            case NUMBER -> Double.valueOf(parser.getText());
+            case TRUTH -> token == JsonToken.VALUE_TRUE;
+            case ENUM -> constant(member, path, secret);
+            case OBJECT -> object(member.type(), path.field(member.name), secret);
+            case OBJECTS -> objects(member.type(), path.field(member.name), secret);
+            case MAP -> JsonBody.object(parser);
+            case RAW -> raw();
+            case ANY -> JsonBody.value(parser);
+            case GIVEN -> throw new IllegalStateException(member.name + " is read from nothing");
+        };
     }
 
     private @Nullable Long integer(Member member, FieldPath path, boolean secret) throws IOException {

@@ -15,12 +15,16 @@ public final class WordsValidator implements ConstraintValidator<Words, String> 
     @Override
     public boolean isValid(
             @Nullable String word, AnnotationValue<Words> annotation, ConstraintValidatorContext context) {
-        var known = List.of(annotation.stringValues());
-        if (word == null || known.contains(word)) {
-            return true;
+        var broken = broken(word, List.of(annotation.stringValues()));
+        if (broken != null) {
+            context.messageTemplate(broken);
         }
-        context.messageTemplate(FieldError.UNKNOWN_VALUE + " " + unknown(word, known));
-        return false;
+        return broken == null;
+    }
+
+    /** The code and the words of what is broken; null for a known word, and where there is none. */
+    static @Nullable String broken(@Nullable String word, List<String> known) {
+        return word == null || known.contains(word) ? null : FieldError.UNKNOWN_VALUE + " " + unknown(word, known);
     }
 
     /** What is said of a word that is none of the known ones. */

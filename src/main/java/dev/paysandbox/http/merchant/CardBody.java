@@ -1,6 +1,6 @@
 package dev.paysandbox.http.merchant;
 
-import dev.paysandbox.app.PayinOrder;
+import dev.paysandbox.app.order.PayinOrder;
 import dev.paysandbox.http.json.Given;
 import dev.paysandbox.http.json.Text;
 import dev.paysandbox.http.json.TextFormat;

@@ -1,6 +1,6 @@
 package dev.paysandbox.http.merchant;
 
-import dev.paysandbox.app.PayinOrder;
+import dev.paysandbox.app.order.PayinOrder;
 import dev.paysandbox.domain.Address;
 import dev.paysandbox.domain.Customer;
 import dev.paysandbox.domain.FieldError;

@@ -1,6 +1,6 @@
 package dev.paysandbox.http.merchant;
 
-import dev.paysandbox.app.PayoutOrder;
+import dev.paysandbox.app.order.PayoutOrder;
 import dev.paysandbox.domain.FieldError;
 import dev.paysandbox.domain.Money;
 import dev.paysandbox.domain.brazil.BrCode;

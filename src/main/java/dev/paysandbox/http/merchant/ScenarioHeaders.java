@@ -1,8 +1,8 @@
 package dev.paysandbox.http.merchant;
 
 import dev.paysandbox.app.ScenarioOutcome;
-import dev.paysandbox.app.ScenarioRequests;
 import dev.paysandbox.app.World;
+import dev.paysandbox.app.order.ScenarioRequests;
 import dev.paysandbox.app.scenario.ScenarioMatch;
 import dev.paysandbox.scenario.Fault;
 import io.micronaut.http.HttpRequest;

@@ -189,7 +189,7 @@ class CardTokenTest {
     }
 
     @Test
-    void whoever_sprays_cards_is_told_to_wait() {
+    void a_page_that_creates_too_many_card_tokens_is_told_to_wait() {
         try (var sandbox = RunningSandbox.started("--card-tokens-per-minute=3")) {
             var page = new Browser(TestMerchant.of(sandbox));
             for (int i = 0; i < 3; i++) {
@@ -207,7 +207,7 @@ class CardTokenTest {
     /** The second is what the page in a sandboxed frame says of itself. */
     @ParameterizedTest
     @ValueSource(strings = {"https://elsewhere.example", "null"})
-    void a_page_that_sprays_cards_hinders_no_other_page_and_no_other_merchant(String origin) {
+    void a_page_that_creates_too_many_card_tokens_limits_no_other_page_and_no_other_merchant(String origin) {
         try (var sandbox = RunningSandbox.started("--card-tokens-per-minute=3")) {
             var merchant = TestMerchant.of(sandbox);
             var page = new Browser(merchant);

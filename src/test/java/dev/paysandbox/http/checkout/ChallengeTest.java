@@ -164,7 +164,7 @@ class ChallengeTest {
     }
 
     @Test
-    void nobody_answers_in_time_and_too_late_is_too_late() {
+    void a_code_after_the_challenges_expiry_is_refused() {
         var authentication = challenged(CHALLENGED);
 
         merchant.advances("PT9M59.999S");
@@ -222,6 +222,19 @@ class ChallengeTest {
             assertThat(merchant.looksAt("/payins/" + payin.at("id")).at("timeline/1/cause"))
                     .isEqualTo("payer");
         }
+    }
+
+    @Test
+    void a_shops_page_abandons_a_challenge_by_the_authentications_id_and_changes_none_that_has_ended() {
+        var open = challenged(CHALLENGED);
+        var passed = challenged(CHALLENGED);
+        browser.answers(passed, "outcome", "approve");
+
+        assertThat(browser.abandons(open.at("authenticationId")).at("status")).isEqualTo("abandoned");
+        endsAs(open, "abandoned", "N", "challenge abandoned by the payer");
+        assertThat(browser.abandons(open.at("authenticationId")).at("status")).isEqualTo("abandoned");
+        assertThat(browser.abandons(passed.at("authenticationId")).at("status")).isEqualTo("authenticated");
+        assertThat(browser.abandons("3da_nobody").status()).isEqualTo(404);
     }
 
     @Test

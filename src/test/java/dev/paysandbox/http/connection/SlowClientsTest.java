@@ -2,13 +2,15 @@ package dev.paysandbox.http.connection;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.paysandbox.Sandbox;
+import dev.paysandbox.SandboxContext;
 import dev.paysandbox.domain.ErrorCode;
 import dev.paysandbox.support.Order;
 import dev.paysandbox.support.RawConnection;
 import dev.paysandbox.support.Refusal;
-import dev.paysandbox.support.RunningSandbox;
 import dev.paysandbox.support.TestMerchant;
+import io.micronaut.runtime.server.EmbeddedServer;
+import io.micronaut.test.extensions.junit5.annotation.MicronautTest;
+import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -16,14 +18,28 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Clients that begin and do not end. */
+@MicronautTest(contextBuilder = SlowClientsTest.Impatient.class)
 class SlowClientsTest {
-    private final Sandbox sandbox = RunningSandbox.started("--request-timeout=300ms");
-    private final TestMerchant merchant = TestMerchant.of(sandbox);
+    private static final String TURNED_AWAY = "\npaysandbox_connections_turned_away_total ";
+
+    private final URI sandbox;
+    private final TestMerchant merchant;
+
+    SlowClientsTest(EmbeddedServer server) {
+        sandbox = server.getURI();
+        merchant = TestMerchant.at(sandbox);
+    }
+
+    /** A sandbox with little patience. */
+    public static final class Impatient extends SandboxContext {
+        public Impatient() {
+            super("--request-timeout=300ms");
+        }
+    }
 
     @AfterEach
     void everyone_else_is_served() {
         merchant.opens(Order.pix(100));
-        sandbox.close();
     }
 
     @ParameterizedTest
@@ -74,11 +90,18 @@ class SlowClientsTest {
 
     @Test
     void it_is_counted() {
+        var before = turnedAway();
         try (var connection = RawConnection.to(sandbox)) {
             connection.says("P");
             connection.hears();
         }
-        assertThat(merchant.gets("/metrics").text()).contains("paysandbox_connections_turned_away_total 1\n");
+        assertThat(turnedAway()).isEqualTo(before + 1);
+    }
+
+    private long turnedAway() {
+        var metrics = merchant.gets("/metrics").text();
+        int start = metrics.indexOf(TURNED_AWAY) + TURNED_AWAY.length();
+        return Long.parseLong(metrics.substring(start, metrics.indexOf('\n', start)));
     }
 
     private String post(String body) {

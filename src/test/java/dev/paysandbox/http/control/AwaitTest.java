@@ -136,7 +136,7 @@ class AwaitTest {
                 "{\"status\": \"APPROVED\", \"timeout\": \"x\"}   | duration",
                 "{\"status\": \"APPROVED\", \"delivered\": 1}     | delivered must be true or false"
             })
-    void a_wish_that_cannot_be_understood_is_refused(String wish, String why) {
+    void a_request_to_wait_that_is_invalid_is_refused(String wish, String why) {
         var answer = awaits("payins", merchant.opens(Order.pix(1_000)), wish);
 
         assertThat(answer.status()).isEqualTo(400);

@@ -18,7 +18,7 @@ class BalanceTest {
     }
 
     private Answer sets(long cents) {
-        return Hands.puts(merchant, "/balance", "{\"balance\": " + cents + "}");
+        return ControlRequests.puts(merchant, "/balance", "{\"balance\": " + cents + "}");
     }
 
     private Answer blocks(long cents) {
@@ -73,10 +73,11 @@ class BalanceTest {
         assertThat(shown.at("available")).isEqualTo("400");
         assertThat(code(blocks(401))).isEqualTo("INSUFFICIENT_FUNDS");
 
-        assertThat(Hands.deletes(merchant, "/balance/blocks/" + block.at("id")).status())
+        assertThat(ControlRequests.deletes(merchant, "/balance/blocks/" + block.at("id"))
+                        .status())
                 .isEqualTo(204);
         assertThat(merchant.cents("available")).isEqualTo(1_000);
-        assertThat(code(Hands.deletes(merchant, "/balance/blocks/" + block.at("id"))))
+        assertThat(code(ControlRequests.deletes(merchant, "/balance/blocks/" + block.at("id"))))
                 .isEqualTo("NOT_FOUND");
     }
 
@@ -97,7 +98,7 @@ class BalanceTest {
         assertThat(merchant.cents("balance")).isEqualTo(400);
         assertThat(merchant.cents("scheduled")).isZero();
         assertThat(merchant.looksAt("/balance").json().get("withdrawals")).isEmpty();
-        assertThat(code(Hands.deletes(merchant, "/balance/withdrawals/" + withdrawal.at("id"))))
+        assertThat(code(ControlRequests.deletes(merchant, "/balance/withdrawals/" + withdrawal.at("id"))))
                 .isEqualTo("NOT_FOUND");
     }
 
@@ -106,7 +107,7 @@ class BalanceTest {
         sets(1_000);
         var withdrawal = withdraws(600, "2d");
 
-        assertThat(Hands.deletes(merchant, "/balance/withdrawals/" + withdrawal.at("id"))
+        assertThat(ControlRequests.deletes(merchant, "/balance/withdrawals/" + withdrawal.at("id"))
                         .status())
                 .isEqualTo(204);
         merchant.advances("3d");
@@ -143,9 +144,10 @@ class BalanceTest {
 
     @Test
     void a_balance_is_whole_cents() {
-        assertThat(Refusal.in(Hands.puts(merchant, "/balance", "{\"balance\": 1.5}"))
+        assertThat(Refusal.in(ControlRequests.puts(merchant, "/balance", "{\"balance\": 1.5}"))
                         .errors())
                 .containsExactly("balance WRONG_TYPE");
-        assertThat(Refusal.in(Hands.puts(merchant, "/balance", "{}")).errors()).containsExactly("balance REQUIRED");
+        assertThat(Refusal.in(ControlRequests.puts(merchant, "/balance", "{}")).errors())
+                .containsExactly("balance REQUIRED");
     }
 }

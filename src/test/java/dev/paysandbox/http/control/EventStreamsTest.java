@@ -60,7 +60,7 @@ class EventStreamsTest {
     }
 
     @Test
-    void one_who_hangs_up_makes_room_for_another() throws IOException {
+    void a_client_that_disconnects_makes_room_for_another() throws IOException {
         for (int i = 0; i < 100; i++) {
             next(followed(""), ":");
         }
@@ -73,7 +73,7 @@ class EventStreamsTest {
     }
 
     @Test
-    void one_who_takes_nothing_is_cut_and_others_hear_all() throws Exception {
+    void a_client_that_reads_nothing_is_disconnected_and_others_get_every_event() throws Exception {
         var deaf = followed("", "?types=payin");
         next(deaf, ":");
         var attentive = followed("", "?types=payin");

@@ -41,7 +41,7 @@ class ForceTest {
     }
 
     @Test
-    void a_payin_forced_out_of_the_table_is_told_and_marked_for_ever() {
+    void a_forced_payin_is_notified_and_stays_marked() {
         try (var receiver = new Receiver()) {
             var payin = merchant.opens(Order.pix(5_000).heardAt(receiver.url()));
             var forced = asked(
@@ -71,7 +71,7 @@ class ForceTest {
     }
 
     @Test
-    void a_payin_that_nobody_forced_is_not_marked() {
+    void a_payin_that_was_not_forced_is_not_marked() {
         var payin = merchant.opens(Order.pix(5_000));
         merchant.does("pay", payin);
 
@@ -160,7 +160,7 @@ class ForceTest {
     }
 
     @Test
-    void a_pix_forced_into_a_challenge_waits_and_never_trips_over_its_expiry() {
+    void a_pix_forced_into_a_challenge_waits_and_does_not_expire() {
         var payin = merchant.opens(Order.pix(5_000));
         forces("PENDING_3DS", payin);
         merchant.advances("2h");
@@ -272,7 +272,7 @@ class ForceTest {
                 "{\"status\": \"PROCESSING\", \"force\": true} | status UNKNOWN_VALUE | CHARGEBACK",
                 "{\"action\": \"pay\", \"status\": \"APPROVED\", \"force\": true} | action NOT_ALLOWED | force",
             })
-    void a_jump_is_asked_for_with_both_words_and_nothing_else(String body, String error, String message) {
+    void a_forced_status_needs_both_members_and_no_other(String body, String error, String message) {
         var payin = merchant.opens(Order.pix(100));
         var answer = asked("/payins/" + payin.at("id"), body);
 

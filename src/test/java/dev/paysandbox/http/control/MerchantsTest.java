@@ -21,7 +21,7 @@ class MerchantsTest {
     private final TestMerchant merchant = TestMerchant.opened();
 
     private Answer changes(String body) {
-        return Hands.patches(merchant, "/merchants/" + merchant.publicKey(), body);
+        return ControlRequests.patches(merchant, "/merchants/" + merchant.publicKey(), body);
     }
 
     private Answer sets(String setting, String json) {
@@ -75,6 +75,25 @@ class MerchantsTest {
         var shown = merchant.looksAt("/merchants/" + declared.at("publicKey"));
         assertThat(shown.text()).doesNotContain(declared.at("secretKey"), "secretKey");
         assertThat(shown.at("city")).isEqualTo("RECIFE");
+    }
+
+    @Test
+    void an_application_with_fixed_keys_is_declared_with_them() {
+        var keys = "{\"publicKey\": \"%s_fixed\", \"secretKey\": \"sk_test_fixed_1\"}".formatted(merchant.publicKey());
+        var declared = merchant.controls("/merchants", keys);
+
+        assertThat(declared.at("secretKey")).isEqualTo("sk_test_fixed_1");
+        assertThat(asks(declared, "/payin/pay_nobody").status()).isEqualTo(404);
+        var another = new Answer(200, declared.headers(), keys.replace("fixed_1", "another"));
+        assertThat(asks(another, "/payin/pay_nobody").status()).isEqualTo(401);
+    }
+
+    @Test
+    void a_secret_key_of_another_form_is_refused_and_not_repeated() {
+        var refused = merchant.controls("/merchants", "{\"secretKey\": \"sk_live_mine\"}");
+
+        assertThat(Refusal.in(refused).errors()).containsExactly("secretKey INVALID_FORMAT");
+        assertThat(refused.text()).doesNotContain("sk_live_mine");
     }
 
     @Test

@@ -47,7 +47,7 @@ class SnapshotTest {
     }
 
     @Test
-    void a_colleague_goes_on_in_another_sandbox_where_the_merchant_stood() {
+    void a_merchant_continues_in_another_sandbox_from_its_snapshot() {
         try (var receiver = new Receiver();
                 var elsewhere = RunningSandbox.started()) {
             merchant.freezes();
@@ -122,7 +122,7 @@ class SnapshotTest {
     }
 
     @Test
-    void a_scenario_plays_on_where_nobody_knows_it() {
+    void a_restored_scenario_run_continues_where_its_scenario_is_unknown() {
         merchant.freezes();
         merchant.send(merchant.request("/_sandbox/scenarios")
                 .header("x-api-key", merchant.publicKey())

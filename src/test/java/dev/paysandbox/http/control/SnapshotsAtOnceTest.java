@@ -10,29 +10,45 @@ import dev.paysandbox.support.TestMerchant;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.RepeatedTest;
 
 /** Large snapshots that several clients send at the same time, for which there is not enough memory together. */
 class SnapshotsAtOnceTest {
     private static final int MANY = 25_000;
 
-    private final SandboxProcess sandbox = SandboxProcess.started(List.of("-Xmx96m"));
+    private static SandboxProcess sandbox;
+    /** Made once, for that takes as long as a test. */
+    private static String document;
 
+    private final List<TestMerchant> merchants =
+            Stream.generate(() -> TestMerchant.at(sandbox.url())).limit(4).toList();
+
+    @BeforeAll
+    static void start() {
+        sandbox = SandboxProcess.started(List.of("-Xmx96m"));
+        document = LargeSnapshotTest.documentOf(TestMerchant.at(sandbox.url()), MANY);
+    }
+
+    @AfterAll
+    static void stop() {
+        sandbox.close();
+    }
+
+    /** The next repetition has the whole of the small heap again. */
     @AfterEach
     void nothing_failed_meanwhile() {
-        try (sandbox) {
-            assertThat(sandbox.log()).doesNotContain("OutOfMemoryError", "Exception");
+        for (var merchant : merchants) {
+            assertThat(merchant.controls("/reset", "{\"what\": \"all\"}").status())
+                    .isEqualTo(204);
         }
+        assertThat(sandbox.log()).doesNotContain("OutOfMemoryError", "Exception");
     }
 
     @RepeatedTest(2)
     void one_is_restored_and_the_others_hear_when_to_try_again() {
-        var source = TestMerchant.at(sandbox.url());
-        var document = LargeSnapshotTest.documentOf(source, MANY);
-        var merchants =
-                Stream.generate(() -> TestMerchant.at(sandbox.url())).limit(4).toList();
-
         var answers = merchants.stream()
                 .map(merchant -> CompletableFuture.supplyAsync(() -> SnapshotTest.restores(merchant, document)))
                 .toList()

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 class ClosingTest {
-    private final Sending sending = new Sending();
+    private final TestCourier sending = new TestCourier();
 
     @AfterEach
     void close() {
@@ -39,11 +39,11 @@ class ClosingTest {
             assertThat(arrived.await(20, TimeUnit.SECONDS)).isTrue();
 
             var closing = CompletableFuture.runAsync(() -> sending.courier().close(Duration.ofSeconds(20)));
-            Sending.awaitAll(receipts.subList(2, 5));
+            TestCourier.awaitAll(receipts.subList(2, 5));
             go.countDown();
-            Sending.await(closing);
+            TestCourier.await(closing);
 
-            assertThat(Sending.awaitAll(receipts))
+            assertThat(TestCourier.awaitAll(receipts))
                     .extracting(Receipt::outcome)
                     .containsExactly(
                             Outcome.DELIVERED,
@@ -77,7 +77,7 @@ class ClosingTest {
     }
 
     @Test
-    void a_closed_courier_abandons_every_parcel_from_another_thread() throws IOException {
+    void a_closed_courier_abandons_every_request_from_another_thread() throws IOException {
         try (var receiver = ScriptedReceiver.saying(ScriptedReceiver.OK)) {
             sending.to(receiver.url());
             sending.courier().close();
@@ -108,11 +108,11 @@ class ClosingTest {
             }
         });
 
-        assertThat(Sending.await(thrown)).contains("its own thread");
+        assertThat(TestCourier.await(thrown)).contains("its own thread");
     }
 
     @Test
-    void parcels_handed_over_while_it_closes_are_told_too() throws Exception {
+    void requests_handed_over_while_it_closes_are_told_too() throws Exception {
         try (var receiver = ScriptedReceiver.saying(ScriptedReceiver.OK)) {
             var halfWay = new CountDownLatch(1);
             var receipts = CompletableFuture.supplyAsync(() -> IntStream.range(0, 5_000)
@@ -127,7 +127,7 @@ class ClosingTest {
 
             sending.courier().close(Duration.ofSeconds(5));
 
-            assertThat(Sending.awaitAll(Sending.await(receipts)))
+            assertThat(TestCourier.awaitAll(TestCourier.await(receipts)))
                     .hasSize(5_000)
                     .extracting(Receipt::outcome)
                     .containsOnly(Outcome.DELIVERED, Outcome.ABANDONED);

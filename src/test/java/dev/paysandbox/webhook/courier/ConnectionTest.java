@@ -18,7 +18,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class ConnectionTest {
-    private final Sending sending = new Sending();
+    private final TestCourier sending = new TestCourier();
 
     @AfterEach
     void close() {
@@ -39,9 +39,9 @@ class ConnectionTest {
     @Test
     void senders_share_no_connection() throws IOException {
         try (var receiver = ScriptedReceiver.saying(ScriptedReceiver.OK)) {
-            Sending.await(sending.post("pk_test_a", receiver.url(), "{}"));
-            Sending.await(sending.post("pk_test_b", receiver.url(), "{}"));
-            Sending.await(sending.post("pk_test_a", receiver.url(), "{}"));
+            TestCourier.await(sending.post("pk_test_a", receiver.url(), "{}"));
+            TestCourier.await(sending.post("pk_test_b", receiver.url(), "{}"));
+            TestCourier.await(sending.post("pk_test_a", receiver.url(), "{}"));
 
             assertThat(receiver.accepted()).isEqualTo(2);
         }
@@ -70,7 +70,7 @@ class ConnectionTest {
     }
 
     @Test
-    void a_receiver_that_says_more_than_it_announced_does_not_answer_the_next_parcel_with_it() throws IOException {
+    void a_receiver_that_says_more_than_it_announced_does_not_answer_the_next_request_with_it() throws IOException {
         try (var receiver = ScriptedReceiver.saying(ScriptedReceiver.OK + "HTTP/1.1 500 Surplus\r\n\r\n")) {
             List<Receipt> receipts = IntStream.range(0, 3)
                     .mapToObj(i -> sending.to(receiver.url()))
@@ -93,8 +93,8 @@ class ConnectionTest {
                 c.reset();
             }
         })) {
-            Sending.await(sending.post("pk_test_shop", receiver.url(), "first"));
-            Receipt receipt = Sending.await(sending.post("pk_test_shop", receiver.url(), "second"));
+            TestCourier.await(sending.post("pk_test_shop", receiver.url(), "first"));
+            Receipt receipt = TestCourier.await(sending.post("pk_test_shop", receiver.url(), "second"));
 
             assertThat(receipt.outcome()).isEqualTo(Outcome.DELIVERED);
             assertThat(bodies).containsExactly("first", "second", "second");
@@ -141,7 +141,7 @@ class ConnectionTest {
         })) {
             String moreThanTheSystemBuffers = "x".repeat(30_000_000);
 
-            Receipt first = Sending.await(sending.post("pk_test_shop", receiver.url(), moreThanTheSystemBuffers));
+            Receipt first = TestCourier.await(sending.post("pk_test_shop", receiver.url(), moreThanTheSystemBuffers));
             Receipt second = sending.to(receiver.url());
 
             assertThat(List.of(first, second)).extracting(Receipt::outcome).containsOnly(Outcome.DELIVERED);
@@ -160,7 +160,7 @@ class ConnectionTest {
             sending.keepingIdleFor(Duration.ofMillis(100)).to(receiver.url());
             assertThat(sending.courier().receivers()).isEqualTo(1);
 
-            assertThat(Sending.await(hungUp)).isTrue();
+            assertThat(TestCourier.await(hungUp)).isTrue();
             // The loop closed the socket within the very task that empties the lane, so its next task sees it gone.
             sending.to("mailto:nobody");
             assertThat(sending.courier().receivers()).isZero();
@@ -174,7 +174,7 @@ class ConnectionTest {
     }
 
     @Test
-    void no_more_parcels_are_in_flight_to_a_receiver_than_allowed() throws Exception {
+    void no_more_requests_are_in_flight_to_a_receiver_than_allowed() throws Exception {
         var busy = new AtomicInteger();
         var most = new AtomicInteger();
         var full = new CountDownLatch(3);
@@ -198,7 +198,9 @@ class ConnectionTest {
             assertThat(sending.courier().waiting()).isEqualTo(37);
             go.countDown();
 
-            assertThat(Sending.awaitAll(receipts)).extracting(Receipt::outcome).containsOnly(Outcome.DELIVERED);
+            assertThat(TestCourier.awaitAll(receipts))
+                    .extracting(Receipt::outcome)
+                    .containsOnly(Outcome.DELIVERED);
             assertThat(most).hasValue(3);
             assertThat(receiver.accepted()).isEqualTo(3);
             assertThat(sending.courier().waiting()).isZero();
@@ -206,7 +208,7 @@ class ConnectionTest {
     }
 
     @Test
-    void parcels_to_one_receiver_start_in_the_order_they_were_handed_over() throws IOException {
+    void requests_to_one_receiver_start_in_the_order_they_were_handed_over() throws IOException {
         var bodies = new CopyOnWriteArrayList<String>();
         try (var receiver = ScriptedReceiver.playing(c -> {
             for (String body = c.request(); body != null; body = c.request()) {
@@ -216,7 +218,7 @@ class ConnectionTest {
         })) {
             sending.limitedTo(1, 2);
             var numbers = IntStream.range(0, 100).mapToObj(String::valueOf).toList();
-            Sending.awaitAll(numbers.stream()
+            TestCourier.awaitAll(numbers.stream()
                     .map(n -> sending.post("pk_test_shop", receiver.url(), n))
                     .toList());
 

@@ -12,11 +12,11 @@ class CourierLoadTest {
     private static final int PARCELS = 20_000;
 
     @Test
-    void twenty_thousand_parcels_each_arrive_once_and_are_told_once() throws IOException, InterruptedException {
+    void twenty_thousand_requests_each_arrive_once_and_are_told_once() throws IOException, InterruptedException {
         var arrived = new AtomicIntegerArray(PARCELS);
         var told = new AtomicIntegerArray(PARCELS);
         var all = new CountDownLatch(PARCELS);
-        try (var sending = new Sending();
+        try (var sending = new TestCourier();
                 var receiver = ScriptedReceiver.playing(c -> {
                     for (String body = c.request(); body != null; body = c.request()) {
                         arrived.incrementAndGet(Integer.parseInt(body));

@@ -28,7 +28,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class CourierTest {
     private static final WireMockServer RECEIVER = new WireMockServer(options().dynamicPort());
 
-    private final Sending sending = new Sending();
+    private final TestCourier sending = new TestCourier();
 
     @BeforeAll
     static void open() {
@@ -106,7 +106,7 @@ class CourierTest {
                 new WebhookRequest.Header("User-Agent", "PaySandbox/1"),
                 new WebhookRequest.Header("webhook-id", "msg_1"));
 
-        Sending.await(sending.post(new WebhookRequest("pk_test_shop", URI.create(url("/hook")), headers, body)));
+        TestCourier.await(sending.post(new WebhookRequest("pk_test_shop", URI.create(url("/hook")), headers, body)));
 
         RECEIVER.verify(postRequestedFor(urlEqualTo("/hook"))
                 .withHeader("Content-Type", equalTo("application/json"))
@@ -150,7 +150,7 @@ class CourierTest {
     }
 
     @Test
-    void the_receipt_comes_from_the_couriers_thread_even_for_a_parcel_posted_there() {
+    void the_receipt_comes_from_the_couriers_thread_even_for_a_request_posted_there() {
         var second = new CompletableFuture<String>();
         var postReturned = new CompletableFuture<Boolean>();
         WebhookRequest webhookRequest =
@@ -165,7 +165,7 @@ class CourierTest {
             postReturned.complete(true);
         });
 
-        assertThat(Sending.await(second)).isEqualTo("courier after");
+        assertThat(TestCourier.await(second)).isEqualTo("courier after");
     }
 
     @Test
@@ -179,7 +179,7 @@ class CourierTest {
             throw new IllegalStateException("thrown by the test");
         });
 
-        assertThat(Sending.await(taken).outcome()).isEqualTo(Outcome.DELIVERED);
+        assertThat(TestCourier.await(taken).outcome()).isEqualTo(Outcome.DELIVERED);
         assertThat(sending.to(url("/hook")).outcome()).isEqualTo(Outcome.DELIVERED);
         assertThat(sending.courier().inFlight()).isZero();
     }

@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class FailureTest {
-    private final Sending sending = new Sending();
+    private final TestCourier sending = new TestCourier();
 
     @AfterEach
     void close() {
@@ -47,7 +47,7 @@ class FailureTest {
             receipts.add(sending.post(url));
         }
 
-        assertThat(Sending.awaitAll(receipts)).extracting(Receipt::outcome).containsOnly(Outcome.REFUSED);
+        assertThat(TestCourier.awaitAll(receipts)).extracting(Receipt::outcome).containsOnly(Outcome.REFUSED);
     }
 
     @ParameterizedTest

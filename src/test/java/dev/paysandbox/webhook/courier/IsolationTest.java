@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class IsolationTest {
     private static final Duration LONG = Duration.ofMinutes(5);
 
-    private final Sending sending = new Sending().timingOutAfter(LONG);
+    private final TestCourier sending = new TestCourier().timingOutAfter(LONG);
     private final List<ScriptedReceiver> receivers = new ArrayList<>();
 
     @AfterEach
@@ -137,7 +137,7 @@ class IsolationTest {
     }
 
     @Test
-    void a_name_that_hangs_delays_no_other_name_and_holds_one_thread_however_many_parcels_wait_for_it()
+    void a_name_that_hangs_delays_no_other_name_and_holds_one_thread_however_many_requests_wait_for_it()
             throws Exception {
         var asked = new CountDownLatch(1);
         var never = new CountDownLatch(1);
@@ -198,7 +198,7 @@ class IsolationTest {
     }
 
     private static void assertDelivered(List<CompletableFuture<Receipt>> receipts) {
-        assertThat(Sending.awaitAll(receipts)).extracting(Receipt::outcome).containsOnly(Outcome.DELIVERED);
+        assertThat(TestCourier.awaitAll(receipts)).extracting(Receipt::outcome).containsOnly(Outcome.DELIVERED);
     }
 
     private static void await(CountDownLatch latch) {

@@ -14,7 +14,7 @@ class OwnServerByNameTest {
     void a_name_that_leads_to_this_process_is_not_called_and_another_server_at_that_address_is() {
         try (var server = new Receiver();
                 var other = new Receiver();
-                var sending = new Sending()) {
+                var sending = new TestCourier()) {
             var asked = new AtomicInteger();
             sending.lookingUp(name -> {
                         asked.incrementAndGet();

@@ -14,7 +14,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class ReceiverAnswerTest {
-    private final Sending sending = new Sending();
+    private final TestCourier sending = new TestCourier();
 
     @AfterEach
     void close() {
@@ -101,7 +101,7 @@ class ReceiverAnswerTest {
             assertThat(receipt.outcome()).isEqualTo(Outcome.DELIVERED);
             assertThat(receipt.answer()).isEqualTo("x".repeat(4096));
             assertThat(receipt.answerCut()).isTrue();
-            assertThat(Sending.await(hungUp)).isTrue();
+            assertThat(TestCourier.await(hungUp)).isTrue();
         }
     }
 
@@ -138,7 +138,7 @@ class ReceiverAnswerTest {
 
             assertThat(receipt.outcome()).isEqualTo(Outcome.BROKEN);
             assertThat(receipt.detail()).contains("more headers than 16384 bytes");
-            assertThat(Sending.await(hungUp)).isTrue();
+            assertThat(TestCourier.await(hungUp)).isTrue();
         }
     }
 

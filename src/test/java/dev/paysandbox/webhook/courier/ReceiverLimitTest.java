@@ -19,7 +19,7 @@ class ReceiverLimitTest {
         var most = new AtomicInteger();
         var backAtSixteen = new CountDownLatch(1);
         var went = new CountDownLatch(1);
-        try (var sending = new Sending().timingOutAfter(Duration.ofMillis(500));
+        try (var sending = new TestCourier().timingOutAfter(Duration.ofMillis(500));
                 var receiver = ScriptedReceiver.playing(c -> {
                     for (String body = c.request(); body != null; body = c.request()) {
                         if (body.equals("hang")) {
@@ -38,15 +38,15 @@ class ReceiverLimitTest {
                         c.say(ScriptedReceiver.OK);
                     }
                 })) {
-            Sending.awaitAll(IntStream.range(0, 16)
+            TestCourier.awaitAll(IntStream.range(0, 16)
                     .mapToObj(i -> sending.post("pk_test_a", receiver.url(), "hang"))
                     .toList());
 
             var first = IntStream.range(0, 15)
                     .mapToObj(i -> sending.post("pk_test_a", receiver.url(), "alone"))
                     .toList();
-            assertThat(Sending.await(first.get(0)).outcome()).isEqualTo(Outcome.DELIVERED);
-            Sending.awaitAll(first);
+            assertThat(TestCourier.await(first.get(0)).outcome()).isEqualTo(Outcome.DELIVERED);
+            TestCourier.awaitAll(first);
             IntStream.range(0, 16).forEach(i -> sending.post("pk_test_a", receiver.url(), "together"));
 
             assertThat(backAtSixteen.await(20, TimeUnit.SECONDS)).isTrue();

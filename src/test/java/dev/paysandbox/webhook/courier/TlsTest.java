@@ -31,8 +31,8 @@ class TlsTest {
     @TempDir
     private static Path keys;
 
-    private final Sending sending =
-            new Sending().lookingUp(name -> new InetAddress[] {InetAddress.getByName("127.0.0.1")});
+    private final TestCourier sending =
+            new TestCourier().lookingUp(name -> new InetAddress[] {InetAddress.getByName("127.0.0.1")});
 
     @BeforeAll
     static void issueCertificates() throws Exception {
@@ -65,7 +65,7 @@ class TlsTest {
 
             assertThat(sending.to(url).outcome()).isEqualTo(Outcome.DELIVERED);
             assertThat(sending.to(url).outcome()).isEqualTo(Outcome.DELIVERED);
-            assertThat(Sending.await(asked)).isEqualTo(List.of(new SNIHostName("shop.example")));
+            assertThat(TestCourier.await(asked)).isEqualTo(List.of(new SNIHostName("shop.example")));
             assertThat(receiver.accepted()).isEqualTo(1);
         }
     }
@@ -229,6 +229,9 @@ class TlsTest {
     private static void keytool(String key, String action, String... more) throws Exception {
         var command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "keytool").toString(),
+                // Such a short run is over before the second compiler pays off.
+                "-J-XX:TieredStopAtLevel=1",
+                "-J-XX:+UseSerialGC",
                 action,
                 "-alias",
                 key,

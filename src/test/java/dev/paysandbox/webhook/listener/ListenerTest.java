@@ -204,7 +204,7 @@ class ListenerTest {
     }
 
     @Test
-    void a_reset_takes_everything_out_of_a_listeners_hands_and_it_goes_on_listening() {
+    void a_reset_withdraws_all_requests_of_a_listener_and_it_continues() {
         var ear = TestListener.of(merchant);
         paid();
         paid();
@@ -246,7 +246,7 @@ class ListenerTest {
     }
 
     @Test
-    void what_a_listener_had_in_hand_during_a_pause_waits_for_its_end() {
+    void what_a_listener_had_not_reported_before_a_pause_waits_for_its_end() {
         var ear = TestListener.of(merchant);
         var payin = paid();
         ear.next();
@@ -262,7 +262,7 @@ class ListenerTest {
     }
 
     @Test
-    void many_who_wait_keep_nobody_from_being_answered() {
+    void many_waiting_requests_delay_no_other_request() {
         var ears =
                 IntStream.range(0, 100).mapToObj(i -> TestListener.of(merchant)).toList();
         var waits = ears.stream()

@@ -5,6 +5,7 @@ import dev.paysandbox.cli.api.Json;
 import dev.paysandbox.cli.api.Refused;
 import dev.paysandbox.cli.api.Sandbox;
 import dev.paysandbox.cli.api.Setting;
+import dev.paysandbox.cli.api.WebhookUrl;
 import dev.paysandbox.cli.api.WorldDependencies;
 import dev.paysandbox.cli.noun.Source;
 import java.net.URI;
@@ -22,6 +23,7 @@ abstract class Order {
     @Option(
             names = "--webhook",
             paramLabel = "URL",
+            converter = WebhookUrl.class,
             description = "The merchant's endpoint for notifications (default: $PAYSANDBOX_WEBHOOK).")
     private @Nullable URI webhook;
 

@@ -43,9 +43,9 @@ final class Explain extends SandboxCommand {
         return ExitCode.OK;
     }
 
-    private static List<String> words(JsonObject explanation) {
+    private static List<CharSequence> words(JsonObject explanation) {
         var plays = Json.text(explanation, "plays");
-        var lines = new ArrayList<String>();
+        var lines = new ArrayList<CharSequence>();
         lines.add(plays.isEmpty() ? "No scenario plays: the bank does the usual." : plays + " plays.");
         var others = Json.joined(explanation, "mayPlay");
         if (!others.isEmpty()) {

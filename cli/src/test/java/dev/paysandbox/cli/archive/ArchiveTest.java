@@ -203,8 +203,8 @@ class ArchiveTest {
 
     /** The launcher's own, so that the cache fits. */
     private String collector() throws IOException {
-        var launcher = Files.readString(archive.root.resolve("bin/paysandbox"));
-        var option = Pattern.compile("-XX:\\+Use\\w+GC").matcher(launcher);
+        var options = Files.readString(archive.root.resolve("lib/server/options.sh"));
+        var option = Pattern.compile("-XX:\\+Use\\w+GC").matcher(options);
         assertThat(option.find()).isTrue();
         return option.group();
     }

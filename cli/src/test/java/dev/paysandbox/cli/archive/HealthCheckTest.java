@@ -51,7 +51,7 @@ class HealthCheckTest {
     }
 
     @Test
-    void it_says_no_within_its_time_of_a_server_that_hangs_and_of_one_that_is_gone() throws Exception {
+    void it_fails_within_its_time_for_a_server_that_hangs_and_for_one_that_has_ended() throws Exception {
         try (var server = archive.serves("--port=0")) {
             // The kernel still takes connections for it.
             signal("STOP", server);

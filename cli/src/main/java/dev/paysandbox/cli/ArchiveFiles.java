@@ -1,0 +1,27 @@
+package dev.paysandbox.cli;
+
+import dev.paysandbox.cli.api.WorldDependencies;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.Map;
+
+/** Part of the build: writes what the archive has from the commands, their manual pages and the completion of each shell. */
+final class ArchiveFiles {
+    private ArchiveFiles() {}
+
+    /** Writes into the folders {@code man/man1} and {@code completion} of the folder that is the only argument. */
+    public static void main(String[] args) throws IOException {
+        var share = Path.of(args[0]);
+        var root = PaySandbox.commandLine(new WorldDependencies(Map.of(), false, false, InputStream.nullInputStream()));
+        ManPages.write(root, share.resolve("man/man1"));
+        var completion = Files.createDirectories(share.resolve("completion"));
+        for (var shell : Completion.Shell.values()) {
+            Files.writeString(
+                    completion.resolve("paysandbox." + shell.name().toLowerCase(Locale.ROOT)),
+                    Completion.script(shell, root.getCommandSpec()));
+        }
+    }
+}

@@ -1,0 +1,139 @@
+package dev.paysandbox.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.paysandbox.support.Json;
+import java.net.URI;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Those who listen for long, on a line that breaks. */
+class BrokenConnectionTest {
+    private static final String ELSEWHERE = "--webhook http://127.0.0.1:9/unreachable";
+
+    private final Tester tester = new Tester();
+    private final Tester remote = new Tester();
+    private final Endpoint endpoint = new Endpoint();
+    private final CuttingProxy line = new CuttingProxy(URI.create(tester.environment.get("PAYSANDBOX_URL")));
+
+    @BeforeEach
+    void freeze() {
+        remote.environment.putAll(tester.environment);
+        remote.environment.put("PAYSANDBOX_URL", line.url());
+        tester.does("clock freeze");
+    }
+
+    @AfterEach
+    void close() {
+        line.close();
+        endpoint.close();
+    }
+
+    @Test
+    void a_listener_whose_connection_breaks_while_it_waits_listens_again() throws Exception {
+        var listening = listening();
+        line.cutsAll();
+        pays();
+
+        assertThat(endpoint.next()).isEqualTo("APPROVED");
+        listening.get().exits(0).complains("The sandbox is out of reach; trying again in");
+        wasDeliveredAtOnce();
+    }
+
+    @Test
+    void a_notification_that_is_lost_on_its_way_to_the_listener_is_given_to_it_again() throws Exception {
+        var listening = listening();
+        line.cutsAnswer("deliveryId");
+        pays();
+
+        assertThat(endpoint.next()).isEqualTo("APPROVED");
+        listening.get().exits(0);
+        wasDeliveredAtOnce();
+    }
+
+    @Test
+    void an_outcome_that_is_lost_on_its_way_is_told_again() throws Exception {
+        var listening = listening();
+        line.cutsRequest("/outcomes");
+        pays();
+
+        listening.get().exits(0).prints("-> 200");
+        wasDeliveredAtOnce();
+    }
+
+    @Test
+    void an_outcome_that_arrived_though_the_connection_broke_counts_once() throws Exception {
+        var listening = listening();
+        line.cutsAnswer("HTTP/1.1 204");
+        pays();
+
+        listening.get().exits(0).prints("-> 200");
+        wasDeliveredAtOnce();
+    }
+
+    @Test
+    void a_tail_continues_where_its_connection_broke() throws Exception {
+        var tail = tailing("journal tail --count 4 -o jsonl");
+        line.cutsAll();
+        var first = tester.opensPayin("");
+        var second = tester.opensPayin("--reference broken-here");
+        line.cutsAnswer("broken-here");
+        var third = tester.opensPayin("");
+        var fourth = tester.opensPayin("");
+
+        assertThat(tail.get()
+                        .exits(0)
+                        .complains("The line is broken; trying again in")
+                        .out()
+                        .lines())
+                .extracting(event -> Json.read(event).at("/request/paymentId").asText())
+                .containsExactly(first, second, third, fourth);
+    }
+
+    @Test
+    void a_tail_of_webhooks_prints_each_attempt_once_though_its_connection_breaks_repeatedly() throws Exception {
+        var tail = tailing("webhook tail --count 3 -o jsonl");
+        for (var action : new String[] {"pay", "open-med", "win-dispute"}) {
+            var id = tester.does("payin list -o id");
+            line.cutsAll();
+            tester.does(
+                    "payin " + action + " " + (id.isEmpty() ? tester.opensPayin("--webhook " + endpoint.url()) : id));
+            tester.does("clock advance 0s");
+        }
+
+        assertThat(tail.get().exits(0).out().lines())
+                .extracting(event -> Json.read(event).at("/delivery/status").asText())
+                .containsExactly("APPROVED", "MED", "APPROVED");
+    }
+
+    private void pays() {
+        tester.does("payin pay " + tester.opensPayin(ELSEWHERE));
+    }
+
+    private void wasDeliveredAtOnce() {
+        tester.types("webhook list")
+                .printsLines(
+                        "ID PAYMENT OF STATE ATTEMPTS LAST ANSWER CREATED NEXT ATTEMPT",
+                        "ntf_* pay_* APPROVED DELIVERED 1 200 TIME");
+        assertThat(endpoint.heard()).hasSize(1);
+    }
+
+    /** One notification's listener, which waits when this returns. */
+    private CompletableFuture<Cli> listening() {
+        line.expectsRequest("/parcels");
+        var listening = CompletableFuture.supplyAsync(
+                () -> remote.types("webhook listen --count 1 --forward-to " + endpoint.url()));
+        line.hasPassedRequest();
+        return listening;
+    }
+
+    /** A tail that has begun when this returns. */
+    private CompletableFuture<Cli> tailing(String words) {
+        line.expectsAnswer("id: ");
+        var tail = CompletableFuture.supplyAsync(() -> remote.types(words));
+        line.hasPassedAnswer();
+        return tail;
+    }
+}

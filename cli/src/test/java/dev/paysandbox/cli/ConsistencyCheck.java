@@ -1,0 +1,200 @@
+package dev.paysandbox.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.paysandbox.domain.PayinTable;
+import dev.paysandbox.domain.PayoutTable;
+import dev.paysandbox.support.Json;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** Whether a settled world agrees with itself, as far as anybody can see who looks at it from outside. */
+final class ConsistencyCheck {
+    private static final Set<String> OPEN = Set.of("PENDING", "PENDING_3DS", "PROCESSING");
+
+    private final SharedTestWorld world;
+    private final List<JsonNode> payins;
+    private final List<JsonNode> payouts;
+    private final List<JsonNode> deliveries;
+    private final JsonNode balance;
+    /** Cents that were to be withdrawn, whether they are by now or not. */
+    private final long withdrawn;
+
+    ConsistencyCheck(SharedTestWorld world) {
+        this.world = world;
+        payins = all("payin");
+        payouts = all("payout");
+        deliveries = all("webhook");
+        balance = Json.read(world.tester.does("merchant balance -o json"));
+        withdrawn = world.withdrawals.entrySet().stream()
+                .filter(each -> !world.calledOff.contains(each.getKey()))
+                .mapToLong(Map.Entry::getValue)
+                .sum();
+    }
+
+    private List<JsonNode> all(String noun) {
+        var list = new ArrayList<JsonNode>();
+        Json.read(world.tester.does(noun + " list --all -o json")).get("data").forEach(list::add);
+        return list;
+    }
+
+    void demandConsistency() {
+        assertThat(payins).isNotEmpty();
+        for (var payin : payins) {
+            theTableWasKept(payin, payin.get("paymentMethod").asText());
+        }
+        payouts.forEach(payout -> theTableWasKept(payout, "PIX"));
+        theHeldMoneyIsWhatHoldsIt();
+        everyChangeWasToldOnce();
+    }
+
+    /**
+     * What the merchant began with and testers gave or took since, as the payments and withdrawals leave it over: who
+     * moves money otherwise changes it.
+     */
+    long given() {
+        return cents("available")
+                - payins.stream()
+                        .filter(this::isCredited)
+                        .mapToLong(ConsistencyCheck::left)
+                        .sum()
+                + payouts.stream()
+                        .filter(payout -> !status(payout).equals("FAILED"))
+                        .mapToLong(payout -> payout.get("amount").asLong())
+                        .sum()
+                + sum("blocks")
+                + withdrawn;
+    }
+
+    private void theHeldMoneyIsWhatHoldsIt() {
+        long disputed = payins.stream()
+                .filter(payin -> status(payin).equals("MED"))
+                .mapToLong(ConsistencyCheck::left)
+                .sum();
+        long underWay = payouts.stream()
+                .filter(payout -> OPEN.contains(status(payout)))
+                .mapToLong(payout -> payout.get("amount").asLong())
+                .sum();
+        assertThat(cents("blocked")).as("blocked").isEqualTo(disputed + sum("blocks"));
+        assertThat(cents("reserved")).as("reserved").isEqualTo(underWay);
+        assertThat(cents("scheduled")).as("scheduled").isEqualTo(sum("withdrawals"));
+        assertThat(cents("balance"))
+                .as("all parts together")
+                .isEqualTo(cents("available") + cents("blocked") + cents("reserved") + cents("scheduled"));
+    }
+
+    /** Each step begins where the one before ended, and is a row of the table or was forced; money follows the status. */
+    private void theTableWasKept(JsonNode payment, String method) {
+        var rows = rows(method);
+        var present = "";
+        long merchant = 0;
+        for (var step : payment.get("timeline")) {
+            var from = step.path("from").asText("");
+            var row = from + " " + step.get("action").asText() + " "
+                    + step.get("to").asText();
+            assertThat(from).as("%s", payment).isEqualTo(present);
+            assertThat(step.path("forced").asBoolean() || rows.contains(row))
+                    .as("%s is no row of the table: %s", row, payment)
+                    .isTrue();
+            assertThat(payment.path("forced").asBoolean()
+                            || !step.path("forced").asBoolean())
+                    .as("a forced payment says so: %s", payment)
+                    .isTrue();
+            merchant += flow(step.path("ledger"));
+            present = step.get("to").asText();
+        }
+        assertThat(present).isEqualTo(status(payment));
+        long expected = payment.has("paymentMethod")
+                ? isCredited(payment) ? left(payment) : 0
+                : status(payment).equals("FAILED") ? 0 : -payment.get("amount").asLong();
+        assertThat(merchant).as("what is available by %s", payment).isEqualTo(expected);
+    }
+
+    private static Set<String> rows(String method) {
+        var rows = new HashSet<String>();
+        PayinTable.PAYIN_TABLE.rows().stream()
+                .filter(row ->
+                        row.methods().stream().anyMatch(each -> each.name().equals(method)))
+                .forEach(row -> rows.add((row.from() == null ? "" : row.from().name()) + " "
+                        + row.action().wireName() + " " + row.to().name()));
+        PayoutTable.PAYOUT_TABLE
+                .rows()
+                .forEach(row -> rows.add((row.from() == null ? "" : row.from().name()) + " "
+                        + row.action().wireName() + " " + row.to().name()));
+        return rows;
+    }
+
+    /** Cents that a ledger's entry brings to what is available. */
+    private static long flow(JsonNode entry) {
+        return (entry.path("to").asText().equals("AVAILABLE")
+                        ? entry.get("amount").asLong()
+                        : 0)
+                - (entry.path("from").asText().equals("AVAILABLE")
+                        ? entry.get("amount").asLong()
+                        : 0);
+    }
+
+    /** All are delivered, in the order of what they tell, and the merchant's endpoint knows of each. */
+    private void everyChangeWasToldOnce() {
+        var heard = world.endpoint.heard().stream()
+                .map(line -> line.split(" ", -1)[1])
+                .toList();
+        var told = new HashMap<String, List<String>>();
+        for (var delivery : deliveries) {
+            assertThat(delivery.get("state").asText()).as("%s", delivery).isEqualTo("DELIVERED");
+            assertThat(heard).contains(delivery.get("id").asText());
+            told.computeIfAbsent(delivery.get("paymentId").asText(), id -> new ArrayList<>())
+                    .add(delivery.get("status").asText());
+        }
+        told.values().forEach(Collections::reverse);
+        payins.forEach(payin -> wasTold(payin, told));
+        payouts.forEach(payout -> wasTold(payout, told));
+    }
+
+    private static void wasTold(JsonNode payment, Map<String, List<String>> told) {
+        var news = new ArrayList<String>();
+        for (var step : payment.get("timeline")) {
+            var to = step.get("to").asText();
+            var opens = !step.has("from");
+            if (opens
+                    ? !OPEN.contains(to)
+                    : !to.equals(step.get("from").asText())
+                            || step.get("action").asText().equals("refund")) {
+                news.add(to);
+            }
+        }
+        assertThat(told.getOrDefault(payment.get("id").asText(), List.of()))
+                .as("what was told of %s", payment)
+                .isEqualTo(payment.has("webhookUrl") ? news : List.of());
+    }
+
+    private boolean isCredited(JsonNode payin) {
+        return Set.of("APPROVED", "REFUNDED").contains(status(payin));
+    }
+
+    private static String status(JsonNode payment) {
+        return payment.get("status").asText();
+    }
+
+    private static long left(JsonNode payin) {
+        return payin.get("amount").asLong() - payin.get("refunded").asLong();
+    }
+
+    private long cents(String part) {
+        return balance.get(part).asLong();
+    }
+
+    private long sum(String holds) {
+        long cents = 0;
+        for (var hold : balance.get(holds)) {
+            cents += hold.get("amount").asLong();
+        }
+        return cents;
+    }
+}

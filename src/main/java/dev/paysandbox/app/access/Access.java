@@ -1,0 +1,88 @@
+package dev.paysandbox.app.access;
+
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import org.jspecify.annotations.Nullable;
+
+/** Who may use a world: callers with the secret key that was used first. Only its digest is kept. */
+public final class Access {
+    /** Finding it among the JDK's providers takes longer than computing a digest. */
+    private static final ThreadLocal<MessageDigest> DIGEST = ThreadLocal.withInitial(() -> {
+        try {
+            return MessageDigest.getInstance("SHA-256");
+        } catch (NoSuchAlgorithmException everyJdkHasIt) {
+            throw new IllegalStateException(everyJdkHasIt);
+        }
+    });
+
+    private final boolean declared;
+    private byte @Nullable [] secretDigest;
+
+    /** Whether a call came with the secret key or through the control API, and not only from payers' browsers. */
+    private volatile boolean merchants;
+
+    /** When the world was last used, by the computer's monotonic clock. */
+    private volatile long lastUsed;
+
+    /**
+     * Nobody has used the world yet.
+     *
+     * @param secretKey null where the first secret key to come is the right one
+     */
+    public Access(boolean declared, @Nullable String secretKey, long now) {
+        this.declared = declared;
+        secretDigest = secretKey == null ? null : digest(secretKey);
+        merchants = secretKey != null;
+        lastUsed = now;
+    }
+
+    /** In constant time for keys of the same length. */
+    public synchronized boolean admits(String secretKey) {
+        var offered = digest(secretKey);
+        if (secretDigest == null) {
+            secretDigest = offered;
+            merchants = true;
+            return true;
+        }
+        return MessageDigest.isEqual(secretDigest, offered);
+    }
+
+    /** The same without making the first secret key the right one: any will do while there is none. */
+    public synchronized boolean wouldAdmit(String secretKey) {
+        return secretDigest == null || MessageDigest.isEqual(secretDigest, digest(secretKey));
+    }
+
+    /** From now on this secret key is the right one, and no other. */
+    public synchronized void rotate(String secretKey) {
+        secretDigest = digest(secretKey);
+    }
+
+    public void becomeMerchants() {
+        if (!merchants) {
+            merchants = true;
+        }
+    }
+
+    /** Calls from web pages do not count, and no web page closes such a world. */
+    public boolean isMerchants() {
+        return merchants;
+    }
+
+    public void used(long now) {
+        lastUsed = now;
+    }
+
+    public long lastUsed() {
+        return lastUsed;
+    }
+
+    /** Declared merchants' worlds are never closed in favour of others. */
+    public boolean isDeclared() {
+        return declared;
+    }
+
+    private static byte[] digest(String secretKey) {
+        return DIGEST.get().digest(secretKey.getBytes(StandardCharsets.UTF_8));
+    }
+}

@@ -1,0 +1,56 @@
+package dev.paysandbox.app.order;
+
+import dev.paysandbox.domain.Customer;
+import dev.paysandbox.domain.Money;
+import dev.paysandbox.domain.PaymentMethod;
+import java.time.YearMonth;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A valid request to create a payin.
+ *
+ * @param itemsTotal what the items add up to, or null where that is beyond any amount
+ * @param card for CREDIT_CARD only
+ */
+public record PayinOrder(
+        PaymentMethod method,
+        Money amount,
+        String referenceId,
+        @Nullable String webhookUrl,
+        Customer customer,
+        @Nullable Money itemsTotal,
+        @Nullable Card card) {
+
+    /** A card to charge. */
+    public sealed interface Card permits TypedCard, TokenCard {
+        int installments();
+
+        /** The payer's authentication before the order, or null. */
+        @Nullable
+        Proof proof();
+    }
+
+    /** A card as typed; never stored, never printed. */
+    public record TypedCard(
+            String holderName,
+            String number,
+            YearMonth expires,
+            int installments,
+            @Nullable Proof proof) implements Card {
+        @Override
+        public String toString() {
+            return "TypedCard[…]";
+        }
+    }
+
+    /** A card behind a token. */
+    public record TokenCard(
+            String token, int installments, @Nullable Proof proof) implements Card {}
+
+    /** What a payin says about the authentication before it; each part may be missing, but not all. */
+    public record Proof(
+            @Nullable String authenticationId,
+            @Nullable String referenceId,
+            @Nullable String cavv,
+            @Nullable String eci) {}
+}

@@ -1,0 +1,15 @@
+package dev.paysandbox.app.order;
+
+import dev.paysandbox.domain.Money;
+import dev.paysandbox.domain.brazil.PixKeyType;
+import org.jspecify.annotations.Nullable;
+
+/** A valid request to create a payout. */
+public record PayoutOrder(
+        Money amount,
+        String pixKey,
+        PixKeyType pixKeyType,
+        String referenceId,
+        @Nullable String webhookUrl,
+        @Nullable String beneficiaryName,
+        @Nullable String beneficiaryDocument) {}

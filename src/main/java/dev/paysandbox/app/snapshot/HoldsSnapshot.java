@@ -1,0 +1,12 @@
+package dev.paysandbox.app.snapshot;
+
+import dev.paysandbox.domain.BalanceBlock;
+import dev.paysandbox.domain.ScheduledWithdrawal;
+import dev.paysandbox.time.Slot;
+import java.util.List;
+
+/** Money that may not be paid out, as a snapshot has it. */
+public record HoldsSnapshot(List<BalanceBlock> blocks, List<Due> withdrawals) {
+    /** A withdrawal and its place on the agenda. */
+    public record Due(ScheduledWithdrawal withdrawal, Slot slot) {}
+}

@@ -1,0 +1,53 @@
+package dev.paysandbox.app.snapshot;
+
+import dev.paysandbox.app.scenario.ScenarioSelector;
+import dev.paysandbox.domain.Account;
+import dev.paysandbox.domain.CardToken;
+import dev.paysandbox.domain.Money;
+import dev.paysandbox.domain.Payin;
+import dev.paysandbox.domain.Payout;
+import dev.paysandbox.journal.Journal;
+import dev.paysandbox.store.BoundedStore;
+import dev.paysandbox.time.SandboxClock;
+import dev.paysandbox.webhook.OutboxSnapshot;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A whole world at one moment, in values that do not change. Its components, and those of the records in it, are the
+ * document: a component more is a field more, written and demanded.
+ *
+ * @param format which kind of document this is
+ * @param version of the sandbox that took it
+ * @param takenAt by the sandbox's clock
+ * @param publicKey whose world it was
+ * @param settings the merchant's, but for secrets
+ * @param chance the position of the world's chance, in hexadecimal digits
+ * @param scripts the texts of the scenarios that it needs
+ * @param scenarios what was uploaded, armed and switched on
+ * @param namedCards the ids of the card tokens whose number a scenario's condition names in full
+ * @param schedules what lies ahead of the payments, by their ids
+ */
+public record WorldSnapshot(
+        int format,
+        String version,
+        long takenAt,
+        String publicKey,
+        SandboxClock.SandboxClockSnapshot clock,
+        Map<String, Object> settings,
+        String chance,
+        List<String> scripts,
+        ScenarioSelector.ScenarioSelectorSnapshot scenarios,
+        Map<Account, Money> ledger,
+        HoldsSnapshot holds,
+        BoundedStore.BoundedStoreSnapshot<Payin> payins,
+        BoundedStore.BoundedStoreSnapshot<Payout> payouts,
+        List<PaymentScheduleSnapshot> schedules,
+        BoundedStore.BoundedStoreSnapshot<CardToken> cardTokens,
+        List<String> namedCards,
+        AuthenticationsSnapshot authentications,
+        OutboxSnapshot deliveries,
+        Journal.JournalSnapshot journal) {
+    /** The one that this sandbox writes and reads. */
+    public static final int FORMAT = 2;
+}

@@ -1,0 +1,13 @@
+package dev.paysandbox.domain;
+
+import dev.paysandbox.mask.Mask;
+import org.jspecify.annotations.Nullable;
+
+/** Money that the merchant may not pay out until the block is lifted. */
+public record BalanceBlock(
+        String id, Money amount, @Nullable String reason, long createdAt) {
+    /** The reason is masked wherever it comes from. */
+    public BalanceBlock {
+        reason = reason == null ? null : Mask.of(reason);
+    }
+}

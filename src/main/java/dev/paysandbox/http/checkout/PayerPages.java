@@ -1,0 +1,57 @@
+package dev.paysandbox.http.checkout;
+
+import dev.paysandbox.app.ClockControl;
+import dev.paysandbox.domain.PaymentMethod;
+import dev.paysandbox.domain.Problem;
+import dev.paysandbox.http.ReadsFiles;
+import io.micronaut.http.HttpRequest;
+import io.micronaut.http.HttpResponse;
+import io.micronaut.http.HttpStatus;
+import io.micronaut.http.MediaType;
+import io.micronaut.http.annotation.Controller;
+import io.micronaut.http.annotation.Error;
+import io.micronaut.http.annotation.Get;
+import java.util.Set;
+
+/** The pages on which payers pay: a PIX is scanned or copied, and then seen to be paid; a boleto is printed. */
+@Controller("/checkout")
+final class PayerPages implements ReadsFiles {
+    private static final Set<PaymentMethod> PIX = Set.of(PaymentMethod.PIX);
+    private static final Set<PaymentMethod> BOLETO = Set.of(PaymentMethod.BOLETO);
+
+    private final PayersPayins payins;
+    private final ClockControl clocks;
+    private final NotFoundPage notFound;
+    private final PageTemplates<PixCharge> openPix = new PageTemplates<>(PixCharge::openTemplate);
+    private final PageTemplates<PixCharge> overPix = new PageTemplates<>(PixCharge::overTemplate);
+    private final PageTemplates<BoletoSlip> boleto = new PageTemplates<>(BoletoSlip::template);
+
+    PayerPages(PayersPayins payins, ClockControl clocks, NotFoundPage notFound) {
+        this.payins = payins;
+        this.clocks = clocks;
+        this.notFound = notFound;
+    }
+
+    @Get(value = "/pix/{merchant}/{id}", produces = MediaType.ALL)
+    HttpResponse<String> pix(String merchant, String id, HttpRequest<?> request) {
+        var found = payins.find(merchant, id, PIX);
+        var payin = found.payin();
+        var charge = new PixCharge(
+                payin, found.world().merchant(), Countdown.to(payin.expiresAt(), clocks.read(found.world())));
+        return PayerPage.answer(HttpStatus.OK, (payin.isOpen() ? openPix : overPix).filled(request, charge));
+    }
+
+    @Get(value = "/boletos/{merchant}/{id}", produces = MediaType.ALL)
+    HttpResponse<String> boleto(String merchant, String id, HttpRequest<?> request) {
+        var found = payins.find(merchant, id, BOLETO);
+        return PayerPage.answer(
+                HttpStatus.OK,
+                boleto.filled(
+                        request, BoletoSlip.of(found.payin(), found.world().merchant())));
+    }
+
+    @Error(exception = Problem.class)
+    HttpResponse<?> refuse(HttpRequest<?> request, Problem problem) {
+        return notFound.answer(request, problem);
+    }
+}

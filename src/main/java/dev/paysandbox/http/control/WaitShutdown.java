@@ -1,0 +1,44 @@
+package dev.paysandbox.http.control;
+
+import dev.paysandbox.app.Awaiting;
+import dev.paysandbox.app.Listening;
+import dev.paysandbox.app.Payers;
+import dev.paysandbox.app.Worlds;
+import io.micronaut.runtime.graceful.GracefulShutdownCapable;
+import jakarta.inject.Singleton;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+
+/**
+ * At its end the sandbox answers what it was asked. Requests and payers' pages that only wait, and
+ * streams of events, must not delay that.
+ */
+@Singleton
+final class WaitShutdown implements GracefulShutdownCapable {
+    private final Listening listening;
+    private final Awaiting awaiting;
+    private final Payers payers;
+    private final Worlds worlds;
+
+    WaitShutdown(Listening listening, Awaiting awaiting, Payers payers, Worlds worlds) {
+        this.listening = listening;
+        this.awaiting = awaiting;
+        this.payers = payers;
+        this.worlds = worlds;
+    }
+
+    @Override
+    public CompletionStage<?> shutdownGracefully() {
+        var all = worlds.all();
+        listening.end(all);
+        awaiting.end();
+        payers.end();
+        for (var world : all) {
+            world.withFeed(feed -> {
+                feed.close();
+                return feed;
+            });
+        }
+        return CompletableFuture.completedFuture(null);
+    }
+}

@@ -1,0 +1,52 @@
+package dev.paysandbox.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.paysandbox.app.order.ScenarioRequests;
+import dev.paysandbox.domain.PaymentMethod;
+import dev.paysandbox.support.Receiver;
+import dev.paysandbox.webhook.courier.Outcome;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import org.junit.jupiter.api.Test;
+
+class StopTest {
+    private static final int CONNECTIONS = 16;
+
+    @Test
+    void notifications_under_way_still_arrive_when_the_sandbox_stops_and_those_waiting_are_not_begun()
+            throws Exception {
+        var answers = new CountDownLatch(1);
+        try (var receiver = new Receiver().behaving(Receiver.waitingFor(answers, Receiver.status(200)))) {
+            var sandbox = new TestWorlds();
+            var world = sandbox.frozen("stop");
+            for (int i = 0; i < CONNECTIONS + 4; i++) {
+                sandbox.payins
+                        .open(
+                                world,
+                                TestWorlds.payin(PaymentMethod.CREDIT_CARD, 100, receiver.url()),
+                                ScenarioRequests.Headers.NONE)
+                        .result();
+            }
+            for (int i = 0; i < CONNECTIONS; i++) {
+                receiver.next();
+            }
+
+            var abandoned = new CountDownLatch(1);
+            world.withFeed(feed -> feed.follow(abandoned::countDown));
+            var stopped = CompletableFuture.runAsync(sandbox::close);
+            abandoned.await();
+            answers.countDown();
+            stopped.join();
+
+            assertThat(outcomes(world))
+                    .containsOnly(Map.entry(Outcome.DELIVERED, (long) CONNECTIONS), Map.entry(Outcome.ABANDONED, 4L));
+            assertThat(receiver.heard()).hasSize(CONNECTIONS);
+        }
+    }
+
+    private static Map<Outcome, Long> outcomes(World world) {
+        return world.inside(state -> state.outbox.outcomes());
+    }
+}

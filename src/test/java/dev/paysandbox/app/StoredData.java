@@ -1,0 +1,387 @@
+package dev.paysandbox.app;
+
+import dev.paysandbox.app.order.AuthenticationOrder;
+import dev.paysandbox.app.order.PayinOrder;
+import dev.paysandbox.app.order.PayoutOrder;
+import dev.paysandbox.app.order.ScenarioRequests;
+import dev.paysandbox.app.scenario.ScenarioMatch;
+import dev.paysandbox.domain.Address;
+import dev.paysandbox.domain.Customer;
+import dev.paysandbox.domain.Money;
+import dev.paysandbox.domain.Payin;
+import dev.paysandbox.domain.PayinStatus;
+import dev.paysandbox.domain.PaymentMethod;
+import dev.paysandbox.domain.brazil.PixKeyType;
+import dev.paysandbox.journal.Exchange;
+import dev.paysandbox.webhook.Delivery;
+import dev.paysandbox.webhook.Handover;
+import dev.paysandbox.webhook.courier.Outcome;
+import dev.paysandbox.webhook.courier.Receipt;
+import dev.paysandbox.webhook.courier.WebhookRequest;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.YearMonth;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** Everything that requests can leave behind in a world, each kind by itself: who adds a kind adds it here. */
+enum StoredData {
+    PAYINS(20_000) {
+        @Override
+        void fill(TestWorlds sandbox, World world, int number) {
+            sandbox.payins.open(world, payin(PaymentMethod.PIX, number, null, null), ScenarioRequests.Headers.NONE);
+        }
+    },
+    PAYINS_OF_CARDS(20_000) {
+        @Override
+        void fill(TestWorlds sandbox, World world, int number) {
+            sandbox.payins.open(
+                    world,
+                    payin(PaymentMethod.CREDIT_CARD, number, null, "4242424242424242"),
+                    ScenarioRequests.Headers.NONE);
+        }
+    },
+    LONG_TEXTS(4_000) {
+        @Override
+        void fill(TestWorlds sandbox, World world, int number) {
+            sandbox.payins.open(
+                    world,
+                    payin(PaymentMethod.BOLETO, number, "http://127.0.0.1:9/" + number + "x".repeat(1900), null),
+                    ScenarioRequests.Headers.NONE);
+        }
+    },
+    STEPS(20_000) {
+        @Override
+        void fill(TestWorlds sandbox, World world, int number) {
+            var order = payin(PaymentMethod.PIX, number, null, null);
+            if (number % 10 == 0 || world.inside(state -> state.payins.size()) == 0) {
+                sandbox.payins.open(world, order, ScenarioRequests.Headers.NONE);
+            }
+            var id = world.inside(StoredData::newest);
+            sandbox.payins.force(
+                    world,
+                    id,
+                    number % 2 == 0 ? PayinStatus.APPROVED : PayinStatus.CANCELED,
+                    "a tester's reason number " + number);
+        }
+    },
+    CHALLENGES(10_000) {
+        @Override
+        void fill(TestWorlds sandbox, World world, int number) {
+            sandbox.payins.open(
+                    world,
+                    payin(PaymentMethod.CREDIT_CARD, number, null, "4000000000002503"),
+                    ScenarioRequests.Headers.NONE);
+        }
+    },
+    CARD_TOKENS(20_000) {
+        @Override
+        void fill(TestWorlds sandbox, World world, int number) {
+            sandbox.cards.tokenize(
+                    world,
+                    new Cards.Typed("MARIA SILVA " + number, "4242424242424242", YearMonth.of(2099, 12), true),
+                    ScenarioRequests.Headers.NONE);
+        }
+    },
+    CARD_TOKENS_OF_PATTERNS(1_000) {
+        @Override
+        void fill(TestWorlds sandbox, World world, int number) {
+            if (world.inside(state -> state.cardTokens.size()) == 0) {
+                var patterns = new StringBuilder();
+                for (int i = 0; i < 100; i++) {
+                    patterns.append("    - {matches: \"[0-9]+|one text or another %d\"}\n".formatted(i));
+                }
+                sandbox.scenarios.upload(
+                        world,
+                        "scenario: patterns\nabout: A.\nwhen:\n  operation: payin\n  method: CREDIT_CARD\n"
+                                + "  card.number:\n" + patterns + "then:\n  - answer: APPROVED\n");
+            }
+            sandbox.cards.tokenize(
+                    world,
+                    new Cards.Typed("MARIA SILVA " + number, "4000000000002503", YearMonth.of(2099, 12), true),
+                    ScenarioRequests.Headers.NONE);
+        }
+    },
+    AUTHENTICATIONS(20_000) {
+        @Override
+        void fill(TestWorlds sandbox, World world, int number) {
+            authenticate(sandbox, world, number, "authentication-frictionless");
+        }
+    },
+    AUTHENTICATIONS_ASKING(10_000) {
+        @Override
+        void fill(TestWorlds sandbox, World world, int number) {
+            authenticate(sandbox, world, number, "authentication-challenge");
+        }
+    },
+    PAYOUTS(10_000) {
+        @Override
+        void fill(TestWorlds sandbox, World world, int number) {
+            sandbox.payouts.open(
+                    world,
+                    new PayoutOrder(
+                            Money.ofCents(100),
+                            "fulano" + number + "@example.com",
+                            PixKeyType.EMAIL,
+                            "payout-" + number,
+                            null,
+                            "Fulano de Tal " + number,
+                            "12345678909"),
+                    ScenarioRequests.Headers.NONE);
+        }
+    },
+    SCENARIOS_PLAYING(10_000) {
+        @Override
+        void fill(TestWorlds sandbox, World world, int number) {
+            sandbox.payins.open(world, payin(PaymentMethod.PIX, number, null, null), named("notifications-forged"));
+        }
+    },
+    NOTIFICATIONS_DUE(10_000) {
+        @Override
+        void fill(TestWorlds sandbox, World world, int number) {
+            told(sandbox, world, number);
+        }
+    },
+    NOTIFICATIONS_IN_HAND(5_000, "--webhook-timeout=1h") {
+        @Override
+        void fill(TestWorlds sandbox, World world, int number) {
+            if (number == 0) {
+                sandbox.listener = new Listening().open(world, Duration.ofMinutes(5));
+            }
+            sandbox.payins.open(
+                    world,
+                    payin(PaymentMethod.CREDIT_CARD, number, "http://127.0.0.1:9/hook/" + number, "4242424242424242"),
+                    ScenarioRequests.Headers.NONE);
+            new Listening().fetch(world, sandbox.listener, Duration.ZERO, 1);
+        }
+    },
+    NOTIFICATIONS_DELIVERED(10_000) {
+        @Override
+        void fill(TestWorlds sandbox, World world, int number) {
+            told(sandbox, world, number);
+            settle(world, new Receipt(Outcome.DELIVERED, 200, "", false, 1, ""));
+        }
+    },
+    ANSWERS(10_000) {
+        @Override
+        void fill(TestWorlds sandbox, World world, int number) {
+            told(sandbox, world, number);
+            var answer = "{\"received\":" + number + ",\"by\":\"" + "y".repeat(200) + "\"}";
+            settle(world, new Receipt(Outcome.DELIVERED, 200, answer, false, 1, ""));
+        }
+    },
+    ATTEMPTS(5_000) {
+        @Override
+        void fill(TestWorlds sandbox, World world, int number) {
+            told(sandbox, world, number);
+            settle(
+                    world,
+                    new Receipt(Outcome.FAILED, 0, "", false, 1, "nobody listens at the port of number " + number));
+        }
+    },
+    REQUESTS(10_000, "--max-journal-entries=100000") {
+        @Override
+        void fill(TestWorlds sandbox, World world, int number) {
+            world.record(exchange(number));
+        }
+    },
+    REQUESTS_FOLLOWED(10_000, "--max-journal-entries=1", "--max-events=100000") {
+        @Override
+        void fill(TestWorlds sandbox, World world, int number) {
+            world.record(exchange(number));
+        }
+    },
+    EVENTS(10_000, "--max-events=100000") {
+        @Override
+        void fill(TestWorlds sandbox, World world, int number) {
+            sandbox.payins.open(world, payin(PaymentMethod.PIX, number, null, null), ScenarioRequests.Headers.NONE);
+        }
+    },
+    EVENTS_OF_DROPPED_PAYMENTS(10_000, "--max-events=100000", "--max-payments=1") {
+        @Override
+        void fill(TestWorlds sandbox, World world, int number) {
+            sandbox.payins.open(world, payin(PaymentMethod.PIX, number, null, null), ScenarioRequests.Headers.NONE);
+        }
+    },
+    SCENARIOS_UPLOADED(200) {
+        @Override
+        void fill(TestWorlds sandbox, World world, int number) {
+            sandbox.scenarios.upload(world, scenario("uploaded-" + number, number));
+        }
+    },
+    SCENARIOS_OF_REGEXES(200) {
+        @Override
+        void fill(TestWorlds sandbox, World world, int number) {
+            var regexes = new StringBuilder();
+            for (int i = 0; i < 3; i++) {
+                regexes.append("    - {matches: \"[0-9]{%d}\"}\n".formatted(900 + i))
+                        .append("    - {matches: \"\\\\pL\\\\PN%d\"}\n".formatted(i));
+            }
+            sandbox.scenarios.upload(
+                    world,
+                    "scenario: regexes-" + number + "\nabout: A.\nwhen:\n  operation: payin\n  method: PIX\n"
+                            + "  customer.email:\n" + regexes + "then:\n  - answer: PENDING\n");
+        }
+    },
+    SCENARIOS_REPLACED(200) {
+        @Override
+        void fill(TestWorlds sandbox, World world, int number) {
+            sandbox.scenarios.upload(world, scenario("the-same-name", number));
+            sandbox.payins.open(world, payin(PaymentMethod.PIX, number, null, null), named("the-same-name"));
+        }
+    },
+    HOLDS(8_000) {
+        @Override
+        void fill(TestWorlds sandbox, World world, int number) {
+            var one = sandbox.world("holds" + number / 200);
+            var reason = "a reason of the tester's own, number " + number;
+            if (number % 2 == 0) {
+                Balance.block(one, Money.ofCents(1), reason);
+            } else {
+                Balance.withdraw(one, Money.ofCents(1), now -> now + 1_000_000, reason);
+            }
+        }
+    };
+
+    private final int count;
+    private final List<String> flags;
+
+    StoredData(int count, String... flags) {
+        this.count = count;
+        this.flags = List.of(flags);
+    }
+
+    abstract void fill(TestWorlds sandbox, World world, int number);
+
+    /** How many times what it takes up it may weigh: a scenario, the most that a text of its length can make. */
+    double most() {
+        return name().startsWith("SCENARIOS_") && this != SCENARIOS_PLAYING ? 4 : 1.15;
+    }
+
+    int count() {
+        return count;
+    }
+
+    /** A sandbox for this kind alone: nothing else is remembered of what makes it. */
+    TestWorlds sandbox() {
+        var all = new ArrayList<>(List.of("--max-journal-entries=0", "--max-events=0", "--max-memory=500"));
+        flags.forEach(flag -> {
+            all.removeIf(other -> other.startsWith(flag.substring(0, flag.indexOf('='))));
+            all.add(flag);
+        });
+        return TestWorlds.ofShippedScenarios(all.toArray(String[]::new));
+    }
+
+    private static PayinOrder payin(
+            PaymentMethod method, int number, @Nullable String webhookUrl, @Nullable String card) {
+        var address = new Address("Av. Paulista", "1000", null, "01310100", "São Paulo", "SP");
+        return new PayinOrder(
+                method,
+                Money.ofCents(1000 + number),
+                "order-" + number,
+                webhookUrl,
+                new Customer("Maria Silva " + number, "12345678909", "maria@example.com", "11987654321", address),
+                Money.ofCents(1000 + number),
+                card == null ? null : new PayinOrder.TypedCard("MARIA SILVA", card, YearMonth.of(2099, 12), 1, null));
+    }
+
+    private static ScenarioRequests.Headers named(String scenario) {
+        return name -> name.equalsIgnoreCase(ScenarioMatch.HEADER) ? scenario : null;
+    }
+
+    private static String newest(State state) {
+        return state.payins.newest(Long.MAX_VALUE, 1, payin -> true).data().stream()
+                .map(Payin::id)
+                .findFirst()
+                .orElse("");
+    }
+
+    private static void authenticate(TestWorlds sandbox, World world, int number, String scenario) {
+        var token = sandbox.token(world);
+        new Issuers(sandbox.cards)
+                .authenticate(
+                        world,
+                        new AuthenticationOrder(
+                                token,
+                                Money.ofCents(1000 + number),
+                                1,
+                                "order-" + number,
+                                null,
+                                null,
+                                null,
+                                "https://shop" + number + ".example"),
+                        named(scenario));
+    }
+
+    /** A payin of which the merchant is told, at an address where nobody listens. */
+    private static void told(TestWorlds sandbox, World world, int number) {
+        if (number == 0) {
+            new Deliveries().pause(world);
+        }
+        var order = payin(PaymentMethod.CREDIT_CARD, number, "http://127.0.0.1:9/hook/" + number, "4242424242424242");
+        sandbox.payins.open(world, order, ScenarioRequests.Headers.NONE);
+    }
+
+    /** What is due is attempted, and comes out so; the courier is not asked. */
+    private static void settle(World world, Receipt receipt) {
+        world.inside(state -> {
+            state.outbox.resume();
+            for (var delivery : state.outbox.takeReady(state.clock.now())) {
+                var handover = Handover.of(state.outbox, delivery);
+                handover.settle(webhookRequest(delivery), receipt);
+            }
+            state.outbox.pause();
+            return state;
+        });
+    }
+
+    private static WebhookRequest webhookRequest(Delivery delivery) {
+        return new WebhookRequest(
+                "pk_test_load",
+                URI.create(delivery.url()),
+                List.of(TYPE, AGENT, new WebhookRequest.Header("Webhook-Id", delivery.webhookId())),
+                delivery.body());
+    }
+
+    private static final WebhookRequest.Header TYPE = new WebhookRequest.Header("Content-Type", "application/json");
+    private static final WebhookRequest.Header AGENT = new WebhookRequest.Header("User-Agent", "PaySandbox/test");
+
+    private static Exchange exchange(int number) {
+        return new Exchange(
+                number,
+                Exchange.Surface.MERCHANT,
+                Exchange.Authentication.BASIC,
+                "POST",
+                text("/payin", "content-type:application/json\n", "{\"referenceId\":\"" + number + "\"}"),
+                201,
+                text("", "content-type:application/json\n", "x".repeat(300)),
+                1,
+                null,
+                "pay_abcdefghijklmnopqrst" + (1000 + number));
+    }
+
+    private static Exchange.Text text(String target, String headers, String body) {
+        return new Exchange.Text(
+                (target + headers + body).getBytes(StandardCharsets.UTF_8),
+                target.length(),
+                target.length() + headers.length(),
+                false);
+    }
+
+    private static String scenario(String name, int number) {
+        return "scenario: " + name
+                + "\nabout: Number " + number + ".\nwhen:\n  operation: payin\n  method: PIX\n"
+                + "  customer.email: \"nobody" + number + "@*\"\n  amount: " + (100 + number)
+                + "\nthen:\n  - answer: PENDING\n  - after: 5m\n    become: CANCELED\n";
+    }
+
+    static Set<String> names() {
+        return Arrays.stream(values()).map(StoredData::name).collect(Collectors.toCollection(TreeSet::new));
+    }
+}

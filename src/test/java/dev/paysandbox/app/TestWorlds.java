@@ -1,0 +1,111 @@
+package dev.paysandbox.app;
+
+import dev.paysandbox.app.order.PayinOrder;
+import dev.paysandbox.app.order.PayoutOrder;
+import dev.paysandbox.app.order.ScenarioRequests;
+import dev.paysandbox.app.scenario.ScenarioLibrary;
+import dev.paysandbox.app.scenario.ShippedScenarios;
+import dev.paysandbox.domain.Address;
+import dev.paysandbox.domain.Customer;
+import dev.paysandbox.domain.Money;
+import dev.paysandbox.domain.PaymentMethod;
+import dev.paysandbox.domain.brazil.PixKeyType;
+import dev.paysandbox.scenario.ScenarioLoader;
+import dev.paysandbox.scenario.ScenarioSet;
+import dev.paysandbox.settings.Settings;
+import dev.paysandbox.time.HostTime;
+import dev.paysandbox.webhook.courier.Courier;
+import dev.paysandbox.webhook.courier.CourierSettings;
+import dev.paysandbox.webhook.courier.OwnServer;
+import java.nio.file.Path;
+import java.time.YearMonth;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Real worlds with a real courier, and no HTTP in front. */
+final class TestWorlds implements AutoCloseable {
+    final Cards cards = new Cards();
+    final Payins payins = new Payins(cards);
+    final Payouts payouts = new Payouts();
+    final Scenarios scenarios =
+            new Scenarios(new ScenarioLibrary(Settings.read(List.of(), Map.of(), Path.of("target"))), cards);
+    final Worlds worlds;
+    /** One who fetches notifications, where somebody has opened one. */
+    String listener = "";
+
+    private final Map<World, String> tokens = new HashMap<>();
+
+    TestWorlds(String... flags) {
+        this(HostTime.SYSTEM, flags);
+    }
+
+    /** With scenarios, which every world knows. */
+    TestWorlds(ScenarioSet scenarios, String... flags) {
+        this(HostTime.SYSTEM, scenarios, flags);
+    }
+
+    TestWorlds(HostTime host, String... flags) {
+        this(host, ScenarioSet.EMPTY, flags);
+    }
+
+    /** With the scenarios that ship, and their test cards. */
+    static TestWorlds ofShippedScenarios(String... flags) {
+        return new TestWorlds(ScenarioLoader.load(ShippedScenarios.texts(), List.of()), flags);
+    }
+
+    private TestWorlds(HostTime host, ScenarioSet scenarios, String... flags) {
+        var courier = new Courier(CourierSettings.STANDARD, HostTime.SYSTEM.nanos(), new OwnServer(null));
+        worlds = new Worlds(
+                Settings.read(List.of(flags), Map.of(), Path.of("target")), host, courier, () -> scenarios, "test");
+    }
+
+    /** A card token of the world, the same each time while it is known there. */
+    String token(World world) {
+        var known = tokens.get(world);
+        if (known == null || cards.find(world, known).token() == null) {
+            var card = new Cards.Typed("MARIA SILVA", "4242424242424242", YearMonth.of(2099, 12), true);
+            known = cards.tokenize(world, card, ScenarioRequests.Headers.NONE)
+                    .result()
+                    .id();
+            tokens.put(world, known);
+        }
+        return known;
+    }
+
+    World world(String name) {
+        return worlds.enter("pk_test_" + name, "sk_test_" + name);
+    }
+
+    /** A world whose time moves only by advances. */
+    World frozen(String name) {
+        var world = world(name);
+        new ClockControl().freeze(world);
+        return world;
+    }
+
+    static PayinOrder payin(PaymentMethod method, long cents, @Nullable String webhookUrl) {
+        var address = new Address("Av. Paulista", "1000", null, "01310100", "São Paulo", "SP");
+        return new PayinOrder(
+                method,
+                Money.ofCents(cents),
+                "order",
+                webhookUrl,
+                new Customer("Maria Silva", "12345678909", "maria@example.com", "11987654321", address),
+                Money.ofCents(cents),
+                method == PaymentMethod.CREDIT_CARD
+                        ? new PayinOrder.TypedCard("MARIA SILVA", "4242424242424242", YearMonth.of(2099, 12), 1, null)
+                        : null);
+    }
+
+    static PayoutOrder payout(long cents, @Nullable String webhookUrl) {
+        return new PayoutOrder(
+                Money.ofCents(cents), "fulano@example.com", PixKeyType.EMAIL, "payout", webhookUrl, null, null);
+    }
+
+    @Override
+    public void close() {
+        worlds.close();
+    }
+}

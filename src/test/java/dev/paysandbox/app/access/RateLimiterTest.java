@@ -1,0 +1,53 @@
+package dev.paysandbox.app.access;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.paysandbox.time.HostTime;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.Test;
+
+/** How often one caller may pass. */
+class RateLimiterTest {
+    private final AtomicLong nanos = new AtomicLong();
+    private final RateLimiter rateLimiter = new RateLimiter(2, new HostTime(() -> 0, nanos::get));
+
+    private static RateLimiter.Caller from(String address) {
+        return new RateLimiter.Caller("pk_test_a", "https://shop.example", address);
+    }
+
+    @Test
+    void an_address_passes_so_often_and_again_when_it_has_waited_as_told() {
+        assertThat(rateLimiter.waitOf(from("a"))).isZero();
+        assertThat(rateLimiter.waitOf(from("a"))).isZero();
+        assertThat(rateLimiter.waitOf(from("a"))).isEqualTo(30);
+        nanos.addAndGet(TimeUnit.SECONDS.toNanos(29));
+        assertThat(rateLimiter.waitOf(from("a"))).isEqualTo(1);
+        nanos.addAndGet(TimeUnit.SECONDS.toNanos(1));
+        assertThat(rateLimiter.waitOf(from("a"))).isZero();
+        assertThat(rateLimiter.waitOf(from("a"))).isEqualTo(30);
+    }
+
+    @Test
+    void one_address_does_not_hinder_another() {
+        rateLimiter.waitOf(from("a"));
+        rateLimiter.waitOf(from("a"));
+
+        assertThat(rateLimiter.waitOf(from("a"))).isPositive();
+        assertThat(rateLimiter.waitOf(from("b"))).isZero();
+    }
+
+    @Test
+    void it_remembers_no_more_addresses_than_it_can_hold_and_forgets_who_came_longest_ago() {
+        rateLimiter.waitOf(from("first"));
+        rateLimiter.waitOf(from("first"));
+        for (int i = 1; i < RateLimiter.MOST_CALLERS; i++) {
+            rateLimiter.waitOf(from("address " + i));
+        }
+        assertThat(rateLimiter.waitOf(from("first"))).isPositive();
+        for (int i = 0; i < RateLimiter.MOST_CALLERS; i++) {
+            rateLimiter.waitOf(from("another " + i));
+        }
+        assertThat(rateLimiter.waitOf(from("first"))).isZero();
+    }
+}

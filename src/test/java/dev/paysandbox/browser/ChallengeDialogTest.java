@@ -1,0 +1,208 @@
+package dev.paysandbox.browser;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.microsoft.playwright.Route;
+import dev.paysandbox.support.Receiver;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.util.ArrayDeque;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The payer and the bank's page in the modal dialog of the SDK. */
+class ChallengeDialogTest extends PayerAtAnotherOrigin {
+    private void asksForAChallengeThatEndsByNothing() {
+        var answer = merchant.send(merchant.request("/_sandbox/scenarios")
+                .header("x-api-key", merchant.publicKey())
+                .header("Content-Type", "application/yaml")
+                .POST(BodyPublishers.ofString("""
+                        scenario: waits
+                        about: The issuer asks, and nobody but the payer ends it.
+                        when:
+                          operation: payin
+                          card.last4: "1111"
+                        then:
+                          - answer: PENDING_3DS
+                        """)));
+        assertThat(answer.status()).as(answer.text()).isEqualTo(201);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"pay", "process"})
+    void the_right_code_authenticates_before_the_order(String button) {
+        pays(payer, CHALLENGED, button);
+        payer.answers(payer.rightCode());
+
+        assertThat(payer.sees("outcome")).containsText("authenticated APPROVED");
+        assertThat(payer.complaints()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "pay,approve,skipped PENDING_3DS authenticated,APPROVED",
+        "process,approve,authenticated PENDING_3DS,APPROVED",
+        "pay,fail,THREEDS_FAILED: challenge failed by the payer,REFUSED",
+        "pay,leave,THREEDS_FAILED: challenge abandoned by the payer,EXPIRED"
+    })
+    void an_order_that_asks_for_the_challenge_ends_with_it_and_the_merchant_hears_so(
+            String button, String pressed, String outcome, String status) {
+        has3dSecureInItsCheckout(false);
+        try (var receiver = new Receiver()) {
+            shop.hearingAt(receiver.url());
+            pays(payer, CHALLENGED, button);
+            payer.bank().getByTestId("challenge-" + pressed).click();
+
+            ends(outcome);
+            assertThat(receiver.next().status()).isEqualTo(status);
+        }
+    }
+
+    @Test
+    void two_wrong_codes_are_forgiven_and_the_third_is_not() {
+        pays(CHALLENGED);
+        for (int i = 1; i <= 2; i++) {
+            payer.answers("00000" + i);
+            assertThat(payer.bank().getByTestId("challenge-warning")).containsText(i == 1 ? "duas" : "uma");
+        }
+        payer.answers("000003");
+
+        ends("THREEDS_FAILED: wrong code 3 times");
+    }
+
+    @Test
+    void a_wrong_code_and_then_the_right_one_pay() {
+        pays(CHALLENGED);
+        payer.answers("000001");
+        assertThat(payer.bank().getByTestId("challenge-warning")).containsText("incorreto");
+        payer.answers(payer.rightCode());
+
+        ends("authenticated APPROVED skipped");
+    }
+
+    @Test
+    void nobody_answers_until_the_time_on_the_sandboxs_clock_is_over() {
+        merchant.freezes();
+        payer.clock().install();
+        pays(CHALLENGED);
+        assertThat(payer.bank().getByTestId("challenge-code")).isVisible();
+        merchant.advances("10m");
+        payer.clock().runFor(2_000);
+
+        ends("THREEDS_FAILED: the challenge was not answered in time");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"cross", "escape", "bank"})
+    void a_payer_who_leaves_ends_the_payment_and_the_page_is_as_before(String way) {
+        pays(CHALLENGED);
+        assertThat(payer.bank().getByTestId("challenge-code")).isVisible();
+        assertThat(payer.page().getByText("Abrindo a página do seu banco")).isHidden();
+        switch (way) {
+            case "cross" -> payer.clicks("threeds-cancel");
+            case "escape" -> payer.page().keyboard().press("Escape");
+            default -> payer.bank().getByTestId("challenge-leave").click();
+        }
+
+        ends("THREEDS_FAILED: challenge abandoned by the payer");
+        assertThat(payer.sees("pay")).isFocused();
+        pays("4111111111111111");
+        ends("authenticated APPROVED skipped");
+    }
+
+    @Test
+    void a_payer_who_closes_the_browser_lets_the_order_expire() {
+        has3dSecureInItsCheckout(false);
+        merchant.freezes();
+        asksForAChallengeThatEndsByNothing();
+        try (var receiver = new Receiver()) {
+            shop.hearingAt(receiver.url());
+            pays("4111111111111111");
+            assertThat(payer.bank().getByTestId("challenge-code")).isVisible();
+            payer.context().close();
+            merchant.advances("10m");
+
+            assertThat(receiver.statuses()).containsExactly("EXPIRED");
+        }
+    }
+
+    @Test
+    void two_tabs_do_not_mix() {
+        var second = payer.context().newPage();
+        second.navigate(shop.url());
+        second.getByTestId("number").fill("5200000000002151");
+        second.getByTestId("pay").click();
+        pays(CHALLENGED);
+        assertThat(payer.bank().getByTestId("challenge-code")).isVisible();
+        second.frameLocator("[data-testid=threeds-frame]")
+                .getByTestId("challenge-fail")
+                .click();
+
+        assertThat(second.getByTestId("outcome")).hasText("THREEDS_FAILED: challenge failed by the payer");
+        payer.page().bringToFront();
+        assertThat(payer.sees("threeds-dialog")).isVisible();
+        payer.answers(payer.rightCode());
+        ends("authenticated APPROVED skipped");
+    }
+
+    @Test
+    void on_a_phone_the_banks_page_fits_the_screen() {
+        try (var phone = Visitor.withAPhone().opens(shop.url())) {
+            pays(phone, CHALLENGED, "pay");
+            assertThat(phone.bank().getByTestId("challenge-submit")).isVisible();
+            var frame = phone.sees("threeds-frame").boundingBox();
+            var wide = phone.bank().locator("html").evaluate("page => page.scrollWidth - page.clientWidth");
+
+            assertThat(frame.x).isGreaterThanOrEqualTo(0);
+            assertThat(frame.x + frame.width).isLessThanOrEqualTo(Visitor.PHONE);
+            assertThat(wide).as("pixels beyond the right edge").isEqualTo(0);
+            phone.answers(phone.rightCode());
+            ends(phone, "authenticated APPROVED skipped");
+        }
+    }
+
+    @Test
+    void the_banks_page_can_be_pressed_only_once_it_no_longer_moves() {
+        var script = new ArrayDeque<Route>();
+        payer.page().route("**/checkout/assets/challenge.js", script::add);
+        pays(CHALLENGED);
+        var approve = payer.page().frameLocator("[data-testid=threeds-frame]").getByTestId("challenge-approve");
+        assertThat(approve).isVisible();
+        assertThat(payer.page().getByText("Abrindo a página do seu banco")).isVisible();
+        assertThat(payer.sees("threeds-frame")).isHidden();
+        payer.page().waitForCondition(() -> !script.isEmpty());
+        script.remove().resume();
+
+        approve.click();
+        ends("authenticated APPROVED skipped");
+    }
+
+    @Test
+    void a_slow_page_of_the_bank_keeps_its_place_beside_the_offer_of_a_window() {
+        payer.clock().install();
+        var script = new ArrayDeque<Route>();
+        payer.page().route("**/checkout/assets/challenge.js", script::add);
+        pays(CHALLENGED);
+        assertThat(payer.sees("threeds-dialog")).isVisible();
+        payer.clock().runFor(60_000);
+        assertThat(payer.sees("threeds-popup")).isVisible();
+        assertThat(payer.context().pages()).hasSize(1);
+        payer.page().waitForCondition(() -> !script.isEmpty());
+        script.remove().resume();
+
+        payer.bank().getByTestId("challenge-approve").click();
+        ends("authenticated APPROVED skipped");
+    }
+
+    @Test
+    void a_page_in_the_frame_that_is_not_the_banks_makes_room_for_a_window() {
+        var stranger = new Route.FulfillOptions().setContentType("text/html").setBody("<title>Proxy</title>");
+        payer.page().route("**/checkout/3ds/challenges/*", route -> route.fulfill(stranger));
+        var window = payer.page().waitForPopup(() -> pays(CHALLENGED));
+        window.getByTestId("challenge-approve").click();
+
+        ends("authenticated APPROVED skipped");
+    }
+}

@@ -1,0 +1,133 @@
+package dev.paysandbox.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.paysandbox.support.Json;
+import dev.paysandbox.support.Log;
+import dev.paysandbox.support.Order;
+import dev.paysandbox.support.RawConnection;
+import dev.paysandbox.support.Receiver;
+import dev.paysandbox.support.Refusal;
+import dev.paysandbox.support.RunningSandbox;
+import dev.paysandbox.support.TestMerchant;
+import java.net.http.HttpRequest.BodyPublishers;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Text of strangers that would like to be a header, a line of the log, or a path. */
+class InjectedTextTest {
+    private final TestMerchant merchant = TestMerchant.opened();
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "a\r\nX-Evil: 1",
+                "a\nX-Evil: 1",
+                "a\rX-Evil: 1",
+                "a\0b",
+                "a\u001b[31mred",
+                "a\u0085b",
+                "a\u2028b"
+            })
+    void a_reference_id_reaches_no_header_and_no_log(String reference) {
+        try (var receiver = new Receiver();
+                var log = Log.listened()) {
+            var order = Order.card("4242424242424242", 100).with("referenceId", Json.text(reference));
+            var answer = merchant.posts("/payin", order.heardAt(receiver.url()).json());
+            if (answer.status() == 201) {
+                merchant.isQuiet();
+                assertThat(receiver.next().body()).contains("\"status\":\"APPROVED\"");
+                assertThat(Json.read(answer.text()).get("referenceId").asText()).isEqualTo(reference);
+            } else {
+                Refusal.in(answer);
+            }
+            assertThat(answer.headers().map()).doesNotContainKey("x-evil");
+            assertThat(log.text()).isEmpty();
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"/hook\r\nX-Evil: 1", "/hook HTTP/1.1\r\n\r\nGET /", "/a b", "/\u0001", "/\u001b[2J"})
+    void a_webhook_url_cannot_carry_a_second_line(String path) {
+        try (var receiver = new Receiver()) {
+            var url = receiver.url().replace("/hook", path);
+            var answer = merchant.posts(
+                    "/payin", Order.pix(100).with("webhookUrl", Json.text(url)).json());
+            assertThat(answer.status()).isEqualTo(400);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"x\u001b[31m", "x%0d%0aX-Evil: 1", "../../etc/passwd", "<script>", "x\ty"})
+    void a_scenarios_name_in_a_header_is_looked_up_and_never_repeated_as_a_header(String name) {
+        try (var log = Log.listened();
+                var connection = RawConnection.to(RunningSandbox.shared())) {
+            var body = Order.pix(100).json().replaceAll("[^\\x00-\\x7f]", "a");
+            var answer = connection
+                    .says("POST /payin HTTP/1.1\r\nHost: a\r\nAuthorization: " + merchant.basic()
+                            + "\r\nContent-Type: application/json\r\nX-Sandbox-Scenario: " + name
+                            + "\r\nContent-Length: " + body.length() + "\r\n\r\n" + body)
+                    .hears();
+            assertThat(answer.status()).isEqualTo(400);
+            assertThat(answer.headers().map()).doesNotContainKeys("x-evil", "x-sandbox-scenario");
+            assertThat(answer.text()).doesNotContain("\u001b", "\r", "\n");
+            assertThat(log.text()).isEmpty();
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"../../../etc/passwd", "/etc/passwd", "a/b", "..", "a\\\\b", "a%2fb", "a\\n"})
+    void an_uploaded_scenario_names_no_path(String name) {
+        var text = "scenario: \"" + name + "\"\nabout: One.\nthen:\n  - answer: PENDING\n";
+        var answer = merchant.send(merchant.request("/_sandbox/scenarios")
+                .header("x-api-key", merchant.publicKey())
+                .header("Content-Type", "application/yaml")
+                .POST(BodyPublishers.ofString(text)));
+        assertThat(answer.at("code")).isEqualTo("INVALID_SCENARIO");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "/docs/viewer/../../openapi.yml",
+                "/docs/viewer/..%2f..%2fopenapi.yml",
+                "/docs/viewer/%2e%2e/%2e%2e/openapi.yml",
+                "/docs/viewer/..%5c..%5copenapi.yml",
+                "/docs/viewer//etc/passwd",
+                "/docs/viewer/%00",
+                "/checkout/assets/..%2f..%2fopenapi.yml",
+                "/checkout/assets/../boleto.html",
+                "/_sandbox/scenarios/..%2f..%2fetc%2fpasswd",
+                "/errors/..%2fopenapi.yml",
+            })
+    void no_path_leads_out_of_its_folder(String path) {
+        try (var connection = RawConnection.to(RunningSandbox.shared())) {
+            var answer = connection
+                    .says("GET " + path + " HTTP/1.1\r\nHost: localhost\r\n\r\n")
+                    .hears();
+            assertThat(answer.status()).as(path).isBetween(400, 404);
+        }
+    }
+
+    @Test
+    void a_page_under_a_name_bound_to_this_machine_reaches_no_payment() {
+        var post = "POST /payin HTTP/1.1\r\nAuthorization: " + merchant.basic()
+                + "\r\nContent-Type: application/json\r\nContent-Length: 2\r\n";
+        try (var connection = RawConnection.to(RunningSandbox.shared())) {
+            var rebound = connection
+                    .says(post + "Host: evil.example:8080\r\nOrigin: http://evil.example:8080\r\n\r\n{}")
+                    .hears();
+            assertThat(rebound.at("code")).isEqualTo("CROSS_SITE_REFUSED");
+
+            var backend =
+                    connection.says(post + "Host: pay.cluster.local\r\n\r\n{}").hears();
+            assertThat(backend.at("code")).isEqualTo("INVALID_DATA");
+
+            var viewer = connection
+                    .says(post + "Host: localhost:8080\r\nOrigin: http://localhost:8080\r\n\r\n{}")
+                    .hears();
+            assertThat(viewer.at("code")).isEqualTo("INVALID_DATA");
+        }
+    }
+}

@@ -1,0 +1,87 @@
+package dev.paysandbox.scenariorun;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.paysandbox.Sandbox;
+import dev.paysandbox.support.Order;
+import dev.paysandbox.support.Receiver;
+import dev.paysandbox.support.RunningSandbox;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** Payments that a small store drops while a scenario plays for them. */
+class DroppedPaymentsTest {
+    private static final int KEPT = 3;
+
+    private final Sandbox sandbox = RunningSandbox.started("--max-payments=" + KEPT);
+    private final ScenarioWorld scenarios = new ScenarioWorld(sandbox);
+    private final Receiver receiver = new Receiver();
+
+    @AfterEach
+    void close() {
+        receiver.close();
+        sandbox.close();
+    }
+
+    @Test
+    void their_scenario_runs_stop_and_leave_no_scheduled_task() {
+        scenarios.upload("""
+                scenario: long
+                about: Paid after an hour, refunded after two days; meanwhile two untrue claims.
+                for: PIX payin
+                then:
+                  - {after: 1h, become: APPROVED}
+                  - {after: 2d, refund: all}
+                notifications:
+                  APPROVED: {copies: 2, delay: 10m}
+                  forged: [{status: MED, after: 30m}, {status: FAILED, after: 10d}]
+                """);
+        var ids = new ArrayList<String>();
+        for (int i = 0; i < 10; i++) {
+            ids.add(scenarios
+                    .createPayin("long", Order.pix(1_000).heardAt(receiver.url()))
+                    .at("id"));
+        }
+        // For each that is kept: its next step and what will be forged; the banks hold still.
+        assertThat(agenda()).isEqualTo(KEPT * 3);
+        var before = scenarios.merchant.cents("available");
+
+        scenarios.merchant.advances("30d");
+
+        assertThat(agenda()).isZero();
+        assertThat(receiver.heard()).hasSize(KEPT * 5);
+        assertThat(receiver.heard()).extracting(Receiver.Heard::paymentId).isSubsetOf(ids.subList(10 - KEPT, 10));
+        assertThat(scenarios.merchant.cents("available")).isEqualTo(before);
+        assertThat(scenarios.merchant.gets("/payin/" + ids.get(0)).status()).isEqualTo(404);
+    }
+
+    @Test
+    void a_notification_that_waited_for_a_later_one_goes_out_without_it() {
+        scenarios.upload("""
+                scenario: swapped
+                about: Paid at once and refunded after a day, of which the merchant is to hear first.
+                for: PIX payin
+                then:
+                  - become: APPROVED
+                  - {after: 1d, refund: all}
+                notifications:
+                  APPROVED: {swapWith: REFUNDED}
+                """);
+        for (int i = 0; i < KEPT + 2; i++) {
+            scenarios.createPayin("swapped", Order.pix(1_000).heardAt(receiver.url()));
+        }
+        scenarios.merchant.isQuiet();
+        assertThat(receiver.statuses()).isEqualTo(List.of("APPROVED", "APPROVED"));
+
+        scenarios.merchant.advances("30d");
+
+        assertThat(receiver.heard()).hasSize(2 + KEPT * 2);
+        assertThat(agenda()).isZero();
+    }
+
+    private int agenda() {
+        return scenarios.merchant.looksAt("/clock").json().get("agenda").asInt();
+    }
+}

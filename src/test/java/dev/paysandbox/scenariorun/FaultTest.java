@@ -1,0 +1,192 @@
+package dev.paysandbox.scenariorun;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.paysandbox.support.Order;
+import dev.paysandbox.support.RawConnection;
+import dev.paysandbox.support.RunningSandbox;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** What goes wrong with the merchant's own requests, on the wire. */
+class FaultTest {
+    private static final String PAYIN = "payin";
+    private static final String PAYOUT = "payout";
+    private static final String LOOKUP = "lookup";
+
+    private final ScenarioWorld scenarios = new ScenarioWorld();
+
+    static Stream<String> operations() {
+        return Stream.of(PAYIN, PAYOUT, LOOKUP);
+    }
+
+    @ParameterizedTest
+    @MethodSource("operations")
+    void a_scripted_error_says_what_was_asked(String operation) {
+        faulty(
+                operation,
+                "then: [{answer: {error: {status: 503, code: NO_ACQUIRER, detail: \"{{amount}} refused\"}}}]");
+        try (var line = RawConnection.to(RunningSandbox.shared())) {
+            var answer = line.says(request(operation)).hears();
+
+            assertThat(answer.status()).isEqualTo(503);
+            assertThat(answer.at("code")).isEqualTo("NO_ACQUIRER");
+            assertThat(answer.at("detail")).isEqualTo("R$ 10,00 refused");
+            assertThat(answer.header(ScenarioWorld.HEADER)).isEqualTo("faulty");
+            assertThat(line.says(request(operation)).hears().status())
+                    .as("the same connection")
+                    .isEqualTo(503);
+        }
+        assertThat(payments(operation)).isZero();
+    }
+
+    @ParameterizedTest
+    @MethodSource("operations")
+    void too_many_requests_and_server_errors_are_answered_and_nothing_is_done(String operation) {
+        faulty(operation, "fault: {tooManyRequests: {retryAfter: 30s}}");
+        try (var line = RawConnection.to(RunningSandbox.shared())) {
+            var limited = line.says(request(operation)).hears();
+            assertThat(limited.status()).isEqualTo(429);
+            assertThat(limited.header("Retry-After")).isEqualTo("30");
+
+            faulty(operation, "fault: {serverError: 502}");
+            assertThat(line.says(request(operation)).hears().status()).isEqualTo(502);
+        }
+        assertThat(payments(operation)).isZero();
+    }
+
+    @ParameterizedTest
+    @MethodSource("operations")
+    void a_late_answer_comes_when_its_time_has_come(String operation) {
+        faulty(operation, "fault: {delay: 30s}");
+        try (var line = RawConnection.to(RunningSandbox.shared())) {
+            var answer = ScenarioWorld.meanwhile(line.says(request(operation))::hears);
+            scenarios.merchant.hasScheduled(2);
+            assertThat(answer).isNotDone();
+            scenarios.merchant.advances("30s");
+
+            assertThat(answer.join().status()).isIn(200, 201);
+        }
+    }
+
+    @Test
+    void a_scripted_error_can_be_late_too() {
+        faulty(PAYIN, """
+                then: [{answer: {error: {status: 503, code: NO_ACQUIRER}}}]
+                fault: {delay: 30s}
+                """);
+        try (var line = RawConnection.to(RunningSandbox.shared())) {
+            var answer = ScenarioWorld.meanwhile(line.says(request(PAYIN))::hears);
+            scenarios.merchant.hasScheduled(1);
+            assertThat(answer).isNotDone();
+            scenarios.merchant.advances("30s");
+
+            assertThat(answer.join().status()).isEqualTo(503);
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "payin, reset, 0", "payin, empty, 0", "payin, answerLost, 1",
+        "payout, reset, 0", "payout, empty, 0", "payout, answerLost, 1",
+        "lookup, reset, 0", "lookup, empty, 0", "lookup, answerLost, 0"
+    })
+    void a_lost_answer_ends_the_connection_without_a_byte(String operation, String fault, int made) {
+        faulty(operation, "fault: " + fault);
+        try (var line = RawConnection.to(RunningSandbox.shared());
+                var other = RawConnection.to(RunningSandbox.shared())) {
+            // A connection that has served before breaks like a new one.
+            assertThat(line.says(harmless()).hears().status()).isEqualTo(404);
+            line.says(request(operation));
+
+            assertThatThrownBy(line::hears)
+                    .isInstanceOf(UncheckedIOException.class)
+                    .satisfies(end -> assertThat(end.getCause())
+                            .isInstanceOf(IOException.class)
+                            .hasMessageContaining(fault.equals("reset") ? "reset" : "the connection ended after: "));
+            assertThat(other.says(harmless()).hears().status()).isEqualTo(404);
+        }
+        assertThat(payments(operation)).isEqualTo(made);
+    }
+
+    @ParameterizedTest
+    @MethodSource("operations")
+    void a_cut_body_is_shorter_than_it_says(String operation) {
+        faulty(operation, "fault: cutBody");
+        try (var line = RawConnection.to(RunningSandbox.shared())) {
+            var answer = line.says(request(operation)).hears();
+
+            assertThat(answer.status()).isIn(200, 201);
+            assertThat(answer.text().length())
+                    .isPositive()
+                    .isLessThan(Integer.parseInt(answer.header("content-length")));
+            assertThat(answer.text()).startsWith("{\"");
+        }
+        assertThat(payments(operation)).isEqualTo(operation.equals(LOOKUP) ? 0 : 1);
+    }
+
+    @ParameterizedTest
+    @MethodSource("operations")
+    void malformed_json_is_whole_and_yet_no_json(String operation) {
+        faulty(operation, "fault: malformedJson");
+        try (var line = RawConnection.to(RunningSandbox.shared())) {
+            var answer = line.says(request(operation)).hears();
+
+            assertThat(answer.header("content-type")).startsWith("application/json");
+            assertThat(answer.text()).startsWith("{\"").doesNotEndWith("}");
+            assertThat(line.says(harmless()).hears().status()).isEqualTo(404);
+        }
+    }
+
+    /** The payin that lookups ask for is not counted. */
+    private int payments(String operation) {
+        var path = operation.equals(PAYOUT) ? "/payouts" : "/payins";
+        var kept = scenarios.merchant.looksAt(path).json().get("data").size();
+        return operation.equals(LOOKUP) ? kept - 1 : kept;
+    }
+
+    private String asked = "";
+
+    private void faulty(String operation, String what) {
+        if (operation.equals(LOOKUP) && asked.isEmpty()) {
+            asked = scenarios.merchant.opens(Order.pix(1_000)).at("id");
+        }
+        scenarios.upload("""
+                scenario: faulty
+                about: Something goes wrong.
+                when: {operation: %s, amount: 1000}
+                %s
+                """.formatted(operation, what));
+    }
+
+    private byte[] request(String operation) {
+        return switch (operation) {
+            case PAYIN -> post("/payin", Order.pix(1_000).json());
+            case PAYOUT -> post("/payout", Order.payout(1_000).json());
+            default -> get("/payin/" + asked);
+        };
+    }
+
+    private byte[] harmless() {
+        return get("/payin/pay_unknown");
+    }
+
+    private byte[] get(String path) {
+        return "GET %s HTTP/1.1\r\nHost: x\r\nAuthorization: %s\r\n\r\n"
+                .formatted(path, scenarios.merchant.basic())
+                .getBytes(StandardCharsets.UTF_8);
+    }
+
+    private byte[] post(String path, String body) {
+        return "POST %s HTTP/1.1\r\nHost: x\r\nAuthorization: %s\r\nContent-Type: application/json\r\nContent-Length: %d\r\n\r\n%s"
+                .formatted(path, scenarios.merchant.basic(), body.getBytes(StandardCharsets.UTF_8).length, body)
+                .getBytes(StandardCharsets.UTF_8);
+    }
+}

@@ -1,0 +1,112 @@
+package dev.paysandbox.scenariorun;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.paysandbox.Sandbox;
+import dev.paysandbox.support.Order;
+import dev.paysandbox.support.RunningSandbox;
+import dev.paysandbox.support.TestMerchant;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.time.Duration;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Predicate;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The user's own folder: read at the start, and again when something in it changes. */
+class FolderTest {
+    @TempDir
+    Path folder;
+
+    @Test
+    void a_changed_file_is_used_soon_and_a_broken_one_never() throws IOException {
+        write("mine.yaml", refusing("FAILED"));
+        try (var sandbox = RunningSandbox.started("--scenarios=" + folder)) {
+            write("mine.yaml", refusing("APPROVED"));
+            write("other.yaml", refusing("FAILED").replace("mine", "other"));
+            var merchant = TestMerchant.of(sandbox);
+            await(merchant, list -> names(list).contains("other"));
+            assertThat(status(merchant)).isEqualTo("APPROVED");
+
+            write("mine.yaml", refusing("APROVED"));
+            var list = await(merchant, now -> !now.get("mistake").isNull());
+            assertThat(list.get("mistake").asText()).contains("mine.yaml", "line 5", "APROVED", "APPROVED");
+            assertThat(status(merchant)).isEqualTo("APPROVED");
+
+            write("mine.yaml", refusing("REFUSED"));
+            await(merchant, now -> now.get("mistake").isNull());
+            assertThat(status(merchant)).isEqualTo("REFUSED");
+        }
+    }
+
+    @Test
+    void many_files_are_read_again_while_payins_come_in() throws IOException {
+        for (int i = 0; i < 1_000; i++) {
+            write(
+                    "many-" + i + ".yaml",
+                    refusing("FAILED").replace("mine", "many-" + i).replace("amount: 777", "amount: 888"));
+        }
+        try (var sandbox = RunningSandbox.started("--scenarios=" + folder)) {
+            var merchant = TestMerchant.of(sandbox);
+            write("mine.yaml", refusing("REFUSED"));
+            await(merchant, list -> {
+                merchant.opens(Order.card("4242424242424242", 500));
+                return names(list).contains("\"mine\"");
+            });
+            assertThat(status(merchant)).isEqualTo("REFUSED");
+        }
+    }
+
+    @Test
+    void a_bad_folder_at_the_start_is_told_in_one_message() throws IOException {
+        write("mine.yaml", refusing("APROVED"));
+
+        assertThatThrownBy(() -> RunningSandbox.started("--scenarios=" + folder))
+                .isInstanceOf(Sandbox.StartFailure.class)
+                .hasMessageContaining("mine.yaml, line 5")
+                .hasMessageContaining("APPROVED");
+        assertThatThrownBy(() -> RunningSandbox.started("--scenarios=" + folder.resolve("absent")))
+                .isInstanceOf(RuntimeException.class)
+                .hasMessageContaining("absent");
+    }
+
+    private static String status(TestMerchant merchant) {
+        return merchant.opens(Order.card("4242424242424242", 777)).at("status");
+    }
+
+    private static String names(JsonNode list) {
+        return list.get("data").findValues("name").toString();
+    }
+
+    private static JsonNode await(TestMerchant merchant, Predicate<JsonNode> wanted) {
+        var deadline = System.nanoTime() + Duration.ofSeconds(30).toNanos();
+        var list = merchant.looksAt("/scenarios").json();
+        while (!wanted.test(list)) {
+            assertThat(System.nanoTime()).as("still %s", list.get("mistake")).isLessThan(deadline);
+            LockSupport.parkNanos(Duration.ofMillis(50).toNanos());
+            list = merchant.looksAt("/scenarios").json();
+        }
+        return list;
+    }
+
+    private static String refusing(String status) {
+        return """
+                scenario: mine
+                about: What becomes of cards at R$ 7,77.
+                when: {operation: payin, method: CREDIT_CARD, amount: 777}
+                then:
+                  - answer: %s
+                """.formatted(status);
+    }
+
+    private void write(String name, String text) throws IOException {
+        var fresh = folder.resolve("." + name);
+        Files.writeString(fresh, text);
+        Files.move(fresh, folder.resolve(name), StandardCopyOption.REPLACE_EXISTING);
+    }
+}

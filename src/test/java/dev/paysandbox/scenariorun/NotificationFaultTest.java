@@ -1,0 +1,210 @@
+package dev.paysandbox.scenariorun;
+
+import static dev.paysandbox.scenariorun.ScenarioWorld.meanwhile;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.paysandbox.support.Answer;
+import dev.paysandbox.support.Json;
+import dev.paysandbox.support.Order;
+import dev.paysandbox.support.Receiver;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** Notifications that come twice, late, never, in the wrong order or with untrue words. */
+class NotificationFaultTest {
+    private final ScenarioWorld scenarios = new ScenarioWorld();
+    private final Receiver receiver = new Receiver();
+
+    @AfterEach
+    void close() {
+        receiver.close();
+    }
+
+    @Test
+    void copies_carry_the_id_of_the_first() {
+        paidAndRefunded("APPROVED: {copies: 3}");
+
+        assertThat(receiver.statuses()).containsExactly("APPROVED", "APPROVED", "APPROVED", "REFUNDED");
+        assertThat(receiver.heard().subList(0, 3))
+                .extracting(Receiver.Heard::webhookId)
+                .containsOnly(receiver.heard().get(0).webhookId());
+    }
+
+    @Test
+    void a_delayed_notification_keeps_its_place() {
+        var payin = paidAndRefunded("APPROVED: {delay: 2h}");
+        assertThat(receiver.statuses()).isEmpty();
+        assertThat(scenarios.merchant.statusOf(payin)).isEqualTo("REFUNDED");
+        scenarios.merchant.advances("2h");
+
+        assertThat(receiver.statuses()).containsExactly("APPROVED", "REFUNDED");
+    }
+
+    @Test
+    void dropped_attempts_are_lost_and_the_schedule_goes_on() {
+        var payin = paidAndRefunded("REFUNDED: {dropAttempts: 2}");
+        assertThat(receiver.statuses()).containsExactly("APPROVED");
+        scenarios.merchant.advances("35s");
+
+        assertThat(receiver.statuses()).containsExactly("APPROVED", "REFUNDED");
+        var attempts = scenarios.merchant.deliveries(payin).get(0).get("attempts");
+        assertThat(attempts)
+                .extracting(attempt -> attempt.get("outcome").asText())
+                .containsExactly("LOST", "LOST", "DELIVERED");
+    }
+
+    @Test
+    void two_change_places() {
+        paidAndRefunded("APPROVED: {swapWith: REFUNDED}");
+
+        assertThat(receiver.statuses()).containsExactly("REFUNDED", "APPROVED");
+    }
+
+    @Test
+    void copies_that_change_places_all_go_out() {
+        paidAndRefunded("APPROVED: {copies: 2, swapWith: REFUNDED}");
+
+        assertThat(receiver.statuses()).containsExactly("REFUNDED", "APPROVED", "APPROVED");
+    }
+
+    @Test
+    void a_stale_one_with_a_status_of_the_future() {
+        paidAndRefunded("APPROVED: {staleUpdatedAt: 1h, report: UNDER_REVIEW}");
+
+        assertThat(receiver.statuses()).containsExactly("UNDER_REVIEW", "REFUNDED");
+        var stale = Json.read(receiver.heard().get(0).body()).get("updatedAt").asText();
+        var usual = Json.read(receiver.heard().get(1).body()).get("updatedAt").asText();
+        assertThat(Duration.between(Instant.parse(stale), Instant.parse(usual))).isEqualTo(Duration.ofMinutes(61));
+    }
+
+    @Test
+    void a_forged_one_claims_what_is_not_so() {
+        scenarios.upload("""
+                scenario: forged
+                about: Somebody claims that the payin is paid.
+                for: PIX payin
+                notifications:
+                  forged: {status: APPROVED, after: 1m}
+                """);
+        var payin = scenarios.createPayin("forged", Order.pix(1_000).heardAt(receiver.url()));
+        scenarios.merchant.advances("1m");
+
+        assertThat(receiver.statuses()).containsExactly("APPROVED");
+        assertThat(scenarios.merchant.statusOf(payin)).isEqualTo("PENDING");
+    }
+
+    @Test
+    void the_receiver_hears_before_the_creation_is_answered() {
+        scenarios.upload(EARLY);
+        var open = new CountDownLatch(1);
+        receiver.behaving(Receiver.waitingFor(open, Receiver.status(200)));
+        var answer =
+                meanwhile(() -> scenarios.createPayin("early", Order.pix(1_000).heardAt(receiver.url())));
+
+        assertThat(receiver.next().status()).isEqualTo("APPROVED");
+        assertThat(answer).isNotDone();
+        open.countDown();
+
+        assertThat(answer.join().at("id")).isEqualTo(receiver.heard().get(0).paymentId());
+    }
+
+    @Test
+    void the_answer_waits_for_every_notification_that_goes_before_it() {
+        scenarios.upload(EARLY_TWICE);
+        var first = new CountDownLatch(1);
+        var second = new CountDownLatch(1);
+        receiver.behaving(Receiver.waitingFor(first, Receiver.status(200)));
+        var answer = meanwhile(
+                () -> scenarios.createPayin("early-twice", Order.pix(1_000).heardAt(receiver.url())));
+        assertThat(receiver.next().status()).isEqualTo("APPROVED");
+        receiver.behaving(Receiver.waitingFor(second, Receiver.status(200)));
+        first.countDown();
+
+        assertThat(receiver.next().status()).isEqualTo("REFUNDED");
+        scenarios.merchant.looksAt("/clock");
+        assertThat(answer).isNotDone();
+        second.countDown();
+
+        assertThat(answer.join().status()).isEqualTo(201);
+    }
+
+    @Test
+    void the_answer_does_not_wait_for_one_that_waits_for_a_retry() {
+        scenarios.upload(EARLY_TWICE);
+        receiver.behaving(Receiver.status(500));
+
+        scenarios.createPayin("early-twice", Order.pix(1_000).heardAt(receiver.url()));
+
+        assertThat(receiver.statuses()).containsExactly("APPROVED");
+    }
+
+    @Test
+    void who_wants_no_notifications_has_the_answer_at_once() {
+        scenarios.upload(EARLY);
+
+        assertThat(scenarios.createPayin("early", Order.pix(1_000)).at("status"))
+                .isEqualTo("PENDING");
+    }
+
+    @Test
+    void an_answer_does_not_wait_for_a_notification_that_is_not_to_come() {
+        scenarios.upload("""
+                scenario: early-card
+                about: A card's approval is told before the answer; its payer regrets it later.
+                for: CREDIT_CARD payin
+                then:
+                  - {after: 1d, refund: all}
+                notifications:
+                  APPROVED: {beforeAnswer: true}
+                """);
+        var expired = Order.card("4242424242424242", 1_000)
+                .with("card.expirationYear", "\"2020\"")
+                .heardAt(receiver.url());
+
+        assertThat(scenarios.createPayin("early-card", expired).at("status")).isEqualTo("REFUSED");
+    }
+
+    private static final String EARLY = """
+            scenario: early
+            about: Paid at once, and told before the answer.
+            for: PIX payin
+            then:
+              - become: APPROVED
+            notifications:
+              APPROVED: {beforeAnswer: true}
+            """;
+
+    private static final String EARLY_TWICE = """
+            scenario: early-twice
+            about: Paid and refunded at once; both are told before the answer.
+            for: PIX payin
+            then:
+              - become: APPROVED
+              - refund: all
+            notifications:
+              APPROVED: {beforeAnswer: true}
+              REFUNDED: {beforeAnswer: true}
+            """;
+
+    private Answer paidAndRefunded(String disorder) {
+        scenarios.upload("""
+                scenario: disorder
+                about: Paid after a minute and refunded after another.
+                for: PIX payin
+                then:
+                  - {after: 1m, become: APPROVED}
+                  - {after: 1m, refund: all}
+                notifications:
+                  %s
+                """.formatted(disorder));
+        var payin = scenarios.createPayin("disorder", Order.pix(1_000).heardAt(receiver.url()));
+        for (var time : List.of("1m", "1m")) {
+            scenarios.merchant.advances(time);
+        }
+        return payin;
+    }
+}

@@ -1,0 +1,153 @@
+package dev.paysandbox.scenariorun;
+
+import static dev.paysandbox.scenariorun.ScenarioWorld.meanwhile;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.paysandbox.support.Answer;
+import dev.paysandbox.support.Order;
+import dev.paysandbox.support.Receiver;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** A reset in the middle of a play: who waits for an answer has it, and nobody hears of what was to come. */
+class ResetDuringScenarioTest {
+    private static final String PAID_LATER = """
+            scenario: paid-later
+            about: Paid after an hour and refunded after another; somebody claims that it is disputed.
+            for: PIX payin
+            then:
+              - {after: 1h, become: APPROVED}
+              - {after: 1h, refund: all}
+            notifications:
+              APPROVED: {copies: 3}
+              forged: {status: MED, after: 90m}
+            """;
+
+    private final ScenarioWorld scenarios = new ScenarioWorld();
+    private final Receiver receiver = new Receiver();
+    private final CountDownLatch open = new CountDownLatch(1);
+
+    @AfterEach
+    void close() {
+        open.countDown();
+        receiver.close();
+    }
+
+    @Test
+    void a_delayed_answer_goes_out_at_the_reset() {
+        scenarios.upload(late("then: [{answer: PENDING}]"));
+        var answer = meanwhile(() -> scenarios.createPayin("late", Order.pix(1_000)));
+        scenarios.merchant.hasScheduled(2);
+
+        resets();
+
+        assertThat(prompt(answer).status()).isEqualTo(201);
+    }
+
+    @Test
+    void a_delayed_error_goes_out_at_the_reset() {
+        scenarios.upload(late("then: [{answer: {error: {status: 503, code: NO_ACQUIRER}}}]"));
+        var answer = meanwhile(() -> scenarios.asks("late", "/payin", Order.pix(1_000)));
+        scenarios.merchant.hasScheduled(1);
+
+        resets();
+
+        assertThat(prompt(answer).status()).isEqualTo(503);
+    }
+
+    @Test
+    void an_answer_held_for_its_notification_goes_out_at_the_reset() {
+        scenarios.upload(held("fault: malformedJson"));
+        receiver.behaving(Receiver.waitingFor(open, Receiver.status(200)));
+        var answer =
+                meanwhile(() -> scenarios.createPayin("held", Order.pix(1_000).heardAt(receiver.url())));
+        receiver.next();
+
+        resets();
+
+        assertThat(prompt(answer).text()).startsWith("{").doesNotEndWith("}");
+    }
+
+    @Test
+    void an_answer_both_held_and_delayed_is_not_delayed_any_more_in_the_new_world() {
+        scenarios.upload(held("fault: {delay: 30s}"));
+        receiver.behaving(Receiver.waitingFor(open, Receiver.status(200)));
+        var answer =
+                meanwhile(() -> scenarios.createPayin("held", Order.pix(1_000).heardAt(receiver.url())));
+        receiver.next();
+
+        resets();
+
+        assertThat(prompt(answer).status()).isEqualTo(201);
+        assertThat(scenarios.merchant.looksAt("/clock").json().get("agenda").asInt())
+                .isZero();
+    }
+
+    @Test
+    void a_scenario_run_that_waits_for_its_time_ends_at_the_reset() {
+        scenarios.upload(PAID_LATER);
+        scenarios.createPayin("paid-later", Order.pix(1_000).heardAt(receiver.url()));
+        scenarios.merchant.advances("59m");
+
+        resets();
+        scenarios.merchant.advances("30d");
+
+        assertThat(receiver.heard()).isEmpty();
+        assertThat(scenarios.merchant.cents("available")).isEqualTo(10_000_000);
+    }
+
+    @Test
+    void what_queued_behind_a_notification_under_way_is_never_heard() {
+        scenarios.upload(PAID_LATER);
+        receiver.behaving(Receiver.waitingFor(open, Receiver.status(200)));
+        scenarios.createPayin("paid-later", Order.pix(1_000).heardAt(receiver.url()));
+        var advance = meanwhile(() -> scenarios.merchant.controls("/clock/advance", "{\"duration\": \"1h\"}"));
+        assertThat(receiver.next().status()).isEqualTo("APPROVED");
+
+        resets();
+        prompt(advance);
+        receiver.behaving(Receiver.status(200));
+        open.countDown();
+        scenarios.merchant.freezes();
+        var next = scenarios.merchant.opens(Order.pix(500).heardAt(receiver.url()));
+        scenarios.merchant.does("pay", next);
+        scenarios.merchant.advances("30d");
+
+        assertThat(receiver.next().paymentId()).isEqualTo(next.at("id"));
+        assertThat(receiver.heard()).hasSize(2);
+    }
+
+    private void resets() {
+        assertThat(scenarios.merchant.controls("/reset", "").status()).isEqualTo(204);
+    }
+
+    private static Answer prompt(CompletableFuture<Answer> answer) {
+        return answer.orTimeout(20, TimeUnit.SECONDS).join();
+    }
+
+    private static String late(String then) {
+        return """
+                scenario: late
+                about: The answer comes half a minute late.
+                for: PIX payin
+                %s
+                fault: {delay: 30s}
+                """.formatted(then);
+    }
+
+    private static String held(String fault) {
+        return """
+                scenario: held
+                about: Paid at once, and told before the answer, which then is not what it should be.
+                for: PIX payin
+                then:
+                  - become: APPROVED
+                notifications:
+                  APPROVED: {beforeAnswer: true}
+                %s
+                """.formatted(fault);
+    }
+}

@@ -1,0 +1,132 @@
+package dev.paysandbox.scenariorun;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.paysandbox.Sandbox;
+import dev.paysandbox.support.Answer;
+import dev.paysandbox.support.Order;
+import dev.paysandbox.support.RunningSandbox;
+import dev.paysandbox.support.TestMerchant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+/** Which scenario plays for a request, and who is told. */
+class ScenarioChoiceTest {
+    private static final String CARD = "4242424242424242";
+
+    private final ScenarioWorld scenarios = new ScenarioWorld();
+
+    @Test
+    void header_beats_armed_beats_switched_on_beats_conditions_beats_none() {
+        for (var name : List.of("by-header", "by-arming", "by-switch")) {
+            scenarios.upload(refusing(name, "for: CREDIT_CARD payin"));
+        }
+        scenarios.upload(refusing("by-conditions", "when: {operation: payin, method: CREDIT_CARD, amount: 4321}"));
+        scenarios.merchant.controls("/scenarios/by-arming/arm", "{\"times\": 2}");
+        scenarios.merchant.controls("/scenarios/by-switch/on", "");
+
+        tells(scenarios.createPayin("by-header", card()), "by-header", "header");
+        tells(scenarios.merchant.opens(card()), "by-arming", "armed");
+        tells(scenarios.merchant.opens(card()), "by-arming", "armed");
+        tells(scenarios.merchant.opens(card()), "by-switch", "switched on");
+        scenarios.merchant.controls("/scenarios/off", "");
+        tells(scenarios.merchant.opens(card()), "by-conditions", "when");
+
+        var usual = scenarios.merchant.opens(Order.card(CARD, 99));
+        assertThat(usual.at("status")).isEqualTo("APPROVED");
+        assertThat(usual.header(ScenarioWorld.HEADER)).isEmpty();
+        assertThat(scenarios.seen(usual).has("scenario")).isFalse();
+    }
+
+    @Test
+    void a_header_that_names_none_or_one_that_does_not_suit_is_refused() {
+        scenarios.upload(refusing("by-header", "for: CREDIT_CARD payin"));
+
+        var unknown = scenarios.asks("by-heade", "/payin", card());
+        assertThat(unknown.status()).isEqualTo(400);
+        assertThat(unknown.json().at("/errors/0/message").asText()).contains("Did you mean \"by-header\"?");
+        assertThat(unknown.json().at("/errors/0/message").asText()).contains("\"by-heade\"");
+        assertThat(unknown.json().at("/errors/0/rejected").asText()).isEqualTo("by-heade");
+        var unsuitable = scenarios.asks("by-header", "/payin", Order.pix(100));
+        assertThat(unsuitable.status()).isEqualTo(400);
+        assertThat(unsuitable.text()).contains(ScenarioWorld.HEADER, "CREDIT_CARD");
+    }
+
+    @Test
+    void a_card_number_in_the_header_is_not_repeated() {
+        assertThat(scenarios.asks("order-" + CARD, "/payin", Order.pix(100)).text())
+                .contains("order-[masked]")
+                .doesNotContain(CARD);
+    }
+
+    @Test
+    void times_are_counted_and_an_explanation_counts_nothing() {
+        scenarios.upload(refusing("twice", "when: {operation: payin, method: CREDIT_CARD, times: 2}"));
+        for (int i = 0; i < 5; i++) {
+            var explained = scenarios.merchant.controls(
+                    "/scenarios/explain", "{\"operation\": \"payin\", \"request\": " + card().json() + "}");
+            assertThat(explained.at("plays")).as(explained.text()).isEqualTo("twice");
+        }
+
+        assertThat(IntStream.range(0, 3)
+                        .mapToObj(i -> scenarios.merchant.opens(card()).at("status")))
+                .containsExactly("REFUSED", "REFUSED", "APPROVED");
+    }
+
+    @Test
+    void uploads_stay_in_their_world_and_end_with_it() {
+        scenarios.upload(refusing("mine", "for: CREDIT_CARD payin"));
+        scenarios.merchant.controls("/scenarios/mine/arm", "{\"times\": 5}");
+        assertThat(new ScenarioWorld().asks("mine", "/payin", card()).status()).isEqualTo(400);
+
+        assertThat(scenarios.merchant.controls("/reset", "").status()).isLessThan(300);
+
+        assertThat(scenarios.asks("mine", "/payin", card()).status()).isEqualTo(400);
+        assertThat(scenarios.merchant.opens(card()).at("status")).isEqualTo("APPROVED");
+    }
+
+    @Test
+    void with_a_seed_the_same_calls_get_the_same_ids_and_random_choices() {
+        try (var one = RunningSandbox.started("--seed=7");
+                var other = RunningSandbox.started("--seed=7")) {
+            var story = luck(one);
+
+            assertThat(luck(other)).isEqualTo(story);
+            assertThat(story).anyMatch(line -> line.endsWith("REFUSED")).anyMatch(line -> line.endsWith("APPROVED"));
+        }
+    }
+
+    private static List<String> luck(Sandbox sandbox) {
+        var scenarios = new ScenarioWorld(TestMerchant.named(sandbox, "lucky"));
+        scenarios.upload(refusing("maybe", "when: {operation: payin, method: CREDIT_CARD, probability: 0.5}"));
+        var story = new ArrayList<String>();
+        for (int i = 0; i < 30; i++) {
+            var payin = scenarios.merchant.opens(card());
+            story.add(payin.at("id") + " " + payin.at("status"));
+        }
+        return story;
+    }
+
+    private void tells(Answer payin, String scenario, String why) {
+        assertThat(payin.header(ScenarioWorld.HEADER)).isEqualTo(scenario);
+        assertThat(payin.at("status")).isEqualTo("REFUSED");
+        assertThat(scenarios.seen(payin).get("scenario").asText()).isEqualTo(scenario);
+        assertThat(scenarios.seen(payin).get("scenarioChosenBy").asText()).isEqualTo(why);
+    }
+
+    private static Order card() {
+        return Order.card(CARD, 4_321);
+    }
+
+    private static String refusing(String name, String chosen) {
+        return """
+                scenario: %s
+                about: The issuer refuses.
+                %s
+                then:
+                  - answer: REFUSED
+                """.formatted(name, chosen);
+    }
+}

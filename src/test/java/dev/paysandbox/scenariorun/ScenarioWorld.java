@@ -1,0 +1,102 @@
+package dev.paysandbox.scenariorun;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.paysandbox.Sandbox;
+import dev.paysandbox.support.Answer;
+import dev.paysandbox.support.Order;
+import dev.paysandbox.support.RunningSandbox;
+import dev.paysandbox.support.TestMerchant;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Supplier;
+import java.util.stream.StreamSupport;
+
+/** A merchant's world with a frozen clock, and its uploaded scenarios. */
+final class ScenarioWorld {
+    static final String HEADER = "X-Sandbox-Scenario";
+
+    final TestMerchant merchant;
+
+    ScenarioWorld() {
+        this(RunningSandbox.shared());
+    }
+
+    ScenarioWorld(Sandbox sandbox) {
+        this(TestMerchant.of(sandbox));
+    }
+
+    ScenarioWorld(TestMerchant merchant) {
+        this.merchant = merchant;
+        merchant.freezes();
+    }
+
+    /** Takes in a scenario's text; anything but 201 fails the test. */
+    ScenarioWorld upload(String yaml) {
+        var answer = tryUpload(yaml);
+        assertThat(answer.status()).as(answer.text()).isEqualTo(201);
+        return this;
+    }
+
+    Answer tryUpload(String yaml) {
+        return merchant.send(merchant.request("/_sandbox/scenarios")
+                .header("x-api-key", merchant.publicKey())
+                .header("Content-Type", "application/yaml")
+                .POST(BodyPublishers.ofString(yaml)));
+    }
+
+    /** Creates a payment that names the scenario in its header. */
+    Answer asks(String scenario, String path, Order order) {
+        return merchant.send(merchant.request(path)
+                .header("Authorization", merchant.basic())
+                .header("Content-Type", "application/json")
+                .header(HEADER, scenario)
+                .POST(BodyPublishers.ofString(order.json())));
+    }
+
+    /** Creates a payin by the scenario; anything but 201 fails the test. */
+    Answer createPayin(String scenario, Order order) {
+        return created(asks(scenario, "/payin", order));
+    }
+
+    Answer createPayout(String scenario, Order order) {
+        return created(asks(scenario, "/payout", order));
+    }
+
+    private static Answer created(Answer answer) {
+        assertThat(answer.status()).as(answer.text()).isEqualTo(201);
+        return answer;
+    }
+
+    /** The statuses that the payin has gone through, and {@code note} where its timeline has a note. */
+    List<String> statuses(Answer payin) {
+        return statuses("/payins/", payin);
+    }
+
+    List<String> payoutStatuses(Answer payout) {
+        return statuses("/payouts/", payout);
+    }
+
+    /** Does it on a thread of its own: the JVM's common pool is one thread on two cores, and others block it. */
+    static <T> CompletableFuture<T> meanwhile(Supplier<T> work) {
+        return CompletableFuture.supplyAsync(work, task -> new Thread(task, "meanwhile").start());
+    }
+
+    JsonNode seen(Answer payin) {
+        return merchant.looksAt("/payins/" + payin.at("id")).json();
+    }
+
+    private List<String> statuses(String path, Answer payment) {
+        var steps = new ArrayList<String>();
+        var timeline = merchant.looksAt(path + payment.at("id")).json().get("timeline");
+        StreamSupport.stream(timeline.spliterator(), false)
+                .map(step -> step.get("action").asText().equals("note")
+                        ? "note"
+                        : step.get("to").asText())
+                .forEach(steps::add);
+        return steps;
+    }
+}

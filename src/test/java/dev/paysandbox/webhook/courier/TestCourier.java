@@ -1,0 +1,118 @@
+package dev.paysandbox.webhook.courier;
+
+import java.net.InetAddress;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
+
+/** A courier under test, with its settings as a chain of words and its receipts as futures. */
+final class TestCourier implements AutoCloseable {
+    private static final long PATIENCE_SECONDS = 60;
+
+    private Duration timeout = Duration.ofSeconds(10);
+    private int perReceiver = 16;
+    private int perSender = 64;
+    private Duration idle = Duration.ofSeconds(30);
+    private boolean trustAll;
+    private boolean insideContainer;
+    private LongSupplier nanos = System::nanoTime;
+    private Lookup lookup = InetAddress::getAllByName;
+    private final OwnServer ownServer = new OwnServer(null);
+    private Courier courier = build();
+
+    TestCourier timingOutAfter(Duration limit) {
+        timeout = limit;
+        return rebuilt();
+    }
+
+    TestCourier limitedTo(int connectionsPerReceiver, int inFlightPerSender) {
+        perReceiver = connectionsPerReceiver;
+        perSender = inFlightPerSender;
+        return rebuilt();
+    }
+
+    TestCourier keepingIdleFor(Duration limit) {
+        idle = limit;
+        return rebuilt();
+    }
+
+    TestCourier trustingAll() {
+        trustAll = true;
+        return rebuilt();
+    }
+
+    TestCourier insideContainer() {
+        insideContainer = true;
+        return rebuilt();
+    }
+
+    /** Measures by this clock; deadlines still come at the machine's. */
+    TestCourier timedBy(LongSupplier clock) {
+        nanos = clock;
+        return rebuilt();
+    }
+
+    TestCourier lookingUp(Lookup names) {
+        lookup = names;
+        return rebuilt();
+    }
+
+    /** The process has a server at this port. */
+    TestCourier besideAServerAt(int port) {
+        ownServer.listensAt(port);
+        return this;
+    }
+
+    Courier courier() {
+        return courier;
+    }
+
+    /** Posts and waits for what came of it. */
+    Receipt to(String url) {
+        return await(post(url));
+    }
+
+    CompletableFuture<Receipt> post(String url) {
+        return post("pk_test_shop", url, "{}");
+    }
+
+    CompletableFuture<Receipt> post(String sender, String url, String body) {
+        var header = new WebhookRequest.Header("Content-Type", "application/json");
+        return post(
+                new WebhookRequest(sender, URI.create(url), List.of(header), body.getBytes(StandardCharsets.UTF_8)));
+    }
+
+    CompletableFuture<Receipt> post(WebhookRequest webhookRequest) {
+        var receipt = new CompletableFuture<Receipt>();
+        courier.post(webhookRequest, receipt::complete);
+        return receipt;
+    }
+
+    static <T> T await(CompletableFuture<T> promised) {
+        return promised.orTimeout(PATIENCE_SECONDS, TimeUnit.SECONDS).join();
+    }
+
+    static List<Receipt> awaitAll(List<CompletableFuture<Receipt>> promised) {
+        return promised.stream().map(TestCourier::await).toList();
+    }
+
+    /** No thread and no socket exists before the first parcel, so there is nothing to close here. */
+    private TestCourier rebuilt() {
+        courier = build();
+        return this;
+    }
+
+    private Courier build() {
+        var settings = new CourierSettings(timeout, perReceiver, perSender, idle, 4096, trustAll, insideContainer);
+        return new Courier(settings, nanos, ownServer, lookup);
+    }
+
+    @Override
+    public void close() {
+        courier.close();
+    }
+}
