@@ -43,6 +43,7 @@ public final class Main {
     }
 
     /** From Java 22 on there may be a console without a terminal; it says so itself, by a method that 17 does not have. */
+    @SuppressWarnings("SystemConsoleNull")
     private static boolean hasTerminal() {
         var console = System.console();
         try {

@@ -2,7 +2,7 @@ package dev.paysandbox.cli;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.paysandbox.cli.api.WorldDependencies;
+import dev.paysandbox.cli.api.CallEnvironment;
 import dev.paysandbox.cli.noun.ExitCode;
 import dev.paysandbox.cli.noun.Parts;
 import dev.paysandbox.cli.output.TerminalWidth;
@@ -49,11 +49,11 @@ public final class PaySandbox {
             CacheTraining.run();
             return;
         }
-        System.exit(run(WorldDependencies.ofProcess(), writer(FileDescriptor.out), writer(FileDescriptor.err), args));
+        System.exit(run(CallEnvironment.ofProcess(), writer(FileDescriptor.out), writer(FileDescriptor.err), args));
     }
 
     /** One call; answers its exit code. */
-    static int run(WorldDependencies dependencies, PrintWriter out, PrintWriter err, String... args) {
+    static int run(CallEnvironment dependencies, PrintWriter out, PrintWriter err, String... args) {
         var words = Arguments.ordered(args);
         var explained = words.length > 2 && words[0].equals("help") ? Arrays.copyOfRange(words, 1, words.length) : null;
         var line = commandLine(dependencies, explained == null ? words : explained)
@@ -87,7 +87,7 @@ public final class PaySandbox {
     }
 
     /** @param args the arguments of the call: only the commands that they name are built */
-    static CommandLine commandLine(WorldDependencies dependencies, String... args) {
+    static CommandLine commandLine(CallEnvironment dependencies, String... args) {
         var factory = new Parts(dependencies);
         var root = new CommandLine(new PaySandbox(), factory);
         Commands.addTo(root, factory, List.of(args));

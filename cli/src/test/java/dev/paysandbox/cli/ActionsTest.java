@@ -2,7 +2,7 @@ package dev.paysandbox.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.paysandbox.cli.api.WorldDependencies;
+import dev.paysandbox.cli.api.CallEnvironment;
 import dev.paysandbox.domain.PayinAction;
 import dev.paysandbox.domain.PayinTable;
 import dev.paysandbox.domain.PayoutAction;
@@ -119,7 +119,7 @@ class ActionsTest {
 
     private static List<String> verbs(String noun) {
         return List.copyOf(
-                PaySandbox.commandLine(new WorldDependencies(Map.of(), false, false, InputStream.nullInputStream()))
+                PaySandbox.commandLine(new CallEnvironment(Map.of(), false, false, InputStream.nullInputStream()))
                         .getSubcommands()
                         .get(noun)
                         .getSubcommands()

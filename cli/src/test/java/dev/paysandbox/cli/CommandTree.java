@@ -1,6 +1,6 @@
 package dev.paysandbox.cli;
 
-import dev.paysandbox.cli.api.WorldDependencies;
+import dev.paysandbox.cli.api.CallEnvironment;
 import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.List;
@@ -14,7 +14,7 @@ final class CommandTree {
     private CommandTree() {}
 
     static CommandLine root() {
-        return PaySandbox.commandLine(new WorldDependencies(Map.of(), false, false, InputStream.nullInputStream()));
+        return PaySandbox.commandLine(new CallEnvironment(Map.of(), false, false, InputStream.nullInputStream()));
     }
 
     /** Those without commands below them, and those that do something themselves; without help. */

@@ -185,11 +185,11 @@ class ScenarioTest {
     void trigger_tells_of_answers_that_are_lost_late_or_errors() {
         tester.does("clock freeze");
 
-        assertThat(Likeness.of(tester.does("trigger api-answer-lost --fast")))
+        assertThat(StableOutput.of(tester.does("trigger api-answer-lost --fast")))
                 .anySatisfy(line -> assertThat(line).endsWith("request 1 no answer: the connection broke"))
                 .anySatisfy(line -> assertThat(line).contains("pay APPROVED"));
         assertThat(tester.does("trigger api-slow --fast")).contains("APPROVED");
-        assertThat(Likeness.of(tester.does("trigger api-500-then-fine --fast")))
+        assertThat(StableOutput.of(tester.does("trigger api-500-then-fine --fast")))
                 .containsSequence(
                         "TIME request 1 answered 500", "TIME request 2 answered 500", "TIME request 3 answered 201");
         tester.types("trigger payout-outage --fast")

@@ -22,6 +22,7 @@ final class OpenApiDocument {
     private static final String YAML = "application/yaml";
     private static final String VERSION_LINE = "\n  version: development\n";
 
+    @SuppressWarnings("ArrayRecordComponent") // compared by nobody
     private record File(byte[] bytes, String tag) {
         static File of(byte[] bytes) {
             return new File(bytes, "\"" + digest(bytes) + "\"");

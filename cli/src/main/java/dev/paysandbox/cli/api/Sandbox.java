@@ -48,7 +48,7 @@ public final class Sandbox {
 
     private final Settings settings;
 
-    public Sandbox(WorldDependencies dependencies) {
+    public Sandbox(CallEnvironment dependencies) {
         settings = new Settings(dependencies.environment());
     }
 

@@ -1,8 +1,8 @@
 package dev.paysandbox.cli.output;
 
 import com.grack.nanojson.JsonObject;
+import dev.paysandbox.cli.api.CallEnvironment;
 import dev.paysandbox.cli.api.Json;
-import dev.paysandbox.cli.api.WorldDependencies;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,9 +26,9 @@ public final class Output {
     @Spec(Spec.Target.MIXEE)
     private CommandSpec command;
 
-    private final WorldDependencies dependencies;
+    private final CallEnvironment dependencies;
 
-    public Output(WorldDependencies dependencies) {
+    public Output(CallEnvironment dependencies) {
         this.dependencies = dependencies;
     }
 
@@ -38,7 +38,7 @@ public final class Output {
     }
 
     /** The environment of the call. */
-    public WorldDependencies dependencies() {
+    public CallEnvironment dependencies() {
         return dependencies;
     }
 

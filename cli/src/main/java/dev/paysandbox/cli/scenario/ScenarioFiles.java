@@ -2,10 +2,10 @@ package dev.paysandbox.cli.scenario;
 
 import com.grack.nanojson.JsonArray;
 import com.grack.nanojson.JsonObject;
+import dev.paysandbox.cli.api.CallEnvironment;
 import dev.paysandbox.cli.api.Json;
 import dev.paysandbox.cli.api.Refused;
 import dev.paysandbox.cli.api.Sandbox;
-import dev.paysandbox.cli.api.WorldDependencies;
 import dev.paysandbox.cli.noun.Listing;
 import dev.paysandbox.cli.noun.Source;
 import java.io.IOException;
@@ -33,7 +33,7 @@ final class ScenarioFiles {
      *     none whose name begins with a dot
      * @throws Refused if one cannot be read
      */
-    ScenarioFiles(Sandbox sandbox, WorldDependencies dependencies, List<String> paths) {
+    ScenarioFiles(Sandbox sandbox, CallEnvironment dependencies, List<String> paths) {
         this.sandbox = sandbox;
         for (var path : paths) {
             var files = Files.isDirectory(Path.of(path)) ? inFolder(Path.of(path)) : List.of(path);
