@@ -11,13 +11,10 @@ import dev.paysandbox.Sandbox;
 import dev.paysandbox.support.RunningSandbox;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
 /** The viewer of the document, as a developer uses it: open an operation, and send what stands there. */
 class DocsPageTest {
@@ -133,29 +130,41 @@ class DocsPageTest {
         }
     }
 
-    @ParameterizedTest
-    @CsvSource({"merchant, createPayin", "merchant, getPayin", "sandbox, actOnPayin"})
-    void an_open_operation_can_be_used_by_everybody_and_fits_a_phone_and_a_desk(String api, String operation) {
-        for (var colors : List.of(ColorScheme.LIGHT, ColorScheme.DARK)) {
-            for (var reader : List.of(Visitor.withAPhone(), Visitor.atADesk())) {
-                try (reader) {
-                    reader.page().emulateMedia(new Page.EmulateMediaOptions().setColorScheme(colors));
-                    var page = opened(reader, "/docs?api=" + api);
-                    executed(page.locator("[id$=-" + operation + "]"));
-                    page.screenshot(new Page.ScreenshotOptions()
-                            .setPath(Path.of(
-                                    "target/screenshots",
-                                    "docs-%s-%s-%d.png".formatted(operation, colors, page.viewportSize().width)))
-                            .setAnimations(ScreenshotAnimations.DISABLED));
-
-                    assertThat(PagesTest.findings(page)).isEmpty();
-                    assertThat(page.evaluate("document.documentElement.scrollWidth - innerWidth"))
-                            .as("pixels beyond the right edge")
-                            .isEqualTo(0);
-                    assertThat(page.evaluate("getComputedStyle(document.body).backgroundColor"))
-                            .isEqualTo(colors == ColorScheme.DARK ? "rgb(28, 32, 34)" : "rgb(255, 255, 255)");
-                }
-            }
+    @Test
+    void an_open_operation_can_be_used_by_everybody_on_a_phone_and_at_a_desk_by_day_and_by_night() {
+        try (var atADesk = Visitor.atADesk();
+                var withAPhone = Visitor.withAPhone()) {
+            canBeUsed(atADesk, ColorScheme.LIGHT, "merchant", "createPayin");
+            canBeUsed(withAPhone, ColorScheme.DARK, "merchant", "createPayin");
         }
+    }
+
+    @Test
+    @Tag("thorough")
+    void so_can_one_of_the_sandbox() {
+        try (var atADesk = Visitor.atADesk();
+                var withAPhone = Visitor.withAPhone()) {
+            canBeUsed(atADesk, ColorScheme.DARK, "sandbox", "actOnPayin");
+            canBeUsed(withAPhone, ColorScheme.LIGHT, "sandbox", "actOnPayin");
+        }
+    }
+
+    private static void canBeUsed(Visitor reader, ColorScheme colors, String api, String operation) {
+        reader.changesItsProfile();
+        reader.page().emulateMedia(new Page.EmulateMediaOptions().setColorScheme(colors));
+        var page = opened(reader, "/docs?api=" + api);
+        executed(page.locator("[id$=-" + operation + "]"));
+        page.screenshot(new Page.ScreenshotOptions()
+                .setPath(Path.of(
+                        "target/screenshots",
+                        "docs-%s-%s-%d.png".formatted(operation, colors, page.viewportSize().width)))
+                .setAnimations(ScreenshotAnimations.DISABLED));
+
+        assertThat(PagesTest.findings(page)).isEmpty();
+        assertThat(page.evaluate("document.documentElement.scrollWidth - innerWidth"))
+                .as("pixels beyond the right edge")
+                .isEqualTo(0);
+        assertThat(page.evaluate("getComputedStyle(document.body).backgroundColor"))
+                .isEqualTo(colors == ColorScheme.DARK ? "rgb(28, 32, 34)" : "rgb(255, 255, 255)");
     }
 }

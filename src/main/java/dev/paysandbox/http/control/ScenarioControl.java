@@ -108,10 +108,15 @@ final class ScenarioControl {
         }
     }
 
-    /** What a scenario file's text would be here; {@code scenario} is null where it has mistakes. */
+    /** What a scenario file's text would be here; {@code scenario} is absent where it has mistakes. */
     @Serdeable.Serializable
     @JsonInclude(JsonInclude.Include.ALWAYS)
-    record CheckView(@Nullable ScenarioView scenario, List<MistakeView> mistakes, List<MistakeView> warnings) {
+    record CheckView(
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
+            ScenarioView scenario,
+
+            List<MistakeView> mistakes,
+            List<MistakeView> warnings) {
         static CheckView of(Scenarios.Check check) {
             var scenario = check.scenario();
             return new CheckView(
