@@ -75,6 +75,14 @@ public final class Deliveries {
         return world.inside(state -> flow(world, state));
     }
 
+    /** How many notifications are in this state. */
+    public int count(World world, Delivery.State wanted) {
+        return world.inside(state -> state.outbox
+                .newest(Long.MAX_VALUE, Integer.MAX_VALUE, delivery -> delivery.state() == wanted)
+                .data()
+                .size());
+    }
+
     /** Starts no attempts until {@link #resume}; attempts under way end as usual. */
     public Flow pause(World world) {
         return world.inside(state -> {

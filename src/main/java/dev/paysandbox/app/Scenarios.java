@@ -44,12 +44,30 @@ public final class Scenarios {
     /** A scenario armed for some more requests. */
     public record Armed(String scenario, int times) {}
 
+    /**
+     * Which scenarios are armed or switched on.
+     *
+     * @param mistake why the folder's present files are not in use, or null
+     */
+    public record Active(
+            List<Armed> armed,
+            @Nullable String switchedOn,
+            @Nullable String mistake) {}
+
+    public Active active(World world) {
+        return world.inside(state -> new Active(armed(state), state.selector.switchedOn(), library.lastMistake()));
+    }
+
+    private static List<Armed> armed(State state) {
+        return state.selector.armed().stream()
+                .map(armed -> new Armed(armed.scenario(), armed.left()))
+                .toList();
+    }
+
     public Overview overview(World world) {
         return world.inside(state -> new Overview(
                 state.selector.scenarios().set().all(),
-                state.selector.armed().stream()
-                        .map(armed -> new Armed(armed.scenario(), armed.left()))
-                        .toList(),
+                armed(state),
                 state.selector.switchedOn(),
                 state.selector.scenarios().set().warnings(),
                 library.lastMistake()));

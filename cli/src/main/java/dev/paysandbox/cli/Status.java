@@ -1,6 +1,5 @@
 package dev.paysandbox.cli;
 
-import com.grack.nanojson.JsonArray;
 import com.grack.nanojson.JsonObject;
 import dev.paysandbox.cli.api.Json;
 import dev.paysandbox.cli.api.OutOfReach;
@@ -28,9 +27,6 @@ import picocli.CommandLine.Command;
             ExitCode.OUT_OF_REACH + ":no PaySandbox answered"
         })
 final class Status extends SandboxCommand {
-    /** Notifications are counted up to this number. */
-    private static final int MOST = 100;
-
     @Override
     public Integer call() {
         var answer = sandbox.readiness();
@@ -50,38 +46,10 @@ final class Status extends SandboxCommand {
     /** A server that shows no world, because the token or the key is missing, is ready nevertheless. */
     private void addWorld(JsonObject health) {
         try {
-            var scenarios = sandbox.get("/scenarios");
-            var notifications = sandbox.get("/deliveries/flow");
-            notifications.put("retrying", count("RETRYING"));
-            notifications.put("exhausted", count("EXHAUSTED"));
-            health.put(
-                    "world",
-                    Json.object(
-                            "publicKey",
-                            sandbox.key(),
-                            "clock",
-                            sandbox.get("/clock"),
-                            "notifications",
-                            notifications,
-                            "scenarios",
-                            Json.object(
-                                    "armed",
-                                    scenarios.getArray("armed", new JsonArray()),
-                                    "switchedOn",
-                                    scenarios.getString("switchedOn"),
-                                    "warnings",
-                                    scenarios.getArray("warnings", new JsonArray()),
-                                    "mistake",
-                                    scenarios.getString("mistake"))));
+            health.put("world", sandbox.get("/status"));
         } catch (Refused | OutOfReach unseen) {
             health.put("worldUnknown", String.valueOf(unseen.getMessage()));
         }
-    }
-
-    private String count(String state) {
-        var page = sandbox.get("/deliveries?limit=" + MOST + "&state=" + state);
-        var size = Json.objects(page, "data").size();
-        return page.getString("next") == null ? Integer.toString(size) : "more than " + size;
     }
 
     private List<CharSequence> words(JsonObject health) {
@@ -137,7 +105,6 @@ final class Status extends SandboxCommand {
         return List.of(
                 new Detail("armed", armed.isEmpty() ? "none" : armed),
                 new Detail("on", scenarios.getString("switchedOn", "none")),
-                new Detail("warnings", Json.joined(scenarios, "warnings")),
                 new Detail("mistake", Json.text(scenarios, "mistake")));
     }
 }

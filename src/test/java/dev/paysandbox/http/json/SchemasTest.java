@@ -109,6 +109,7 @@ class SchemasTest {
             GET /_sandbox/scenarios 200                         | http.control.ScenarioControl$ProgrammeView
             POST /_sandbox/scenarios/explain 200                | http.control.ScenarioView$ExplanationView
             GET /_sandbox/balance 200                           | http.control.BalanceView
+            GET /_sandbox/status 200                            | http.control.StatusControl$StatusView
             GET /_sandbox/clock 200                             | http.control.WorldControl$ClockView
             GET /_sandbox/clock/agenda 200                      | http.control.WorldControl$AgendaView
             POST /_sandbox/clock/advance 200                    | http.control.WorldControl$AdvanceView
