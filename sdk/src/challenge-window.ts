@@ -21,7 +21,7 @@ const PORTUGUESE = {
 const ENGLISH: typeof PORTUGUESE = {
   title: "Confirm the purchase with your bank",
   loading: "Opening your bank's page…",
-  slow: "Your bank's page takes long. Wait, or open it in another window.",
+  slow: "Your bank's page is taking a while. Wait, or open it in another window.",
   blocked: "Your bank's page did not open here. Open it in another window to continue.",
   elsewhere: "Your bank's page is open in another window. Complete the confirmation there.",
   open: "Open the bank's page",
