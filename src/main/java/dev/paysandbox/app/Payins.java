@@ -83,6 +83,7 @@ public final class Payins {
                 card == null ? null : card.face(),
                 status,
                 Money.ZERO,
+                Money.ZERO,
                 expiry(world, order.method(), status, now),
                 remarks(state, order),
                 beginning.match() == null ? null : beginning.match().played(),
@@ -130,8 +131,8 @@ public final class Payins {
     /**
      * Takes an action for a tester, in the same way as it happens by itself.
      *
-     * @param amount how much to refund, or null for all that is left
-     * @throws Problem NOT_FOUND, TRANSITION_NOT_ALLOWED, or INVALID_DATA for an amount that cannot be refunded
+     * @param amount how much to refund or to dispute, or null for all that is left
+     * @throws Problem NOT_FOUND, TRANSITION_NOT_ALLOWED, or INVALID_DATA for an amount that is too much, or goes with no such action
      */
     public Payin act(World world, String id, PayinAction action, @Nullable Money amount, @Nullable String reason) {
         return world.inside(state -> act(state, find(state, id), action, amount, Cause.CONTROL, reason));
