@@ -36,6 +36,8 @@ class DryRunTest {
             authentication    | answer: CHALLENGE; challenge: failed
             authentication    | answer: AUTHENTICATED
             lookup            | answer: {error: {code: NOT_FOUND}}
+            lookup            | answer: PENDING
+            lookup            | answer: {status: UNDER_REVIEW}
             payin             | answer: {error: {status: 503, code: ACQUIRER_DOWN}}
             """)
     void what_the_tables_allow_can_be_said(String scope, String steps) {
@@ -66,7 +68,8 @@ class DryRunTest {
             payout            | on: paid; become: FAILED | line 5, column 9: on: found the text "paid"; allowed: notification delivered, notification exhausted
             authentication    | challenge: passed | line 5, column 16: challenge: there is no challenge to end; allowed: one, after "answer: CHALLENGE"
             authentication    | answer: APPROVED | line 5, column 13: answer: found the text "APPROVED"; allowed: AUTHENTICATED, ATTEMPTED, CHALLENGE, NOT_AUTHENTICATED, REJECTED, UNAVAILABLE, INFORMATIONAL
-            lookup            | answer: PENDING | line 5, column 13: answer: found the text "PENDING"; allowed: for a lookup only an error, as in {error: {status: 503, code: DOWN}}
+            lookup            | answer: pending | line 5, column 13: status: found the text "pending"; allowed: capital letters, digits and _, such as APPROVED or UNDER_REVIEW
+            lookup            | answer: {status: PENDING, reason: late} | line 5, column 39: reason: not for a lookup's answer
             tokenization      | become: APPROVED | line 5, column 13: become: not for a tokenization; allowed: answer
             payin             | answer: {error: {status: 503, code: DOWN}}; become: APPROVED | line 6, column 13: become: after an error there is no payment; allowed: no further step
             payin             | become: APPROVED; answer: PENDING | line 6, column 13: answer: only the first step can be the answer; what follows uses become
