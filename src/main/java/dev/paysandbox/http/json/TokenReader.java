@@ -15,8 +15,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes a record of a body's tokens, and coerces nothing: what is of another type reads as null, and is a fault. What the
- * record does not know is read over, or a fault where the record is {@link Closed}.
+ * Makes a record of a body's tokens, and coerces nothing: what is of another type reads as null, and is a fault. An empty
+ * text in an optional field reads as absent. What the record does not know is read over, or a fault where the record is
+ * {@link Closed}.
  */
 final class TokenReader {
     private final JsonParser parser;
@@ -49,7 +50,9 @@ final class TokenReader {
                 throw JsonBody.twice(parser);
             }
             seen |= bit;
-            if (token != JsonToken.VALUE_NULL) {
+            if (member.isAbsentWhenEmpty && token == JsonToken.VALUE_STRING && parser.getTextLength() == 0) {
+                faults.empty(path.field(member.name).toString());
+            } else if (token != JsonToken.VALUE_NULL) {
                 given |= bit;
                 values[member.index] = value(member, token, path, secret || member.secret);
             }
