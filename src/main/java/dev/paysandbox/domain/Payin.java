@@ -39,7 +39,9 @@ public record Payin(
         /** The amount is not the sum of the items. */
         AMOUNT_DIFFERS_FROM_ITEMS,
         /** Another payin of this merchant carries the same referenceId. */
-        REFERENCE_ID_REPEATED
+        REFERENCE_ID_REPEATED,
+        /** A field is not known, but resembles one that is; a note in the timeline names both. */
+        UNKNOWN_FIELD
     }
 
     /** The status of a new payin after the action. */

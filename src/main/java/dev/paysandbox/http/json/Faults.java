@@ -16,6 +16,8 @@ final class Faults {
     /** A request broken in more places than this is told of the first ones. */
     private static final int MOST = 100;
 
+    private static final int MOST_UNKNOWN = 5;
+
     static final Class<?>[] NO_GROUPS = {};
 
     /** What found a fault; of two at one path the earlier stage's is told, for the later saw no value there. */
@@ -50,6 +52,8 @@ final class Faults {
     /** The fields that were read as absent because their text is empty. */
     private Set<String> empties = Set.of();
 
+    private List<UnknownField> unknown = List.of();
+
     private Class<?>[] groups = NO_GROUPS;
     private int found;
 
@@ -66,6 +70,24 @@ final class Faults {
 
     boolean isFull() {
         return found >= MOST;
+    }
+
+    /** Whether unknown fields are told: in bodies of merchants, whose clients production would not refuse. */
+    boolean tellsUnknown() {
+        return type.isHot && unknown.size() < MOST_UNKNOWN;
+    }
+
+    void unknown(UnknownField field) {
+        if (unknown.isEmpty()) {
+            unknown = new ArrayList<>();
+        }
+        if (unknown.size() < MOST_UNKNOWN) {
+            unknown.add(field);
+        }
+    }
+
+    List<UnknownField> unknown() {
+        return unknown;
     }
 
     void empty(String path) {

@@ -9,7 +9,7 @@ import dev.paysandbox.text.Nearest;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -40,7 +40,7 @@ final class TokenReader {
             var token = parser.nextToken();
             var member = type.member(name);
             if (member == null) {
-                unknown = unknown == null ? new HashSet<>() : unknown;
+                unknown = unknown == null ? new LinkedHashSet<>() : unknown;
                 readOver(type, path, name, secret, unknown);
                 continue;
             }
@@ -57,7 +57,20 @@ final class TokenReader {
                 values[member.index] = value(member, token, path, secret || member.secret);
             }
         }
+        if (unknown != null && faults.tellsUnknown() && !type.isClosed) {
+            tellNear(type, path, unknown, given);
+        }
         return type.make(values, given);
+    }
+
+    /** A near field that is given too is no slip of the pen. */
+    private void tellNear(BodyType type, FieldPath path, Set<String> unknown, long given) {
+        for (var name : unknown) {
+            var near = type.near(name);
+            if (near != null && (given & 1L << near.index) == 0) {
+                faults.unknown(new UnknownField(path.field(Masked.text(name)).toString(), near.name));
+            }
+        }
     }
 
     private void readOver(BodyType type, FieldPath path, String name, boolean secret, Set<String> unknown)
