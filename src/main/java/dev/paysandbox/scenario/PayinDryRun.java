@@ -10,6 +10,8 @@ import dev.paysandbox.domain.PaymentMethod;
 import dev.paysandbox.domain.Step;
 import dev.paysandbox.scenario.Trigger.Event;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -159,6 +161,13 @@ final class PayinDryRun implements DryRun {
     @Override
     public String status() {
         return payin().statusName();
+    }
+
+    @Override
+    public Set<String> reachable() {
+        return TransitionLookup.reachable(payin().status(), method).stream()
+                .map(PayinStatus::name)
+                .collect(Collectors.toSet());
     }
 
     private String refusal(String reason) {

@@ -93,6 +93,42 @@ class DryRunTest {
                 .hasToString("test.yaml, " + warning);
     }
 
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            CREDIT_CARD payin | answer: REFUSED                    | APPROVED: {copies: 3}         | line 7, column 3: notifications: APPROVED is never sent, because no payin comes to it here
+            CREDIT_CARD payin | answer: FAILED                     | REFUNDED: {delay: 1s}         | line 7, column 3: notifications: REFUNDED is never sent, because no payin comes to it here
+            PIX payin         | become: EXPIRED                    | APPROVED: {dropAttempts: 1}   | line 7, column 3: notifications: APPROVED is never sent, because no payin comes to it here
+            BOLETO payin      | become: CANCELED                   | EXPIRED: {report: GONE}       | line 7, column 3: notifications: EXPIRED is never sent, because no payin comes to it here
+            PIX payin         | become: CANCELED                   | CANCELED: {swapWith: REFUNDED} | line 7, column 24: swapWith: REFUNDED never comes here, so the notification waits for nothing
+            CREDIT_CARD payin | answer: APPROVED                   | APPROVED: {swapWith: EXPIRED} | line 7, column 24: swapWith: EXPIRED never comes here, so the notification waits for nothing
+            payout            | become: PROCESSING; become: FAILED | APPROVED: {copies: 2}         | line 8, column 3: notifications: APPROVED is never sent, because no payout comes to it here
+            payout            | become: PROCESSING; become: COMPLETED | APPROVED: {copies: 2}      | line 8, column 3: notifications: APPROVED is never sent, because no payout comes to it here
+            """)
+    void faults_in_notifications_that_can_never_come_are_warned_of(
+            String scope, String steps, String notification, String warning) {
+        assertThat(Scenarios.read(script(scope, steps) + "notifications:\n  " + notification + "\n")
+                        .warnings())
+                .singleElement()
+                .hasToString("test.yaml, " + warning);
+    }
+
+    /** While a step waits, and after the last, a tester or the bank may bring the payment there. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            PIX payin         | answer: PENDING                 | REFUNDED: {copies: 3}
+            PIX payin         | looked up; become: EXPIRED      | APPROVED: {swapWith: REFUNDED}
+            CREDIT_CARD payin | answer: APPROVED                | CHARGEBACK: {delay: 1s}
+            BOLETO payin      | become: EXPIRED                 | APPROVED: {copies: 2}
+            payout            | answer: PENDING                 | COMPLETED: {copies: 2}
+            payout            | answer: PROCESSING              | APPROVED: {copies: 2}
+            payin             | answer: FAILED                  | FAILED: {copies: 2}
+            """)
+    void faults_in_notifications_that_may_come_are_not(String scope, String steps, String notification) {
+        assertThat(Scenarios.read(script(scope, steps) + "notifications:\n  " + notification + "\n")
+                        .warnings())
+                .isEmpty();
+    }
+
     @Test
     void steps_after_a_fault_that_prevents_the_request_are_warned_of() {
         var scenario = Scenarios.read(script("payin", "answer: FAILED") + "fault: reset\n");
