@@ -3,10 +3,10 @@ package dev.paysandbox.app;
 import dev.paysandbox.app.order.PayinOrder;
 import dev.paysandbox.app.order.PayoutOrder;
 import dev.paysandbox.app.order.ScenarioRequests;
+import dev.paysandbox.app.scenario.ScenarioExplanation;
 import dev.paysandbox.app.scenario.ScenarioLibrary;
 import dev.paysandbox.domain.ErrorCode;
 import dev.paysandbox.domain.Problem;
-import dev.paysandbox.scenario.Explanation;
 import dev.paysandbox.scenario.Mistake;
 import dev.paysandbox.scenario.Scenario;
 import dev.paysandbox.scenario.ScenarioException;
@@ -157,10 +157,12 @@ public final class Scenarios {
     }
 
     /**
-     * Explains which scenario the conditions would choose for such a payin, and why not the others; nothing is
-     * counted.
+     * Explains which scenario such a payin would get now, and why not the others. Nothing is counted, and what is armed
+     * stays armed.
+     *
+     * @throws Problem INVALID_DATA where a header names a scenario that is unknown or does not suit
      */
-    public Explanation explain(World world, PayinOrder order, ScenarioRequests.Headers headers) {
+    public ScenarioExplanation explain(World world, PayinOrder order, ScenarioRequests.Headers headers) {
         var typed = cards.typed(order.card());
         return world.inside(state -> {
             var card = order.card() instanceof PayinOrder.TokenCard token ? cards.behind(state, token) : typed;
@@ -169,7 +171,7 @@ public final class Scenarios {
     }
 
     /** The same for a payout. */
-    public Explanation explain(World world, PayoutOrder order, ScenarioRequests.Headers headers) {
+    public ScenarioExplanation explain(World world, PayoutOrder order, ScenarioRequests.Headers headers) {
         return world.inside(state -> state.selector.explain(ScenarioRequests.payout(order, headers)));
     }
 }

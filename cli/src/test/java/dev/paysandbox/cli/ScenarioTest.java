@@ -141,6 +141,15 @@ class ScenarioTest {
                 .types("scenario explain - --payout --header X-Test=1")
                 .exits(0)
                 .prints("No scenario plays", "would not: pixKey is \"other@paysandbox.test\"");
+        tester.typing(request)
+                .types("scenario explain - --payout --header X-Sandbox-Scenario=payout-failed-late")
+                .exits(0)
+                .prints("payout-failed-late plays. The header names it.");
+        tester.types("scenario arm payout-completed").exits(0);
+        tester.typing(request)
+                .types("scenario explain - --payout")
+                .exits(0)
+                .prints("payout-completed plays. It is armed.");
         tester.typing("[]").types("scenario explain -").exits(1).complains("not one JSON object");
     }
 

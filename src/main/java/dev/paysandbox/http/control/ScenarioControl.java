@@ -56,7 +56,7 @@ final class ScenarioControl {
     /**
      * A request as a merchant would send it.
      *
-     * @param headers by their names; only texts are looked at
+     * @param headers by their names, in upper or lower case; only texts are looked at
      */
     @Introspected
     @Closed
@@ -66,7 +66,16 @@ final class ScenarioControl {
             @Nullable Map<String, Object> headers) {
         @Nullable
         String header(String name) {
-            return headers != null && headers.get(name) instanceof String text && !text.isBlank() ? text : null;
+            if (headers == null) {
+                return null;
+            }
+            return headers.entrySet().stream()
+                    .filter(header -> header.getKey().equalsIgnoreCase(name))
+                    .map(Map.Entry::getValue)
+                    .filter(value -> value instanceof String text && !text.isBlank())
+                    .map(String.class::cast)
+                    .findFirst()
+                    .orElse(null);
         }
     }
 
@@ -197,8 +206,8 @@ final class ScenarioControl {
     }
 
     /**
-     * Tells which scenario would play for a request by the conditions: {@code {"operation": "payin", "request": {…}}},
-     * with the request as a merchant would send it.
+     * Tells which scenario would play for a request now: {@code {"operation": "payin", "request": {…}}}, with the
+     * request as a merchant would send it.
      */
     @Post("/explain")
     ExplanationView explain(@Body @Bindable(defaultValue = "") byte[] body, HttpRequest<?> request) {

@@ -207,6 +207,9 @@ class SchemasTest {
             return;
         }
         type(schema, "string", where, faults);
+        if (member.isAbsentWhenEmpty) {
+            equal(where + " minLength", "none", schema.path("minLength").asText("none"), faults);
+        }
         for (var rule : member.rules) {
             equal(where + " is no word of a list", false, rule.is(Words.class), faults);
             if (rule.is(Text.class) && rule.groups().length == 0) {
