@@ -153,7 +153,7 @@ public final class Sandbox implements AutoCloseable {
                 entry("micronaut.server.max-request-size", Integer.MAX_VALUE),
                 entry("micronaut.server.max-request-buffer-size", LARGEST_BODY),
                 entry("micronaut.server.netty.request-decompression-enabled", false),
-                entry("micronaut.server.idle-timeout", "60s"),
+                entry("micronaut.server.idle-timeout", settings.reception().idle()),
                 // Our filters decide which web pages may call an endpoint, instead of the framework's bare 403.
                 entry("micronaut.server.cors.localhost-pass-through", true),
                 entry("micronaut.router.static-resources.viewer.paths", VIEWER),

@@ -4,12 +4,14 @@ import dev.paysandbox.domain.ErrorCode;
 import dev.paysandbox.domain.Problem;
 import dev.paysandbox.webhook.Handover;
 import java.util.List;
+import java.util.function.BooleanSupplier;
 import java.util.function.LongUnaryOperator;
 
 /**
  * Moves a world's clock forward through every instant at which something is due, in order. At each, the notifications it
  * causes are attempted before time goes on. A call blocks until the target is reached or the world is reset; a second
- * call meanwhile is refused.
+ * call meanwhile is refused. An advance that nobody waits for any more ends where it is, so that time does not move on
+ * after its caller has hung up.
  */
 final class ClockAdvance {
     /** How many tasks run before others get the lock. */
@@ -31,10 +33,11 @@ final class ClockAdvance {
      * Advances to an instant.
      *
      * @param target answers the instant to reach, given the present one; both in epoch milliseconds
+     * @param abandoned whether nobody waits for the result any more; {@link #wake} makes a waiting advance ask again
      * @throws Problem CLOCK_BUSY while another call advances the clock
      */
-    Advance to(LongUnaryOperator target) throws InterruptedException {
-        return advance((origin, from, happened) -> target.applyAsLong(from));
+    Advance to(LongUnaryOperator target, BooleanSupplier abandoned) throws InterruptedException {
+        return advance((origin, from, happened) -> target.applyAsLong(from), abandoned);
     }
 
     /**
@@ -42,15 +45,22 @@ final class ClockAdvance {
      *
      * @throws Problem NOTHING_DUE where nothing is; CLOCK_BUSY while another call advances the clock
      */
-    Advance toNext() throws InterruptedException {
-        return advance((origin, from, happened) -> {
-            // An attempt under way may fail, and its retry be the next thing due.
-            reach(origin, from, happened);
-            return nextDue(origin);
-        });
+    Advance toNext(BooleanSupplier abandoned) throws InterruptedException {
+        return advance(
+                (origin, from, happened) -> {
+                    // An attempt under way may fail, and its retry be the next thing due.
+                    reach(origin, from, happened, abandoned);
+                    return nextDue(origin);
+                },
+                abandoned);
     }
 
-    private Advance advance(Target target) throws InterruptedException {
+    /** Lets an advance that waits look again whether anybody wants its result. */
+    void wake() {
+        runtime.wakeAdvance();
+    }
+
+    private Advance advance(Target target, BooleanSupplier abandoned) throws InterruptedException {
         var origin = runtime.lock();
         var wasFrozen = origin.clock.isFrozen();
         long from;
@@ -65,7 +75,7 @@ final class ClockAdvance {
         try {
             var happened = new Advance.Events();
             var to = target.from(origin, from, happened);
-            reach(origin, to, happened);
+            reach(origin, to, happened, abandoned);
             return happened.between(from, to);
         } finally {
             end(origin, wasFrozen);
@@ -100,20 +110,25 @@ final class ClockAdvance {
         }
     }
 
-    private void reach(State origin, long to, Advance.Events happened) throws InterruptedException {
+    private void reach(State origin, long to, Advance.Events happened, BooleanSupplier abandoned)
+            throws InterruptedException {
         var goesOn = true;
         while (goesOn) {
-            goesOn = advanceOnce(origin, to, happened);
+            goesOn = advanceOnce(origin, to, happened, abandoned);
         }
     }
 
-    /** False when the instant is reached and no notification is due or under way, or the world was reset. */
-    private boolean advanceOnce(State origin, long to, Advance.Events happened) throws InterruptedException {
+    /** False when the instant is reached and no notification is due or under way, or the world was reset, or nobody waits. */
+    private boolean advanceOnce(State origin, long to, Advance.Events happened, BooleanSupplier abandoned)
+            throws InterruptedException {
         int limit = happened.count() + TASKS_AT_A_TIME;
         var ready = List.<Handover>of();
         runtime.lock();
         try {
-            runtime.awaitQuiet(origin);
+            runtime.awaitQuiet(origin, abandoned);
+            if (abandoned.getAsBoolean()) {
+                return false;
+            }
             if (!runtime.isPresent(origin) || origin.agenda.nextAt() > to) {
                 origin.clock.moveTo(to);
                 return false;

@@ -7,13 +7,13 @@ import dev.paysandbox.domain.Violation;
 import dev.paysandbox.time.SandboxClock;
 import dev.paysandbox.time.Timestamps;
 import java.time.Duration;
-import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.SynchronousQueue;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
 import java.util.function.LongUnaryOperator;
 import org.jspecify.annotations.Nullable;
 
@@ -64,7 +64,7 @@ public final class ClockControl implements AutoCloseable {
         });
     }
 
-    /** Advances by a duration, which must not be negative. */
+    /** Advances by a duration, which must not be negative. Cancelling the result ends the advance where it is. */
     public CompletableFuture<Advance> advanceBy(World world, Duration duration) {
         return advance(world, now -> {
             if (duration.isNegative() || duration.toSeconds() > (Timestamps.LATEST - now) / 1000) {
@@ -90,18 +90,29 @@ public final class ClockControl implements AutoCloseable {
 
     /** Advances to the instant at which something is due next; fails with Problem NOTHING_DUE where nothing is. */
     public CompletableFuture<Advance> advanceToNext(World world) {
-        return begun(world::advanceToNext);
+        return begun(world, world::advanceToNext);
     }
 
     private CompletableFuture<Advance> advance(World world, LongUnaryOperator target) {
-        return begun(() -> world.advance(target));
+        return begun(world, abandoned -> world.advance(target, abandoned));
     }
 
-    private CompletableFuture<Advance> begun(Callable<Advance> advance) {
+    /** An advance that asks meanwhile whether anybody still wants its result. */
+    private interface Abandonable {
+        Advance run(BooleanSupplier abandoned) throws InterruptedException;
+    }
+
+    @SuppressWarnings("FutureReturnValueIgnored") // what follows a cancellation is the end of it
+    private CompletableFuture<Advance> begun(World world, Abandonable advance) {
         var future = new CompletableFuture<Advance>();
+        future.whenComplete((done, failed) -> {
+            if (future.isCancelled()) {
+                world.wakeAdvance();
+            }
+        });
         advances.execute(() -> {
             try {
-                future.complete(advance.call());
+                future.complete(advance.run(future::isCancelled));
             } catch (Exception failed) {
                 future.completeExceptionally(failed);
             }

@@ -7,6 +7,7 @@ import dev.paysandbox.webhook.listener.Listeners;
 import java.util.List;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -113,10 +114,23 @@ final class WorldRuntime {
         }
     }
 
-    /** Waits, without the lock, until the state has no notification due or under way, or is no longer the present one. */
-    void awaitQuiet(State of) throws InterruptedException {
-        while (state == of && !of.outbox.isQuiet()) {
+    /**
+     * Waits, without the lock, until the state has no notification due or under way, is no longer the present one, or
+     * nobody wants the result any more.
+     */
+    void awaitQuiet(State of, BooleanSupplier abandoned) throws InterruptedException {
+        while (state == of && !of.outbox.isQuiet() && !abandoned.getAsBoolean()) {
             quiet.await();
+        }
+    }
+
+    /** Lets an advance that waits look again whether anybody wants its result. */
+    void wakeAdvance() {
+        lock.lock();
+        try {
+            quiet.signalAll();
+        } finally {
+            lock.unlock();
         }
     }
 

@@ -114,7 +114,9 @@ final class Reading {
                 sandbox.of(SettingTable.MAX_SNAPSHOT_BYTES),
                 sandbox.find(SettingTable.MAX_MEMORY),
                 new ConnectionSettings(
-                        sandbox.of(SettingTable.MAX_CONNECTIONS), sandbox.of(SettingTable.REQUEST_TIMEOUT)),
+                        sandbox.of(SettingTable.MAX_CONNECTIONS),
+                        sandbox.of(SettingTable.REQUEST_TIMEOUT),
+                        sandbox.of(SettingTable.IDLE_TIMEOUT)),
                 policy(sandbox),
                 merchants.stream().map(Reading::merchant).toList());
     }

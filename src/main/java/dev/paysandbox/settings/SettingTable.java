@@ -103,6 +103,11 @@ final class SettingTable {
             "connections of clients; above it, one with an incomplete request or unread answers is closed, otherwise the one idle longest");
     static final Setting<Duration> REQUEST_TIMEOUT = process(
             "requestTimeout", Form.duration(), ofSeconds(30), "how long a request may take to arrive completely");
+    static final Setting<Duration> IDLE_TIMEOUT = process(
+            "idleTimeout",
+            Form.duration(),
+            ofSeconds(60),
+            "how long a connection may be silent; while a request waits for its answer, it is not silent");
     static final Setting<Duration> WEBHOOK_TIMEOUT =
             process("webhookTimeout", Form.duration(), ofSeconds(10), "how long a receiver may take to answer");
     static final Setting<Integer> WEBHOOK_CONNECTIONS =

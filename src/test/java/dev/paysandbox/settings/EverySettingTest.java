@@ -67,6 +67,12 @@ class EverySettingTest {
                         seconds(30),
                         "2s",
                         Duration.ofSeconds(2)),
+                process(
+                        "idleTimeout",
+                        settings -> settings.reception().idle(),
+                        seconds(60),
+                        "2s",
+                        Duration.ofSeconds(2)),
                 process("webhookTimeout", Settings::webhookTimeout, seconds(10), "500ms", Duration.ofMillis(500)),
                 process("webhookConnections", Settings::webhookConnections, 16, "1", 1),
                 process("trustAllCertificates", Settings::trustAllCertificates, false, "true", true),

@@ -13,6 +13,7 @@ import io.netty.handler.codec.http.HttpRequest;
 import io.netty.handler.codec.http.HttpResponse;
 import io.netty.handler.codec.http.HttpStatusClass;
 import io.netty.handler.codec.http.LastHttpContent;
+import io.netty.handler.timeout.IdleStateEvent;
 import io.netty.util.ReferenceCountUtil;
 import java.nio.channels.ClosedChannelException;
 import java.util.concurrent.TimeUnit;
@@ -251,9 +252,15 @@ final class ConnectionGuard extends ChannelDuplexHandler {
         }
     }
 
-    /** While one request alone has no answer, the body that arrives is its. */
+    /**
+     * While one request alone has no answer, the body that arrives is its. A connection whose client waits for an answer is
+     * silent and not idle: awaiting a payment and advancing a clock may take minutes.
+     */
     @Override
     public void userEventTriggered(ChannelHandlerContext told, Object event) {
+        if (event instanceof IdleStateEvent && requests.isAnswerAwaited()) {
+            return;
+        }
         if (event == StreamedBody.READ_AS_IT_COMES && requests.isOnlyOneArriving()) {
             body.stream();
         }

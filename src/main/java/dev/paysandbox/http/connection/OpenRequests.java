@@ -63,6 +63,11 @@ final class OpenRequests {
         return unanswered == 1 && headCame;
     }
 
+    /** A request has come whole, and nothing of its answer has gone out: the client waits for the server. */
+    boolean isAnswerAwaited() {
+        return areEarlierUnanswered() && !answering;
+    }
+
     boolean isLastUndecodable() {
         return unanswered == 1 && undecodable;
     }

@@ -139,6 +139,8 @@ final class WorldControl {
         var advance = toNext
                 ? clocks.advanceToNext(world)
                 : to == null ? clocks.advanceBy(world, Objects.requireNonNull(duration)) : clocks.advanceTo(world, to);
+        // Time does not move on behind the back of a caller who has hung up.
+        ClientDisconnect.of(request).during(advance, () -> advance.cancel(false));
         return advance.thenApply(AdvanceView::of);
     }
 
