@@ -64,27 +64,30 @@ final class ClockAdvance {
         var origin = runtime.lock();
         var wasFrozen = origin.clock.isFrozen();
         long from;
+        Advance.Events happened;
         try {
             runtime.demandIdleClock(origin);
             origin.clock.freeze();
             from = origin.clock.now();
             runtime.beginAdvance(origin);
+            happened = origin.beginAdvance();
         } finally {
             runtime.unlock();
         }
+        long to;
         try {
-            var happened = new Advance.Events();
-            var to = target.from(origin, from, happened);
+            to = target.from(origin, from, happened);
             reach(origin, to, happened, abandoned);
-            return happened.between(from, to);
         } finally {
             end(origin, wasFrozen);
         }
+        return happened.between(from, to);
     }
 
     private void end(State origin, boolean wasFrozen) {
         runtime.lock();
         try {
+            origin.endAdvance();
             if (runtime.endAdvance(origin)) {
                 feed.add(origin.clock.now(), Feed.Type.CLOCK, "advanced");
             }

@@ -2,19 +2,24 @@ package dev.paysandbox.app;
 
 import dev.paysandbox.store.BoundedStore;
 import dev.paysandbox.webhook.Delivery;
+import dev.paysandbox.webhook.DeliveryWait;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Function;
 import java.util.function.LongUnaryOperator;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** What testers do with notifications. Deliveries live under their world's lock, so they leave it as views only. */
 public final class Deliveries {
+    /** Makes of a delivery, and of what it waits for, what leaves the world. */
+    public interface View<V> {
+        V of(Delivery delivery, @Nullable DeliveryWait wait);
+    }
+
     /** The newest that match, newest first. */
     public <V> BoundedStore.Page<V> newest(
-            World world, long before, int count, Predicate<Delivery> wanted, Function<Delivery, V> view) {
+            World world, long before, int count, Predicate<Delivery> wanted, View<V> view) {
         return newest(world, before, count, null, wanted, view);
     }
 
@@ -29,7 +34,7 @@ public final class Deliveries {
             int count,
             @Nullable String referenceId,
             Predicate<Delivery> wanted,
-            Function<Delivery, V> view) {
+            View<V> view) {
         return world.inside(state -> {
             var page = state.outbox.newest(
                     before,
@@ -37,30 +42,44 @@ public final class Deliveries {
                     delivery -> wanted.test(delivery)
                             && (referenceId == null || referenceId.equals(state.referenceOf(delivery.paymentId()))));
             var views = new ArrayList<V>(page.data().size());
-            page.data().forEach(delivery -> views.add(view.apply(delivery)));
+            page.data().forEach(delivery -> views.add(view(state, delivery, view)));
             return new BoundedStore.Page<>(views, page.next());
         });
     }
 
     /** Those of one payment, oldest first, as they are at this moment. */
-    static <V> List<V> of(State state, String paymentId, Function<Delivery, V> view) {
+    static <V> List<V> of(State state, String paymentId, View<V> view) {
         var page = state.outbox.newest(
                 Long.MAX_VALUE,
                 Integer.MAX_VALUE,
                 delivery -> delivery.paymentId().equals(paymentId));
         var views = new ArrayDeque<V>();
-        page.data().forEach(delivery -> views.addFirst(view.apply(delivery)));
+        page.data().forEach(delivery -> views.addFirst(view(state, delivery, view)));
         return List.copyOf(views);
     }
 
     /** One notification; throws Problem NOT_FOUND. */
-    public <V> V find(World world, String id, Function<Delivery, V> view) {
-        return world.inside(state -> view.apply(state.outbox.find(id)));
+    public <V> V find(World world, String id, View<V> view) {
+        return world.inside(state -> view(state, state.outbox.find(id), view));
     }
 
     /** Attempts one once more; throws Problem NOT_FOUND, or TRANSITION_NOT_ALLOWED while it waits or is under way. */
-    public <V> V replay(World world, String id, Function<Delivery, V> view) {
-        return world.inside(state -> view.apply(state.outbox.replay(id)));
+    public <V> V replay(World world, String id, View<V> view) {
+        return world.inside(state -> view(state, state.outbox.replay(id), view));
+    }
+
+    private static <V> V view(State state, Delivery delivery, View<V> view) {
+        return view.of(delivery, waitOf(state, delivery));
+    }
+
+    /** What the delivery waits for, or null; for a status, no longer than its scenario lets it. */
+    private static @Nullable DeliveryWait waitOf(State state, Delivery delivery) {
+        var wait = state.outbox.waitOf(delivery);
+        if (wait == null || wait.status() == null) {
+            return wait;
+        }
+        var scenarioRun = state.schedules.scenarioRun(delivery.paymentId());
+        return wait.until(scenarioRun == null ? null : scenarioRun.holdsNotificationsUntil());
     }
 
     /**

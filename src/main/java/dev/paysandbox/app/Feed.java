@@ -9,6 +9,7 @@ import dev.paysandbox.store.Footprint;
 import dev.paysandbox.store.Ring;
 import dev.paysandbox.webhook.Attempt;
 import dev.paysandbox.webhook.Delivery;
+import dev.paysandbox.webhook.DeliveryFault;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
@@ -29,7 +30,7 @@ public final class Feed {
     /** With its place in the ring. */
     private static final int HAPPENING = 56;
 
-    private static final int ATTEMPTED = 32;
+    private static final int ATTEMPTED = 40;
     private static final int FOLLOWED = Footprint.MAPPED + 24;
 
     private final int limit;
@@ -102,7 +103,13 @@ public final class Feed {
     }
 
     /** An attempt to deliver a notification, with its outcome. */
-    public record Attempted(String deliveryId, String status, Delivery.State state, Attempt attempt) {}
+    public record Attempted(
+            String deliveryId,
+            @Nullable String copyOf,
+            String status,
+            Delivery.State state,
+            List<DeliveryFault> faults,
+            Attempt attempt) {}
 
     /**
      * Events that a follower has not seen.
@@ -126,7 +133,8 @@ public final class Feed {
         var attempts = delivery.attempts();
         if (!attempts.isEmpty()) {
             var attempt = attempts.get(attempts.size() - 1);
-            var thing = new Attempted(delivery.id(), delivery.status(), delivery.state(), attempt);
+            var thing = new Attempted(
+                    delivery.id(), delivery.copyOf(), delivery.status(), delivery.state(), delivery.faults(), attempt);
             add(at, Type.DELIVERY, attempt.outcome().name(), delivery.paymentId(), thing);
         }
     }

@@ -9,10 +9,13 @@ import dev.paysandbox.scenario.Notifications;
 import dev.paysandbox.time.Agenda;
 import dev.paysandbox.time.SandboxClock;
 import dev.paysandbox.time.ScheduledTask;
+import dev.paysandbox.webhook.DeliveryFault;
 import dev.paysandbox.webhook.Handling;
 import dev.paysandbox.webhook.Notification;
 import dev.paysandbox.webhook.Outbox;
 import dev.paysandbox.webhook.PendingNotification;
+import java.util.EnumSet;
+import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -67,13 +70,37 @@ final class NotificationPublisher {
         var status = disorder.report() == null ? payment.statusName() : disorder.report();
         var body = Notification.of(
                 payment, status, payment.updatedAt() - disorder.staleBy().toMillis());
-        var handling =
-                new Handling(disorder.copies(), disorder.delay(), disorder.droppedAttempts(), disorder.swapWith());
-        var notification = new PendingNotification(payment.id(), payment.statusName(), url, body, handling);
+        var notification = new PendingNotification(
+                payment.id(),
+                payment.statusName(),
+                url,
+                body,
+                handling(disorder, scenarioRun != null && !scenarioRun.isAnswered()));
         var heldBack = disorder.beforeAnswer() && scenarioRun != null ? scenarioRun.heldAnswer() : null;
         outbox.add(notification, this::newId, clock.now(), heldBack);
         if (disorder.swapWith() != null && scenarioRun != null) {
             scenarioRun.holdsNotificationsBack();
+        }
+    }
+
+    private static Handling handling(NotificationFault disorder, boolean beforeAnswer) {
+        if (disorder.equals(NotificationFault.NONE)) {
+            return Handling.USUAL;
+        }
+        var faults = EnumSet.noneOf(DeliveryFault.class);
+        addIf(disorder.copies() > 1, DeliveryFault.DUPLICATED, faults);
+        addIf(!disorder.delay().isZero() || disorder.swapWith() != null, DeliveryFault.HELD, faults);
+        addIf(disorder.droppedAttempts() > 0, DeliveryFault.LOST, faults);
+        addIf(disorder.beforeAnswer() && beforeAnswer, DeliveryFault.EARLY, faults);
+        addIf(!disorder.staleBy().isZero(), DeliveryFault.STALE, faults);
+        addIf(disorder.report() != null, DeliveryFault.FALSE_STATUS, faults);
+        return new Handling(
+                disorder.copies(), disorder.delay(), disorder.droppedAttempts(), disorder.swapWith(), faults);
+    }
+
+    private static void addIf(boolean happens, DeliveryFault fault, Set<DeliveryFault> faults) {
+        if (happens) {
+            faults.add(fault);
         }
     }
 
@@ -113,7 +140,7 @@ final class NotificationPublisher {
             if (payment != null && payment.webhookUrl() != null) {
                 var body = Notification.of(payment, status, clock.now());
                 var notification = new PendingNotification(
-                        paymentId, paymentId + "/forged", status, payment.webhookUrl(), body, Handling.USUAL);
+                        paymentId, paymentId + "/forged", status, payment.webhookUrl(), body, Handling.FORGED);
                 outbox.add(notification, NotificationPublisher.this::newId, clock.now(), null);
             }
         }

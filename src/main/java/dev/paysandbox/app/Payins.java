@@ -14,11 +14,9 @@ import dev.paysandbox.domain.SettlementWindow;
 import dev.paysandbox.domain.Step;
 import dev.paysandbox.scenario.Trigger;
 import dev.paysandbox.store.BoundedStore;
-import dev.paysandbox.webhook.Delivery;
 import java.time.Instant;
 import java.util.List;
 import java.util.function.BiFunction;
-import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -126,7 +124,7 @@ public final class Payins {
      * @param view makes what leaves the world of the payin and of its notifications, oldest first
      * @throws Problem NOT_FOUND where the merchant has none
      */
-    public <D, V> V show(World world, String id, Function<Delivery, D> delivery, BiFunction<Payin, List<D>, V> view) {
+    public <D, V> V show(World world, String id, Deliveries.View<D> delivery, BiFunction<Payin, List<D>, V> view) {
         return world.inside(state -> view.apply(find(state, id), Deliveries.of(state, id, delivery)));
     }
 

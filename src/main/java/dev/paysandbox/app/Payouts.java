@@ -15,10 +15,8 @@ import dev.paysandbox.domain.Step;
 import dev.paysandbox.scenario.ScenarioAnswer;
 import dev.paysandbox.store.BoundedStore;
 import dev.paysandbox.time.Timestamps;
-import dev.paysandbox.webhook.Delivery;
 import java.util.List;
 import java.util.function.BiFunction;
-import java.util.function.Function;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -125,7 +123,7 @@ public final class Payouts {
      * @param view makes what leaves the world of the payout and of its notifications, oldest first
      * @throws Problem NOT_FOUND where the merchant has none
      */
-    public <D, V> V show(World world, String id, Function<Delivery, D> delivery, BiFunction<Payout, List<D>, V> view) {
+    public <D, V> V show(World world, String id, Deliveries.View<D> delivery, BiFunction<Payout, List<D>, V> view) {
         return world.inside(state -> view.apply(find(state, id), Deliveries.of(state, id, delivery)));
     }
 

@@ -21,7 +21,7 @@ final class RunningTotals {
         state.payoutsReaching.forEach((status, count) -> payouts.merge(status, count, Long::sum));
         state.outbox.outcomes().forEach((outcome, count) -> attempts.merge(outcome, count, Long::sum));
         droppedPayments += state.payins.dropped() + state.payouts.dropped();
-        droppedDeliveries += state.outbox.dropped();
+        droppedDeliveries += state.outbox.deliveries().dropped();
         droppedCardTokens += state.cardTokens.dropped();
         droppedAuthentications += state.authentications.dropped();
     }

@@ -155,10 +155,32 @@ final class ScenarioRun {
         }
     }
 
+    /** Whether the answer to the request that made the payment may have gone out. */
+    boolean isAnswered() {
+        return answer.isDone() || (answerIsDue && holding == 0);
+    }
+
     /** A notification waits for one of a later status, which may never come. */
     void holdsNotificationsBack() {
         holdsNotifications = true;
         startWaitLimit();
+    }
+
+    /** When notifications that wait for a status go out at the latest; null where that depends on what happens. */
+    @Nullable
+    Long holdsNotificationsUntil() {
+        if (waitLimit.isWaiting() || !nextStep.isWaiting()) {
+            return waitLimit.isWaiting() ? Long.valueOf(waitLimit.at()) : null;
+        }
+        long last = nextStep.at();
+        for (var later :
+                script.scenarioSteps().subList(next + 1, script.scenarioSteps().size())) {
+            if (later.trigger().event() != null) {
+                return null;
+            }
+            last += later.trigger().after().toMillis();
+        }
+        return last + LONGEST_WAIT.toMillis();
     }
 
     private void startWaitLimit() {

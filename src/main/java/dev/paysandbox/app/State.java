@@ -57,6 +57,11 @@ final class State {
     private final MemoryBudget.Share budget;
     final PendingAnswers pendingAnswers;
 
+    /** What the present advance of the clock has done, or null. */
+    private Advance.@Nullable Events advance;
+
+    private int advances;
+
     /** How many payments ever reached each status. */
     final Map<PayinStatus, Long> payinsReaching = new EnumMap<>(PayinStatus.class);
 
@@ -213,7 +218,20 @@ final class State {
         feed.changed(payment, clock.now());
     }
 
+    /** From now on what becomes of notifications is counted, until {@link #endAdvance}. */
+    Advance.Events beginAdvance() {
+        advance = new Advance.Events(++advances);
+        return advance;
+    }
+
+    void endAdvance() {
+        advance = null;
+    }
+
     private void attempted(Delivery delivery) {
+        if (advance != null) {
+            advance.attempted(delivery);
+        }
         watches.attempted(delivery);
         feed.attempted(delivery, clock.now());
     }

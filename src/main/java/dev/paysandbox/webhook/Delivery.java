@@ -2,14 +2,12 @@ package dev.paysandbox.webhook;
 
 import dev.paysandbox.store.Footprint;
 import dev.paysandbox.time.ScheduledTask;
-import dev.paysandbox.time.Slot;
 import dev.paysandbox.webhook.courier.Outcome;
 import dev.paysandbox.webhook.courier.WebhookRequest;
 import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** One notification on its way to the merchant, with every attempt made. Confined to the world's lock. */
@@ -72,6 +70,10 @@ public final class Delivery {
     /** The status whose notification must go out first; null once it has, and where there is none. */
     @Nullable
     String swapWith;
+    /** The bits of what a scenario has done to it. */
+    private byte faults;
+    /** The number of the advance of the clock that has counted it last; negative where it counted a failure. */
+    private int countedIn;
 
     /** When it may first be attempted, in epoch milliseconds. */
     final long notBefore;
@@ -99,77 +101,9 @@ public final class Delivery {
         body = notification.body();
         lostAttempts = notification.handling().lostAttempts();
         swapWith = notification.handling().swapWith();
+        faults = DeliveryFault.bits(notification.handling().faults());
         notBefore = createdAt + notification.handling().delay().toMillis();
         this.createdAt = createdAt;
-    }
-
-    /**
-     * A delivery as a snapshot has it. One that is being attempted is among those due, and is attempted again.
-     *
-     * @param retry what it waits for on the agenda; null for nothing
-     * @param place in its queue, 0 for the first; null once it is finished
-     */
-    @SuppressWarnings("ArrayRecordComponent") // never compared
-    public record DeliverySnapshot(
-            String id,
-            String webhookId,
-            String paymentId,
-            String queue,
-            String status,
-            String url,
-            byte[] body,
-            long createdAt,
-            State state,
-            boolean replaying,
-            int scheduledAttempts,
-            int lostAttempts,
-            @Nullable String swapWith,
-            long notBefore,
-            @Nullable Slot retry,
-            @Nullable Integer place,
-            List<WebhookRequest.Header> sentHeaders,
-            List<Attempt.AttemptSnapshot> attempts) {
-        /** What may be sent in a header. */
-        private static final Pattern ID = Pattern.compile("[0-9A-Za-z_]{1,64}");
-
-        /** Throws IllegalArgumentException where the values contradict each other. */
-        public DeliverySnapshot {
-            demand(ID.matcher(id).matches() && ID.matcher(webhookId).matches(), "id must be letters and digits");
-            demand(isUrl(url), "url must be one");
-            demand(
-                    sentHeaders.isEmpty() || isCalled(paymentId, url, sentHeaders, body),
-                    "sentHeaders must have been sent to a url that can be called");
-            demand(state.isFinished() == (place == null), "place must be that of a delivery not finished");
-            demand(scheduledAttempts >= 0 && lostAttempts >= 0, "scheduledAttempts must not be less than 0");
-            demand(
-                    (state == State.RETRYING) == (retry != null) || state == State.WAITING,
-                    "retry must be of a RETRYING");
-            demand(!replaying || state.isFinished(), "replaying must be of a finished one");
-        }
-
-        private static void demand(boolean rule, String otherwise) {
-            if (!rule) {
-                throw new IllegalArgumentException(otherwise);
-            }
-        }
-
-        private static boolean isCalled(String sender, String url, List<WebhookRequest.Header> headers, byte[] body) {
-            try {
-                return !new WebhookRequest(sender, URI.create(url), headers, body)
-                        .headersAsSent()
-                        .isEmpty();
-            } catch (IllegalArgumentException cannotBe) {
-                return false;
-            }
-        }
-
-        private static boolean isUrl(String text) {
-            try {
-                return !URI.create(text).toString().isEmpty();
-            } catch (IllegalArgumentException none) {
-                return false;
-            }
-        }
     }
 
     DeliverySnapshot snapshot(@Nullable Integer place, Map<Attempt, Integer> remembered) {
@@ -187,6 +121,7 @@ public final class Delivery {
                 scheduledAttempts,
                 lostAttempts,
                 swapWith,
+                faults == 0 ? null : faults(),
                 notBefore,
                 retry == null ? null : retry.slot(),
                 place,
@@ -198,21 +133,23 @@ public final class Delivery {
 
     /** The delivery from a snapshot, without its attempts and its place on the agenda. */
     Delivery(DeliverySnapshot kept) {
-        id = kept.id;
-        webhookId = kept.webhookId;
-        paymentId = kept.paymentId;
-        queue = kept.queue;
-        status = kept.status;
-        url = kept.url;
-        body = kept.body;
-        createdAt = kept.createdAt;
-        state = kept.state;
-        replaying = kept.replaying;
-        scheduledAttempts = kept.scheduledAttempts;
-        lostAttempts = kept.lostAttempts;
-        swapWith = kept.swapWith;
-        notBefore = kept.notBefore;
-        remember(kept.sentHeaders);
+        id = kept.id();
+        webhookId = kept.webhookId();
+        paymentId = kept.paymentId();
+        queue = kept.queue();
+        status = kept.status();
+        url = kept.url();
+        body = kept.body();
+        createdAt = kept.createdAt();
+        state = kept.state();
+        replaying = kept.replaying();
+        scheduledAttempts = kept.scheduledAttempts();
+        lostAttempts = kept.lostAttempts();
+        swapWith = kept.swapWith();
+        var marked = kept.faults();
+        faults = marked == null ? 0 : DeliveryFault.bits(marked);
+        notBefore = kept.notBefore();
+        remember(kept.sentHeaders());
     }
 
     /** Stable across attempts and replays. */
@@ -228,6 +165,30 @@ public final class Delivery {
     /** The one notification of a change, neither a copy nor a scenario's forgery. */
     public boolean isOriginal() {
         return webhookId.equals(id) && queue.equals(paymentId);
+    }
+
+    /** The id of the notification of which it is a copy, or null. */
+    public @Nullable String copyOf() {
+        return webhookId.equals(id) ? null : webhookId;
+    }
+
+    /** What a scenario has done to it; empty for nothing. */
+    public List<DeliveryFault> faults() {
+        return DeliveryFault.in(faults);
+    }
+
+    void mark(DeliveryFault fault, boolean on) {
+        faults = (byte) (on ? faults | fault.bit() : faults & ~fault.bit());
+    }
+
+    /** See {@link #countIn}; 0 at first. */
+    public int countedIn() {
+        return countedIn;
+    }
+
+    /** Remembers that an advance of the clock has counted it. */
+    public void countIn(int advance) {
+        countedIn = advance;
     }
 
     public String paymentId() {

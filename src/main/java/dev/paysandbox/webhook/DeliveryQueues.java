@@ -27,7 +27,11 @@ final class DeliveryQueues {
         if (held.isEmpty()) {
             queue.add(delivery);
         } else {
-            held.forEach(earlier -> earlier.swapWith = null);
+            for (var earlier : held) {
+                earlier.swapWith = null;
+                earlier.mark(DeliveryFault.SWAPPED, true);
+            }
+            delivery.mark(DeliveryFault.SWAPPED, true);
             letPass(queue, held.get(0), delivery);
         }
     }
@@ -41,15 +45,17 @@ final class DeliveryQueues {
     }
 
     /**
-     * Deliveries that wait for such a status wait no more; answers the first of the queue where it is one, else null.
+     * Deliveries that wait for such a status wait no more; answers the first of the queue where it is one, else null. One
+     * that has not waited for any time was not held.
      */
     @Nullable
-    Delivery waitNoMore(String name, Predicate<String> status) {
+    Delivery waitNoMore(String name, Predicate<String> status, long now) {
         Delivery first = null;
         var queue = queues.getOrDefault(name, EMPTY);
         for (var delivery : queue) {
             if (delivery.swapWith != null && status.test(delivery.swapWith)) {
                 delivery.swapWith = null;
+                delivery.mark(DeliveryFault.HELD, now > delivery.createdAt() || delivery.notBefore > now);
                 first = delivery == queue.peek() ? delivery : first;
             }
         }

@@ -112,7 +112,7 @@ public final class Outbox {
 
     /** The payment's notifications that wait for such a status go out without it. */
     public void waitNoMore(String paymentId, Predicate<String> status) {
-        var first = queues.waitNoMore(paymentId, status);
+        var first = queues.waitNoMore(paymentId, status, now.getAsLong());
         if (first != null) {
             goOn(first);
         }
@@ -236,6 +236,11 @@ public final class Outbox {
         return delivery;
     }
 
+    /** What the delivery waits for before its first attempt, or null. */
+    public @Nullable DeliveryWait waitOf(Delivery delivery) {
+        return DeliveryWait.of(delivery, queues.firstBefore(delivery));
+    }
+
     public BoundedStore.Page<Delivery> newest(long before, int count, Predicate<Delivery> wanted) {
         return deliveries.newest(before, count, wanted);
     }
@@ -262,11 +267,6 @@ public final class Outbox {
         queues.clear();
         replays.clear();
         due.clear();
-    }
-
-    /** Deliveries that were dropped because the outbox was full. */
-    public long dropped() {
-        return deliveries.dropped();
     }
 
     /** How many attempts ended in each way. */

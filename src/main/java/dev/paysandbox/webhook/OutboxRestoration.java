@@ -84,7 +84,7 @@ final class OutboxRestoration {
         return slots;
     }
 
-    private static int place(Delivery.DeliverySnapshot delivery) {
+    private static int place(DeliverySnapshot delivery) {
         return delivery.place() == null ? 0 : delivery.place();
     }
 

@@ -11,6 +11,6 @@ import java.util.List;
  */
 public record OutboxSnapshot(
         boolean paused,
-        BoundedStore.BoundedStoreSnapshot<Delivery.DeliverySnapshot> entries,
+        BoundedStore.BoundedStoreSnapshot<DeliverySnapshot> entries,
         List<String> due,
         List<Replays.GroupSnapshot> rounds) {}

@@ -13,7 +13,6 @@ import dev.paysandbox.domain.Payout;
 import dev.paysandbox.domain.Problem;
 import dev.paysandbox.domain.Step;
 import dev.paysandbox.support.Receiver;
-import dev.paysandbox.webhook.Delivery;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicLong;
@@ -155,7 +154,7 @@ class ConcurrencyTest {
                             .mapToLong(payout -> steps(payout.last()) - 1)
                             .sum();
             var told = new Deliveries()
-                    .newest(world, Long.MAX_VALUE, 100_000, delivery -> true, Delivery::id)
+                    .newest(world, Long.MAX_VALUE, 100_000, delivery -> true, (delivery, wait) -> delivery.id())
                     .data();
             assertThat(told).hasSize((int) changes).doesNotHaveDuplicates();
             assertThat(receiver.heard().stream().map(Receiver.Heard::webhookId))

@@ -74,7 +74,7 @@ class KeptFieldsTest {
                         WIRING,
                         "publisher budget",
                         REQUESTS,
-                        "watches pendingAnswers",
+                        "watches pendingAnswers advance advances",
                         FEED,
                         "feed",
                         COUNTERS,
@@ -133,11 +133,11 @@ class KeptFieldsTest {
                 because(
                         KEPT,
                         "id webhookId paymentId queue status url body createdAt attempts state replaying sentHeaders"
-                                + " scheduledAttempts lostAttempts swapWith notBefore retry",
+                                + " scheduledAttempts lostAttempts swapWith notBefore retry faults",
                         DERIVED,
                         "attemptBegan handover attemptsWeigh",
                         REQUESTS,
-                        "onFirstAttempt"));
+                        "onFirstAttempt countedIn"));
         all.put("webhook.RetrySchedule$Retry", because(DERIVED, "delivery"));
         all.put("webhook.Attempt", because(KEPT, "at replay outcome status latencyMicros detail answerCut answer"));
         all.put("webhook.DeliveryQueues", because(KEPT, "queues"));

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.paysandbox.app.order.ScenarioRequests;
 import dev.paysandbox.domain.PayinStatus;
 import dev.paysandbox.domain.PaymentMethod;
-import dev.paysandbox.webhook.Delivery;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
@@ -43,7 +42,7 @@ class ManyExpiriesTest {
             assertThat(payins).hasSize(MANY).allMatch(payin -> payin.status() == PayinStatus.EXPIRED);
             assertThat(payins).allMatch(payin -> payin.updatedAt() == due.get(payin.id()));
             var told = new ArrayList<>(new Deliveries()
-                    .newest(world, Long.MAX_VALUE, MANY, delivery -> true, Delivery::paymentId)
+                    .newest(world, Long.MAX_VALUE, MANY, delivery -> true, (delivery, wait) -> delivery.paymentId())
                     .data());
             Collections.reverse(told);
             assertThat(told).hasSize(MANY).doesNotHaveDuplicates();

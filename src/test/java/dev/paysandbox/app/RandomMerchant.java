@@ -144,10 +144,10 @@ final class RandomMerchant {
 
     private void replays() {
         var all = deliveries
-                .newest(world, Long.MAX_VALUE, 1_000, delivery -> true, Delivery::id)
+                .newest(world, Long.MAX_VALUE, 1_000, delivery -> true, (delivery, wait) -> delivery.id())
                 .data();
         if (!all.isEmpty()) {
-            var refusal = refusal(() -> deliveries.replay(world, one(all), Delivery::id));
+            var refusal = refusal(() -> deliveries.replay(world, one(all), (delivery, wait) -> delivery.id()));
             assertThat(refusal).isIn(null, ErrorCode.TRANSITION_NOT_ALLOWED);
         }
     }
@@ -181,7 +181,7 @@ final class RandomMerchant {
     }
 
     private BoundedStore.Page<Delivery> page() {
-        return deliveries.newest(world, Long.MAX_VALUE, 100_000, delivery -> true, delivery -> delivery);
+        return deliveries.newest(world, Long.MAX_VALUE, 100_000, delivery -> true, (delivery, wait) -> delivery);
     }
 
     /** The statuses in the outbox by payment, oldest first. */

@@ -189,6 +189,7 @@ class WeighedFieldsTest {
 
     /** Things that are kept in one of the stores: what of them differs in size is part of their weight. */
     static {
+        of("app.Advance$Events", bounded("a hundred, while an advance runs"), "first", "failures");
         of("app.Watches$Watch", bounded("the statuses that there are"), "wanted", "reached");
         of("domain.CardToken", weighed(StoredData.CARD_TOKENS_OF_PATTERNS), "numberPatterns");
         of("domain.Customer", weighed(StoredData.LONG_TEXTS, StoredData.PAYINS_OF_CARDS), "packed");

@@ -62,7 +62,7 @@ class AnswerMemoryTest {
         var kept = heard("b", "1");
         heard("c", "");
         heard("d", "");
-        assertThat(outbox.dropped()).isOne();
+        assertThat(outbox.deliveries().dropped()).isOne();
         assertThat(answer(dropped)).isNull();
 
         outbox.replay("c");

@@ -67,7 +67,7 @@ class OutboxTest {
         add("d", "p4");
 
         assertThat(kept()).containsExactly("d", "c", "a");
-        assertThat(outbox.dropped()).isOne();
+        assertThat(outbox.deliveries().dropped()).isOne();
         assertThat(outbox.unfinished()).isEqualTo(3);
         assertThat(agenda.size()).isOne();
     }

@@ -69,6 +69,49 @@ class ListenTest {
     }
 
     @Test
+    void what_a_scenario_has_done_to_a_notification_is_said_as_it_is_forwarded() throws Exception {
+        var listening = listening(1);
+        tester.typing("scenario: stale\nabout: Old.\nfor: PIX payin\nthen:\n  - become: APPROVED\nnotifications:\n"
+                        + "  APPROVED: {staleUpdatedAt: 1h}\n")
+                .does("scenario upload -");
+        tester.opensPayin("--scenario stale " + ELSEWHERE);
+
+        listening.get().exits(0).prints("-> 200  stale");
+    }
+
+    @Test
+    void the_password_in_the_url_of_ones_own_server_is_printed_nowhere() throws Exception {
+        var url = endpoint.url().replace("http://", "http://me:s3cr3t@");
+        var listening =
+                CompletableFuture.supplyAsync(() -> tester.types("webhook listen --count 1 --forward-to " + url));
+        endpoint.close();
+        pays();
+        while (!listening.isDone()) {
+            tester.does("webhook replay --failed");
+        }
+
+        listening
+                .get()
+                .exits(0)
+                .complains("would hear to http://[masked]@127.0.0.1:")
+                .prints("http://[masked]@127.0.0.1");
+        assertThat(listening.get().toString().replace(url, "")).doesNotContain("s3cr3t");
+        assertThat(tester.does("webhook show " + tester.does("webhook list -o id")))
+                .doesNotContain("s3cr3t");
+    }
+
+    @Test
+    void neither_is_the_one_in_the_url_of_the_sandbox() {
+        for (var url : List.of("http://me:s3cr3t@127.0.0.1:1", "http://me:s3cr3t@local host")) {
+            tester.environment.put("PAYSANDBOX_URL", url);
+            assertThat(tester.types("status").toString()).doesNotContain("s3cr3t");
+        }
+        tester.environment.put("PAYSANDBOX_URL", "http://me:s3cr3t@127.0.0.1:1");
+
+        tester.types("status").exits(3).complains("No PaySandbox answers at http://127.0.0.1:1");
+    }
+
+    @Test
     void a_restarted_sandbox_is_found_again() throws Exception {
         int port = freePort();
         var first = Tester.serverAt(port);

@@ -5,6 +5,8 @@ import dev.paysandbox.mask.Mask;
 import dev.paysandbox.time.Timestamps;
 import dev.paysandbox.webhook.Attempt;
 import dev.paysandbox.webhook.Delivery;
+import dev.paysandbox.webhook.DeliveryFault;
+import dev.paysandbox.webhook.DeliveryWait;
 import io.micronaut.serde.annotation.Serdeable;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -14,6 +16,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A notification and every attempt to deliver it.
  *
+ * @param copyOf the id of the notification of which it is a copy
+ * @param faults what a scenario has done to it
  * @param headers those of the newest attempt, as sent; absent in lists and before the first attempt
  * @param body the text sent, masked
  */
@@ -21,15 +25,39 @@ import org.jspecify.annotations.Nullable;
 @JsonInclude(JsonInclude.Include.NON_NULL)
 record DeliveryView(
         String id,
+        @Nullable String copyOf,
         String paymentId,
         String status,
         String url,
         String state,
+        @Nullable List<DeliveryFault> faults,
+        @Nullable WaitView waitsFor,
         String createdAt,
         @Nullable String nextAttemptAt,
         @Nullable Map<String, String> headers,
         String body,
         List<AttemptView> attempts) {
+
+    /** What a notification waits for before its first attempt: a time, a status, an earlier notification. */
+    @Serdeable.Serializable
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    record WaitView(
+            @Nullable String status,
+            @Nullable String deliveryId,
+            @Nullable String until) {
+        static @Nullable WaitView of(@Nullable DeliveryWait wait) {
+            if (wait == null) {
+                return null;
+            }
+            var until = wait.until();
+            return new WaitView(wait.status(), wait.deliveryId(), until == null ? null : Timestamps.format(until));
+        }
+    }
+
+    /** Absent where there are none, as with almost all. */
+    static @Nullable List<DeliveryFault> faults(List<DeliveryFault> faults) {
+        return faults.isEmpty() ? null : faults;
+    }
 
     /**
      * One try.
@@ -62,23 +90,27 @@ record DeliveryView(
         }
     }
 
-    static DeliveryView of(Delivery delivery) {
-        return of(delivery, null);
+    static DeliveryView of(Delivery delivery, @Nullable DeliveryWait wait) {
+        return of(delivery, wait, null);
     }
 
-    static DeliveryView withHeaders(Delivery delivery) {
+    static DeliveryView withHeaders(Delivery delivery, @Nullable DeliveryWait wait) {
         var headers = delivery.sentHeaders();
-        return of(delivery, headers.isEmpty() ? null : headers);
+        return of(delivery, wait, headers.isEmpty() ? null : headers);
     }
 
-    private static DeliveryView of(Delivery delivery, @Nullable Map<String, String> headers) {
+    private static DeliveryView of(
+            Delivery delivery, @Nullable DeliveryWait wait, @Nullable Map<String, String> headers) {
         var next = delivery.nextAttemptAt();
         return new DeliveryView(
                 delivery.id(),
+                delivery.copyOf(),
                 delivery.paymentId(),
                 delivery.status(),
                 Mask.of(delivery.url()),
                 delivery.state().name(),
+                faults(delivery.faults()),
+                WaitView.of(wait),
                 Timestamps.format(delivery.createdAt()),
                 next == null ? null : Timestamps.format(next),
                 headers,

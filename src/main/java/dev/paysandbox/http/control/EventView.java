@@ -6,7 +6,9 @@ import dev.paysandbox.domain.Payin;
 import dev.paysandbox.domain.Payout;
 import dev.paysandbox.journal.Journal;
 import dev.paysandbox.time.Timestamps;
+import dev.paysandbox.webhook.DeliveryFault;
 import io.micronaut.serde.annotation.Serdeable;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Something that happened, and to what: as it was then. */
@@ -25,12 +27,21 @@ record EventView(
 
     /** An attempt to deliver a notification. */
     @Serdeable.Serializable
-    record AttemptedView(String id, String status, String state, DeliveryView.AttemptView attempt) {
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    record AttemptedView(
+            String id,
+            @Nullable String copyOf,
+            String status,
+            String state,
+            @Nullable List<DeliveryFault> faults,
+            DeliveryView.AttemptView attempt) {
         static AttemptedView of(Feed.Attempted attempted) {
             return new AttemptedView(
                     attempted.deliveryId(),
+                    attempted.copyOf(),
                     attempted.status(),
                     attempted.state().name(),
+                    DeliveryView.faults(attempted.faults()),
                     DeliveryView.AttemptView.of(attempted.attempt()));
         }
     }

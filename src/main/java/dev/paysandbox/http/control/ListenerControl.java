@@ -3,6 +3,7 @@ package dev.paysandbox.http.control;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.paysandbox.app.Listening;
 import dev.paysandbox.http.json.BodyReader;
+import dev.paysandbox.webhook.DeliveryFault;
 import dev.paysandbox.webhook.courier.WebhookRequest;
 import dev.paysandbox.webhook.listener.Fetched;
 import io.micronaut.core.bind.annotation.Bindable;
@@ -47,15 +48,20 @@ final class ListenerControl {
      * One attempt at a notification.
      *
      * @param id names the attempt, to tell what came of it
+     * @param copyOf the id of the notification of which it is a copy
+     * @param faults what a scenario has done to it
      * @param headers those to send, besides those that every HTTP client sets
      * @param body the exact text to send
      */
     @Serdeable.Serializable
+    @JsonInclude(JsonInclude.Include.NON_NULL)
     record WebhookRequestView(
             String id,
             String deliveryId,
+            @Nullable String copyOf,
             String paymentId,
             String status,
+            @Nullable List<DeliveryFault> faults,
             String url,
             Map<String, String> headers,
             String body) {
@@ -68,8 +74,10 @@ final class ListenerControl {
             return new WebhookRequestView(
                     fetched.id(),
                     delivery.id(),
+                    delivery.copyOf(),
                     delivery.paymentId(),
                     delivery.status(),
+                    DeliveryView.faults(delivery.faults()),
                     delivery.url(),
                     headers,
                     new String(delivery.body(), StandardCharsets.UTF_8));

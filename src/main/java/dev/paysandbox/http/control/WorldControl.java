@@ -93,7 +93,8 @@ final class WorldControl {
     /** What an advance did: {@code ran} things happened on the way, of which {@code more} are not listed. */
     @Serdeable.Serializable
     @JsonInclude(JsonInclude.Include.ALWAYS)
-    record AdvanceView(String from, String now, int ran, List<HappeningView> happened, int more) {
+    record AdvanceView(
+            String from, String now, int ran, List<HappeningView> happened, int more, NotificationsView notifications) {
         static AdvanceView of(Advance advance) {
             var happened = advance.happened().stream().map(HappeningView::of).toList();
             return new AdvanceView(
@@ -101,7 +102,46 @@ final class WorldControl {
                     Timestamps.format(advance.to()),
                     advance.tasks(),
                     happened,
-                    advance.tasks() - happened.size());
+                    advance.tasks() - happened.size(),
+                    NotificationsView.of(advance));
+        }
+    }
+
+    /** What became of the notifications attempted on the way; {@code failures} has the first that failed. */
+    @Serdeable.Serializable
+    @JsonInclude(JsonInclude.Include.ALWAYS)
+    record NotificationsView(int delivered, int failed, List<FailureView> failures) {
+        static NotificationsView of(Advance advance) {
+            return new NotificationsView(
+                    advance.delivered(),
+                    advance.failed(),
+                    advance.failures().stream().map(FailureView::of).toList());
+        }
+    }
+
+    /** A notification whose last attempt on the way failed. */
+    @Serdeable.Serializable
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    record FailureView(
+            String id,
+            String paymentId,
+            String status,
+            String state,
+            String outcome,
+            String detail,
+            int attempts,
+            @Nullable String nextAttemptAt) {
+        static FailureView of(Advance.Failure failure) {
+            var next = failure.nextAttemptAt();
+            return new FailureView(
+                    failure.id(),
+                    failure.paymentId(),
+                    failure.status(),
+                    failure.state().name(),
+                    failure.outcome().name(),
+                    failure.detail(),
+                    failure.attempts(),
+                    next == null ? null : Timestamps.format(next));
         }
     }
 

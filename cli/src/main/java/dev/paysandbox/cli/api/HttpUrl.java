@@ -8,6 +8,18 @@ import picocli.CommandLine.TypeConversionException;
 
 /** Reads {@code http://host[:port][/path]}, and removes a trailing slash so that paths can follow. */
 public final class HttpUrl implements ITypeConverter<URI> {
+    /** The URL for a person to read, without the name and password that it may carry. */
+    public static String shown(URI url) {
+        return url.getRawUserInfo() == null
+                ? url.toString()
+                : url.toString().replace(url.getRawUserInfo() + "@", "[masked]@");
+    }
+
+    /** The URL that is called: no request of this tool carries the name and password in it. */
+    static URI called(URI url) {
+        return url.getRawUserInfo() == null ? url : URI.create(url.toString().replace(url.getRawUserInfo() + "@", ""));
+    }
+
     @Override
     public URI convert(String value) {
         try {
@@ -18,6 +30,7 @@ public final class HttpUrl implements ITypeConverter<URI> {
         } catch (URISyntaxException e) {
             // Reported below, in the words of the option.
         }
-        throw new TypeConversionException("'" + value + "' is not a URL like http://127.0.0.1:8080");
+        throw new TypeConversionException(
+                "'" + value.replaceFirst("//[^/@]*@", "//[masked]@") + "' is not a URL like http://127.0.0.1:8080");
     }
 }

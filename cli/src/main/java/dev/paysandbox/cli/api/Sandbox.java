@@ -61,7 +61,7 @@ public final class Sandbox {
                 throw new ParameterException(command.commandLine(), "The setting url: " + wrong.getMessage(), wrong);
             }
         }
-        return url;
+        return HttpUrl.called(url);
     }
 
     /** The public key of the merchant whose world the command uses. */

@@ -41,6 +41,15 @@ final class Advance extends SandboxCommand {
     @Option(names = "--next", description = "To the next due event.")
     private boolean next;
 
+    private static final List<Column> FAILED = List.of(
+            Column.text("NOTIFICATION", "id"),
+            Column.text("PAYMENT", "paymentId"),
+            Column.status("OF", "status"),
+            Column.status("STATE", "state"),
+            Column.number("ATTEMPTS", "attempts"),
+            Column.text("WHY", "detail"),
+            Column.time("NEXT ATTEMPT", "nextAttemptAt", Times.absolute()));
+
     @Override
     public Integer call() {
         if ((duration == null ? 0 : 1) + (to == null ? 0 : 1) + (next ? 1 : 0) != 1) {
@@ -92,6 +101,18 @@ final class Advance extends SandboxCommand {
         }
         if (answer.getLong("more") > 0) {
             lines.add("and " + answer.getLong("more") + " more");
+        }
+        var notifications = answer.getObject("notifications", new JsonObject());
+        var failures = Json.objects(notifications, "failures");
+        var failed = notifications.getLong("failed");
+        if (notifications.getLong("delivered") + failed > 0) {
+            lines.add("Notifications: " + notifications.getLong("delivered") + " delivered, " + failed + " failed.");
+        }
+        if (!failures.isEmpty()) {
+            lines.addAll(output.table(FAILED, failures));
+        }
+        if (failed > failures.size()) {
+            lines.add("and " + (failed - failures.size()) + " more that failed");
         }
         return lines;
     }

@@ -2,6 +2,7 @@ package dev.paysandbox.cli.payment;
 
 import com.grack.nanojson.JsonObject;
 import dev.paysandbox.cli.api.Json;
+import dev.paysandbox.cli.noun.DeliveryMarks;
 import dev.paysandbox.cli.output.Cell;
 import dev.paysandbox.cli.output.Column;
 import dev.paysandbox.cli.output.Money;
@@ -42,7 +43,9 @@ final class PaymentText {
         section(lines, output.table(stepColumns(times), Json.objects(payment, "timeline")), payment, "timeline");
         section(
                 lines,
-                output.table(deliveryColumns(times), Json.objects(payment, "deliveries")),
+                output.table(
+                        deliveryColumns(Json.objects(payment, "deliveries"), times),
+                        Json.objects(payment, "deliveries")),
                 payment,
                 "deliveries");
         return lines;
@@ -84,8 +87,8 @@ final class PaymentText {
                         + Money.shown(moved.getLong("amount"));
     }
 
-    private static List<Column> deliveryColumns(Times times) {
-        return List.of(
+    private static List<Column> deliveryColumns(List<JsonObject> deliveries, Times times) {
+        var columns = new ArrayList<>(List.of(
                 Column.text("NOTIFICATION", "id"),
                 Column.status("OF", "status"),
                 Column.status("STATE", "state"),
@@ -94,7 +97,9 @@ final class PaymentText {
                         delivery -> Cell.number(Integer.toString(
                                 Json.objects(delivery, "attempts").size()))),
                 new Column("LAST ANSWER", delivery -> Cell.of(lastAnswer(delivery))),
-                Column.time("NEXT ATTEMPT", "nextAttemptAt", times));
+                Column.time("NEXT ATTEMPT", "nextAttemptAt", times)));
+        columns.addAll(DeliveryMarks.columns(deliveries, times));
+        return columns;
     }
 
     /** How the last attempt ended: {@code 200}, {@code TIMEOUT}. */

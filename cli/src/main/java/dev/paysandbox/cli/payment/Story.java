@@ -3,6 +3,7 @@ package dev.paysandbox.cli.payment;
 import com.grack.nanojson.JsonObject;
 import dev.paysandbox.cli.api.Json;
 import dev.paysandbox.cli.api.Sandbox;
+import dev.paysandbox.cli.noun.DeliveryMarks;
 import dev.paysandbox.cli.output.Cell;
 import dev.paysandbox.cli.output.Output;
 import java.util.ArrayList;
@@ -54,7 +55,7 @@ final class Story {
                         "what", "notify",
                         "status", Json.text(delivery, "status"),
                         "cause", attempt.getBoolean("replay") ? "replay" : "attempt",
-                        "detail", answered(attempt)));
+                        "detail", answered(attempt, DeliveryMarks.faults(delivery))));
             }
         }
         scenarioSteps.sort(Comparator.comparing(scenarioStep -> Json.text(scenarioStep, "at")));
@@ -78,10 +79,11 @@ final class Story {
         return quiet;
     }
 
-    private static String answered(JsonObject attempt) {
-        return attempt.has("status")
+    private static String answered(JsonObject attempt, String faults) {
+        var answer = attempt.has("status")
                 ? "answered " + Json.text(attempt, "status")
                 : "failed: " + Json.text(attempt, "outcome");
+        return faults.isEmpty() ? answer : answer + " (" + faults + ")";
     }
 
     /** Prints one event of the application's own request. */

@@ -2,6 +2,7 @@ package dev.paysandbox.cli.webhook;
 
 import com.grack.nanojson.JsonObject;
 import dev.paysandbox.cli.api.Json;
+import dev.paysandbox.cli.noun.DeliveryMarks;
 import dev.paysandbox.cli.output.Cell;
 import dev.paysandbox.cli.output.Column;
 import dev.paysandbox.cli.output.Output;
@@ -20,6 +21,8 @@ final class DeliveryText {
                 new Detail("payment", Json.text(delivery, "paymentId")),
                 new Detail("tells of", Cell.status(Json.text(delivery, "status"))),
                 new Detail("state", Cell.status(Json.text(delivery, "state"))),
+                new Detail("scenario did", DeliveryMarks.faults(delivery)),
+                new Detail("waits for", DeliveryMarks.wait(delivery, times)),
                 new Detail("url", Json.text(delivery, "url")),
                 new Detail("created", times.shown(Json.text(delivery, "createdAt"))),
                 new Detail("next attempt", times.shown(Json.text(delivery, "nextAttemptAt"))))));

@@ -2,11 +2,13 @@ package dev.paysandbox.cli.webhook;
 
 import com.grack.nanojson.JsonObject;
 import dev.paysandbox.cli.api.Http;
+import dev.paysandbox.cli.api.HttpUrl;
 import dev.paysandbox.cli.api.Json;
 import dev.paysandbox.cli.api.OutOfReach;
 import dev.paysandbox.cli.api.Refused;
 import dev.paysandbox.cli.api.Sandbox;
 import dev.paysandbox.cli.noun.Backoff;
+import dev.paysandbox.cli.noun.DeliveryMarks;
 import dev.paysandbox.cli.output.Cell;
 import dev.paysandbox.cli.output.Output;
 import dev.paysandbox.cli.output.Style;
@@ -120,7 +122,10 @@ final class Forwarder implements AutoCloseable {
                     "parcel", Json.text(webhookRequest, "id"), "status", answer.status(), "answer", cut(answer.body()));
         } catch (IOException failure) {
             return Json.object(
-                    "parcel", Json.text(webhookRequest, "id"), "failure", target + ": " + failure.getMessage());
+                    "parcel",
+                    Json.text(webhookRequest, "id"),
+                    "failure",
+                    HttpUrl.shown(target) + ": " + failure.getMessage());
         }
     }
 
@@ -131,7 +136,8 @@ final class Forwarder implements AutoCloseable {
                 () -> List.of(
                         Cell.of(Json.text(shown, "paymentId")),
                         Cell.status(Json.text(shown, "status")),
-                        new Cell("-> " + Json.text(shown, "answered"), good ? Style.GOOD : Style.BAD, false)));
+                        new Cell("-> " + Json.text(shown, "answered"), good ? Style.GOOD : Style.BAD, false),
+                        Cell.faint(DeliveryMarks.faults(shown))));
     }
 
     /** The beginning of a response, with as many bytes as the sandbox keeps. */

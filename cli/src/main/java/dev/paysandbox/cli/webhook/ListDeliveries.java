@@ -2,12 +2,14 @@ package dev.paysandbox.cli.webhook;
 
 import dev.paysandbox.cli.api.Json;
 import dev.paysandbox.cli.noun.Choices;
+import dev.paysandbox.cli.noun.DeliveryMarks;
 import dev.paysandbox.cli.noun.ExitCode;
 import dev.paysandbox.cli.noun.Ids;
 import dev.paysandbox.cli.noun.Listing;
 import dev.paysandbox.cli.noun.SandboxCommand;
 import dev.paysandbox.cli.output.Cell;
 import dev.paysandbox.cli.output.Column;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
@@ -57,21 +59,20 @@ final class ListDeliveries extends SandboxCommand {
                 "referenceId",
                 reference);
         var times = times();
-        output.list(
-                page,
-                List.of(
-                        Column.text("ID", "id"),
-                        Column.text("PAYMENT", "paymentId"),
-                        Column.status("OF", "status"),
-                        Column.status("STATE", "state"),
-                        new Column(
-                                "ATTEMPTS",
-                                delivery -> Cell.number(Integer.toString(
-                                        Json.objects(delivery, "attempts").size()))),
-                        new Column("LAST ANSWER", delivery -> Cell.of(DeliveryText.lastAnswer(delivery))),
-                        Column.time("CREATED", "createdAt", times),
-                        Column.time("NEXT ATTEMPT", "nextAttemptAt", times)),
-                "No notification matches.");
+        var columns = new ArrayList<>(List.of(
+                Column.text("ID", "id"),
+                Column.text("PAYMENT", "paymentId"),
+                Column.status("OF", "status"),
+                Column.status("STATE", "state"),
+                new Column(
+                        "ATTEMPTS",
+                        delivery -> Cell.number(Integer.toString(
+                                Json.objects(delivery, "attempts").size()))),
+                new Column("LAST ANSWER", delivery -> Cell.of(DeliveryText.lastAnswer(delivery))),
+                Column.time("CREATED", "createdAt", times),
+                Column.time("NEXT ATTEMPT", "nextAttemptAt", times)));
+        columns.addAll(DeliveryMarks.columns(Json.objects(page, "data"), times));
+        output.list(page, columns, "No notification matches.");
         return ExitCode.OK;
     }
 

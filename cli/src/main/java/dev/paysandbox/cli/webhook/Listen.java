@@ -141,7 +141,8 @@ final class Listen extends SandboxCommand {
         if (present == null) {
             present = Json.text(sandbox.post("/listeners", new JsonObject()), "id");
             listener = present;
-            say("Forwarding what " + sandbox.key() + " would hear to " + forwardTo + ", end with Ctrl-C.");
+            say("Forwarding what " + sandbox.key() + " would hear to " + HttpUrl.shown(forwardTo)
+                    + ", end with Ctrl-C.");
         }
         return present;
     }

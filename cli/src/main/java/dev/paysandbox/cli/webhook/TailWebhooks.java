@@ -3,6 +3,7 @@ package dev.paysandbox.cli.webhook;
 import com.grack.nanojson.JsonObject;
 import dev.paysandbox.cli.api.EventStream.Event;
 import dev.paysandbox.cli.api.Json;
+import dev.paysandbox.cli.noun.DeliveryMarks;
 import dev.paysandbox.cli.noun.Ids;
 import dev.paysandbox.cli.noun.Listing;
 import dev.paysandbox.cli.noun.Tail;
@@ -35,6 +36,7 @@ final class TailWebhooks extends Tail {
                 Cell.of(Json.text(data, "paymentId")),
                 Cell.status(Json.text(delivery, "status")),
                 Cell.of("-> " + Json.text(attempt, attempt.has("status") ? "status" : "outcome")),
-                Cell.status(Json.text(delivery, "state")));
+                Cell.status(Json.text(delivery, "state")),
+                Cell.faint(DeliveryMarks.faults(delivery)));
     }
 }

@@ -1,0 +1,57 @@
+package dev.paysandbox.cli.noun;
+
+import com.grack.nanojson.JsonArray;
+import com.grack.nanojson.JsonObject;
+import dev.paysandbox.cli.api.Json;
+import dev.paysandbox.cli.output.Cell;
+import dev.paysandbox.cli.output.Column;
+import dev.paysandbox.cli.output.Times;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** What a scenario has done to a notification, and what it waits for, as text. */
+public final class DeliveryMarks {
+    private DeliveryMarks() {}
+
+    /** {@code duplicated, held}, or {@code copy of ntf_…}; empty for an ordinary one. */
+    public static String faults(JsonObject delivery) {
+        var faults = new ArrayList<String>();
+        if (delivery.has("copyOf")) {
+            faults.add("copy of " + Json.text(delivery, "copyOf"));
+        }
+        for (var fault : delivery.getArray("faults", new JsonArray())) {
+            if (!fault.equals("DUPLICATED") || faults.isEmpty()) {
+                faults.add(String.valueOf(fault).toLowerCase(Locale.ROOT).replace('_', ' '));
+            }
+        }
+        return String.join(", ", faults);
+    }
+
+    /** {@code REFUNDED, at the latest in 1d}; empty for one that does not wait. */
+    public static String wait(JsonObject delivery, Times times) {
+        var wait = delivery.getObject("waitsFor", new JsonObject());
+        var reasons = new ArrayList<String>();
+        for (var field : List.of("deliveryId", "status")) {
+            if (wait.has(field)) {
+                reasons.add(Json.text(wait, field));
+            }
+        }
+        if (wait.has("until")) {
+            reasons.add((wait.has("status") ? "at the latest " : "") + times.shown(Json.text(wait, "until")));
+        }
+        return String.join(", ", reasons);
+    }
+
+    /** The columns of a table of notifications, without those in which none of them has anything. */
+    public static List<Column> columns(List<JsonObject> deliveries, Times times) {
+        var columns = new ArrayList<Column>();
+        if (deliveries.stream().anyMatch(delivery -> !faults(delivery).isEmpty())) {
+            columns.add(new Column("SCENARIO DID", delivery -> Cell.of(faults(delivery))));
+        }
+        if (deliveries.stream().anyMatch(delivery -> delivery.has("waitsFor"))) {
+            columns.add(new Column("WAITS FOR", delivery -> Cell.of(wait(delivery, times))));
+        }
+        return columns;
+    }
+}

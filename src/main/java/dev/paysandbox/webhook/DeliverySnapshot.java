@@ -1,0 +1,79 @@
+package dev.paysandbox.webhook;
+
+import dev.paysandbox.time.Slot;
+import dev.paysandbox.webhook.courier.WebhookRequest;
+import java.net.URI;
+import java.util.List;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A delivery as a snapshot has it. One that is being attempted is among those due, and is attempted again.
+ *
+ * @param retry what it waits for on the agenda; null for nothing
+ * @param faults what a scenario has done to it; null for nothing
+ * @param place in its queue, 0 for the first; null once it is finished
+ */
+@SuppressWarnings("ArrayRecordComponent") // never compared
+public record DeliverySnapshot(
+        String id,
+        String webhookId,
+        String paymentId,
+        String queue,
+        String status,
+        String url,
+        byte[] body,
+        long createdAt,
+        Delivery.State state,
+        boolean replaying,
+        int scheduledAttempts,
+        int lostAttempts,
+        @Nullable String swapWith,
+        @Nullable List<DeliveryFault> faults,
+        long notBefore,
+        @Nullable Slot retry,
+        @Nullable Integer place,
+        List<WebhookRequest.Header> sentHeaders,
+        List<Attempt.AttemptSnapshot> attempts) {
+    /** What may be sent in a header. */
+    private static final Pattern ID = Pattern.compile("[0-9A-Za-z_]{1,64}");
+
+    /** Throws IllegalArgumentException where the values contradict each other. */
+    public DeliverySnapshot {
+        demand(ID.matcher(id).matches() && ID.matcher(webhookId).matches(), "id must be letters and digits");
+        demand(isUrl(url), "url must be one");
+        demand(
+                sentHeaders.isEmpty() || isCalled(paymentId, url, sentHeaders, body),
+                "sentHeaders must have been sent to a url that can be called");
+        demand(state.isFinished() == (place == null), "place must be that of a delivery not finished");
+        demand(scheduledAttempts >= 0 && lostAttempts >= 0, "scheduledAttempts must not be less than 0");
+        demand(
+                (state == Delivery.State.RETRYING) == (retry != null) || state == Delivery.State.WAITING,
+                "retry must be of a RETRYING");
+        demand(!replaying || state.isFinished(), "replaying must be of a finished one");
+    }
+
+    private static void demand(boolean rule, String otherwise) {
+        if (!rule) {
+            throw new IllegalArgumentException(otherwise);
+        }
+    }
+
+    private static boolean isCalled(String sender, String url, List<WebhookRequest.Header> headers, byte[] body) {
+        try {
+            return !new WebhookRequest(sender, URI.create(url), headers, body)
+                    .headersAsSent()
+                    .isEmpty();
+        } catch (IllegalArgumentException cannotBe) {
+            return false;
+        }
+    }
+
+    private static boolean isUrl(String text) {
+        try {
+            return !URI.create(text).toString().isEmpty();
+        } catch (IllegalArgumentException none) {
+            return false;
+        }
+    }
+}
