@@ -23,7 +23,11 @@ public sealed interface Effect {
         return Optional.empty();
     }
 
-    /** @param disputed how much a CHARGEBACK or MED is about; null for all that is left, and for every other status */
+    /**
+     * A payin gets a status.
+     *
+     * @param disputed how much a CHARGEBACK or MED is about; null for all that is left, and for every other status
+     */
     record PayinBecomes(
             PayinStatus status,
             @Nullable Reason reason,

@@ -150,7 +150,11 @@ public final class ScenarioSet {
         return explain(request, attempts, null);
     }
 
-    /** @param first the scenario that plays before any condition is looked at, or null */
+    /**
+     * The same.
+     *
+     * @param first the scenario that is used before any condition is looked at, or null
+     */
     public Explanation explain(ScenarioRequest request, Attempts attempts, @Nullable Scenario first) {
         return new Explainer(request, attempts, first)
                 .explain(rules.stream()
