@@ -34,12 +34,12 @@ record LedgerPosition(Map<Account, Money> held) {
         var surplus = differences(other);
         var missing = other.differences(this);
         var transfers = new ArrayList<Transfer>(2);
-        for (var from : surplus.keySet()) {
-            for (var to : missing.keySet()) {
-                var moved = lesser(surplus.getOrDefault(from, Money.ZERO), missing.getOrDefault(to, Money.ZERO));
-                add(transfers, from, to, moved);
-                surplus.merge(from, moved, Money::minus);
-                missing.merge(to, moved, Money::minus);
+        for (var from : surplus.entrySet()) {
+            for (var to : missing.entrySet()) {
+                var moved = lesser(from.getValue(), to.getValue());
+                add(transfers, from.getKey(), to.getKey(), moved);
+                from.setValue(from.getValue().minus(moved));
+                to.setValue(to.getValue().minus(moved));
             }
         }
         surplus.forEach((from, rest) -> add(transfers, from, Account.PAYERS, rest));
