@@ -135,11 +135,11 @@ public final class ClockControl implements AutoCloseable {
 
     /** Advances to the instant at which something is due next; fails with Problem NOTHING_DUE where nothing is. */
     public CompletableFuture<Advance> advanceToNext(World world) {
-        return begun(world, world::advanceToNext);
+        return begun(world, world.clockAdvance()::toNext);
     }
 
     private CompletableFuture<Advance> advance(World world, LongUnaryOperator target) {
-        return begun(world, abandoned -> world.advance(target, abandoned));
+        return begun(world, abandoned -> world.clockAdvance().to(target, abandoned));
     }
 
     /** An advance that asks meanwhile whether anybody still wants its result. */
@@ -152,7 +152,7 @@ public final class ClockControl implements AutoCloseable {
         var future = new CompletableFuture<Advance>();
         future.whenComplete((done, failed) -> {
             if (future.isCancelled()) {
-                world.wakeAdvance();
+                world.clockAdvance().wake();
             }
         });
         advances.execute(() -> {

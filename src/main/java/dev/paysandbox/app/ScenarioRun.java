@@ -312,17 +312,19 @@ final class ScenarioRun {
                 + "; the scenario ends here";
     }
 
+    private abstract class Task extends ScheduledTask {
+        @Override
+        public final String paymentId() {
+            return paymentId;
+        }
+    }
+
     /** The status that a notification waits for has not come, and no step is scheduled that would bring it. */
-    private final class WaitLimit extends ScheduledTask {
+    private final class WaitLimit extends Task {
         @Override
         protected void run() {
             holdsNotifications = false;
             state.outbox.waitNoMore(paymentId, status -> true);
-        }
-
-        @Override
-        public String paymentId() {
-            return paymentId;
         }
 
         @Override
@@ -332,15 +334,10 @@ final class ScenarioRun {
     }
 
     /** Runs the next step when its time has come. */
-    private final class NextStep extends ScheduledTask {
+    private final class NextStep extends Task {
         @Override
         protected void run() {
             runNext();
-        }
-
-        @Override
-        public String paymentId() {
-            return paymentId;
         }
 
         @Override

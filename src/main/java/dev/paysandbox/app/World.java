@@ -18,7 +18,6 @@ import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.BiFunction;
 import java.util.function.BinaryOperator;
-import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import java.util.function.LongUnaryOperator;
 import org.jspecify.annotations.Nullable;
@@ -331,21 +330,10 @@ public final class World {
 
     /** See {@link ClockAdvance#to}; somebody always waits for the result. */
     Advance advance(LongUnaryOperator target) throws InterruptedException {
-        return advance(target, () -> false);
+        return clockAdvance.to(target, () -> false);
     }
 
-    /** See {@link ClockAdvance#to}. */
-    Advance advance(LongUnaryOperator target, BooleanSupplier abandoned) throws InterruptedException {
-        return clockAdvance.to(target, abandoned);
-    }
-
-    /** See {@link ClockAdvance#toNext}. */
-    Advance advanceToNext(BooleanSupplier abandoned) throws InterruptedException {
-        return clockAdvance.toNext(abandoned);
-    }
-
-    /** See {@link ClockAdvance#wake}. */
-    void wakeAdvance() {
-        clockAdvance.wake();
+    ClockAdvance clockAdvance() {
+        return clockAdvance;
     }
 }
