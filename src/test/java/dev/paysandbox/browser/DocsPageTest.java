@@ -139,6 +139,7 @@ class DocsPageTest {
         for (var colors : List.of(ColorScheme.LIGHT, ColorScheme.DARK)) {
             for (var reader : List.of(Visitor.withAPhone(), Visitor.atADesk())) {
                 try (reader) {
+                    reader.changesItsProfile();
                     reader.page().emulateMedia(new Page.EmulateMediaOptions().setColorScheme(colors));
                     var page = opened(reader, "/docs?api=" + api);
                     executed(page.locator("[id$=-" + operation + "]"));
