@@ -3,6 +3,9 @@
 /** Gives what Swagger UI draws the names and the focus that a screen reader and a keyboard need. */
 const Accessible = (() => {
   const NAMES = [
+    // Only the operations are in its main; a section with a name is a landmark too.
+    [".information-container section", "About the API"],
+    [".scheme-container section", "Server and keys"],
     ["#servers", "Server"],
     [".examples-select-element", "Example"],
     [".body-param__text", "Request body"],

@@ -20,7 +20,7 @@ final class DocsPage {
             <nav aria-label="APIs"><a href="/docs?api=merchant">Merchant API, as in production</a>
             <a href="/docs?api=sandbox">The sandbox's own APIs</a></nav>
             </header>
-            <main id="viewer"></main>
+            <div id="viewer"></div>
             <script src="/docs/viewer/swagger-ui-bundle.js"></script>
             <script src="/docs/viewer/examples.js"></script>
             <script src="/docs/viewer/accessible.js"></script>
