@@ -34,8 +34,8 @@ record LedgerPosition(Map<Account, Money> held) {
         var surplus = differences(other);
         var missing = other.differences(this);
         var transfers = new ArrayList<Transfer>(2);
-        for (var from : surplus.keySet()) {
-            for (var to : missing.keySet()) {
+        for (var from : List.copyOf(surplus.keySet())) {
+            for (var to : List.copyOf(missing.keySet())) {
                 var moved = lesser(surplus.getOrDefault(from, Money.ZERO), missing.getOrDefault(to, Money.ZERO));
                 add(transfers, from, to, moved);
                 surplus.merge(from, moved, Money::minus);

@@ -115,7 +115,7 @@ public final class ScenarioSet {
         for (var rule : index.candidates(request)) {
             if (rule.holds(request)
                     && (rule.when().isUnconditional()
-                            || attempts.take(rule.scenario().name(), rule.when()))) {
+                            || attempts.take(rule.scenario().name(), rule.when(), request))) {
                 return rule.scenario();
             }
         }
@@ -150,7 +150,11 @@ public final class ScenarioSet {
         return explain(request, attempts, null);
     }
 
-    /** @param first the scenario that plays before any condition is looked at, or null */
+    /**
+     * The same, where a scenario may play before any condition is looked at.
+     *
+     * @param first that scenario, or null
+     */
     public Explanation explain(ScenarioRequest request, Attempts attempts, @Nullable Scenario first) {
         return new Explainer(request, attempts, first)
                 .explain(rules.stream()
