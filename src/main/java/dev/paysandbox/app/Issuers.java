@@ -32,7 +32,7 @@ public final class Issuers {
             if (match != null) {
                 match.demandCarriedOut(order.referenceId(), order.amount());
             }
-            var script = match == null ? null : match.scenario().script();
+            var script = match == null ? null : match.script();
             var status = world.policy().threeDSEnabled() ? status(script) : Status.UNAVAILABLE;
             var reason = world.policy().threeDSEnabled() ? reason(status) : "3D Secure is off for this merchant";
             var fresh =

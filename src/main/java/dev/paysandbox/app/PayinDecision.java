@@ -60,7 +60,7 @@ record PayinDecision(
 
     private static @Nullable PayinDecision scripted(
             @Nullable ScenarioMatch match, PayinOrder order, @Nullable Authentication authentication) {
-        if (match == null || !(match.scenario().script().opening() instanceof ScenarioAnswer.Payin scripted)) {
+        if (match == null || !(match.script().opening() instanceof ScenarioAnswer.Payin scripted)) {
             return null;
         }
         var reason = scripted.reason();
@@ -73,7 +73,7 @@ record PayinDecision(
     private static boolean isChallengeInVain(@Nullable ScenarioMatch match, ProofCheck check) {
         return match != null
                 && match.why() == ScenarioMatch.Why.WHEN
-                && match.scenario().script().opening() instanceof ScenarioAnswer.Payin scripted
+                && match.script().opening() instanceof ScenarioAnswer.Payin scripted
                 && scripted.status() == PayinStatus.PENDING_3DS
                 && check.shiftsLiability();
     }

@@ -79,7 +79,7 @@ public final class Payouts {
 
     private static Payout created(World world, State state, PayoutOrder order, @Nullable ScenarioMatch match) {
         var policy = world.policy();
-        var script = match == null ? null : match.scenario().script();
+        var script = match == null ? null : match.script();
         var usual = policy.payoutOpensProcessing() ? PayoutAction.OPEN_PROCESSING : PayoutAction.OPEN;
         var action = script != null && script.opening() instanceof ScenarioAnswer.Payout scripted
                 ? scripted.action()

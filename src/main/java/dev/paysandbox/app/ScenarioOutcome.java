@@ -19,8 +19,8 @@ public record ScenarioOutcome<R>(R result, @Nullable ScenarioMatch match, Comple
         if (match == null) {
             return new ScenarioOutcome<>(payment, null, AT_ONCE);
         }
-        var holds = payment.webhookUrl() != null
-                && match.scenario().script().notifications().holdAnswer();
+        var holds =
+                payment.webhookUrl() != null && match.script().notifications().holdAnswer();
         return new ScenarioOutcome<>(payment, match, holds ? state.schedules.answerTo(payment.id()) : AT_ONCE);
     }
 

@@ -55,7 +55,7 @@ final class ScenarioRun {
         this.state = state;
         this.schedule = schedule;
         scenario = match.scenario();
-        script = scenario.script();
+        script = match.script();
         paymentId = payment.id();
         cause = match.played().cause();
         answer = state.pendingAnswers.add();

@@ -84,7 +84,7 @@ public record Payin(
                             "only " + PayinAction.wireNamesThatTakeAmounts() + " take an amount",
                             null));
         }
-        var moved = action.takesAmount() ? partOf(open(), part) : open();
+        var moved = action.takesAmount() ? partOf(returnable(), part) : returnable();
         var step = new Step(
                 at, action.wireName(), status.name(), next.name(), cause, transfer(action, moved), reason, last);
         return switch (action) {
@@ -156,21 +156,21 @@ public record Payin(
     }
 
     /** What can still be returned to the payer: by a refund or a new dispute, or by losing the present one. */
-    public Money open() {
+    public Money returnable() {
         return status.isDisputed() ? disputed : amount.minus(refunded);
     }
 
-    private static Money partOf(Money open, @Nullable Money part) {
+    private static Money partOf(Money returnable, @Nullable Money part) {
         if (part == null) {
-            return open;
+            return returnable;
         }
-        if (part.cents() < 1 || part.isMoreThan(open)) {
+        if (part.cents() < 1 || part.isMoreThan(returnable)) {
             throw Problem.of(
                     ErrorCode.INVALID_DATA,
                     new Violation(
                             "amount",
                             FieldError.OUT_OF_RANGE,
-                            "must be between 1 and " + open.cents() + " cents, what is left of the payin",
+                            "must be between 1 and " + returnable.cents() + " cents, what is left of the payin",
                             Long.toString(part.cents())));
         }
         return part;
@@ -215,7 +215,7 @@ public record Payin(
         return switch (condition) {
             case ALWAYS -> true;
             case NOTHING_REFUNDED -> refunded.isZero();
-            case PARTLY_REFUNDED -> !refunded.isZero() && !open().isZero();
+            case PARTLY_REFUNDED -> !refunded.isZero() && !returnable().isZero();
             case REPORTS_APPROVED, REPORTS_COMPLETED -> false;
         };
     }

@@ -41,7 +41,7 @@ public sealed interface Effect {
             return TransitionLookup.toBecome(status, reason != null, payin.status(), payin.method(), payin)
                     .map(action -> new Move<>(
                             action,
-                            disputed == null ? null : disputed.of(payin.amount(), payin.open()),
+                            disputed == null ? null : disputed.of(payin.amount(), payin.returnable()),
                             reason == null ? null : reason.about(payin)));
         }
     }
@@ -58,7 +58,7 @@ public sealed interface Effect {
         @Override
         public Optional<Move<PayinAction>> on(Payin payin) {
             return payin.allowed().contains(PayinAction.REFUND)
-                    ? Optional.of(new Move<>(PayinAction.REFUND, share.of(payin.amount(), payin.open()), null))
+                    ? Optional.of(new Move<>(PayinAction.REFUND, share.of(payin.amount(), payin.returnable()), null))
                     : Optional.empty();
         }
     }

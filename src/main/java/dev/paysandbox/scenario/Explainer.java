@@ -56,10 +56,12 @@ final class Explainer {
             return failures;
         }
         var times = rule.when().times();
-        if (times > 0 && attempts.played(rule.scenario().name()) >= times) {
+        if (times > 0 && attempts.played(rule.scenario().name(), rule.when(), request) >= times) {
+            var per = rule.when().per();
             failures.add(new Failure(
                     "times",
-                    times == 1 ? "the first request" : "the first " + times + " requests",
+                    (times == 1 ? "the first request" : "the first " + times + " requests")
+                            + (per == null ? "" : " of this " + per.key()),
                     "it has played for them"));
         } else if (plays != null) {
             failures.add(new Failure("order", "nothing before it plays", plays.name() + " plays first"));

@@ -126,7 +126,7 @@ final class PayinDryRun implements DryRun {
     }
 
     private @Nullable String changeInPart(PayinAction action, Share share, String tooMuch) {
-        var left = payin().open();
+        var left = payin().returnable();
         var sum = share instanceof Share.All ? left : inHundredths(share).of(amount, NO_LIMIT);
         if (sum.cents() - left.cents() >= CENT) {
             return tooMuch + "; allowed: all, for what is left";

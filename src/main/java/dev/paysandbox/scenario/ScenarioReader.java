@@ -78,7 +78,9 @@ final class ScenarioReader {
                 map.find("scenario").map(YamlNode::at).orElse(map.at()),
                 layer,
                 chosen.scope(),
-                chosen.when(),
+                chosen.when() == null || script.sequence().isEmpty()
+                        ? chosen.when()
+                        : chosen.when().withTimes(script.sequence().size()),
                 script,
                 text,
                 report.regexes(),
@@ -147,12 +149,21 @@ final class ScenarioReader {
         var then = map.find("then");
         var notifications = map.find("notifications");
         var fault = map.find("fault");
+        var sequence = map.find("sequence");
+        if (!countsRight(map, sequence.isPresent())) {
+            return null;
+        }
+        if (sequence.isPresent()) {
+            var reader = new SequenceReader(report, chosen.scope(), source, warnings, amount(chosen.when()));
+            var script = reader.read(sequence.get());
+            return chosen.isWhole() ? script : null;
+        }
         if (then.isEmpty() && notifications.isEmpty() && fault.isEmpty()) {
             report.missing(
                     map,
                     "then",
                     FileKeys.SCENARIO.names(),
-                    "nothing happens here; allowed: then, notifications or fault");
+                    "nothing happens here; allowed: then, sequence, notifications or fault");
             return null;
         }
         var requestFault = fault.map(new FaultReader(report)::read);
@@ -177,6 +188,47 @@ final class ScenarioReader {
                 reader.scenarioSteps().stream().map(Placed::value).toList(),
                 notificationFaults,
                 requestFault.orElse(null));
+    }
+
+    /** Says what does not go with a sequence, or is missing for it. */
+    private boolean countsRight(YamlMap map, boolean isSequence) {
+        var when = map.find("when").filter(YamlMap.class::isInstance).map(YamlMap.class::cast);
+        var times = when.flatMap(conditions -> conditions.find("times"));
+        var per = when.flatMap(conditions -> conditions.find("per"));
+        if (!isSequence) {
+            if (per.isPresent() && times.isEmpty()) {
+                report.mistake(
+                        per.get().at(), "per: says by what times or sequence count; allowed: one of both beside it");
+            }
+            return per.isEmpty() || times.isPresent();
+        }
+        if (when.isEmpty()) {
+            report.mistake(
+                    map.entries().stream()
+                            .filter(entry -> entry.name().equals("sequence"))
+                            .findFirst()
+                            .orElseThrow()
+                            .at(),
+                    "sequence: counts the requests for which its conditions hold; allowed: when, and not for");
+            return false;
+        }
+        if (times.isPresent()) {
+            report.mistake(times.get().at(), "times: a sequence counts for itself; allowed: one of both");
+            return false;
+        }
+        for (var other : List.of("then", "notifications", "fault")) {
+            var beside = map.find(other);
+            if (beside.isPresent()) {
+                report.mistake(
+                        beside.get().at(),
+                        other + ": does not go with sequence; "
+                                + (other.equals("fault")
+                                        ? "write it in the sequence, as in - {fault: reset}"
+                                        : "after each answer things go as usual"));
+                return false;
+            }
+        }
+        return true;
     }
 
     private @Nullable Notifications notifications(

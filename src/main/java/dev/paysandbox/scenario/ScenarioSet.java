@@ -115,7 +115,7 @@ public final class ScenarioSet {
         for (var rule : index.candidates(request)) {
             if (rule.holds(request)
                     && (rule.when().isUnconditional()
-                            || attempts.take(rule.scenario().name(), rule.when()))) {
+                            || attempts.take(rule.scenario().name(), rule.when(), request))) {
                 return rule.scenario();
             }
         }

@@ -2,6 +2,7 @@ package dev.paysandbox.scenario;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * When a scenario runs without being named: all conditions hold, it has run fewer than {@code times} times, and chance
@@ -9,9 +10,11 @@ import java.util.List;
  *
  * @param criteria the conditions, the fastest to check first
  * @param times how many requests of a world it runs for; 0 for all
+ * @param per the field by whose values the requests are counted apart; null where they are counted together
  * @param probability of running when all conditions hold, in millionths
  */
-public record When(List<Criterion> criteria, int times, int probability) {
+public record When(
+        List<Criterion> criteria, int times, @Nullable Field per, int probability) {
     public static final int CERTAIN = 1_000_000;
 
     public When {
@@ -23,12 +26,16 @@ public record When(List<Criterion> criteria, int times, int probability) {
         var words = new ArrayList<String>();
         criteria.forEach(criterion -> words.add(criterion.name() + ": " + criterion.expected()));
         if (times > 0) {
-            words.add("times: " + times);
+            words.add("times: " + times + (per == null ? "" : " per " + per.key()));
         }
         if (probability < CERTAIN) {
             words.add("probability: " + (double) probability / CERTAIN);
         }
         return words;
+    }
+
+    When withTimes(int number) {
+        return new When(criteria, number, per, probability);
     }
 
     boolean isUnconditional() {

@@ -107,12 +107,17 @@ final class WhenReader {
     private Result conditions(Operation operation, YamlMap map) {
         var criteria = new ArrayList<Criterion>();
         Long times = 0L;
+        Field per = null;
         Integer probability = When.CERTAIN;
         boolean good = true;
         for (var entry : map.entries()) {
             switch (entry.name()) {
                 case "operation" -> {}
                 case "times" -> times = report.number("times", entry.value(), 1, MOST_TIMES);
+                case "per" -> {
+                    per = per(operation, entry);
+                    good &= per != null;
+                }
                 case "probability" -> probability = probability(entry.value());
                 default -> {
                     var field = names.field(operation, entry);
@@ -131,7 +136,21 @@ final class WhenReader {
         }
         criteria.sort(Comparator.comparingInt(Criterion::cost));
         return new Result(
-                new RequestScope(operation, methods), new When(criteria, times.intValue(), probability), true);
+                new RequestScope(operation, methods), new When(criteria, times.intValue(), per, probability), true);
+    }
+
+    private @Nullable Field per(Operation operation, YamlMap.Pair entry) {
+        var fields = FileKeys.perFields(operation);
+        if (fields.isEmpty()) {
+            report.mistake(entry.at(), "per: a " + operation.word() + " has no field to count by");
+            return null;
+        }
+        var key = report.word(
+                "per", entry.value(), fields.stream().map(Field::key).toList());
+        return fields.stream()
+                .filter(field -> field.key().equals(key))
+                .findFirst()
+                .orElse(null);
     }
 
     /** The methods that a request can have when all conditions hold; where there is none, that is reported. */

@@ -88,6 +88,7 @@ class WeighedFieldsTest {
         of("app.scenario.ScenarioSelector", bounded("1,000 entries, and names of scenarios"), "armed");
         of("app.scenario.ScenarioSelector", bounded("the card numbers that scenarios name"), "numbers");
         of("scenario.Attempts", bounded("a number for each scenario that there is"), "played");
+        of("scenario.Attempts", bounded("a thousand digests and numbers"), "perValue");
         of("app.Watches", bounded("1,000, each weighed with its request"), "byPayment");
         of("app.PendingAnswers", weighed(StoredData.SCENARIOS_PLAYING), "waiting");
         of("app.ScenarioRun", weighed(StoredData.SCENARIOS_PLAYING), "forgeries");

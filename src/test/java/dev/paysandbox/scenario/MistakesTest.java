@@ -50,7 +50,7 @@ class MistakesTest {
                     operation: payin | operatoin: payin | line 4, column 3: unknown condition "operatoin"; allowed: operation. Did you mean operation?
                     operation: payin | operation: payins | line 4, column 14: operation: found the text "payins"; allowed: payin, payout, lookup, tokenization, authentication. Did you mean payin?
                     method: PIX | method: PICS | line 5, column 11: method: found the text "PICS"; allowed: CREDIT_CARD, PIX, BOLETO
-                    method: PIX | methd: PIX | line 5, column 3: unknown condition "methd"; allowed: operation, method, amount, card.number, card.brand, card.last4, card.holderName, customer.document, customer.email, customer.name, referenceId, installments, header.NAME, times, probability. Did you mean method?
+                    method: PIX | methd: PIX | line 5, column 3: unknown condition "methd"; allowed: operation, method, amount, card.number, card.brand, card.last4, card.holderName, customer.document, customer.email, customer.name, referenceId, installments, header.NAME, times, per, probability. Did you mean method?
                     method: PIX | method: [PIX, BOLETO] | line 12, column 13: become: a BOLETO payin that is APPROVED cannot become MED; allowed: REFUNDED. It is possible for PIX: if only that is meant, name the method
                     method: PIX | method: CREDIT_CARD | line 8, column 13: answer: a CREDIT_CARD payin cannot begin as PENDING; allowed: APPROVED, REFUSED, PENDING_3DS, FAILED
                     method: PIX | card.number: 4111111111111111\\n  method: PIX | line 5, column 3: card.number: only a CREDIT_CARD payin has one, and method says PIX
@@ -67,8 +67,8 @@ class MistakesTest {
                     amount: R$ 9.999,05 | customer.email: {is: a, matches: b} | line 6, column 19: customer.email: allowed: one of is (a text, in which * and ? mean themselves), matches (a regular expression)
                     amount: R$ 9.999,05 | customer.email: *@x.com | line 6, column 22: not valid YAML: unexpected character found .(46). A text that begins with * needs quotes
                     - after: 5s | -after: 5s | line 9, column 3: not valid YAML: expected <block end>, but found '?'. After the dash of a list comes a space
-                    amount: R$ 9.999,05 | customer.mail: x | line 6, column 3: unknown condition "customer.mail"; allowed: operation, method, amount, card.number, card.brand, card.last4, card.holderName, customer.document, customer.email, customer.name, referenceId, installments, header.NAME, times, probability. Did you mean customer.email?
-                    amount: R$ 9.999,05 | pixKey: x | line 6, column 3: pixKey: a payin has none; allowed: operation, method, amount, card.number, card.brand, card.last4, card.holderName, customer.document, customer.email, customer.name, referenceId, installments, header.NAME, times, probability
+                    amount: R$ 9.999,05 | customer.mail: x | line 6, column 3: unknown condition "customer.mail"; allowed: operation, method, amount, card.number, card.brand, card.last4, card.holderName, customer.document, customer.email, customer.name, referenceId, installments, header.NAME, times, per, probability. Did you mean customer.email?
+                    amount: R$ 9.999,05 | pixKey: x | line 6, column 3: pixKey: a payin has none; allowed: operation, method, amount, card.number, card.brand, card.last4, card.holderName, customer.document, customer.email, customer.name, referenceId, installments, header.NAME, times, per, probability
                     amount: R$ 9.999,05 | header.Authorization: x | line 6, column 3: header.Authorization: a header that holds a secret cannot be a condition
                     amount: R$ 9.999,05 | header.: x | line 6, column 3: unknown condition "header."; allowed: header. and the header's name, such as header.X-Test
                     amount: R$ 9.999,05 | card.last4: 12 | line 6, column 15: card.last4: found the whole number 12; allowed: four digits, such as 1111, or with * or ?
@@ -161,10 +161,10 @@ class MistakesTest {
                 """))
                 .containsExactly(
                         "line 1, column 1: unknown key \"cenario\"; allowed: scenario, about, for, when, then,"
-                                + " notifications, fault. Did you mean scenario?",
+                                + " sequence, notifications, fault. Did you mean scenario?",
                         "line 5, column 3: unknown condition \"metod\"; allowed: operation, method, amount, card.number,"
                                 + " card.brand, card.last4, card.holderName, customer.document, customer.email,"
-                                + " customer.name, referenceId, installments, header.NAME, times, probability."
+                                + " customer.name, referenceId, installments, header.NAME, times, per, probability."
                                 + " Did you mean method?",
                         "line 6, column 11: amount: found the text \"R$ 9999\"; allowed: reais such as R$ 9.999,05, or"
                                 + " whole cents such as 999905. With its cents, and between braces or brackets in"

@@ -117,7 +117,7 @@ class RuleIndexTest {
             var when = Objects.requireNonNull(scenario.when());
             if (scenario.scope().operation() == asked.operation()
                     && when.criteria().stream().allMatch(criterion -> criterion.holds(asked))
-                    && (when.isUnconditional() || attempts.take(scenario.name(), when))) {
+                    && (when.isUnconditional() || attempts.take(scenario.name(), when, asked))) {
                 return scenario;
             }
         }

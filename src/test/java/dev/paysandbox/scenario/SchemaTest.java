@@ -30,6 +30,7 @@ class SchemaTest {
         "SCENARIO, ''",
         "STEP, /$defs/step",
         "ANSWER, /$defs/answer/anyOf/1",
+        "TRY, /$defs/try",
         "ERROR, /$defs/error",
         "AMOUNT, /$defs/amount/anyOf/0/anyOf/1",
         "RANGE, /$defs/range",
@@ -75,6 +76,9 @@ class SchemaTest {
         same("/$defs/when/properties/method/anyOf/0/enum", ConditionReader.choices(Field.METHOD));
         same("/$defs/when/properties/card.brand/anyOf/0/enum", names(CardBrand.values()));
         same("/$defs/when/properties/pixKeyType/anyOf/0/enum", ConditionReader.choices(Field.PIX_KEY_TYPE));
+        same(
+                "/$defs/when/properties/per/enum",
+                FileKeys.perFields(Operation.PAYIN).stream().map(Field::key).toList());
         same("/$defs/step/properties/become/enum", statuses);
         same("/$defs/step/properties/challenge/enum", StepReader.ENDS);
         same(
@@ -101,6 +105,7 @@ class SchemaTest {
         assertThat(SCHEMA.at("/$defs/pattern/properties/matches/maxLength").asInt())
                 .isEqualTo(ConditionReader.LONGEST_REGEX);
         assertThat(SCHEMA.at("/properties/then/maxItems").asInt()).isEqualTo(ScriptReader.MOST_STEPS);
+        assertThat(SCHEMA.at("/properties/sequence/maxItems").asInt()).isEqualTo(SequenceReader.MOST_TRIES);
         assertThat(SCHEMA.at("/$defs/disorder/properties/copies/maximum").asInt())
                 .isEqualTo(NotificationsReader.MOST_COPIES);
         assertThat(SCHEMA.at("/$defs/disorder/properties/dropAttempts/maximum").asInt())

@@ -23,7 +23,7 @@ public final class Interruption extends RuntimeException {
     }
 
     static Interruption by(ScenarioMatch match, ScenarioAnswer.ErrorAnswer error, String detail) {
-        return new Interruption(match, error, match.scenario().script().fault(), detail);
+        return new Interruption(match, error, match.script().fault(), detail);
     }
 
     static Interruption by(ScenarioMatch match, Fault fault) {

@@ -4,15 +4,18 @@ import dev.paysandbox.domain.ChosenScenario;
 import dev.paysandbox.domain.Money;
 import dev.paysandbox.scenario.Scenario;
 import dev.paysandbox.scenario.ScenarioAnswer;
+import dev.paysandbox.scenario.ScenarioScript;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A scenario chosen for a request, and why it was chosen.
  *
+ * @param script what happens to this request: of a sequence, what its turn is
  * @param reset done when the world in which it was chosen is reset; nothing is to be waited for in the one after it
  */
-public record ScenarioMatch(Scenario scenario, Why why, CompletableFuture<@Nullable Void> reset) {
+public record ScenarioMatch(
+        Scenario scenario, ScenarioScript script, Why why, CompletableFuture<@Nullable Void> reset) {
     /** The request header that names a scenario, and the answer header that names the one that ran. */
     public static final String HEADER = "X-Sandbox-Scenario";
 
@@ -40,7 +43,6 @@ public record ScenarioMatch(Scenario scenario, Why why, CompletableFuture<@Nulla
      * @throws Interruption where it does
      */
     public void demandCarriedOut(@Nullable String referenceId, @Nullable Money amount) {
-        var script = scenario.script();
         var fault = script.fault();
         if (fault != null && !fault.kind().isCarriedOut()) {
             throw Interruption.by(this, fault);
@@ -52,7 +54,7 @@ public record ScenarioMatch(Scenario scenario, Why why, CompletableFuture<@Nulla
 
     /** The status that the answer to a lookup shows in place of the payin's, or null. */
     public @Nullable String reportedStatus() {
-        return scenario.script().opening() instanceof ScenarioAnswer.Lookup answer ? answer.status() : null;
+        return script.opening() instanceof ScenarioAnswer.Lookup answer ? answer.status() : null;
     }
 
     public ChosenScenario played() {

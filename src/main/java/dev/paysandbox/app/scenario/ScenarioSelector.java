@@ -7,10 +7,6 @@ import dev.paysandbox.domain.Masked;
 import dev.paysandbox.domain.Problem;
 import dev.paysandbox.domain.Violation;
 import dev.paysandbox.scenario.Attempts;
-import dev.paysandbox.scenario.Explanation;
-import dev.paysandbox.scenario.Explanation.Failure;
-import dev.paysandbox.scenario.Explanation.Miss;
-import dev.paysandbox.scenario.Operation;
 import dev.paysandbox.scenario.Scenario;
 import dev.paysandbox.scenario.ScenarioRequest;
 import dev.paysandbox.scenario.ScenarioSet;
@@ -60,13 +56,15 @@ public final class ScenarioSelector {
      * @param uploaded the numbers of the texts that were uploaded, oldest first
      * @param lent the numbers of the texts that are armed or switched on, and were not uploaded
      * @param played how often each scenario that has a {@code times} has played
+     * @param tries the same for each value, where one counts by a field's values
      */
     public record ScenarioSelectorSnapshot(
             List<Integer> uploaded,
             List<Integer> lent,
             List<Armed> armed,
             @Nullable String switchedOn,
-            Map<String, Integer> played) {}
+            Map<String, Integer> played,
+            List<Attempts.Tries> tries) {}
 
     public ScenarioSelectorSnapshot snapshot(ScenarioTexts scripts) {
         var names = armed.stream().map(Armed::scenario).collect(Collectors.toCollection(TreeSet::new));
@@ -82,7 +80,8 @@ public final class ScenarioSelector {
                         .toList(),
                 armed(),
                 switchedOn,
-                attempts.snapshot());
+                attempts.snapshot(),
+                attempts.tries());
     }
 
     /**
@@ -108,7 +107,7 @@ public final class ScenarioSelector {
         }
         armed.addAll(kept.armed);
         switchedOn = kept.switchedOn;
-        attempts.restore(kept.played);
+        attempts.restore(kept.played, kept.tries);
     }
 
     /** The number with this fingerprint, where a condition names it in full; otherwise null. */
@@ -145,18 +144,35 @@ public final class ScenarioSelector {
     public @Nullable ScenarioMatch choose(ScenarioRequest scenarioRequest) {
         var named = scenarioRequest.header(ScenarioMatch.HEADER);
         if (named != null) {
-            return new ScenarioMatch(suitable(named, scenarioRequest), ScenarioMatch.Why.HEADER, reset);
+            return byName(suitable(named, scenarioRequest), ScenarioMatch.Why.HEADER, scenarioRequest);
         }
         var next = takeArmed(scenarioRequest);
         if (next != null) {
-            return new ScenarioMatch(next, ScenarioMatch.Why.ARMED, reset);
+            return byName(next, ScenarioMatch.Why.ARMED, scenarioRequest);
         }
         var on = switchedOn(scenarioRequest);
         if (on != null) {
-            return new ScenarioMatch(on, ScenarioMatch.Why.SWITCHED_ON, reset);
+            return byName(on, ScenarioMatch.Why.SWITCHED_ON, scenarioRequest);
         }
         var matching = set().choose(scenarioRequest, attempts);
-        return matching == null ? null : new ScenarioMatch(matching, ScenarioMatch.Why.WHEN, reset);
+        return matching == null ? null : matched(matching, ScenarioMatch.Why.WHEN, scenarioRequest);
+    }
+
+    /** Its conditions were not asked, so a sequence counts here. */
+    private ScenarioMatch byName(Scenario scenario, ScenarioMatch.Why why, ScenarioRequest scenarioRequest) {
+        if (scenario.when() != null && !scenario.script().sequence().isEmpty()) {
+            attempts.count(scenario.name(), scenario.when(), scenarioRequest);
+        }
+        return matched(scenario, why, scenarioRequest);
+    }
+
+    private ScenarioMatch matched(Scenario scenario, ScenarioMatch.Why why, ScenarioRequest scenarioRequest) {
+        var script = scenario.script();
+        if (scenario.when() == null || script.sequence().isEmpty()) {
+            return new ScenarioMatch(scenario, script, why, reset);
+        }
+        var attempt = attempts.played(scenario.name(), scenario.when(), scenarioRequest);
+        return new ScenarioMatch(scenario, script.of(attempt), why, reset);
     }
 
     /**
@@ -180,46 +196,7 @@ public final class ScenarioSelector {
     private ScenarioExplanation explained(
             ScenarioRequest scenarioRequest, @Nullable Scenario first, ScenarioMatch.Why why) {
         var byConditions = set().explain(scenarioRequest, attempts, first);
-        var plays = byConditions.plays();
-        var misses = new ArrayList<Miss>();
-        armed.stream()
-                .map(Armed::scenario)
-                .distinct()
-                .forEach(name -> addMiss(misses, scenarioRequest, name, ScenarioMatch.Why.ARMED, plays));
-        if (switchedOn != null) {
-            addMiss(misses, scenarioRequest, switchedOn, ScenarioMatch.Why.SWITCHED_ON, plays);
-        }
-        var told = misses.stream().map(miss -> miss.scenario().name()).toList();
-        byConditions.misses().stream()
-                .filter(miss -> !told.contains(miss.scenario().name()))
-                .forEach(misses::add);
-        return new ScenarioExplanation(
-                new Explanation(plays, byConditions.mayPlay(), List.copyOf(misses), byConditions.leftOut()),
-                plays == null ? null : why);
-    }
-
-    /** Adds why a scenario that is armed or switched on does not play. */
-    private void addMiss(
-            List<Miss> misses,
-            ScenarioRequest scenarioRequest,
-            String name,
-            ScenarioMatch.Why why,
-            @Nullable Scenario plays) {
-        var scenario = set().named(name);
-        if (scenario.isEmpty() || (plays != null && plays.name().equals(name))) {
-            return;
-        }
-        var failure = scenario.get().suits(scenarioRequest)
-                ? new Failure(
-                        "order", "nothing before it plays", (plays == null ? "another" : plays.name()) + " plays first")
-                : new Failure(why.words(), "a " + scenario.get().scope().words(), "a " + words(scenarioRequest));
-        misses.add(new Miss(scenario.get(), List.of(failure)));
-    }
-
-    private static String words(ScenarioRequest scenarioRequest) {
-        var method = scenarioRequest.operation() == Operation.PAYOUT ? null : scenarioRequest.method();
-        return (method == null ? "" : method + " ")
-                + scenarioRequest.operation().word();
+        return new ChoiceExplainer(set(), scenarioRequest, armed, switchedOn).explain(byConditions, why);
     }
 
     /** Removes an uploaded scenario; throws Problem NOT_FOUND where none of this name was uploaded. */

@@ -47,7 +47,7 @@ public final class ScenarioHeaders {
         if (match == null) {
             return answer;
         }
-        var fault = match.scenario().script().fault();
+        var fault = match.script().fault();
         if (fault != null || !outcome.answer().isDone()) {
             request.setAttribute(OUTCOME, new Direction(fault, outcome.answer(), match.reset()));
         }
