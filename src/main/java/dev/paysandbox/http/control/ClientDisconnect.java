@@ -30,4 +30,9 @@ final class ClientDisconnect {
         // A connection serves many requests, and must not remember each.
         answer.whenComplete((done, failed) -> closed.removeListener(listener));
     }
+
+    /** Closes the connection of a client that takes nothing any more. */
+    void now() {
+        closed.channel().close();
+    }
 }
