@@ -23,16 +23,16 @@ final class ClientDisconnect {
         throw new IllegalStateException("the server runs on Netty, and a request of it does not");
     }
 
+    /** Closes the connection of a client that takes nothing any more. */
+    void now() {
+        closed.channel().close();
+    }
+
     /** Calls the action, once at most, if the connection closes before the answer is there. */
     void during(CompletableFuture<?> answer, Runnable action) {
         ChannelFutureListener listener = closing -> action.run();
         closed.addListener(listener);
         // A connection serves many requests, and must not remember each.
         answer.whenComplete((done, failed) -> closed.removeListener(listener));
-    }
-
-    /** Closes the connection of a client that takes nothing any more. */
-    void now() {
-        closed.channel().close();
     }
 }
