@@ -49,7 +49,7 @@ public final class Worlds implements AutoCloseable {
         dependencies = new WorldDependencies(
                 host,
                 settings.limits(),
-                new MemoryBudget(budget(settings.memory())),
+                new MemoryBudget(budget(settings.memory()), settings.reception().patience()),
                 new WebhookDispatcher(courier, version),
                 settings.webhookTimeout(),
                 ticker,

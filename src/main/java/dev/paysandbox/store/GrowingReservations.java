@@ -1,5 +1,6 @@
 package dev.paysandbox.store;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.locks.Condition;
@@ -10,9 +11,15 @@ import java.util.concurrent.locks.ReentrantLock;
  * the later ones are given up for the earlier ones, so one always succeeds. Thread-safe.
  */
 final class GrowingReservations {
+    private final long patienceNanos;
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition changed = lock.newCondition();
     private final List<MemoryBudget.Reservation> inOrder = new ArrayList<>();
+
+    /** @param patience how long one waits for later ones to give memory back */
+    GrowingReservations(Duration patience) {
+        patienceNanos = patience.toNanos();
+    }
 
     void add(MemoryBudget.Reservation reservation) {
         lock.lock();
@@ -38,19 +45,21 @@ final class GrowingReservations {
      * for later ones only, so no two wait for each other; a reservation that is given up learns that when it asks for
      * more.
      *
-     * @return false where there is not enough, or where an earlier one needs what this one has
+     * @return false where there is not enough, also when its patience ends, or where an earlier one needs what this one
+     *     has
      */
     boolean grow(MemoryBudget.Reservation reservation, long more) {
         lock.lock();
         try {
+            long left = patienceNanos;
             while (!reservation.isGivenUp() && !reservation.takeNow(more)) {
                 var later = inOrder.subList(inOrder.indexOf(reservation) + 1, inOrder.size());
-                if (later.isEmpty()) {
+                if (later.isEmpty() || left <= 0) {
                     return false;
                 }
                 later.forEach(MemoryBudget.Reservation::giveUp);
                 changed.signalAll();
-                changed.await();
+                left = changed.awaitNanos(left);
             }
             return !reservation.isGivenUp();
         } catch (InterruptedException ending) {

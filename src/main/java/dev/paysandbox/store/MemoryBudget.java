@@ -1,5 +1,6 @@
 package dev.paysandbox.store;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -16,11 +17,16 @@ public final class MemoryBudget {
     private final AtomicLong taken = new AtomicLong();
     private final AtomicLong reserved = new AtomicLong();
     private final AtomicInteger holders = new AtomicInteger();
-    private final GrowingReservations growing = new GrowingReservations();
+    private final GrowingReservations growing;
 
-    /** A budget of so many bytes, of which nothing is taken. */
-    public MemoryBudget(long limit) {
+    /**
+     * A budget of so many bytes, of which nothing is taken.
+     *
+     * @param patience how long a growing reservation waits for later ones to give memory back
+     */
+    public MemoryBudget(long limit, Duration patience) {
         this.limit = limit;
+        growing = new GrowingReservations(patience);
     }
 
     /** The part of one holder, empty at first. */
@@ -197,7 +203,7 @@ public final class MemoryBudget {
 
         /**
          * Takes so many more bytes; false, without taking any, where there are not so many. One that grows waits until
-         * later ones have given theirs back, and gets nothing more once it is given up itself.
+         * later ones have given theirs back or its patience ends, and gets nothing more once it is given up itself.
          */
         public boolean take(long more) {
             return grows ? growing.grow(this, more) : takeNow(more);

@@ -2,12 +2,13 @@ package dev.paysandbox.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
 class MemoryBudgetTest {
-    private final MemoryBudget budget = new MemoryBudget(100);
+    private final MemoryBudget budget = new MemoryBudget(100, Duration.ofSeconds(30));
     private final MemoryBudget.Share one = budget.share();
     private final MemoryBudget.Share other = budget.share();
 
@@ -142,6 +143,23 @@ class MemoryBudgetTest {
         assertThat(first.bytes()).isEqualTo(120);
         assertThat(first.take(80)).isFalse();
         assertThat(first.isGivenUp()).isFalse();
+    }
+
+    @Test
+    void who_waits_for_a_later_one_that_gives_nothing_back_waits_only_so_long() {
+        var hasty = new MemoryBudget(100, Duration.ofMillis(1));
+        var first = hasty.growingReservation();
+        var stuck = hasty.growingReservation();
+        assertThat(first.take(40)).isTrue();
+        assertThat(stuck.take(60)).isTrue();
+
+        assertThat(first.take(80)).isFalse();
+        assertThat(first.isGivenUp()).isFalse();
+        assertThat(first.couldHaveAlone(80)).as("it may try again later").isTrue();
+        assertThat(stuck.take(1)).isFalse();
+
+        stuck.close();
+        assertThat(first.take(80)).isTrue();
     }
 
     @Test

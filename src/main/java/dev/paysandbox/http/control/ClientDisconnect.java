@@ -27,6 +27,11 @@ final class ClientDisconnect {
         throw new IllegalStateException("the server runs on Netty, and a request of it does not");
     }
 
+    /** Closes the connection of a client that takes nothing any more. */
+    void now() {
+        closed.channel().close();
+    }
+
     /** Calls the action, once at most, if the connection closes before the answer is there. */
     void during(CompletableFuture<?> answer, Runnable action) {
         ChannelFutureListener listener = closing -> action.run();

@@ -17,10 +17,12 @@ import io.micronaut.http.annotation.Produces;
 import io.micronaut.http.annotation.Put;
 import io.micronaut.http.annotation.Status;
 import io.micronaut.scheduling.TaskExecutors;
+import io.micronaut.scheduling.TaskScheduler;
 import io.micronaut.scheduling.annotation.ExecuteOn;
 import jakarta.inject.Named;
 import java.io.IOException;
 import java.io.InputStream;
+import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
@@ -33,16 +35,21 @@ final class SnapshotControl {
     private final WorldChoice worlds;
     private final Snapshots snapshots;
     private final Executor executor;
+    private final TaskScheduler scheduler;
+    private final Duration patience;
     private final long most;
 
     SnapshotControl(
             WorldChoice worlds,
             Snapshots snapshots,
             @Named(TaskExecutors.BLOCKING) ExecutorService executor,
+            TaskScheduler scheduler,
             Settings settings) {
         this.worlds = worlds;
         this.snapshots = snapshots;
         this.executor = executor;
+        this.scheduler = scheduler;
+        patience = settings.reception().idle();
         most = settings.maxSnapshotBytes();
     }
 
@@ -70,9 +77,21 @@ final class SnapshotControl {
         var document = snapshots.take(world);
         var end = new CompletableFuture<@Nullable Void>();
         end.thenRun(document::close);
-        ClientDisconnect.of(request).during(end, () -> end.complete(null));
-        return ConnectionStream.to(
-                request, subscriber -> subscriber.onSubscribe(new SnapshotStream(document, executor, end, subscriber)));
+        var client = ClientDisconnect.of(request);
+        client.during(end, () -> end.complete(null));
+        return ConnectionStream.to(request, subscriber -> {
+            var stream = new SnapshotStream(document, executor, end, subscriber);
+            var watch = scheduler.scheduleWithFixedDelay(patience, patience, () -> endIfStuck(stream, client));
+            end.thenRun(() -> watch.cancel(false));
+            subscriber.onSubscribe(stream);
+        });
+    }
+
+    /** Whoever reads nothing keeps memory that others wait for. An answer that breaks off cannot be taken for a whole one. */
+    private static void endIfStuck(SnapshotStream stream, ClientDisconnect client) {
+        if (stream.isStuck()) {
+            client.now();
+        }
     }
 
     /** The body is read as it comes in, so that this one may be larger than others. */

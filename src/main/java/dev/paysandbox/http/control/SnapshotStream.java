@@ -22,6 +22,9 @@ final class SnapshotStream implements Subscription {
     /** How many pieces are asked for; who makes it more than none sets a thread going. */
     private final AtomicLong asked = new AtomicLong();
 
+    /** Whether the client has taken something since {@link #isStuck} was asked last. */
+    private volatile boolean moved;
+
     /** @param end completed with the stream, and ends it where somebody else completes it */
     SnapshotStream(
             Snapshots.Document document,
@@ -36,6 +39,7 @@ final class SnapshotStream implements Subscription {
 
     @Override
     public void request(long more) {
+        moved = true;
         if (asked.getAndUpdate(present -> present + more < 0 ? Long.MAX_VALUE : present + more) == 0) {
             try {
                 executor.execute(this::write);
@@ -43,6 +47,13 @@ final class SnapshotStream implements Subscription {
                 cancel();
             }
         }
+    }
+
+    /** Whether no piece is asked for, and none was since this was asked last. */
+    boolean isStuck() {
+        var stuck = !moved && asked.get() == 0;
+        moved = false;
+        return stuck;
     }
 
     @Override

@@ -6,10 +6,12 @@ import dev.paysandbox.Sandbox;
 import dev.paysandbox.support.Log;
 import dev.paysandbox.support.RunningSandbox;
 import dev.paysandbox.support.TestMerchant;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
 import java.net.Socket;
+import java.net.SocketTimeoutException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import org.junit.jupiter.api.Test;
@@ -54,7 +56,7 @@ class SnapshotsUnderWayTest {
                         .status())
                 .isEqualTo(204);
         try (var deaf = asksForSnapshot();
-                var silent = connected();
+                var silent = connected(sandbox);
                 var log = Log.listened()) {
             assertThat(deaf.getInputStream().readNBytes(15))
                     .asString(StandardCharsets.US_ASCII)
@@ -74,8 +76,55 @@ class SnapshotsUnderWayTest {
         }
     }
 
+    @Test
+    void clients_that_read_nothing_are_disconnected_and_keep_no_memory_from_others() throws IOException {
+        var deaf = new ArrayList<Socket>();
+        try (sandbox;
+                var log = Log.listened();
+                var hasty = RunningSandbox.started("--idle-timeout=300ms", "--max-memory=8")) {
+            var one = TestMerchant.of(hasty);
+            assertThat(SnapshotTest.restores(one, LargeSnapshotTest.documentOf(merchant, MANY))
+                            .status())
+                    .isEqualTo(204);
+            String status;
+            do {
+                deaf.add(asksForSnapshot(hasty, one));
+                status = new String(
+                        deaf.get(deaf.size() - 1).getInputStream().readNBytes(12), StandardCharsets.US_ASCII);
+            } while (status.endsWith("200"));
+
+            assertThat(status).isEqualTo("HTTP/1.1 503");
+            while (one.looksAt("/snapshot").status() == 503) {
+                Thread.onSpinWait();
+            }
+            assertThat(whatComes(deaf.get(0))).as("an answer that breaks off").doesNotEndWith("\r\n0\r\n\r\n");
+            assertThat(log.text()).isEmpty();
+        } finally {
+            for (var socket : deaf) {
+                socket.close();
+            }
+        }
+    }
+
+    /** All that comes until the connection ends, which may also be by a reset. */
+    private static String whatComes(Socket socket) {
+        var all = new ByteArrayOutputStream();
+        try {
+            socket.getInputStream().transferTo(all);
+        } catch (SocketTimeoutException open) {
+            throw new AssertionError("the connection is still open", open);
+        } catch (IOException reset) {
+            // It has ended.
+        }
+        return all.toString(StandardCharsets.US_ASCII);
+    }
+
     private Socket asksForSnapshot() {
-        var socket = connected();
+        return asksForSnapshot(sandbox, merchant);
+    }
+
+    private static Socket asksForSnapshot(Sandbox sandbox, TestMerchant merchant) {
+        var socket = connected(sandbox);
         says(
                 socket,
                 "GET /_sandbox/snapshot HTTP/1.1\r\nHost: 127.0.0.1\r\nx-api-key: " + merchant.publicKey()
@@ -83,7 +132,7 @@ class SnapshotsUnderWayTest {
         return socket;
     }
 
-    private Socket connected() {
+    private static Socket connected(Sandbox sandbox) {
         try {
             var socket = new Socket();
             socket.setReceiveBufferSize(4_096);
