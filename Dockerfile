@@ -54,7 +54,8 @@ WORKDIR /data
 USER 10001:10001
 ENV PAYSANDBOX_HOST=0.0.0.0 \
     PAYSANDBOX_SCENARIOS=/scenarios \
-    PAYSANDBOX_IN_CONTAINER=true
+    PAYSANDBOX_IN_CONTAINER=true \
+    PAYSANDBOX_QUIET=true
 EXPOSE 8080
 
 # It finds the port on which the server listens, and starts no JVM.

@@ -36,6 +36,7 @@ use 2 clock freeze
 use 2 clock show
 
 use 2 payin create --reference paid --name 'José Antônio'
+use 2 clock agenda
 use 2 payin pay paid
 use 2 payin show paid
 paysandbox payin show paid -o json | grep -q 'José Antônio'
@@ -58,6 +59,11 @@ for action in authenticate fail-challenge; do
     payin "card-$action" --card 4000000000002503
     use 2 payin "$action" "card-$action"
 done
+for action in pass fail abandon; do
+    payin "held-$action" --card 4000000000002503
+    use 2 authentication "$action" "held-$action"
+done
+use 2 authentication list
 use 2 payin force paid FAILED
 
 use 2 payout create --reference sent --amount 99.90 --pix-key ana@example.com
@@ -92,9 +98,11 @@ then:
   - after: 1m
     become: APPROVED
 SCENARIO
+use 2 scenario validate mine.yaml
 use 2 scenario upload mine.yaml
 use 2 scenario list
 use 2 scenario show mine
+use 2 scenario new another
 use 2 scenario arm mine
 use 2 scenario disarm
 use 2 scenario on notifications-lost

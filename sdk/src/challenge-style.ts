@@ -1,22 +1,28 @@
+// What is said while the bank's page loads lies over its place, so that nothing moves when the page is there.
 const STYLE = `
 dialog {
   box-sizing: border-box; width: min(30rem, 100vw - 2rem); height: min(42rem, 100vh - 2rem); max-width: none; max-height: none;
   margin: auto; padding: 0; border: 0; border-radius: 12px; overflow: hidden;
-  background: #fff; color: #1a1f2b; font: 16px/1.5 system-ui, sans-serif; box-shadow: 0 16px 48px #0006;
+  --card: #fff; --ink: #1a1f2b; --line: #d9dee8; --hover: #eef1f6; --focus: #1d4ed8; color-scheme: light;
+  background: var(--card); color: var(--ink); font: 16px/1.5 system-ui, sans-serif; box-shadow: 0 16px 48px #0006;
 }
-dialog[open] { display: flex; flex-direction: column; }
+dialog[open] { display: grid; grid-template: auto minmax(0, 1fr) / minmax(0, 1fr); }
 dialog::backdrop { background: #0b1020b3; }
-header { display: flex; align-items: center; gap: 1rem; padding: .5rem .5rem .5rem 1rem; border-bottom: 1px solid #d9dee8; }
+.head { display: flex; align-items: center; gap: 1rem; padding: .5rem .5rem .5rem 1rem; border-bottom: 1px solid var(--line); }
 h2 { flex: 1; margin: 0; font-size: 1rem; }
-p { margin: 1rem; }
+p, dialog > button { grid-area: 2 / 1; align-self: start; z-index: 1; }
+p { margin: 0; padding: 1rem; background: var(--card); }
 button { font: inherit; color: inherit; cursor: pointer; }
-header button { width: 44px; height: 44px; border: 0; border-radius: 8px; background: none; font-size: 1.5rem; line-height: 1; }
-header button:hover { background: #eef1f6; }
-dialog > button { margin: 0 1rem 1rem; min-height: 44px; border: 0; border-radius: 8px; background: #1d4ed8; color: #fff; }
-button:focus-visible { outline: 3px solid #1d4ed8; outline-offset: 2px; }
-iframe { flex: 1; width: 100%; border: 0; }
+.head button { width: 44px; height: 44px; border: 0; border-radius: 8px; background: none; font-size: 1.5rem; line-height: 1; }
+.head button:hover { background: var(--hover); }
+dialog > button { margin: 6rem 1rem 0; padding: 0 1rem; min-height: 44px; border: 0; border-radius: 8px; background: #1d4ed8; color: #fff; }
+button:focus-visible { outline: 3px solid var(--focus); outline-offset: 2px; }
+iframe { grid-area: 2 / 1; width: 100%; height: 100%; border: 0; }
 iframe:not([data-ready]) { visibility: hidden; }
 [hidden] { display: none !important; }
+@media (prefers-color-scheme: dark) {
+  dialog { --card: #1a232d; --ink: #eef2f6; --line: #35424f; --hover: #263340; --focus: #7cc0ff; color-scheme: dark; }
+}
 @media (max-width: 600px) {
   dialog { width: 100vw; height: 100vh; height: 100dvh; border-radius: 0; }
 }

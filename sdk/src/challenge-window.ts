@@ -7,11 +7,27 @@ export interface ChallengeEvents {
   onPopUpBlocked(): void;
 }
 
-const TITLE = "Confirme a compra com o seu banco";
-const LOADING = "Abrindo a página do seu banco…";
-const SLOW = "A página do seu banco está demorando. Aguarde, ou abra-a em outra janela.";
-const BLOCKED = "A página do seu banco não abriu aqui. Abra-a em outra janela para continuar.";
-const ELSEWHERE = "A página do seu banco está aberta em outra janela. Conclua a confirmação por lá.";
+const PORTUGUESE = {
+  title: "Confirme a compra com o seu banco",
+  loading: "Abrindo a página do seu banco…",
+  slow: "A página do seu banco está demorando. Aguarde, ou abra-a em outra janela.",
+  blocked: "A página do seu banco não abriu aqui. Abra-a em outra janela para continuar.",
+  elsewhere: "A página do seu banco está aberta em outra janela. Conclua a confirmação por lá.",
+  open: "Abrir a página do banco",
+  frame: "Página de confirmação do seu banco",
+  leave: "Cancelar a confirmação",
+};
+
+const ENGLISH: typeof PORTUGUESE = {
+  title: "Confirm the purchase with your bank",
+  loading: "Opening your bank's page…",
+  slow: "Your bank's page is taking a while. Wait, or open it in another window.",
+  blocked: "Your bank's page did not open here. Open it in another window to continue.",
+  elsewhere: "Your bank's page is open in another window. Complete the confirmation there.",
+  open: "Open the bank's page",
+  frame: "Your bank's confirmation page",
+  leave: "Cancel the confirmation",
+};
 
 /**
  * The modal around the issuer's page. A native modal dialog keeps the focus, makes the page behind inert and hears
@@ -26,10 +42,12 @@ export class ChallengeWindow {
     "aria-describedby": "status",
     "data-testid": "threeds-dialog",
   });
-  private readonly status = element("p", { id: "status", role: "status" }, LOADING);
-  private readonly opener = element("button", { type: "button", "data-testid": "threeds-popup" }, "Abrir a página do banco");
+  /** The shop's page says in which language its payers read. */
+  private readonly words = /^en\b/i.test(document.documentElement.lang) ? ENGLISH : PORTUGUESE;
+  private readonly status = element("p", { id: "status", role: "status" }, this.words.loading);
+  private readonly opener = element("button", { type: "button", "data-testid": "threeds-popup" }, this.words.open);
   private readonly frame = element("iframe", {
-    title: "Página de confirmação do seu banco",
+    title: this.words.frame,
     sandbox: "allow-forms allow-scripts allow-same-origin",
     allow: "publickey-credentials-get",
     referrerpolicy: "origin",
@@ -44,15 +62,15 @@ export class ChallengeWindow {
   private overflow = "";
 
   constructor(url: string, session: string, events: ChallengeEvents) {
-    this.url = url;
+    this.url = inLanguage(url);
     this.session = session;
     this.events = events;
   }
 
   open(): void {
-    const leave = element("button", { type: "button", "aria-label": "Cancelar a confirmação", "data-testid": "threeds-cancel" }, "×");
-    const head = element("header", {});
-    head.append(element("h2", { id: "title" }, TITLE), leave);
+    const leave = element("button", { type: "button", "aria-label": this.words.leave, "data-testid": "threeds-cancel" }, "×");
+    const head = element("div", { class: "head" });
+    head.append(element("h2", { id: "title" }, this.words.title), leave);
     this.opener.hidden = true;
     this.dialog.append(head, this.status, this.opener, this.frame);
 
@@ -85,7 +103,7 @@ export class ChallengeWindow {
   }
 
   /**
-   * The bank's page is ready: only now can the payer see and use it, because the text above it disappears and moves it.
+   * The bank's page is ready: only now can the payer see and use it, because the text over its place disappears.
    * If it is open in another window, the button that opens that window stays.
    */
   showReady(source: MessageEventSource | null): void {
@@ -97,14 +115,14 @@ export class ChallengeWindow {
   /** The frame still loads: the payer may wait or open another window. */
   offerPopUp(): void {
     if (this.popUp) return;
-    this.status.textContent = SLOW;
+    this.status.textContent = this.words.slow;
     this.opener.hidden = false;
   }
 
   /** The frame shows no page of the bank: another window at once if the browser allows it, otherwise after a click. */
   goToPopUp(): void {
     if (this.popUp || this.opensPopUp()) return;
-    this.status.textContent = BLOCKED;
+    this.status.textContent = this.words.blocked;
     this.opener.hidden = false;
     this.opener.focus();
   }
@@ -126,10 +144,19 @@ export class ChallengeWindow {
     this.popUp = window.open(this.url, `threeds-${this.session}`, "popup,width=480,height=680");
     if (!this.popUp) return false;
     this.frame.remove();
-    this.status.textContent = ELSEWHERE;
+    this.status.textContent = this.words.elsewhere;
     this.opener.hidden = false;
     return true;
   }
+}
+
+/** The bank's page goes by the browser's language; it is told another one where the shop's page has another. */
+function inLanguage(address: string): string {
+  const { lang } = document.documentElement;
+  if (!lang || lang.slice(0, 2) === navigator.language.slice(0, 2)) return address;
+  const url = new URL(address);
+  url.searchParams.set("lang", lang);
+  return url.href;
 }
 
 function element<K extends keyof HTMLElementTagNameMap>(

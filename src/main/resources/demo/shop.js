@@ -5,18 +5,12 @@
     const AMOUNT = 11980;
     const LOOK_EVERY = 1000;
     const PUBLIC_KEYS = { BEFORE: 'pk_test_demo', AFTER: 'pk_test_demo_after' };
-    const MEANINGS = {
-        PENDING: 'esperando o pagamento',
-        PENDING_3DS: 'esperando a confirmação do banco',
-        APPROVED: 'pago, obrigado!',
-        REFUSED: 'recusado: tente com outro cartão',
-        FAILED: 'não foi processado: tente de novo',
-        EXPIRED: 'o prazo terminou',
-        CANCELED: 'cancelado',
-        REFUNDED: 'devolvido',
-        CHARGEBACK: 'contestado',
-        MED: 'contestado',
+    // The SDK names the fields of a card; the form has one input for the two halves of its expiry date.
+    const INPUTS = {
+        number: 'number', holderName: 'holder', expirationMonth: 'expiry', expirationYear: 'expiry', cvv: 'cvv',
     };
+    const language = document.documentElement.lang;
+    const asked = new URLSearchParams(location.search).has('lang') ? `?lang=${language}` : '';
     const customer = {
         name: 'Maria Silva',
         document: '12345678909',
@@ -92,29 +86,31 @@
     }
 
     function show(payin) {
-        current = payin.id;
+        current = payin.referenceId;
         at('result').hidden = false;
         at('order').textContent = payin.referenceId;
         showStatus(payin.status);
         at('pix').hidden = !payin.pix;
         at('code').value = payin.pix?.qrcode ?? '';
+        at('copied').textContent = '';
         // The provider's answer names the page of a boleto; that of a PIX is the sandbox's own.
         const merchant = PUBLIC_KEYS[chosen('account')].replace('pk_test_', '');
         const address = payin.boleto?.url ?? (payin.pix && `checkout/pix/${merchant}/${payin.id}`);
         at('page').hidden = !address;
-        if (address) at('page').href = address;
+        if (address) at('page').href = address + asked;
     }
 
     function showStatus(status) {
         at('status').textContent = status;
         at('status').dataset.status = status;
-        at('meaning').textContent = MEANINGS[status] ?? '';
+        at('meaning').textContent = WORDS.statuses[status] ?? '';
     }
 
     async function pay() {
         const method = chosen('method');
         const referenceId = `caneca-${visit.slice(0, 6)}-${++orders}`;
         at('problem').textContent = '';
+        Object.keys(WORDS.fields).forEach(unmark);
         at('result').hidden = true;
         at('pay').disabled = true;
         try {
@@ -125,12 +121,37 @@
             }
         } catch (error) {
             say('sdk', `${error.code ?? error.name}${error.reason ? `: ${error.reason}` : ''}`);
-            at('problem').textContent = error.code === 'THREEDS_FAILED'
-                ? 'O banco não confirmou a compra. Tente com outro cartão.'
-                : `Não deu certo: ${error.message}`;
+            at('problem').textContent = WORDS.errors[error.code] ?? WORDS.errors.other;
+            if (error.code === 'INVALID_CARD') markFields(error.errors);
         } finally {
             at('pay').disabled = false;
         }
+    }
+
+    function markFields(faults) {
+        const wrong = new Set(faults.map(({ field }) => INPUTS[field]).filter(Boolean));
+        for (const id of wrong) {
+            at(id).setAttribute('aria-invalid', 'true');
+            at(`${id}-wrong`).textContent = WORDS.fields[id];
+        }
+        Object.keys(WORDS.fields).filter((id) => wrong.has(id)).slice(0, 1).forEach((id) => at(id).focus());
+    }
+
+    function unmark(id) {
+        at(id).removeAttribute('aria-invalid');
+        at(`${id}-wrong`).textContent = '';
+    }
+
+    // Browsers keep the clipboard from pages that came over plain http from another machine; there the text is selected.
+    async function copyCode() {
+        let done = WORDS.copied;
+        try {
+            await navigator.clipboard.writeText(at('code').value);
+        } catch {
+            at('code').select();
+            if (!document.execCommand('copy')) done = WORDS.selected;
+        }
+        at('copied').textContent = done;
     }
 
     // What the backend said and heard since the last time.
@@ -159,7 +180,8 @@
         at('card').hidden = at('test-cards').hidden = method !== 'CREDIT_CARD';
     }
 
-    for (const [number, brand, what] of TEST_CARDS) {
+    for (const card of TEST_CARDS) {
+        const [number, brand] = card;
         const row = at('rows').insertRow();
         const use = document.createElement('button');
         use.type = 'button';
@@ -167,14 +189,15 @@
         use.dataset.testid = `use-${number.replaceAll(' ', '')}`;
         use.addEventListener('click', () => {
             at('number').value = number;
+            unmark('number');
             at('pay').focus();
         });
         row.insertCell().append(use);
         row.insertCell().textContent = brand;
-        row.insertCell().textContent = what;
+        row.insertCell().textContent = card[WORDS.card];
     }
     for (let count = 1; count <= 12; count += 1) {
-        const each = (AMOUNT / 100 / count).toLocaleString('pt-BR', { style: 'currency', currency: 'BRL' });
+        const each = (AMOUNT / 100 / count).toLocaleString(language, { style: 'currency', currency: 'BRL' });
         at('installments').add(new Option(`${count} × ${each}`, String(count)));
     }
     document.querySelectorAll('input[name="method"]').forEach((radio) => radio.addEventListener('change', showMethod));
@@ -182,6 +205,8 @@
         event.preventDefault();
         pay();
     });
+    Object.keys(WORDS.fields).forEach((id) => at(id).addEventListener('input', () => unmark(id)));
+    at('copy').addEventListener('click', copyCode);
     showMethod();
     look();
 })();

@@ -2,6 +2,7 @@ package dev.paysandbox;
 
 import dev.paysandbox.settings.Settings;
 import dev.paysandbox.settings.SettingsException;
+import java.io.Console;
 import java.nio.file.Path;
 import java.util.List;
 import org.slf4j.LoggerFactory;
@@ -31,10 +32,27 @@ public final class Main {
             var sandbox = Sandbox.start(settings);
             Runtime.getRuntime().addShutdownHook(new Thread(sandbox::close, "shutdown"));
             System.out.println(sandbox.greeting());
+            if (!(settings.quiet() == null ? !hasTerminal() : settings.quiet())) {
+                sandbox.printActivity(System.out);
+            }
         } catch (SettingsException wrong) {
             fail(WRONG_USAGE, wrong);
         } catch (Sandbox.StartFailure failure) {
             fail(CANNOT_START, failure);
+        }
+    }
+
+    /** From Java 22 on there may be a console without a terminal; it says so itself, by a method that 17 does not have. */
+    @SuppressWarnings("SystemConsoleNull")
+    private static boolean hasTerminal() {
+        var console = System.console();
+        try {
+            return console != null
+                    && (Runtime.version().feature() < 22
+                            || Boolean.TRUE.equals(
+                                    Console.class.getMethod("isTerminal").invoke(console)));
+        } catch (ReflectiveOperationException unknown) {
+            return false;
         }
     }
 

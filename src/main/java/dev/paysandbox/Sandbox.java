@@ -2,6 +2,7 @@ package dev.paysandbox;
 
 import static java.util.Map.entry;
 
+import dev.paysandbox.app.Activity;
 import dev.paysandbox.app.Worlds;
 import dev.paysandbox.app.scenario.ScenarioLibrary;
 import dev.paysandbox.http.ReadsFiles;
@@ -16,6 +17,7 @@ import io.micronaut.context.BeanResolutionTraceMode;
 import io.micronaut.context.exceptions.BeanInstantiationException;
 import io.micronaut.http.server.exceptions.ServerStartupException;
 import io.micronaut.runtime.server.EmbeddedServer;
+import java.io.PrintStream;
 import java.math.BigDecimal;
 import java.net.BindException;
 import java.net.URI;
@@ -176,6 +178,11 @@ public final class Sandbox implements AutoCloseable {
     /** Where it listens, for example {@code http://127.0.0.1:8080}. */
     public URI url() {
         return server.getURI();
+    }
+
+    /** Prints from now on what merchants request and what they are notified of. */
+    Activity printActivity(PrintStream out) {
+        return Activity.of(context.getBean(Worlds.class), new ActivityLines(out));
     }
 
     /** The banner: address, keys and documentation. */

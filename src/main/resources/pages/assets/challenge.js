@@ -2,7 +2,7 @@
 import { goOn } from './countdown.js';
 
 const EVERY = 2000;
-const { session, origin, status } = document.querySelector('main').dataset;
+const { session, page, origin, status } = document.querySelector('main').dataset;
 const open = status === 'challenge';
 
 function tell(type) {
@@ -21,7 +21,7 @@ async function look() {
     const answer = await fetch(session, { headers: { accept: 'application/json' } });
     const now = answer.ok ? await answer.json() : { status: 'gone' };
     if (now.status !== 'challenge') {
-      window.location.replace(session);
+      window.location.replace(page);
       return;
     }
     goOn(now);

@@ -20,7 +20,7 @@ async function copy() {
     say(done);
   } catch {
     // Browsers keep the clipboard from pages that came over plain http from another machine.
-    say(copySelected() ? done : 'Selecionado: copie agora');
+    say(copySelected() ? done : button.dataset.selected);
   }
 }
 

@@ -106,9 +106,11 @@ class ArchitectureTest {
                             "http",
                             "http.json",
                             "http.merchant",
+                            "http.pages",
                             "scenario")),
-            // A merchant: of the server it knows how to sign up, and how this server reads JSON.
-            Map.entry("http.demo", Set.of("app", "app.access", "domain", "settings", "http.json")),
+            Map.entry("http.pages", Set.of()),
+            // A merchant: of the server it knows how to sign up, how this server reads JSON, and its pages' languages.
+            Map.entry("http.demo", Set.of("app", "app.access", "domain", "settings", "http.json", "http.pages")),
             Map.entry(
                     "http.control",
                     plus(
@@ -128,7 +130,15 @@ class ArchitectureTest {
             Map.entry("http.connection", Set.of("domain", "http", "settings", "time")),
             Map.entry(
                     "http.ops",
-                    plus(GROUND, "app", "settings", "http", "http.json", "http.connection", "webhook.courier")));
+                    plus(
+                            GROUND,
+                            "app",
+                            "settings",
+                            "http",
+                            "http.json",
+                            "http.connection",
+                            "webhook.courier",
+                            "yaml")));
 
     @ArchTest
     static final ArchRule IMPORTS_RUN_ONE_WAY = classes()

@@ -7,9 +7,11 @@ import dev.paysandbox.support.RunningSandbox;
 import java.io.IOException;
 import java.net.HttpURLConnection;
 import java.net.URI;
+import java.net.URL;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -91,6 +93,57 @@ class MainTest {
     void where_it_listens_on_every_address_it_says_the_public_one_if_it_knows_it() {
         try (var sandbox = RunningSandbox.started("--host=0.0.0.0", "--public-url=http://localhost:9090")) {
             assertThat(sandbox.greeting()).contains(" is ready at http://localhost:9090\n");
+        }
+    }
+
+    @Test
+    void without_a_terminal_it_prints_what_merchants_request_only_if_asked_to() throws Exception {
+        assertThat(printedForARequest("--quiet=false"))
+                .hasSizeGreaterThan(1)
+                .allMatch(line -> line.contains("GET /payin/nobody  404"));
+        assertThat(printedForARequest()).isEmpty();
+        assertThat(printedForARequest("--quiet")).isEmpty();
+    }
+
+    /** The lines after the banner, once a merchant's request has been answered and the process has ended. */
+    private static List<String> printedForARequest(String... flags) throws Exception {
+        var command = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-cp",
+                System.getProperty("java.class.path"),
+                Main.class.getName(),
+                "--port=0"));
+        command.addAll(List.of(flags));
+        var process = new ProcessBuilder(command)
+                .redirectError(ProcessBuilder.Redirect.DISCARD)
+                .start();
+        try (var out = process.inputReader(UTF_8)) {
+            var banner = out.readLine();
+            var url = banner.substring(banner.indexOf("http"));
+            var line = out.readLine();
+            while (!line.contains("scenarios")) {
+                line = out.readLine();
+            }
+            for (int i = 0; i < 2; i++) {
+                var asked = (HttpURLConnection) new URL(url + "/payin/nobody").openConnection();
+                asked.setRequestProperty(
+                        "Authorization",
+                        "Basic "
+                                + Base64.getEncoder()
+                                        .encodeToString("pk_test_sandbox:sk_test_sandbox".getBytes(UTF_8)));
+                assertThat(asked.getResponseCode()).isEqualTo(404);
+            }
+            var printed = new ArrayList<String>();
+            if (flags.length > 0 && flags[0].equals("--quiet=false")) {
+                // They are printed by a thread of their own.
+                printed.add(out.readLine());
+                printed.add(out.readLine());
+            }
+            process.toHandle().destroy();
+            out.lines().forEach(printed::add);
+            return printed;
+        } finally {
+            process.destroy();
         }
     }
 

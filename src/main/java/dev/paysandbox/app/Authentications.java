@@ -290,6 +290,12 @@ final class Authentications {
         }
 
         @Override
+        public @Nullable String paymentId() {
+            var open = find(id);
+            return open == null ? null : open.payinId();
+        }
+
+        @Override
         public String describe() {
             return "end challenge of " + id + " as " + end.word();
         }

@@ -4,11 +4,15 @@ import dev.paysandbox.domain.Authentication;
 import dev.paysandbox.domain.Authentication.Challenge;
 import dev.paysandbox.domain.Authentication.Status;
 import dev.paysandbox.domain.CardToken;
+import dev.paysandbox.domain.ErrorCode;
 import dev.paysandbox.domain.Payin;
 import dev.paysandbox.domain.PayinAction;
 import dev.paysandbox.domain.PayinStatus;
 import dev.paysandbox.domain.Problem;
 import dev.paysandbox.scenario.Effect;
+import dev.paysandbox.store.BoundedStore;
+import java.util.function.Function;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** How issuers challenge card holders, before an order and after it, and how holders answer. */
@@ -115,6 +119,37 @@ public final class Challenges {
                     challenge.session(), challenge.code(), challenge.expiresAt(), wrong, challenge.origin()));
             state.authentications.replace(warned);
             return warned;
+        });
+    }
+
+    /**
+     * The newest authentications, newest first.
+     *
+     * @param before as of {@link BoundedStore#newest}
+     */
+    public <V> BoundedStore.Page<V> newest(
+            World world, long before, int count, Predicate<Authentication> wanted, Function<Authentication, V> view) {
+        return world.inside(state -> {
+            var page = state.authentications.entries().newest(before, count, wanted);
+            return new BoundedStore.Page<>(page.data().stream().map(view).toList(), page.next());
+        });
+    }
+
+    /**
+     * Ends the challenge of the authentication with this id, of its payin, or with this session, as a tester decides.
+     *
+     * @throws Problem NOT_FOUND, or TRANSITION_NOT_ALLOWED where no holder is asked, or no more
+     */
+    public Authentication decide(World world, String name, Effect.End end) {
+        return world.inside(state -> {
+            var known = find(state, name);
+            if (!known.isOpen() || known.challenge() == null) {
+                throw new Problem(
+                        ErrorCode.TRANSITION_NOT_ALLOWED,
+                        "The authentication " + known.id() + " is "
+                                + known.status().word() + ", so no challenge of it can end.");
+            }
+            return ended(state, known, end(end), "challenge " + end.word() + " by a tester");
         });
     }
 

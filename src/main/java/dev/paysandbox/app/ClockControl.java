@@ -7,6 +7,7 @@ import dev.paysandbox.domain.Violation;
 import dev.paysandbox.time.SandboxClock;
 import dev.paysandbox.time.Timestamps;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.SynchronousQueue;
@@ -39,6 +40,50 @@ public final class ClockControl implements AutoCloseable {
 
     public Reading read(World world) {
         return world.inside(ClockControl::reading);
+    }
+
+    /**
+     * One thing that will happen by itself.
+     *
+     * @param at when, in epoch milliseconds
+     * @param what one line for a person: {@code "expire pay_…"}
+     * @param paymentId the payment that it is about, or null for none
+     * @param deliveryId the notification that it attempts again, or null where it does something else
+     */
+    public record DueTask(
+            long at,
+            String what,
+            @Nullable String paymentId,
+            @Nullable String deliveryId) {}
+
+    /**
+     * What will happen by itself, the earliest first.
+     *
+     * @param now epoch milliseconds
+     * @param total how many match, of which the first are in the list
+     */
+    public record Due(long now, List<DueTask> tasks, int total) {}
+
+    /**
+     * The first things that will happen by themselves.
+     *
+     * @param paymentId only those about this payment, or null for all
+     */
+    public Due agenda(World world, int most, @Nullable String paymentId) {
+        return world.inside(state -> {
+            var total = new int[1];
+            var tasks = state
+                    .agenda
+                    .upcoming(most, task -> {
+                        var wanted = paymentId == null || paymentId.equals(task.paymentId());
+                        total[0] += wanted ? 1 : 0;
+                        return wanted;
+                    })
+                    .stream()
+                    .map(task -> new DueTask(task.at(), task.describe(), task.paymentId(), task.deliveryId()))
+                    .toList();
+            return new Due(state.clock.now(), tasks, total[0]);
+        });
     }
 
     /** Stops time; throws Problem CLOCK_BUSY while a call advances it. */

@@ -94,6 +94,14 @@ public final class Deliveries {
         return world.inside(state -> flow(world, state));
     }
 
+    /** How many notifications are in this state. */
+    public int count(World world, Delivery.State wanted) {
+        return world.inside(state -> state.outbox
+                .newest(Long.MAX_VALUE, Integer.MAX_VALUE, delivery -> delivery.state() == wanted)
+                .data()
+                .size());
+    }
+
     /** Starts no attempts until {@link #resume}; attempts under way end as usual. */
     public Flow pause(World world) {
         return world.inside(state -> {
@@ -117,19 +125,37 @@ public final class Deliveries {
     }
 
     /**
+     * Which notifications to attempt once more.
+     *
+     * @param earliest the instant before which none was created, given the present one; both in epoch milliseconds
+     * @param latest the instant after which none was created
+     * @param referenceId of their payment, or null for any
+     */
+    public record Selection(
+            LongUnaryOperator earliest,
+            LongUnaryOperator latest,
+            @Nullable String referenceId,
+            Predicate<Delivery> wanted) {
+        Predicate<Delivery> in(State state) {
+            long from = earliest.applyAsLong(state.clock.now());
+            long to = latest.applyAsLong(state.clock.now());
+            return delivery -> delivery.createdAt() >= from
+                    && delivery.createdAt() <= to
+                    && wanted.test(delivery)
+                    && (referenceId == null || referenceId.equals(state.referenceOf(delivery.paymentId())));
+        }
+    }
+
+    /**
      * Attempts all that match once more, those of one payment in their order; answers their ids, oldest first.
      *
-     * @param since the instant before which none was created, given the present one; both in epoch milliseconds
+     * @param dryRun only answers which they are
      */
-    public List<String> replayAll(World world, LongUnaryOperator since, Predicate<Delivery> wanted) {
+    public List<String> replayAll(World world, Selection selection, boolean dryRun) {
         return world.inside(state -> {
-            var earliest = since.applyAsLong(state.clock.now());
-            return state
-                    .outbox
-                    .replayAll(delivery -> delivery.createdAt() >= earliest && wanted.test(delivery))
-                    .stream()
-                    .map(Delivery::id)
-                    .toList();
+            var wanted = selection.in(state);
+            var chosen = dryRun ? state.outbox.replayable(wanted) : state.outbox.replayAll(wanted);
+            return chosen.stream().map(Delivery::id).toList();
         });
     }
 }

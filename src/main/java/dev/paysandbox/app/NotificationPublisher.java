@@ -146,6 +146,11 @@ final class NotificationPublisher {
         }
 
         @Override
+        public String paymentId() {
+            return paymentId;
+        }
+
+        @Override
         public String describe() {
             return "forge the notification " + status + " of " + paymentId;
         }

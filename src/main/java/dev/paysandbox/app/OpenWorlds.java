@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -32,6 +33,9 @@ final class OpenWorlds {
     /** How many of them count against the limit. Guarded by this. */
     private int counted;
 
+    /** Told of each world that is added. Guarded by this. */
+    private Consumer<World> onOpen = world -> {};
+
     OpenWorlds(int limit, HostTime host) {
         this.limit = limit;
         this.host = host;
@@ -46,6 +50,12 @@ final class OpenWorlds {
     /** A live view, which may be iterated while worlds are opened and closed. */
     Collection<World> all() {
         return Collections.unmodifiableCollection(worlds.values());
+    }
+
+    /** Tells of every open world, and of each that will be opened. */
+    synchronized void onOpen(Consumer<World> told) {
+        onOpen = told;
+        worlds.values().forEach(told);
     }
 
     /** How many were closed in favour of others. */
@@ -73,6 +83,7 @@ final class OpenWorlds {
             }
             closed = opened.access().isDeclared() ? null : makeRoomFor(opened);
             worlds.put(publicKey, opened);
+            onOpen.accept(opened);
         }
         if (closed != null) {
             closed.close();

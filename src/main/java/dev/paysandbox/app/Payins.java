@@ -18,14 +18,18 @@ import java.time.Instant;
 import java.util.List;
 import java.util.function.BiFunction;
 import java.util.function.Predicate;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** What merchants, banks and testers do with payins. */
 public final class Payins {
-    private static final List<Payin.Remark> DIFFERS = List.of(Payin.Remark.AMOUNT_DIFFERS_FROM_ITEMS);
-    private static final List<Payin.Remark> REPEATS = List.of(Payin.Remark.REFERENCE_ID_REPEATED);
-    private static final List<Payin.Remark> BOTH =
-            List.of(Payin.Remark.AMOUNT_DIFFERS_FROM_ITEMS, Payin.Remark.REFERENCE_ID_REPEATED);
+    /** All combinations, shared by all payins, by the bits of their ordinals. */
+    private static final List<List<Payin.Remark>> REMARKS = IntStream.range(0, 1 << Payin.Remark.values().length)
+            .mapToObj(bits -> Stream.of(Payin.Remark.values())
+                    .filter(remark -> (bits & bit(remark)) != 0)
+                    .toList())
+            .toList();
 
     private final Cards cards;
 
@@ -54,6 +58,9 @@ public final class Payins {
                 }
             });
             beginning.spend(state, payin, card);
+            for (var unknown : order.unknownFields()) {
+                state.commit(find(state, payin.id()).noted(unknown, state.clock.now(), Cause.REQUEST.toString()));
+            }
             return ScenarioOutcome.of(payin, beginning.match(), state);
         });
     }
@@ -80,6 +87,7 @@ public final class Payins {
                 order.webhookUrl(),
                 card == null ? null : card.face(),
                 status,
+                Money.ZERO,
                 Money.ZERO,
                 expiry(world, order.method(), status, now),
                 remarks(state, order),
@@ -128,8 +136,8 @@ public final class Payins {
     /**
      * Takes an action for a tester, in the same way as it happens by itself.
      *
-     * @param amount how much to refund, or null for all that is left
-     * @throws Problem NOT_FOUND, TRANSITION_NOT_ALLOWED, or INVALID_DATA for an amount that cannot be refunded
+     * @param amount how much to refund or to dispute, or null for all that is left
+     * @throws Problem NOT_FOUND, TRANSITION_NOT_ALLOWED, or INVALID_DATA for an amount that is too much, or goes with no such action
      */
     public Payin act(World world, String id, PayinAction action, @Nullable Money amount, @Nullable String reason) {
         return world.inside(state -> act(state, find(state, id), action, amount, Cause.CONTROL, reason));
@@ -206,7 +214,13 @@ public final class Payins {
     private static List<Payin.Remark> remarks(State state, PayinOrder order) {
         var differs = !order.amount().equals(order.itemsTotal());
         var repeats = state.knowsReference(order.referenceId());
-        return differs ? (repeats ? BOTH : DIFFERS) : repeats ? REPEATS : List.of();
+        return REMARKS.get((differs ? bit(Payin.Remark.AMOUNT_DIFFERS_FROM_ITEMS) : 0)
+                | (repeats ? bit(Payin.Remark.REFERENCE_ID_REPEATED) : 0)
+                | (order.unknownFields().isEmpty() ? 0 : bit(Payin.Remark.UNKNOWN_FIELD)));
+    }
+
+    private static int bit(Payin.Remark remark) {
+        return 1 << remark.ordinal();
     }
 
     /** An open payin expires. */

@@ -39,7 +39,8 @@ final class PaymentSchedule extends ScheduledTask {
         this.paymentId = paymentId;
     }
 
-    String paymentId() {
+    @Override
+    public String paymentId() {
         return paymentId;
     }
 

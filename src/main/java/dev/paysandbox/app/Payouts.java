@@ -47,6 +47,9 @@ public final class Payouts {
                                     state,
                                     created.id(),
                                     world.policy().settlementWindow().nextOpen(state.clock.now())));
+            for (var unknown : order.unknownFields()) {
+                state.commit(find(state, payout.id()).noted(unknown, state.clock.now(), Cause.REQUEST.toString()));
+            }
             return ScenarioOutcome.of(payout, match, state);
         });
     }

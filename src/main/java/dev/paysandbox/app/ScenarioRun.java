@@ -321,6 +321,11 @@ final class ScenarioRun {
         }
 
         @Override
+        public String paymentId() {
+            return paymentId;
+        }
+
+        @Override
         public String describe() {
             return "let the notifications of " + paymentId + " go that wait for others";
         }
@@ -331,6 +336,11 @@ final class ScenarioRun {
         @Override
         protected void run() {
             runNext();
+        }
+
+        @Override
+        public String paymentId() {
+            return paymentId;
         }
 
         @Override

@@ -3,14 +3,15 @@ package dev.paysandbox.app;
 import dev.paysandbox.app.order.PayinOrder;
 import dev.paysandbox.app.order.PayoutOrder;
 import dev.paysandbox.app.order.ScenarioRequests;
+import dev.paysandbox.app.scenario.ScenarioExplanation;
 import dev.paysandbox.app.scenario.ScenarioLibrary;
 import dev.paysandbox.domain.ErrorCode;
 import dev.paysandbox.domain.Problem;
-import dev.paysandbox.scenario.Explanation;
 import dev.paysandbox.scenario.Mistake;
 import dev.paysandbox.scenario.Scenario;
 import dev.paysandbox.scenario.ScenarioException;
 import dev.paysandbox.scenario.ScenarioLoader;
+import dev.paysandbox.scenario.ScenarioSet;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -43,12 +44,30 @@ public final class Scenarios {
     /** A scenario armed for some more requests. */
     public record Armed(String scenario, int times) {}
 
+    /**
+     * Which scenarios are armed or switched on.
+     *
+     * @param mistake why the folder's present files are not in use, or null
+     */
+    public record Active(
+            List<Armed> armed,
+            @Nullable String switchedOn,
+            @Nullable String mistake) {}
+
+    public Active active(World world) {
+        return world.inside(state -> new Active(armed(state), state.selector.switchedOn(), library.lastMistake()));
+    }
+
+    private static List<Armed> armed(State state) {
+        return state.selector.armed().stream()
+                .map(armed -> new Armed(armed.scenario(), armed.left()))
+                .toList();
+    }
+
     public Overview overview(World world) {
         return world.inside(state -> new Overview(
                 state.selector.scenarios().set().all(),
-                state.selector.armed().stream()
-                        .map(armed -> new Armed(armed.scenario(), armed.left()))
-                        .toList(),
+                armed(state),
                 state.selector.switchedOn(),
                 state.selector.scenarios().set().warnings(),
                 library.lastMistake()));
@@ -70,6 +89,35 @@ public final class Scenarios {
             });
         } catch (ScenarioException mistaken) {
             throw new Problem(ErrorCode.INVALID_SCENARIO, String.valueOf(mistaken.getMessage()));
+        }
+    }
+
+    /**
+     * What a scenario's text would be here; nothing is kept.
+     *
+     * @param scenario null where there are mistakes
+     * @param warnings about this text, beside the scenarios that there are
+     */
+    public record Check(@Nullable Scenario scenario, List<Mistake> mistakes, List<Mistake> warnings) {}
+
+    /**
+     * Checks the text of a scenario that might be uploaded.
+     *
+     * @param source its name in messages
+     */
+    public Check check(World world, String source, String text) {
+        try {
+            var scenario = ScenarioLoader.read(source, text);
+            // Uploading replaces one of the same name. The set is compared outside of the lock.
+            var others = world.inside(state -> state.selector.scenarios().set().all()).stream()
+                    .filter(other -> !other.name().equals(scenario.name()) || other.layer() != scenario.layer())
+                    .toList();
+            var warnings = ScenarioSet.of(others).with(List.of(scenario)).warnings().stream()
+                    .filter(warning -> warning.file().equals(source))
+                    .toList();
+            return new Check(scenario, List.of(), warnings);
+        } catch (ScenarioException mistaken) {
+            return new Check(null, mistaken.mistakes(), List.of());
         }
     }
 
@@ -109,10 +157,12 @@ public final class Scenarios {
     }
 
     /**
-     * Explains which scenario the conditions would choose for such a payin, and why not the others; nothing is
-     * counted.
+     * Explains which scenario such a payin would get now, and why not the others. Nothing is counted, and what is armed
+     * stays armed.
+     *
+     * @throws Problem INVALID_DATA where a header names a scenario that is unknown or does not suit
      */
-    public Explanation explain(World world, PayinOrder order, ScenarioRequests.Headers headers) {
+    public ScenarioExplanation explain(World world, PayinOrder order, ScenarioRequests.Headers headers) {
         var typed = cards.typed(order.card());
         return world.inside(state -> {
             var card = order.card() instanceof PayinOrder.TokenCard token ? cards.behind(state, token) : typed;
@@ -121,7 +171,7 @@ public final class Scenarios {
     }
 
     /** The same for a payout. */
-    public Explanation explain(World world, PayoutOrder order, ScenarioRequests.Headers headers) {
+    public ScenarioExplanation explain(World world, PayoutOrder order, ScenarioRequests.Headers headers) {
         return world.inside(state -> state.selector.explain(ScenarioRequests.payout(order, headers)));
     }
 }

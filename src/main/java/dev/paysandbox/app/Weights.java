@@ -73,7 +73,8 @@ final class Weights {
         var customer = CUSTOMER + Footprint.ofBytes(payin.customer().length());
         var card = payin.card() == null ? 0 : CARD_FACE + CARD_TEXTS;
         var refunded = payin.refunded().isZero() ? 0 : MONEY;
-        return Footprint.INDEXED + customer + card + refunded;
+        var disputed = payin.disputed().isZero() ? 0 : MONEY;
+        return Footprint.INDEXED + customer + card + refunded + disputed;
     }
 
     private static long ofPayout(Payout payout) {

@@ -17,6 +17,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -211,6 +212,11 @@ public final class Worlds implements AutoCloseable {
 
     public Collection<World> all() {
         return open.all();
+    }
+
+    /** Tells of every world that is open and of each that will be. One who asks to be told replaces the one before. */
+    void onOpen(Consumer<World> told) {
+        open.onOpen(told);
     }
 
     RunningTotals past() {

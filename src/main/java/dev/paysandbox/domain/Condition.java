@@ -3,9 +3,9 @@ package dev.paysandbox.domain;
 /** A condition of a transition, in addition to the status. */
 public enum Condition {
     ALWAYS,
-    /** Nothing was refunded. */
+    /** Nothing was refunded, nor lost in a dispute. */
     NOTHING_REFUNDED,
-    /** A part was refunded. */
+    /** A part was refunded or lost in a dispute, and another part still can be. */
     PARTLY_REFUNDED,
     /** The merchant's successful payouts are reported as {@code APPROVED}. */
     REPORTS_APPROVED,

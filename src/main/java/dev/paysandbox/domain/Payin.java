@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param id the payin's id, {@code pay_…}
  * @param refunded the amount finally returned to the payer, by refunds and by a lost dispute
+ * @param disputed the amount of a CHARGEBACK or MED that is not decided yet; zero in every other status
  * @param expiresAt epoch milliseconds, or 0 if it does not expire
  * @param card the stored card data, for CREDIT_CARD only
  * @param remarks what is unusual about the request, though accepted
@@ -26,6 +27,7 @@ public record Payin(
         @Nullable CardFace card,
         PayinStatus status,
         Money refunded,
+        Money disputed,
         long expiresAt,
         List<Remark> remarks,
         @Nullable ChosenScenario played,
@@ -37,7 +39,9 @@ public record Payin(
         /** The amount is not the sum of the items. */
         AMOUNT_DIFFERS_FROM_ITEMS,
         /** Another payin of this merchant carries the same referenceId. */
-        REFERENCE_ID_REPEATED
+        REFERENCE_ID_REPEATED,
+        /** A field is not known, but resembles one that is; a note in the timeline names both. */
+        UNKNOWN_FIELD
     }
 
     /** The status of a new payin after the action. */
@@ -62,29 +66,37 @@ public record Payin(
     /**
      * The payin after the action.
      *
-     * @param part how much to refund; null for all that is left, and for every other action
+     * @param part how much to refund or to dispute; null for all that is left, and for every other action
      * @throws Problem TRANSITION_NOT_ALLOWED where the table has no such row, INVALID_DATA where the part is not between
-     *     one cent and what is left
+     *     one cent and what is left, or the action takes none
      */
     public Payin after(PayinAction action, @Nullable Money part, long at, String cause, @Nullable String reason) {
         var next = PAYIN_TABLE.next(status, action, method, this);
         if (next == null) {
             throw new Problem(ErrorCode.TRANSITION_NOT_ALLOWED, refusal(action));
         }
-        if (part != null && action != PayinAction.REFUND) {
+        if (part != null && !action.takesAmount()) {
             throw Problem.of(
                     ErrorCode.INVALID_DATA,
-                    new Violation("amount", FieldError.NOT_ALLOWED, "only refund takes an amount", null));
+                    new Violation(
+                            "amount",
+                            FieldError.NOT_ALLOWED,
+                            "only " + PayinAction.wireNamesThatTakeAmounts() + " take an amount",
+                            null));
         }
-        var returned = returned(action, part);
+        var moved = action.takesAmount() ? partOf(open(), part) : open();
         var step = new Step(
-                at, action.wireName(), status.name(), next.name(), cause, transfer(action, returned), reason, last);
-        return with(next, refunded.plus(returned), expiresAt, step);
+                at, action.wireName(), status.name(), next.name(), cause, transfer(action, moved), reason, last);
+        return switch (action) {
+            case REFUND, LOSE_DISPUTE -> with(next, refunded.plus(moved), Money.ZERO, expiresAt, step);
+            case DISPUTE, OPEN_MED -> with(next, refunded, moved, expiresAt, step);
+            default -> with(next, refunded, Money.ZERO, expiresAt, step);
+        };
     }
 
     /**
      * The payin in any other status, outside the table; its money moves to the position of that status. REFUNDED refunds
-     * all of it, a dispute keeps earlier refunds, and every other status resets them.
+     * all of it, a dispute keeps earlier refunds and is about all the rest, and every other status resets them.
      *
      * @param newExpiry when it expires from now on
      * @throws Problem TRANSITION_NOT_ALLOWED where it is in this status already
@@ -98,17 +110,19 @@ public record Payin(
             case CHARGEBACK, MED -> refunded;
             case PENDING, PENDING_3DS, APPROVED, FAILED, CANCELED, REFUSED, EXPIRED -> Money.ZERO;
         };
-        var transfers =
-                LedgerPosition.of(status, amount, refunded).transfersTo(LedgerPosition.of(next, amount, newlyRefunded));
+        var newlyDisputed = next.isDisputed() ? amount.minus(newlyRefunded) : Money.ZERO;
+        var transfers = LedgerPosition.of(status, amount, refunded, disputed)
+                .transfersTo(LedgerPosition.of(next, amount, newlyRefunded, newlyDisputed));
         var before = last;
         if (transfers.size() == 2) {
-            // A step has one transfer, but the blocked and the refunded money come back from two accounts.
+            // A step has one transfer, but the money may come from two accounts or go to two.
             before = new Step(at, Step.NOTE, status.name(), status.name(), cause, transfers.get(0), reason, last);
         }
         var transfer = transfers.isEmpty() ? null : transfers.get(transfers.size() - 1);
         return with(
                 next,
                 newlyRefunded,
+                newlyDisputed,
                 newExpiry,
                 new Step(at, Step.FORCE, status.name(), next.name(), cause, transfer, reason, before));
     }
@@ -118,11 +132,12 @@ public record Payin(
         return with(
                 status,
                 refunded,
+                disputed,
                 expiresAt,
                 new Step(at, Step.NOTE, status.name(), status.name(), cause, null, note, last));
     }
 
-    private Payin with(PayinStatus next, Money newlyRefunded, long newExpiry, Step step) {
+    private Payin with(PayinStatus next, Money newlyRefunded, Money newlyDisputed, long newExpiry, Step step) {
         return new Payin(
                 id,
                 method,
@@ -133,49 +148,44 @@ public record Payin(
                 card,
                 next,
                 newlyRefunded,
+                newlyDisputed,
                 newExpiry,
                 remarks,
                 played,
                 step);
     }
 
-    /** The amount finally returned to the payer. */
-    private Money returned(PayinAction action, @Nullable Money part) {
-        return switch (action) {
-            case REFUND -> refundOf(part);
-            case LOSE_DISPUTE -> amount.minus(refunded);
-            default -> Money.ZERO;
-        };
+    /** What can still be returned to the payer: by a refund or a new dispute, or by losing the present one. */
+    public Money open() {
+        return status.isDisputed() ? disputed : amount.minus(refunded);
     }
 
-    private Money refundOf(@Nullable Money part) {
-        var left = amount.minus(refunded);
+    private static Money partOf(Money open, @Nullable Money part) {
         if (part == null) {
-            return left;
+            return open;
         }
-        if (part.cents() < 1 || part.isMoreThan(left)) {
+        if (part.cents() < 1 || part.isMoreThan(open)) {
             throw Problem.of(
                     ErrorCode.INVALID_DATA,
                     new Violation(
                             "amount",
                             FieldError.OUT_OF_RANGE,
-                            "must be between 1 and " + left.cents() + " cents, what is left of the payin",
+                            "must be between 1 and " + open.cents() + " cents, what is left of the payin",
                             Long.toString(part.cents())));
         }
         return part;
     }
 
     /** The transfer of the action, or null if no money moves. */
-    private @Nullable Transfer transfer(PayinAction action, Money returned) {
-        var left = amount.minus(refunded);
+    private @Nullable Transfer transfer(PayinAction action, Money moved) {
         return switch (action) {
             case AUTHORIZE, PAY, PAY_LATE, AUTHENTICATE -> approval(amount);
-            case REFUND -> new Transfer(Account.AVAILABLE, Account.PAYERS, returned);
-            case DISPUTE -> new Transfer(Account.AVAILABLE, Account.PAYERS, left);
-            case OPEN_MED -> new Transfer(Account.AVAILABLE, Account.BLOCKED, left);
-            case LOSE_DISPUTE -> status == PayinStatus.MED ? new Transfer(Account.BLOCKED, Account.PAYERS, left) : null;
+            case REFUND, DISPUTE -> new Transfer(Account.AVAILABLE, Account.PAYERS, moved);
+            case OPEN_MED -> new Transfer(Account.AVAILABLE, Account.BLOCKED, moved);
+            case LOSE_DISPUTE ->
+                status == PayinStatus.MED ? new Transfer(Account.BLOCKED, Account.PAYERS, moved) : null;
             case WIN_DISPUTE ->
-                status == PayinStatus.MED ? new Transfer(Account.BLOCKED, Account.AVAILABLE, left) : approval(left);
+                status == PayinStatus.MED ? new Transfer(Account.BLOCKED, Account.AVAILABLE, moved) : approval(moved);
             case OPEN, DECLINE, CHALLENGE, BREAK, EXPIRE, CANCEL, FAIL_CHALLENGE -> null;
         };
     }
@@ -205,7 +215,7 @@ public record Payin(
         return switch (condition) {
             case ALWAYS -> true;
             case NOTHING_REFUNDED -> refunded.isZero();
-            case PARTLY_REFUNDED -> !refunded.isZero() && amount.isMoreThan(refunded);
+            case PARTLY_REFUNDED -> !refunded.isZero() && !open().isZero();
             case REPORTS_APPROVED, REPORTS_COMPLETED -> false;
         };
     }

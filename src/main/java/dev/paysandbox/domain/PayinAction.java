@@ -1,5 +1,9 @@
 package dev.paysandbox.domain;
 
+import java.util.EnumSet;
+import java.util.Set;
+import java.util.stream.Collectors;
+
 /** The actions on a payin; {@link PayinTable} says when each is allowed. */
 public enum PayinAction {
     OPEN,
@@ -19,7 +23,18 @@ public enum PayinAction {
     WIN_DISPUTE,
     LOSE_DISPUTE;
 
+    private static final Set<PayinAction> WITH_AMOUNT = EnumSet.of(REFUND, DISPUTE, OPEN_MED);
+
     private final String wireName = Wire.name(this);
+
+    /** Whether it can be about a part of the payin. */
+    public boolean takesAmount() {
+        return WITH_AMOUNT.contains(this);
+    }
+
+    static String wireNamesThatTakeAmounts() {
+        return WITH_AMOUNT.stream().map(PayinAction::wireName).collect(Collectors.joining(", "));
+    }
 
     /** As the control API writes it: {@code fail_challenge}. */
     public String wireName() {

@@ -27,4 +27,9 @@ public enum PayinStatus {
     public boolean isOpen() {
         return this == PENDING || this == PENDING_3DS;
     }
+
+    /** The payer demands money back. A dispute that is lost leaves its status. */
+    public boolean isDisputed() {
+        return this == CHARGEBACK || this == MED;
+    }
 }

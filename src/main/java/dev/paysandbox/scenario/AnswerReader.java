@@ -71,7 +71,11 @@ final class AnswerReader {
                 var verdict = report.choice("answer", node, ScenarioAnswer.Verdict.class);
                 yield refusesReason(given) || verdict == null ? null : new ScenarioAnswer.Authentication(verdict);
             }
-            case LOOKUP, TOKENIZATION -> {
+            case LOOKUP -> {
+                var status = code("status", node, "APPROVED or UNDER_REVIEW");
+                yield refusesReason(given) || status == null ? null : new ScenarioAnswer.Lookup(status);
+            }
+            case TOKENIZATION -> {
                 report.refuse(
                         "answer",
                         node,

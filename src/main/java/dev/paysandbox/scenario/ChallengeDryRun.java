@@ -1,6 +1,7 @@
 package dev.paysandbox.scenario;
 
 import dev.paysandbox.scenario.ScenarioAnswer.Verdict;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** An authentication before an order: an answer may ask for a challenge, which the payer ends once. */
@@ -30,5 +31,10 @@ final class ChallengeDryRun implements DryRun {
     @Override
     public String status() {
         return "";
+    }
+
+    @Override
+    public Set<String> reachable() {
+        return Set.of();
     }
 }

@@ -1,6 +1,7 @@
 package dev.paysandbox.scenario;
 
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,6 +23,9 @@ interface DryRun {
 
     /** The payment's status, as files write it; empty where it has none. */
     String status();
+
+    /** All statuses that the payment can still come to, whoever acts on it. */
+    Set<String> reachable();
 
     /** What a refusal says is possible instead. */
     static String allowed(List<String> continuations) {

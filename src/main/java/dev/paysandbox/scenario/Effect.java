@@ -23,11 +23,26 @@ public sealed interface Effect {
         return Optional.empty();
     }
 
-    record PayinBecomes(PayinStatus status, @Nullable Reason reason) implements Effect {
+    /**
+     * A payin gets a status.
+     *
+     * @param disputed how much a CHARGEBACK or MED is about; null for all that is left, and for every other status
+     */
+    record PayinBecomes(
+            PayinStatus status,
+            @Nullable Reason reason,
+            @Nullable Share disputed) implements Effect {
+        public PayinBecomes(PayinStatus status, @Nullable Reason reason) {
+            this(status, reason, null);
+        }
+
         @Override
         public Optional<Move<PayinAction>> on(Payin payin) {
             return TransitionLookup.toBecome(status, reason != null, payin.status(), payin.method(), payin)
-                    .map(action -> new Move<>(action, null, reason == null ? null : reason.about(payin)));
+                    .map(action -> new Move<>(
+                            action,
+                            disputed == null ? null : disputed.of(payin.amount(), payin.open()),
+                            reason == null ? null : reason.about(payin)));
         }
     }
 
@@ -42,9 +57,8 @@ public sealed interface Effect {
     record Refund(Share share) implements Effect {
         @Override
         public Optional<Move<PayinAction>> on(Payin payin) {
-            var left = payin.amount().minus(payin.refunded());
             return payin.allowed().contains(PayinAction.REFUND)
-                    ? Optional.of(new Move<>(PayinAction.REFUND, share.of(payin.amount(), left), null))
+                    ? Optional.of(new Move<>(PayinAction.REFUND, share.of(payin.amount(), payin.open()), null))
                     : Optional.empty();
         }
     }

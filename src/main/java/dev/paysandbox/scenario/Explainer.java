@@ -17,14 +17,20 @@ final class Explainer {
     private final List<Miss> misses = new ArrayList<>();
     private @Nullable Scenario plays;
 
-    Explainer(ScenarioRequest request, Attempts attempts) {
+    /** @param first the scenario that plays before any condition is looked at, or null */
+    Explainer(ScenarioRequest request, Attempts attempts, @Nullable Scenario first) {
         this.request = request;
         this.attempts = attempts;
+        plays = first;
     }
 
     /** @param rules those of the request's operation, in the order of choice */
     Explanation explain(List<Rule> rules) {
+        var first = plays == null ? null : plays.name();
         for (var rule : rules) {
+            if (rule.scenario().name().equals(first)) {
+                continue;
+            }
             var failures = failures(rule);
             if (!failures.isEmpty()) {
                 misses.add(new Miss(rule.scenario(), failures));

@@ -4,7 +4,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which scenario the conditions choose for a request, and why they do not choose the others.
+ * Which scenario runs for a request, and why the others do not.
  *
  * @param plays the first that runs for certain, or null where there is none
  * @param mayPlay those before it that have a {@code probability}, in the order of choice
@@ -19,7 +19,8 @@ public record Explanation(@Nullable Scenario plays, List<Scenario> mayPlay, List
     /**
      * A reason why a scenario does not run.
      *
-     * @param condition the condition's name; {@code times} or {@code order} where all conditions hold
+     * @param condition the condition's name; {@code times} or {@code order} where all conditions hold; {@code armed} or
+     *     {@code switched on} where it is that, for other requests
      * @param expected what it accepts
      * @param found what the request has
      */

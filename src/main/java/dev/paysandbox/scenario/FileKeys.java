@@ -10,7 +10,7 @@ enum FileKeys {
     AMOUNT("key", "from", "to", "endsWith"),
     RANGE("key", "from", "to"),
     TEXT("key", "is", "matches"),
-    STEP("key of a step", "after", "on", "answer", "become", "reason", "refund", "dispute", "challenge"),
+    STEP("key of a step", "after", "on", "answer", "become", "reason", "amount", "refund", "dispute", "challenge"),
     ANSWER("key of an answer", "status", "reason", "error"),
     ERROR("key of an error", "status", "code", "detail"),
     NOTIFICATION("key", "copies", "delay", "dropAttempts", "beforeAnswer", "staleUpdatedAt", "report", "swapWith"),

@@ -17,6 +17,16 @@ public record Mistake(String file, Position at, String message) implements Compa
         return byFile != 0 ? byFile : byLine != 0 ? byLine : Integer.compare(at.column(), other.at.column());
     }
 
+    /** The line in the file, from 1 on. */
+    public int line() {
+        return at.line();
+    }
+
+    /** The column in the line, from 1 on. */
+    public int column() {
+        return at.column();
+    }
+
     /** {@code pix/paid.yaml, line 3, column 7: what is wrong}. */
     @Override
     public String toString() {

@@ -62,11 +62,21 @@ final class NotificationsReader {
                 var fault = fault(entry.name(), entry.value(), statuses);
                 good &= fault != null;
                 if (fault != null) {
+                    warnIfNeverSent(entry);
                     byStatus.put(entry.name(), fault);
                 }
             }
         }
         return good ? new Notifications(byStatus, forged) : null;
+    }
+
+    private void warnIfNeverSent(YamlMap.Pair entry) {
+        if (!validator.canCome(entry.name())) {
+            validator.warn(
+                    entry.at(),
+                    "notifications: " + entry.name() + " is never sent, because no "
+                            + scope.operation().word() + " comes to it here");
+        }
     }
 
     /** The statuses that are notified: all but the open ones that only the answer to the request reports. */
@@ -151,6 +161,10 @@ final class NotificationsReader {
             report.mistake(
                     node.at(), "swapWith: " + other + " comes before " + status + " anyway; write it under " + other);
             return null;
+        }
+        if (other != null && !validator.canCome(other)) {
+            validator.warn(
+                    node.at(), "swapWith: " + other + " never comes here, so the notification waits for nothing");
         }
         return other;
     }

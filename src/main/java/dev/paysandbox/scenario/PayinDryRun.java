@@ -10,6 +10,8 @@ import dev.paysandbox.domain.PaymentMethod;
 import dev.paysandbox.domain.Step;
 import dev.paysandbox.scenario.Trigger.Event;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -46,7 +48,8 @@ final class PayinDryRun implements DryRun {
         }
         var status = Payin.opened(action.get(), method);
         var step = new Step(0, action.get().wireName(), null, status.name(), "", null, null, null);
-        payin = new Payin("", method, amount, "", CUSTOMER, null, null, status, Money.ZERO, 0, List.of(), null, step);
+        payin = new Payin(
+                "", method, amount, "", CUSTOMER, null, null, status, Money.ZERO, Money.ZERO, 0, List.of(), null, step);
         return null;
     }
 
@@ -75,8 +78,7 @@ final class PayinDryRun implements DryRun {
         if (isDisputed() || action.isEmpty()) {
             return "nobody pays a payin that is " + status;
         }
-        change(action.get(), null);
-        return null;
+        return change(action.get(), null);
     }
 
     @Override
@@ -97,8 +99,10 @@ final class PayinDryRun implements DryRun {
         if (move.isEmpty()) {
             return refusal(impossible(effect));
         }
-        change(move.get().action(), move.get().part());
-        return null;
+        var share = effect instanceof Effect.PayinBecomes become ? become.disputed() : null;
+        return share == null
+                ? change(move.get().action(), null)
+                : changeInPart(move.get().action(), share, "the dispute is about more than is left of the payin");
     }
 
     private String impossible(Effect effect) {
@@ -118,14 +122,17 @@ final class PayinDryRun implements DryRun {
                             ? "nothing is left to refund"
                             : "a " + method + " payin that is " + status + " cannot be refunded");
         }
-        var left = amount.minus(payin().refunded());
+        return changeInPart(PayinAction.REFUND, share, "the refunds add up to more than the payin");
+    }
+
+    private @Nullable String changeInPart(PayinAction action, Share share, String tooMuch) {
+        var left = payin().open();
         var sum = share instanceof Share.All ? left : inHundredths(share).of(amount, NO_LIMIT);
         if (sum.cents() - left.cents() >= CENT) {
-            return "the refunds add up to more than the payin; allowed: all, for what is left";
+            return tooMuch + "; allowed: all, for what is left";
         }
         // Less than one cent too much comes from rounding percentages.
-        change(PayinAction.REFUND, sum.isMoreThan(left) ? left : sum);
-        return null;
+        return change(action, sum.isMoreThan(left) ? left : sum);
     }
 
     /** Where the amount is unknown, a fixed sum counts as almost nothing: the payin may be large enough. */
@@ -135,12 +142,13 @@ final class PayinDryRun implements DryRun {
                 : share;
     }
 
-    private void change(PayinAction action, @Nullable Money part) {
+    private @Nullable String change(PayinAction action, @Nullable Money part) {
         payin = payin().after(action, part, 0, "", null);
+        return null;
     }
 
     private boolean isDisputed() {
-        return payin().status() == PayinStatus.CHARGEBACK || payin().status() == PayinStatus.MED;
+        return payin().status().isDisputed();
     }
 
     private Payin payin() {
@@ -153,6 +161,13 @@ final class PayinDryRun implements DryRun {
     @Override
     public String status() {
         return payin().statusName();
+    }
+
+    @Override
+    public Set<String> reachable() {
+        return TransitionLookup.reachable(payin().status(), method).stream()
+                .map(PayinStatus::name)
+                .collect(Collectors.toSet());
     }
 
     private String refusal(String reason) {

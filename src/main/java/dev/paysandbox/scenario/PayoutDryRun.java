@@ -8,16 +8,21 @@ import dev.paysandbox.domain.Payout;
 import dev.paysandbox.domain.PayoutStatus;
 import dev.paysandbox.domain.Step;
 import dev.paysandbox.domain.brazil.PixKeyType;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** A payout. It is a real value, and changes as payouts do when a scenario runs. */
 final class PayoutDryRun implements DryRun {
     private final boolean reportsCompleted;
+    private final boolean isDecidedHere;
     private @Nullable Payout payout;
 
-    /** @param reportsCompleted whether the scenario reports success as COMPLETED */
-    PayoutDryRun(boolean reportsCompleted) {
-        this.reportsCompleted = reportsCompleted;
+    /** @param reportsCompleted whether the scenario reports success as COMPLETED; empty where the merchant's policy says */
+    PayoutDryRun(Optional<Boolean> reportsCompleted) {
+        this.reportsCompleted = reportsCompleted.orElse(false);
+        isDecidedHere = reportsCompleted.isPresent();
     }
 
     @Override
@@ -75,6 +80,13 @@ final class PayoutDryRun implements DryRun {
     @Override
     public String status() {
         return payout().statusName();
+    }
+
+    @Override
+    public Set<String> reachable() {
+        return TransitionLookup.reachable(payout().status(), isDecidedHere ? payout() : condition -> true).stream()
+                .map(PayoutStatus::name)
+                .collect(Collectors.toSet());
     }
 
     /** The scenario chooses which of its two names success has, so the message lists both. */

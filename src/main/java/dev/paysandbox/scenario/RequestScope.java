@@ -2,6 +2,7 @@ package dev.paysandbox.scenario;
 
 import dev.paysandbox.domain.PaymentMethod;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,6 +17,15 @@ public record RequestScope(Operation operation, Set<PaymentMethod> methods) {
 
     public boolean covers(Operation asked, @Nullable PaymentMethod method) {
         return asked == operation && (method == null || methods.contains(method));
+    }
+
+    /** As {@code for} writes it where it can: {@code payin}, {@code PIX payin}, {@code payout}. */
+    public String words() {
+        var ofAMethod = operation == Operation.PAYIN || operation == Operation.LOOKUP;
+        if (!ofAMethod || methods.size() == PaymentMethod.values().length) {
+            return operation.word();
+        }
+        return methods.stream().sorted().map(Enum::name).collect(Collectors.joining(" or ")) + " " + operation.word();
     }
 
     boolean covers(RequestScope other) {

@@ -25,6 +25,9 @@ public sealed interface ScenarioAnswer {
         }
     }
 
+    /** The payin is shown in this status, which need not be its own, nor a documented one. The payin does not change. */
+    record Lookup(String status) implements ScenarioAnswer {}
+
     /** The result of the 3D Secure authentication, or a challenge. */
     record Authentication(Verdict verdict) implements ScenarioAnswer {}
 

@@ -147,7 +147,16 @@ public final class ScenarioSet {
 
     /** What {@link #choose} would do now, and why. It counts nothing, and draws no chance. */
     public Explanation explain(ScenarioRequest request, Attempts attempts) {
-        return new Explainer(request, attempts)
+        return explain(request, attempts, null);
+    }
+
+    /**
+     * The same.
+     *
+     * @param first the scenario that is used before any condition is looked at, or null
+     */
+    public Explanation explain(ScenarioRequest request, Attempts attempts, @Nullable Scenario first) {
+        return new Explainer(request, attempts, first)
                 .explain(rules.stream()
                         .filter(rule -> rule.scenario().scope().operation() == request.operation())
                         .toList());

@@ -19,6 +19,8 @@ final class ScenarioValidator {
     private final List<Trial> trials = new ArrayList<>();
     private final Set<String> atOnce = new HashSet<>();
     private final List<String> reached = new ArrayList<>();
+    /** What others can bring the payment to while the script waits, or when it is over. */
+    private final Set<String> byOthers = new HashSet<>();
 
     /** The script on a payment of one method. It ends at the first step that is impossible for that method. */
     private record Trial(PaymentMethod method, DryRun payment) {}
@@ -51,9 +53,8 @@ final class ScenarioValidator {
             }
             return;
         }
-        var reportsCompleted = ScenarioScript.reportsCompleted(
-                        scenarioSteps.stream().map(Placed::value))
-                .orElse(false);
+        var reportsCompleted =
+                ScenarioScript.reportsCompleted(scenarioSteps.stream().map(Placed::value));
         scope.methods().stream()
                 .sorted()
                 .forEach(method -> trials.add(new Trial(
@@ -67,12 +68,30 @@ final class ScenarioValidator {
         note(true);
         boolean waited = false;
         for (var scenarioStep : scenarioSteps) {
-            waited |= !scenarioStep.value().trigger().isAtOnce();
+            if (!scenarioStep.value().trigger().isAtOnce()) {
+                waited = true;
+                rests();
+            }
             if (!play(scenarioStep)) {
                 return;
             }
             note(!waited);
         }
+        rests();
+    }
+
+    /** While a step waits, and after the last, others may act on the payment. */
+    private void rests() {
+        trials.forEach(trial -> byOthers.addAll(trial.payment().reachable()));
+    }
+
+    /** Whether a payment can come to the status, by the script or by others. */
+    boolean canCome(String status) {
+        return reached.contains(status) || byOthers.contains(status);
+    }
+
+    void warn(Position at, String message) {
+        warnings.add(new Mistake(file, at, message));
     }
 
     private void open(@Nullable Placed<ScenarioAnswer> opening) {

@@ -83,6 +83,14 @@ final class ScriptReader {
                             : "reason: goes with become only");
             return false;
         }
+        var amount = step.find("amount");
+        if (amount.isPresent() && !effect.name().equals("become")) {
+            report.mistake(
+                    amount.get().at(),
+                    "amount: goes with become: CHARGEBACK and become: MED only"
+                            + (effect.name().equals("refund") ? "; a refund has its own, as in refund: 50%" : ""));
+            return false;
+        }
         return effect.name().equals("answer") ? answer(step, effect.value(), first) : scenarioStep(step, effect);
     }
 

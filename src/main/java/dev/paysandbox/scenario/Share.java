@@ -2,10 +2,10 @@ package dev.paysandbox.scenario;
 
 import dev.paysandbox.domain.Money;
 
-/** How much of a payin is refunded. */
+/** How much of a payin is refunded or disputed. */
 public sealed interface Share {
 
-    /** The sum to refund, at most what is left. */
+    /** The sum, at most what is left. */
     Money of(Money amount, Money left);
 
     record Fixed(Money sum) implements Share {

@@ -99,7 +99,10 @@ final class StepReader {
         }
         return switch (key) {
             case "become" -> become(node, step);
-            case "refund" -> refund(node);
+            case "refund" -> {
+                var share = share(key, node);
+                yield share == null ? null : new Effect.Refund(share);
+            }
             case "dispute" -> {
                 var outcome = report.word(key, node, OUTCOMES);
                 yield outcome == null ? null : new Effect.Dispute(outcome.equals("won"));
@@ -135,7 +138,15 @@ final class StepReader {
             return null;
         }
         var reason = given.isPresent() ? reason(status, given.get()) : null;
-        return given.isPresent() && reason == null ? null : new Effect.PayinBecomes(status, reason);
+        var amount = step.find("amount");
+        if (amount.isPresent() && !status.isDisputed()) {
+            report.mistake(amount.get().at(), "amount: goes with become: CHARGEBACK and become: MED only");
+            return null;
+        }
+        var disputed = amount.map(value -> share("amount", value));
+        return (given.isPresent() && reason == null) || disputed.isPresent() != amount.isPresent()
+                ? null
+                : new Effect.PayinBecomes(status, reason, disputed.orElse(null));
     }
 
     /** Why a payin reached a status. A refusal names the issuer's code or antifraud; every other reason is free text. */
@@ -168,19 +179,19 @@ final class StepReader {
         return template == null ? null : new Reason(template, null);
     }
 
-    private @Nullable Effect refund(YamlNode node) {
+    private @Nullable Share share(String key, YamlNode node) {
         var text = node instanceof YamlScalar scalar ? scalar.text() : "";
         if (text.equals("all")) {
-            return new Effect.Refund(new Share.All());
+            return new Share.All();
         }
         if (PERCENT.matcher(text).matches()) {
-            return new Effect.Refund(new Share.Percent(Integer.parseInt(text.replace("%", ""))));
+            return new Share.Percent(Integer.parseInt(text.replace("%", "")));
         }
         var cents = Reais.cents(node);
         if (cents > 0 && cents <= Reais.MOST) {
-            return new Effect.Refund(new Share.Fixed(Money.ofCents(cents)));
+            return new Share.Fixed(Money.ofCents(cents));
         }
-        report.refuse("refund", node, "all, a part such as 50%, " + Reais.ALLOWED, Reais.hint(node));
+        report.refuse(key, node, "all, a part such as 50%, " + Reais.ALLOWED, Reais.hint(node));
         return null;
     }
 }

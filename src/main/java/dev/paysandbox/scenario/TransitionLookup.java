@@ -11,7 +11,11 @@ import dev.paysandbox.domain.PayoutAction;
 import dev.paysandbox.domain.PayoutStatus;
 import dev.paysandbox.domain.Transition;
 import dev.paysandbox.domain.TransitionTable;
+import java.util.ArrayDeque;
+import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -58,6 +62,29 @@ final class TransitionLookup {
                 .filter(row -> row.to() == wanted)
                 .map(Transition::action)
                 .findFirst();
+    }
+
+    /** All statuses that a payin can still come to, whoever acts on it. */
+    static Set<PayinStatus> reachable(PayinStatus from, PaymentMethod method) {
+        return reachable(PAYIN_TABLE, from, method, condition -> true);
+    }
+
+    /** The same for a payout. */
+    static Set<PayoutStatus> reachable(PayoutStatus from, Condition.Test payout) {
+        return reachable(PAYOUT_TABLE, from, PaymentMethod.PIX, payout);
+    }
+
+    private static <S extends Enum<S>, A extends Enum<A>> Set<S> reachable(
+            TransitionTable<S, A> table, S from, PaymentMethod method, Condition.Test payment) {
+        var reached = new LinkedHashSet<S>();
+        var ahead = new ArrayDeque<>(List.of(from));
+        while (!ahead.isEmpty()) {
+            rows(table, ahead.remove(), method, payment)
+                    .map(Transition::to)
+                    .filter(reached::add)
+                    .forEach(ahead::add);
+        }
+        return reached;
     }
 
     static <S extends Enum<S>, A extends Enum<A>> Stream<Transition<S, A>> rows(

@@ -110,6 +110,7 @@ final class Reading {
                         sandbox.of(SettingTable.MAX_JOURNAL_ENTRIES),
                         sandbox.of(SettingTable.MAX_JOURNAL_BODY_BYTES),
                         sandbox.of(SettingTable.MAX_EVENTS)),
+                sandbox.find(SettingTable.QUIET),
                 sandbox.of(SettingTable.EVENT_HEARTBEAT),
                 sandbox.of(SettingTable.MAX_SNAPSHOT_BYTES),
                 sandbox.find(SettingTable.MAX_MEMORY),

@@ -81,6 +81,11 @@ final class SettingTable {
             Form.smallNumber(0, 1_000_000),
             1_000,
             "events kept per world for clients that follow it; 0 keeps none");
+    static final Setting<Boolean> QUIET = process(
+            "quiet",
+            Form.truth(),
+            null,
+            "whether no line is printed for each merchant request and each notification; otherwise true unless a terminal shows them");
     static final Setting<Duration> EVENT_HEARTBEAT = process(
             "eventHeartbeat",
             Form.duration(),

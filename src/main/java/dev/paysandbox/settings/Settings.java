@@ -35,6 +35,7 @@ import org.jspecify.annotations.Nullable;
  * @param sdkGlobal the global by which a page finds the browser SDK, besides its own
  * @param demo the demo shop at /demo is on
  * @param limits the limits of all stores
+ * @param quiet whether no line is printed for each request and notification; null where the terminal decides
  * @param eventHeartbeat how long a stream of events is silent before a comment keeps it alive
  * @param maxSnapshotBytes size of the largest snapshot that is restored
  * @param memory mebibytes that all worlds together keep; null for half of the heap
@@ -60,6 +61,7 @@ public record Settings(
         String sdkGlobal,
         boolean demo,
         Limits limits,
+        @Nullable Boolean quiet,
         Duration eventHeartbeat,
         int maxSnapshotBytes,
         @Nullable Integer memory,

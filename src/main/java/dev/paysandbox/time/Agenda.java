@@ -2,8 +2,12 @@ package dev.paysandbox.time;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.Comparator;
+import java.util.List;
+import java.util.PriorityQueue;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -88,6 +92,25 @@ public final class Agenda {
 
     public int size() {
         return size;
+    }
+
+    /** The first tasks that match, in the order in which they will run. */
+    public List<ScheduledTask> upcoming(int most, Predicate<ScheduledTask> wanted) {
+        var last = new PriorityQueue<ScheduledTask>((one, other) -> one == other ? 0 : one.isBefore(other) ? 1 : -1);
+        for (int i = 0; i < size; i++) {
+            if (wanted.test(at(i))) {
+                last.add(at(i));
+                if (last.size() > most) {
+                    last.remove();
+                }
+            }
+        }
+        var first = new ArrayList<ScheduledTask>(last.size());
+        while (!last.isEmpty()) {
+            first.add(last.remove());
+        }
+        Collections.reverse(first);
+        return first;
     }
 
     public void clear() {

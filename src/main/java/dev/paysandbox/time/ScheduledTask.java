@@ -18,6 +18,16 @@ public abstract class ScheduledTask {
     /** One line for a person: {@code "expire pay_…"}. */
     public abstract String describe();
 
+    /** The payment that it is about, or null for none. */
+    public @Nullable String paymentId() {
+        return null;
+    }
+
+    /** The notification that it attempts again, or null if it is no retry. */
+    public @Nullable String deliveryId() {
+        return null;
+    }
+
     /** Sets the time of a task that is on no agenda yet. */
     protected final void remember(long instant) {
         if (isWaiting()) {

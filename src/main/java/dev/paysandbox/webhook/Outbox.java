@@ -213,12 +213,14 @@ public final class Outbox {
         return delivery;
     }
 
-    /**
-     * Attempts again all that match and are finished or wait for a retry, those of one payment one after another in
-     * their order; answers them, the oldest first. What is under way or waits behind another is left alone.
-     */
+    /** Attempts again all that {@link #replayable} answers, those of one payment in their order; answers them. */
     public List<Delivery> replayAll(Predicate<Delivery> wanted) {
         return replays.startAll(wanted);
+    }
+
+    /** The finished and those that wait for a retry, if they match, oldest first; not what waits behind another. */
+    public List<Delivery> replayable(Predicate<Delivery> wanted) {
+        return replays.replayable(wanted);
     }
 
     public boolean holds(String id) {

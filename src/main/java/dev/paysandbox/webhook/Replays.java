@@ -90,6 +90,13 @@ final class Replays {
 
     /** Starts all that match and are finished or wait for a retry; answers them, oldest first. */
     List<Delivery> startAll(Predicate<Delivery> wanted) {
+        var chosen = replayable(wanted);
+        chosen.forEach(this::enter);
+        return chosen;
+    }
+
+    /** All that match and are finished or wait for a retry, oldest first. */
+    List<Delivery> replayable(Predicate<Delivery> wanted) {
         var chosen = new ArrayList<>(deliveries
                 .newest(
                         Long.MAX_VALUE,
@@ -99,7 +106,6 @@ final class Replays {
                                 && wanted.test(delivery))
                 .data());
         Collections.reverse(chosen);
-        chosen.forEach(this::enter);
         return chosen;
     }
 

@@ -74,6 +74,16 @@ final class RetrySchedule {
         }
 
         @Override
+        public String paymentId() {
+            return delivery.paymentId();
+        }
+
+        @Override
+        public String deliveryId() {
+            return delivery.id();
+        }
+
+        @Override
         public String describe() {
             return "attempt the notification " + delivery.id() + " of " + delivery.paymentId() + " again";
         }

@@ -33,6 +33,8 @@ final class ExpectedBalance {
         final List<String> news = new ArrayList<>();
         String status = "PENDING";
         long refunded;
+        /** What the dispute that is not decided yet is about. */
+        long disputed;
 
         PayinEntry(PaymentMethod method, long amount, long now) {
             this.method = method;
@@ -108,10 +110,16 @@ final class ExpectedBalance {
             case BREAK -> pending && changed(payin, "FAILED");
             case DECLINE -> pending && changed(payin, "REFUSED");
             case REFUND -> payin.holdsMoney() && part >= 1 && part <= payin.left() && refunded(payin, part);
-            case DISPUTE -> byCard && payin.holdsMoney() && taken(payin, "CHARGEBACK", 0);
-            case OPEN_MED -> byPix && payin.holdsMoney() && taken(payin, "MED", payin.left());
-            case WIN_DISPUTE -> disputed && payin.left() > 0 && won(payin);
-            case LOSE_DISPUTE -> disputed && payin.left() > 0 && lost(payin);
+            case DISPUTE ->
+                byCard
+                        && payin.holdsMoney()
+                        && part >= 1
+                        && part <= payin.left()
+                        && taken(payin, "CHARGEBACK", part, 0);
+            case OPEN_MED ->
+                byPix && payin.holdsMoney() && part >= 1 && part <= payin.left() && taken(payin, "MED", part, part);
+            case WIN_DISPUTE -> disputed && payin.disputed > 0 && won(payin);
+            case LOSE_DISPUTE -> disputed && payin.disputed > 0 && lost(payin);
             default -> false;
         };
     }
@@ -170,22 +178,25 @@ final class ExpectedBalance {
         return changed(payin, "REFUNDED");
     }
 
-    private boolean taken(PayinEntry payin, String status, long held) {
-        available -= payin.left();
+    private boolean taken(PayinEntry payin, String status, long part, long held) {
+        available -= part;
         blocked += held;
+        payin.disputed = part;
         return changed(payin, status);
     }
 
     /** The status stays, and nobody hears of it. */
     private boolean lost(PayinEntry payin) {
-        blocked -= payin.status.equals("MED") ? payin.left() : 0;
-        payin.refunded = payin.amount;
+        blocked -= payin.status.equals("MED") ? payin.disputed : 0;
+        payin.refunded += payin.disputed;
+        payin.disputed = 0;
         return true;
     }
 
     private boolean won(PayinEntry payin) {
-        available += payin.left();
-        blocked -= payin.status.equals("MED") ? payin.left() : 0;
+        available += payin.disputed;
+        blocked -= payin.status.equals("MED") ? payin.disputed : 0;
+        payin.disputed = 0;
         return changed(payin, payin.refunded == 0 ? "APPROVED" : "REFUNDED");
     }
 }

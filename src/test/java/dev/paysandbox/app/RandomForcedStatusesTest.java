@@ -73,7 +73,9 @@ class RandomForcedStatusesTest {
                 onPayin(random, id -> {
                     var allowed = sandbox.payins.find(world, id).allowed();
                     var action = allowed.isEmpty() ? PayinAction.REFUND : allowed.get(random.nextInt(allowed.size()));
-                    var part = action == PayinAction.REFUND && random.nextBoolean() ? Money.ofCents(1) : null;
+                    var part = action.takesAmount() && random.nextBoolean()
+                            ? Money.ofCents(1 + random.nextInt(3_000))
+                            : null;
                     attempted(() -> sandbox.payins.act(world, id, action, part, null));
                 });
             case 6 ->
@@ -114,10 +116,13 @@ class RandomForcedStatusesTest {
     private static void implied(Payin payin, Map<Account, Long> expected) {
         var left = payin.amount().cents() - payin.refunded().cents();
         var status = payin.statusName();
+        var disputed = payin.disputed().cents();
         if (status.equals("APPROVED") || status.equals("REFUNDED")) {
+            assertThat(disputed).isZero();
             expected.merge(Account.AVAILABLE, left, Long::sum);
-        } else if (status.equals("MED")) {
-            expected.merge(Account.BLOCKED, left, Long::sum);
+        } else if (status.equals("CHARGEBACK") || status.equals("MED")) {
+            expected.merge(Account.AVAILABLE, left - disputed, Long::sum);
+            expected.merge(Account.BLOCKED, status.equals("MED") ? disputed : 0, Long::sum);
         }
     }
 

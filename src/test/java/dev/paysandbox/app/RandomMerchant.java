@@ -81,7 +81,7 @@ final class RandomMerchant {
         var id = recent(List.copyOf(books.payins.keySet()));
         var entry = books.payins.get(id);
         var action = likely(sandbox.payins.find(world, id).allowed(), PayinAction.values());
-        var part = action == PayinAction.REFUND && random.nextBoolean() ? random.nextLong(entry.left() + 2) : -1;
+        var part = action.takesAmount() && random.nextBoolean() ? random.nextLong(entry.left() + 2) : -1;
         var asked = part == -1 ? entry.left() : part;
         var holdsMoney = entry.holdsMoney();
 
@@ -94,9 +94,14 @@ final class RandomMerchant {
                 .isEqualTo(
                         happened
                                 ? null
-                                : action == PayinAction.REFUND && holdsMoney
+                                : action.takesAmount() && holdsMoney && suits(action, entry.method)
                                         ? ErrorCode.INVALID_DATA
                                         : ErrorCode.TRANSITION_NOT_ALLOWED);
+    }
+
+    private static boolean suits(PayinAction action, PaymentMethod method) {
+        return action == PayinAction.REFUND
+                || method == (action == PayinAction.DISPUTE ? PaymentMethod.CREDIT_CARD : PaymentMethod.PIX);
     }
 
     private void paysOut() {
@@ -166,6 +171,7 @@ final class RandomMerchant {
                 assertThat(payin).isNotNull();
                 assertThat(payin.statusName()).as(id).isEqualTo(entry.status);
                 assertThat(payin.refunded().cents()).as(id).isEqualTo(entry.refunded);
+                assertThat(payin.disputed().cents()).as(id).isEqualTo(entry.disputed);
             });
             books.payouts.forEach((id, entry) ->
                     assertThat(state.payouts.find(id).statusName()).as(id).isEqualTo(entry.status));

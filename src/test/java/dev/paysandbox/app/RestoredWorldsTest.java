@@ -257,7 +257,11 @@ class RestoredWorldsTest {
             switch (random.nextInt(3)) {
                 case 0 -> deliveries.pause(world);
                 case 1 -> deliveries.resume(world);
-                default -> deliveries.replayAll(world, now -> 0, Delivery::hasFailed);
+                default ->
+                    deliveries.replayAll(
+                            world,
+                            new Deliveries.Selection(now -> 0, now -> Long.MAX_VALUE, null, Delivery::hasFailed),
+                            false);
             }
         }
 

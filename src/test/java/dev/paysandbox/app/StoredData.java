@@ -132,7 +132,8 @@ enum StoredData {
                             "payout-" + number,
                             null,
                             "Fulano de Tal " + number,
-                            "12345678909"),
+                            "12345678909",
+                            List.of()),
                     ScenarioRequests.Headers.NONE);
         }
     },
@@ -288,7 +289,8 @@ enum StoredData {
                 webhookUrl,
                 new Customer("Maria Silva " + number, "12345678909", "maria@example.com", "11987654321", address),
                 Money.ofCents(1000 + number),
-                card == null ? null : new PayinOrder.TypedCard("MARIA SILVA", card, YearMonth.of(2099, 12), 1, null));
+                card == null ? null : new PayinOrder.TypedCard("MARIA SILVA", card, YearMonth.of(2099, 12), 1, null),
+                List.of());
     }
 
     private static ScenarioRequests.Headers named(String scenario) {

@@ -96,12 +96,20 @@ final class TestWorlds implements AutoCloseable {
                 Money.ofCents(cents),
                 method == PaymentMethod.CREDIT_CARD
                         ? new PayinOrder.TypedCard("MARIA SILVA", "4242424242424242", YearMonth.of(2099, 12), 1, null)
-                        : null);
+                        : null,
+                List.of());
     }
 
     static PayoutOrder payout(long cents, @Nullable String webhookUrl) {
         return new PayoutOrder(
-                Money.ofCents(cents), "fulano@example.com", PixKeyType.EMAIL, "payout", webhookUrl, null, null);
+                Money.ofCents(cents),
+                "fulano@example.com",
+                PixKeyType.EMAIL,
+                "payout",
+                webhookUrl,
+                null,
+                null,
+                List.of());
     }
 
     @Override

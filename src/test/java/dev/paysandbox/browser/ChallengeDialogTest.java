@@ -172,6 +172,7 @@ class ChallengeDialogTest extends PayerAtAnotherOrigin {
         assertThat(approve).isVisible();
         assertThat(payer.page().getByText("Abrindo a página do seu banco")).isVisible();
         assertThat(payer.sees("threeds-frame")).isHidden();
+        payer.page().waitForCondition(() -> !script.isEmpty());
         script.remove().resume();
 
         approve.click();
@@ -188,6 +189,7 @@ class ChallengeDialogTest extends PayerAtAnotherOrigin {
         payer.clock().runFor(60_000);
         assertThat(payer.sees("threeds-popup")).isVisible();
         assertThat(payer.context().pages()).hasSize(1);
+        payer.page().waitForCondition(() -> !script.isEmpty());
         script.remove().resume();
 
         payer.bank().getByTestId("challenge-approve").click();

@@ -8,6 +8,9 @@ import dev.paysandbox.support.Json;
 import dev.paysandbox.support.Order;
 import dev.paysandbox.support.RunningSandbox;
 import dev.paysandbox.support.TestMerchant;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
@@ -21,6 +24,7 @@ class DemoShopTest {
     private static Sandbox sandbox;
 
     private final Visitor payer = Visitor.atADesk();
+    private final List<String> uploaded = new ArrayList<>();
 
     @BeforeAll
     static void start() {
@@ -35,6 +39,12 @@ class DemoShopTest {
     @AfterEach
     void leave() {
         payer.close();
+        for (var scenario : uploaded) {
+            var removal = shop().request("/_sandbox/scenarios/" + scenario)
+                    .header("x-api-key", shop().publicKey())
+                    .DELETE();
+            assertThat(shop().send(removal).status()).as(scenario).isEqualTo(204);
+        }
     }
 
     private void opensTheShop() {
@@ -137,6 +147,100 @@ class DemoShopTest {
 
         ends("APPROVED");
         assertThat(payer.sees("threeds-dialog")).not().isAttached();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "card-number,4111111111111112,number-wrong,Confira o número: algum dígito está errado.",
+        "card-holder,'',holder-wrong,Escreva o nome como está no cartão.",
+        "card-expiry,13/39,expiry-wrong,'Escreva a validade do cartão, como 12/39, no futuro.'",
+        "card-cvv,1,cvv-wrong,Escreva os 3 ou 4 dígitos do código de segurança."
+    })
+    void a_wrong_field_is_marked_and_focused_and_says_why_in_the_language_of_the_page(
+            String field, String typed, String place, String words) {
+        opensTheShop();
+        payer.types("card-number", "4111111111111111");
+        payer.types(field, typed);
+        payer.clicks("shop-pay");
+
+        assertThat(payer.sees(place)).hasText(words);
+        assertThat(payer.sees("shop-problem")).hasText("Confira os campos marcados.");
+        assertThat(payer.sees(field)).hasAttribute("aria-invalid", "true");
+        assertThat(payer.sees(field)).isFocused();
+        assertThat(payer.sees(field)).hasAccessibleDescription(words);
+        payer.types(field, "1");
+        assertThat(payer.sees(field)).not().hasAttribute("aria-invalid", "true");
+    }
+
+    @Test
+    void the_pix_code_is_copied_by_a_button() {
+        payer.context().grantPermissions(List.of("clipboard-read", "clipboard-write"));
+        opensTheShop();
+        payer.clicks("method-pix");
+        payer.clicks("shop-pay");
+        payer.clicks("shop-pix-copy");
+
+        assertThat(payer.sees("shop-pix-copied")).hasText("Código copiado");
+        assertThat(payer.sees("shop-pix-code"))
+                .hasValue((String) payer.page().evaluate("navigator.clipboard.readText()"));
+    }
+
+    @Test
+    void a_notification_that_comes_before_the_answer_is_understood() {
+        plays("""
+                scenario: hasty
+                about: The shop hears of the approval before the answer to its order.
+                when: {operation: payin, method: CREDIT_CARD, amount: 11980}
+                then:
+                  - answer: APPROVED
+                notifications:
+                  APPROVED: {beforeAnswer: true}
+                """);
+        opensTheShop();
+        pays("4111111111111111", "before");
+
+        ends("APPROVED");
+        logs("backend", "→ 200 APPROVED");
+        logs("backend", "201 APPROVED");
+        assertThat(payer.sees("shop-log")).not().containsText("names no payin of ours");
+    }
+
+    @Test
+    void an_order_whose_answer_is_lost_is_not_sent_again_and_ends_by_its_notification() {
+        plays("""
+                scenario: lost
+                about: The payin is made, but the shop never gets the answer.
+                when: {operation: payin, method: PIX, amount: 11980}
+                then:
+                  - answer: PENDING
+                  - after: 2s
+                    become: APPROVED
+                fault: answerLost
+                """);
+        opensTheShop();
+        payer.clicks("method-pix");
+        payer.clicks("shop-pay");
+
+        logs("backend", "no answer: waits for the notification");
+        ends("APPROVED");
+        assertThat(shop().looksAt("/payins").json().get("data").findValuesAsText("referenceId"))
+                .containsOnlyOnce(payer.sees("shop-order").textContent());
+    }
+
+    private static TestMerchant shop() {
+        return TestMerchant.named(sandbox, "demo");
+    }
+
+    /** The shop's accounts are opened by its first visitor. */
+    private void plays(String scenario) {
+        opensTheShop();
+        var upload = shop().request("/_sandbox/scenarios")
+                .header("x-api-key", shop().publicKey())
+                .header("Content-Type", "application/yaml")
+                .POST(BodyPublishers.ofString(scenario));
+        var answer = shop().send(upload);
+        assertThat(answer.status()).as(answer.text()).isEqualTo(201);
+        uploaded.add(answer.at("name"));
     }
 
     @Test

@@ -8,6 +8,7 @@ import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Request;
 import com.microsoft.playwright.WebError;
+import com.microsoft.playwright.options.ColorScheme;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -26,8 +27,8 @@ final class Visitor implements AutoCloseable {
     /** Profiles whose visitor is gone, each with one empty page. Tests of one JVM run on one thread. */
     private static final Deque<BrowserContext> LEFT = new ArrayDeque<>();
 
-    private final BrowserContext context = LEFT.isEmpty() ? fresh() : LEFT.pop();
-    private final Page page = context.pages().get(0);
+    private final BrowserContext context;
+    private final Page page;
     private final List<Request> sent = Collections.synchronizedList(new ArrayList<>());
     private final List<String> complaints = Collections.synchronizedList(new ArrayList<>());
     private final Consumer<Request> onRequest = sent::add;
@@ -40,17 +41,31 @@ final class Visitor implements AutoCloseable {
     private boolean isChanged;
     private boolean isGone;
 
-    private Visitor(int width, int height) {
+    private Visitor(int width, int height, BrowserContext context) {
+        this.context = context;
+        page = context.pages().get(0);
         page.setViewportSize(width, height);
         context.onRequest(onRequest);
         context.onConsoleMessage(onMessage);
         context.onWebError(onError);
     }
 
-    private static BrowserContext fresh() {
+    /** With preferences that the next visitor does not have. */
+    private static Visitor preferring(int width, int height, ColorScheme scheme, String locale) {
+        var visitor = new Visitor(width, height, fresh(scheme, locale));
+        visitor.changesItsProfile();
+        return visitor;
+    }
+
+    private static BrowserContext ordinary() {
+        return LEFT.isEmpty() ? fresh(ColorScheme.LIGHT, "pt-BR") : LEFT.pop();
+    }
+
+    private static BrowserContext fresh(ColorScheme scheme, String locale) {
         var context = Chromium.browser()
                 .newContext(new com.microsoft.playwright.Browser.NewContextOptions()
-                        .setLocale("pt-BR")
+                        .setColorScheme(scheme)
+                        .setLocale(locale)
                         .setTimezoneId("America/Sao_Paulo"));
         context.setDefaultTimeout(30_000);
         context.newPage();
@@ -58,11 +73,21 @@ final class Visitor implements AutoCloseable {
     }
 
     static Visitor atADesk() {
-        return new Visitor(DESKTOP, 900);
+        return new Visitor(DESKTOP, 900, ordinary());
     }
 
     static Visitor withAPhone() {
-        return new Visitor(PHONE, 844);
+        return new Visitor(PHONE, 844, ordinary());
+    }
+
+    /** Whose screen has little height. */
+    static Visitor withALaptop(String locale) {
+        return preferring(DESKTOP, 720, ColorScheme.LIGHT, locale);
+    }
+
+    /** Who reads English, and prefers dark pages. */
+    static Visitor abroadAtNight() {
+        return preferring(PHONE, 844, ColorScheme.DARK, "en-US");
     }
 
     /** The same page on the screen of a desk. */

@@ -28,9 +28,10 @@ final class Repository {
         return files(ROOT).filter(file -> file.toString().endsWith(".md")).toList();
     }
 
-    /** What a reader types along with: the README and the guides. */
+    /** What a reader types along with: the README and the guides, in English. */
     static List<Path> walkthroughs() {
         return pages().stream()
+                .filter(file -> !Translation.isPortuguese(file))
                 .filter(file -> file.equals(ROOT.resolve("README.md")) || file.startsWith(ROOT.resolve("docs/guides")))
                 .toList();
     }

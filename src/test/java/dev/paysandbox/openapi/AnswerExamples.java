@@ -105,6 +105,7 @@ final class AnswerExamples implements AutoCloseable {
             Map.entry("GET /checkout/assets/{name} 200", merchant -> merchant.gets("/checkout/assets/boleto.css")),
             Map.entry("GET /checkout/assets/{name} 304", merchant -> again(merchant, "/checkout/assets/boleto.css")),
             Map.entry("GET /openapi.yml 304", merchant -> again(merchant, "/openapi.yml")),
+            Map.entry("GET /openapi.json 304", merchant -> again(merchant, "/openapi.json")),
             Map.entry("GET /errors/{code} 200", merchant -> merchant.send(merchant.request("/errors/INVALID_DATA"))));
 
     private final Sandbox tokened = RunningSandbox.started("--control-token=0123456789abcdef");
@@ -161,6 +162,7 @@ final class AnswerExamples implements AutoCloseable {
     private static Answer inNoWorld(TestMerchant merchant, String method, String path) {
         var body = switch (path) {
             case "/_sandbox/payins/nobody/actions" -> "{\"action\": \"pay\"}";
+            case "/_sandbox/authentications/nobody/actions" -> "{\"action\": \"pass\"}";
             case "/_sandbox/payouts/nobody/actions" -> "{\"action\": \"fail\"}";
             case "/_sandbox/clock/advance" -> "{\"duration\": \"1s\"}";
             case "/_sandbox/listeners/nobody/outcomes" -> "{\"parcel\": \"prc_x\", \"status\": 200}";

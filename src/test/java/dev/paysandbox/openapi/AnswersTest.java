@@ -73,13 +73,36 @@ class AnswersTest {
     @Test
     void what_any_path_can_answer_is_as_the_document_says() throws IOException {
         var merchant = TestMerchant.opened();
-        Document.WRITTEN.isOf("NoPath", merchant.gets("/payins"));
-        Document.WRITTEN.isOf(
-                "MethodNotAllowed",
-                merchant.send(merchant.request("/_sandbox/reset").PUT(BodyPublishers.noBody())));
-        Document.WRITTEN.isOf(
-                "NotAcceptable", merchant.send(merchant.request("/health").header("Accept", "image/png")));
-        Document.WRITTEN.isOf("BadRequest", unescaped("/_sandbox/payins?limit=%zz"));
+        isOfAnyPath(404, "NOT_FOUND", merchant.gets("/payins"));
+        var refused = merchant.send(merchant.request("/_sandbox/reset").PUT(BodyPublishers.noBody()));
+        isOfAnyPath(405, "METHOD_NOT_ALLOWED", refused);
+        assertThat(refused.header("Allow")).isNotEmpty();
+        isOfAnyPath(
+                406, "NOT_ACCEPTABLE", merchant.send(merchant.request("/health").header("Accept", "image/png")));
+        isOfAnyPath(400, "BAD_REQUEST", unescaped("/_sandbox/payins?limit=%zz"));
+    }
+
+    /** They have no other answer with a status of 400 or more, so the document refers to what any path can answer. */
+    static Stream<String> withoutErrorsOfTheirOwn() {
+        return Document.WRITTEN.operations().entrySet().stream()
+                .filter(operation -> operation.getValue().get("responses").has("4XX"))
+                .map(Map.Entry::getKey);
+    }
+
+    @ParameterizedTest
+    @MethodSource("withoutErrorsOfTheirOwn")
+    void what_has_no_errors_of_its_own_answers_as_any_path(String operation) throws IOException {
+        var path = operation.replaceFirst("GET ", "");
+        isOfAnyPath(400, "BAD_REQUEST", unescaped(path + "?limit=%zz"));
+    }
+
+    private static void isOfAnyPath(int status, String code, Answer answer) {
+        assertThat(Document.WRITTEN.root().at("/info/description").asText())
+                .contains("| " + status + " | `" + code + "` |");
+        assertThat(answer.status()).as(answer.text()).isEqualTo(status);
+        assertThat(answer.json().get("status").asInt()).isEqualTo(status);
+        assertThat(answer.at("code")).isEqualTo(code);
+        Document.WRITTEN.isOf("AnyPath", answer);
     }
 
     /** The other client would not send such a path. */

@@ -48,13 +48,20 @@ final class Document {
         return operations;
     }
 
-    /** Every answer that the document foresees, as {@code "POST /payin 201"}. */
+    /** Every answer that the document foresees, as {@code "POST /payin 201"}; ranges of statuses are not among them. */
     Set<String> answers() {
         var answers = new TreeSet<String>();
         operations().forEach((name, operation) -> {
             operation.get("responses").fieldNames().forEachRemaining(status -> answers.add(name + " " + status));
         });
+        answers.removeIf(answer -> !answer.matches(".* \\d{3}"));
         return answers;
+    }
+
+    /** The notification of a {@code payin} or {@code payout}, which is a callback of the operation that creates it. */
+    JsonNode notification(String kind) {
+        var callbacks = operations().get("POST /" + kind).get("callbacks");
+        return callbacks.at("/statusChanged/{$request.body#~1webhookUrl}/post");
     }
 
     /** The node itself, or what it refers to; what stands beside a schema's {@code $ref} is not looked at. */

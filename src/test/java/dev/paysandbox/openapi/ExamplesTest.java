@@ -23,6 +23,7 @@ class ExamplesTest {
     private static final Map<String, Order> PAYMENTS = Map.of(
             "/_sandbox/payins/{id}/await pending", Order.pix(11_980),
             "/_sandbox/payouts/{id}/await settled", Order.payout(25_000),
+            "/_sandbox/authentications/{id}/actions pass", Order.card("4000000000002503", 100),
             "/_sandbox/payins/{id}/actions pay", Order.pix(11_980),
             "/_sandbox/payins/{id}/actions refund", Order.card("4111111111111111", 11_980),
             "/_sandbox/payouts/{id}/actions fail", Order.payout(25_000),

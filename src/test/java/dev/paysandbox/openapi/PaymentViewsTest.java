@@ -129,8 +129,7 @@ class PaymentViewsTest {
             signer.opens(Order.card("4111111111111111", 100).heardAt(receiver.url()));
             signer.isQuiet();
         }
-        var parameters = Document.WRITTEN.root().at("/webhooks/payinStatusChanged/post/parameters");
-        for (var parameter : parameters) {
+        for (var parameter : Document.WRITTEN.notification("payin").get("parameters")) {
             var header = Document.WRITTEN.resolved(parameter);
             var name = header.get("name").asText().toLowerCase(Locale.ROOT);
             assertThat(headers).containsKey(capitalized(name));
@@ -158,6 +157,7 @@ class PaymentViewsTest {
     private Answer livesThrough(Order order, String actions) {
         var payin = merchant.opens(order.heardAt(receiver.url()));
         Document.WRITTEN.foresees("POST /payin", payin);
+        hasChallengeIfPending(payin);
         isSeenEverywhere("payin", payin);
         for (var action : words(actions)) {
             var answer = merchant.does(action, payin);
@@ -179,7 +179,9 @@ class PaymentViewsTest {
     private void isSeenEverywhere(String kind, Answer payment) {
         var id = payment.at("id");
         if (kind.equals("payin")) {
-            Document.WRITTEN.foresees("GET /payin/{id}", merchant.gets("/payin/" + id));
+            var current = merchant.gets("/payin/" + id);
+            Document.WRITTEN.foresees("GET /payin/{id}", current);
+            hasChallengeIfPending(current);
         }
         Document.WRITTEN.foresees("GET /_sandbox/" + kind + "s/{id}", merchant.looksAt("/" + kind + "s/" + id));
         Document.WRITTEN.foresees("GET /_sandbox/" + kind + "s", merchant.looksAt("/" + kind + "s?limit=1"));
@@ -188,9 +190,18 @@ class PaymentViewsTest {
         receiver.heard().forEach(heard -> isForeseen(kind, heard));
     }
 
+    /** The document says so in words, because generators of clients cannot make a type of it. */
+    private static void hasChallengeIfPending(Answer payin) {
+        var fields = Document.WRITTEN.schema("ChallengeOfPayin").get("properties");
+        var isPending = payin.at("status").equals("PENDING_3DS");
+        assertThat(fields.fieldNames())
+                .toIterable()
+                .hasSize(4)
+                .allSatisfy(field -> assertThat(payin.json().has(field)).isEqualTo(isPending));
+    }
+
     private static void isForeseen(String kind, Receiver.Heard heard) {
-        var webhook = Document.WRITTEN.root().at("/webhooks/" + kind + "StatusChanged/post");
-        var content = webhook.at("/requestBody/content");
+        var content = Document.WRITTEN.notification(kind).at("/requestBody/content");
         assertThat(content.fieldNames()).toIterable().containsExactly(heard.contentType());
         Document.WRITTEN.isValid(content.get(heard.contentType()).get("schema"), Json.read(heard.body()), heard.body());
         isValid(Document.WRITTEN.at("#/components/parameters/WebhookId"), heard.webhookId());

@@ -71,6 +71,44 @@ final class ScenarioExamples {
                 return merchant.controls("/scenarios/pix-paid-then-refunded/on", "");
             }),
             Map.entry(
+                    "POST /_sandbox/scenarios/validate 200",
+                    merchant -> validates(merchant, "?source=mine.yaml", REFUNDED)),
+            Map.entry("POST /_sandbox/scenarios/validate 400", merchant -> validates(merchant, "?sorce=x", REFUNDED)),
+            Map.entry(
+                    "POST /_sandbox/scenarios/validate 404",
+                    merchant -> merchant.send(merchant.request(PATH + "/validate")
+                            .header("x-api-key", "pk_nobody")
+                            .header("Content-Type", "application/yaml")
+                            .POST(BodyPublishers.ofString(REFUNDED)))),
+            Map.entry(
+                    "POST /_sandbox/scenarios/validate 413",
+                    merchant -> validates(merchant, "", "#".repeat((1 << 20) + 1))),
+            Map.entry(
+                    "POST /_sandbox/scenarios/validate 415",
+                    merchant -> merchant.send(merchant.request(PATH + "/validate")
+                            .header("x-api-key", merchant.publicKey())
+                            .header("Content-Type", "application/json")
+                            .POST(BodyPublishers.ofString("{}")))),
+            Map.entry(
+                    "GET /_sandbox/scenarios/{name}/source 200",
+                    merchant -> merchant.looksAt("/scenarios/pix-paid/source")),
+            Map.entry(
+                    "POST /_sandbox/authentications/{id}/actions 200",
+                    merchant -> ends(merchant, challenged(merchant))),
+            Map.entry("POST /_sandbox/authentications/{id}/actions 409", merchant -> {
+                var payin = challenged(merchant);
+                ends(merchant, payin);
+                return ends(merchant, payin);
+            }),
+            Map.entry("GET /_sandbox/authentications 200", merchant -> {
+                challenged(merchant);
+                return merchant.looksAt("/authentications");
+            }),
+            Map.entry("GET /_sandbox/clock/agenda 200", merchant -> {
+                merchant.opens(Order.pix(100));
+                return merchant.looksAt("/clock/agenda");
+            }),
+            Map.entry(
                     "POST /_sandbox/scenarios/explain 200",
                     merchant -> merchant.controls(
                             "/scenarios/explain",
@@ -78,6 +116,28 @@ final class ScenarioExamples {
                                     + Order.pix(100).json() + "}")));
 
     private ScenarioExamples() {}
+
+    private static Answer validates(TestMerchant merchant, String query, String scenario) {
+        return merchant.send(merchant.request(PATH + "/validate" + query)
+                .header("x-api-key", merchant.publicKey())
+                .header("Content-Type", "application/yaml")
+                .POST(BodyPublishers.ofString(scenario)));
+    }
+
+    /** The id of a payin whose holder is asked. */
+    private static String challenged(TestMerchant merchant) {
+        return merchant.send(merchant.request("/payin")
+                        .header("Authorization", merchant.basic())
+                        .header("Content-Type", "application/json")
+                        .header("X-Sandbox-Scenario", "card-challenge-passed")
+                        .POST(BodyPublishers.ofString(
+                                Order.card("4111111111111111", 100).json())))
+                .at("id");
+    }
+
+    private static Answer ends(TestMerchant merchant, String payin) {
+        return merchant.controls("/authentications/" + payin + "/actions", "{\"action\": \"pass\"}");
+    }
 
     static Answer uploads(TestMerchant merchant, String scenario) {
         return merchant.send(merchant.request(PATH)

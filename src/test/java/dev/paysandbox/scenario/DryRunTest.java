@@ -36,6 +36,8 @@ class DryRunTest {
             authentication    | answer: CHALLENGE; challenge: failed
             authentication    | answer: AUTHENTICATED
             lookup            | answer: {error: {code: NOT_FOUND}}
+            lookup            | answer: PENDING
+            lookup            | answer: {status: UNDER_REVIEW}
             payin             | answer: {error: {status: 503, code: ACQUIRER_DOWN}}
             """)
     void what_the_tables_allow_can_be_said(String scope, String steps) {
@@ -66,7 +68,8 @@ class DryRunTest {
             payout            | on: paid; become: FAILED | line 5, column 9: on: found the text "paid"; allowed: notification delivered, notification exhausted
             authentication    | challenge: passed | line 5, column 16: challenge: there is no challenge to end; allowed: one, after "answer: CHALLENGE"
             authentication    | answer: APPROVED | line 5, column 13: answer: found the text "APPROVED"; allowed: AUTHENTICATED, ATTEMPTED, CHALLENGE, NOT_AUTHENTICATED, REJECTED, UNAVAILABLE, INFORMATIONAL
-            lookup            | answer: PENDING | line 5, column 13: answer: found the text "PENDING"; allowed: for a lookup only an error, as in {error: {status: 503, code: DOWN}}
+            lookup            | answer: pending | line 5, column 13: status: found the text "pending"; allowed: capital letters, digits and _, such as APPROVED or UNDER_REVIEW
+            lookup            | answer: {status: PENDING, reason: late} | line 5, column 39: reason: not for a lookup's answer
             tokenization      | become: APPROVED | line 5, column 13: become: not for a tokenization; allowed: answer
             payin             | answer: {error: {status: 503, code: DOWN}}; become: APPROVED | line 6, column 13: become: after an error there is no payment; allowed: no further step
             payin             | become: APPROVED; answer: PENDING | line 6, column 13: answer: only the first step can be the answer; what follows uses become
@@ -88,6 +91,42 @@ class DryRunTest {
         assertThat(Scenarios.read(script(scope, steps)).warnings())
                 .singleElement()
                 .hasToString("test.yaml, " + warning);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            CREDIT_CARD payin | answer: REFUSED                    | APPROVED: {copies: 3}         | line 7, column 3: notifications: APPROVED is never sent, because no payin comes to it here
+            CREDIT_CARD payin | answer: FAILED                     | REFUNDED: {delay: 1s}         | line 7, column 3: notifications: REFUNDED is never sent, because no payin comes to it here
+            PIX payin         | become: EXPIRED                    | APPROVED: {dropAttempts: 1}   | line 7, column 3: notifications: APPROVED is never sent, because no payin comes to it here
+            BOLETO payin      | become: CANCELED                   | EXPIRED: {report: GONE}       | line 7, column 3: notifications: EXPIRED is never sent, because no payin comes to it here
+            PIX payin         | become: CANCELED                   | CANCELED: {swapWith: REFUNDED} | line 7, column 24: swapWith: REFUNDED never comes here, so the notification waits for nothing
+            CREDIT_CARD payin | answer: APPROVED                   | APPROVED: {swapWith: EXPIRED} | line 7, column 24: swapWith: EXPIRED never comes here, so the notification waits for nothing
+            payout            | become: PROCESSING; become: FAILED | APPROVED: {copies: 2}         | line 8, column 3: notifications: APPROVED is never sent, because no payout comes to it here
+            payout            | become: PROCESSING; become: COMPLETED | APPROVED: {copies: 2}      | line 8, column 3: notifications: APPROVED is never sent, because no payout comes to it here
+            """)
+    void faults_in_notifications_that_can_never_come_are_warned_of(
+            String scope, String steps, String notification, String warning) {
+        assertThat(Scenarios.read(script(scope, steps) + "notifications:\n  " + notification + "\n")
+                        .warnings())
+                .singleElement()
+                .hasToString("test.yaml, " + warning);
+    }
+
+    /** While a step waits, and after the last, a tester or the bank may bring the payment there. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            PIX payin         | answer: PENDING                 | REFUNDED: {copies: 3}
+            PIX payin         | looked up; become: EXPIRED      | APPROVED: {swapWith: REFUNDED}
+            CREDIT_CARD payin | answer: APPROVED                | CHARGEBACK: {delay: 1s}
+            BOLETO payin      | become: EXPIRED                 | APPROVED: {copies: 2}
+            payout            | answer: PENDING                 | COMPLETED: {copies: 2}
+            payout            | answer: PROCESSING              | APPROVED: {copies: 2}
+            payin             | answer: FAILED                  | FAILED: {copies: 2}
+            """)
+    void faults_in_notifications_that_may_come_are_not(String scope, String steps, String notification) {
+        assertThat(Scenarios.read(script(scope, steps) + "notifications:\n  " + notification + "\n")
+                        .warnings())
+                .isEmpty();
     }
 
     @Test

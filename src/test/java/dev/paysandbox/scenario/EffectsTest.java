@@ -225,6 +225,7 @@ class EffectsTest {
                 null,
                 status,
                 Money.ofCents(refunded),
+                status.isDisputed() ? Money.ofCents(1001 - refunded) : Money.ZERO,
                 0,
                 List.of(),
                 null,

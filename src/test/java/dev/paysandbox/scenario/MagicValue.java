@@ -35,12 +35,12 @@ public record MagicValue(Scenario scenario, Field field, String value) {
                                         .text()));
     }
 
-    /** {@code PIX payin}, {@code payout}. */
+    /** {@code PIX payin}, {@code PIX lookup}, {@code payout}. */
     public String payment() {
         var scope = scenario.scope();
         var word = scope.operation().word();
         Set<PaymentMethod> methods = EnumSet.copyOf(scope.methods());
-        return scope.operation() == Operation.PAYIN
+        return scope.operation() == Operation.PAYIN || scope.operation() == Operation.LOOKUP
                 ? methods.stream().map(Enum::name).collect(Collectors.joining(" or ")) + " " + word
                 : word;
     }

@@ -98,7 +98,7 @@ class MistakesTest {
                     become: APPROVED | become: REFUSED\\n    reason: antifrod | line 11, column 13: reason: found the text "antifrod"; allowed: antifraud, or an issuer's code: 05, 12, 13, 14, 19, 23, 30, 41, 43, 46, 51, 54, 55, 57, 58, 59, 61, 62, 63, 64, 65, 75, 76, 77, 78, 91. Did you mean antifraud?
                     after: 5s | after: 5 | line 9, column 12: after: found the whole number 5; allowed: a duration such as 500ms, 5s, 10m, 2h30m or 20d, at most 3650d
                     after: 5s | after: 5 sec | line 9, column 12: after: found the text "5 sec"; allowed: a duration such as 500ms, 5s, 10m, 2h30m or 20d, at most 3650d
-                    after: 5s | afer: 5s | line 9, column 5: unknown key of a step "afer"; allowed: after, on, answer, become, reason, refund, dispute, challenge. Did you mean after?
+                    after: 5s | afer: 5s | line 9, column 5: unknown key of a step "afer"; allowed: after, on, answer, become, reason, amount, refund, dispute, challenge. Did you mean after?
                     after: 5s | on: payd | line 9, column 9: on: found the text "payd"; allowed: paid, challenge passed, challenge failed, challenge abandoned, notification delivered, notification exhausted, looked up, looked up 3 times. Did you mean paid?
                     after: 5s | on: looked up 3 | line 9, column 9: on: found the text "looked up 3"; allowed: paid, challenge passed, challenge failed, challenge abandoned, notification delivered, notification exhausted, looked up, looked up 3 times. Did you mean looked up?
                     `    become: APPROVED` | `    become: APPROVED\\n    refund: all` | line 9, column 5: a step does one thing, but this one has become and refund; make a step of each
@@ -107,6 +107,10 @@ class MistakesTest {
                     become: MED | refund: 120% | line 12, column 13: refund: found the text "120%"; allowed: all, a part such as 50%, reais such as R$ 9.999,05, or whole cents such as 999905
                     become: MED | refund: R$ 10 | line 12, column 13: refund: found the text "R$ 10"; allowed: all, a part such as 50%, reais such as R$ 9.999,05, or whole cents such as 999905. With its cents, and between braces or brackets in quotes: "R$ 9.999,05"
                     become: MED | refund: R$ 10.000,00 | line 12, column 13: refund: the refunds add up to more than the payin; allowed: all, for what is left
+                    become: MED | become: MED\\n    amount: 0% | line 13, column 13: amount: found the text "0%"; allowed: all, a part such as 50%, reais such as R$ 9.999,05, or whole cents such as 999905
+                    become: MED | become: MED\\n    amount: R$ 10.000,00 | line 12, column 13: become: the dispute is about more than is left of the payin; allowed: all, for what is left
+                    become: MED | become: REFUNDED\\n    amount: 50% | line 13, column 13: amount: goes with become: CHARGEBACK and become: MED only
+                    become: MED | refund: 50%\\n    amount: 50% | line 13, column 13: amount: goes with become: CHARGEBACK and become: MED only; a refund has its own, as in refund: 50%
                     become: MED | dispute: won | line 12, column 14: dispute: a payin that is APPROVED is not disputed; allowed: REFUNDED, MED
                     become: MED | challenge: passed | line 12, column 16: challenge: a payin that is APPROVED has no challenge; allowed: REFUNDED, MED
                     become: MED | become: MED\\n  - dispute: lost\\n  - become: APPROVED | line 14, column 13: become: the dispute is lost; nothing can follow

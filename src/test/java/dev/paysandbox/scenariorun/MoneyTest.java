@@ -61,6 +61,33 @@ class MoneyTest {
     }
 
     @Test
+    void a_part_of_a_payin_is_disputed_and_what_was_lost_stays_lost() {
+        scenarios.upload("""
+                scenario: disputed-in-part
+                about: A third is disputed and won back; of the whole, half is disputed again and lost.
+                for: CREDIT_CARD payin
+                then:
+                  - {after: 1d, become: CHARGEBACK, amount: "R$ 3,00", reason: one of three books}
+                  - {after: 1d, dispute: won}
+                  - {after: 1d, become: CHARGEBACK, amount: 50%}
+                  - {after: 1d, dispute: lost}
+                """);
+        var payin = scenarios.createPayin("disputed-in-part", Order.card("4242424242424242", 1_000));
+        scenarios.merchant.advances("1d");
+        assertThat(scenarios.merchant.cents("available")).isEqualTo(opening + 700);
+        assertThat(scenarios.seen(payin).get("disputed").asLong()).isEqualTo(300);
+        scenarios.merchant.advances("1d");
+        assertThat(scenarios.merchant.cents("available")).isEqualTo(opening + 1_000);
+        scenarios.merchant.advances("2d");
+        assertThat(scenarios.merchant.cents("available")).isEqualTo(opening + 500);
+        var lost = scenarios.seen(payin);
+        assertThat(lost.get("status").asText()).isEqualTo("CHARGEBACK");
+        assertThat(lost.get("refunded").asLong()).isEqualTo(500);
+        assertThat(lost.has("disputed")).isFalse();
+        assertThat(lost.get("allowedActions")).isEmpty();
+    }
+
+    @Test
     void a_payout_fails_late_and_its_money_comes_back() {
         scenarios.upload("""
                 scenario: fails-late

@@ -10,6 +10,7 @@ import dev.paysandbox.support.TestMerchant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
+import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.Test;
 
 /** Which scenario plays for a request, and who is told. */
@@ -38,6 +39,65 @@ class ScenarioChoiceTest {
         assertThat(usual.at("status")).isEqualTo("APPROVED");
         assertThat(usual.header(ScenarioWorld.HEADER)).isEmpty();
         assertThat(scenarios.seen(usual).has("scenario")).isFalse();
+    }
+
+    @Test
+    void an_explanation_knows_what_the_header_names_what_is_armed_and_what_is_switched_on() {
+        for (var name : List.of("by-header", "by-arming", "by-switch")) {
+            scenarios.upload(refusing(name, "for: CREDIT_CARD payin"));
+        }
+        scenarios.upload(refusing("by-conditions", "when: {operation: payin, method: CREDIT_CARD, amount: 4321}"));
+        scenarios.merchant.controls("/scenarios/by-arming/arm", "");
+        scenarios.merchant.controls("/scenarios/by-switch/on", "");
+        var header = ", \"headers\": {\"x-sandbox-SCENARIO\": \"by-header\"}";
+
+        explains(header, "by-header", "header");
+        explains("", "by-arming", "armed");
+        assertThat(scenarios.merchant.looksAt("/scenarios").json().get("armed")).hasSize(1);
+        tells(scenarios.merchant.opens(card()), "by-arming", "armed");
+        explains("", "by-switch", "switched on");
+        explains(header, "by-header", "header");
+        scenarios.merchant.controls("/scenarios/off", "");
+        explains("", "by-conditions", "when");
+    }
+
+    @Test
+    void an_explanation_says_why_what_is_armed_or_switched_on_does_not_play() {
+        scenarios.upload(refusing("by-arming", "for: CREDIT_CARD payin"));
+        scenarios.upload(refusing("by-switch", "for: CREDIT_CARD payin"));
+        scenarios.upload(refusing("by-conditions", "when: {operation: payin, method: CREDIT_CARD, amount: 4321}"));
+        scenarios.merchant.controls("/scenarios/by-arming/arm", "");
+        scenarios.merchant.controls("/scenarios/by-switch/on", "");
+
+        assertThat(misses(explained("", card())))
+                .contains("by-switch: order is by-arming plays first", "by-conditions: order is by-arming plays first");
+        var ofAPix = explained("", Order.pix(99));
+        assertThat(ofAPix.json().get("plays").isNull()).isTrue();
+        assertThat(ofAPix.json().get("chosenBy").isNull()).isTrue();
+        assertThat(misses(ofAPix))
+                .startsWith("by-arming: armed is a PIX payin", "by-switch: switched on is a PIX payin");
+        var unknown = explained(", \"headers\": {\"X-Sandbox-Scenario\": \"by-arning\"}", card());
+        assertThat(unknown.status()).isEqualTo(400);
+        assertThat(unknown.at("errors/0/message")).contains("Did you mean \"by-arming\"?");
+    }
+
+    private void explains(String headers, String scenario, String why) {
+        var explained = explained(headers, card());
+        assertThat(explained.at("plays")).as(explained.text()).isEqualTo(scenario);
+        assertThat(explained.at("chosenBy")).isEqualTo(why);
+    }
+
+    private Answer explained(String headers, Order order) {
+        return scenarios.merchant.controls(
+                "/scenarios/explain", "{\"operation\": \"payin\", \"request\": " + order.json() + headers + "}");
+    }
+
+    private static List<String> misses(Answer explained) {
+        return StreamSupport.stream(explained.json().get("misses").spliterator(), false)
+                .map(miss -> miss.get("scenario").asText() + ": "
+                        + miss.at("/failures/0/condition").asText() + " is "
+                        + miss.at("/failures/0/found").asText())
+                .toList();
     }
 
     @Test

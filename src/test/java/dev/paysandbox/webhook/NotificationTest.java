@@ -91,6 +91,31 @@ class NotificationTest {
     }
 
     @Test
+    void a_partial_refund_is_told_like_a_total_one() {
+        var payin = merchant.opens(Order.pix(1_000).heardAt(receiver.url()));
+        merchant.does("pay", payin);
+        merchant.refunds(300, payin);
+        merchant.advances("1s");
+        merchant.refunds(200, payin);
+        merchant.isQuiet();
+
+        var told = receiver.heard().stream()
+                .map(heard -> Json.object(heard.body()))
+                .filter(body -> body.get("status").asText().equals("REFUNDED"))
+                .toList();
+        assertThat(told)
+                .hasSize(2)
+                .allSatisfy(body -> assertThat(body.get("amount").asLong()).isEqualTo(1_000));
+        assertThat(told.get(0).fieldNames()).toIterable().containsExactlyElementsOf(told.get(1)::fieldNames);
+        assertThat(told.get(0).get("updatedAt").asText())
+                .isLessThan(told.get(1).get("updatedAt").asText());
+        var shown = merchant.gets("/payin/" + payin.at("id"));
+        assertThat(shown.at("status")).isEqualTo("REFUNDED");
+        assertThat(shown.json().get("amount").asLong()).isEqualTo(1_000);
+        assertThat(shown.json().has("refunded")).isFalse();
+    }
+
+    @Test
     void a_card_is_told_of_at_its_creation_whether_approved_or_refused() {
         merchant.opens(Order.card("4242424242424242", 700).heardAt(receiver.url()));
         merchant.isQuiet();

@@ -1,6 +1,6 @@
 package dev.paysandbox.cli;
 
-import dev.paysandbox.cli.api.WorldDependencies;
+import dev.paysandbox.cli.api.CallEnvironment;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -15,7 +15,7 @@ final class ArchiveFiles {
     /** Writes into the folders {@code man/man1} and {@code completion} of the folder that is the only argument. */
     public static void main(String[] args) throws IOException {
         var share = Path.of(args[0]);
-        var root = PaySandbox.commandLine(new WorldDependencies(Map.of(), false, false, InputStream.nullInputStream()));
+        var root = PaySandbox.commandLine(new CallEnvironment(Map.of(), false, false, InputStream.nullInputStream()));
         ManPages.write(root, share.resolve("man/man1"));
         var completion = Files.createDirectories(share.resolve("completion"));
         for (var shell : Completion.Shell.values()) {

@@ -3,7 +3,7 @@ package dev.paysandbox.cli;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.sun.net.httpserver.HttpServer;
-import dev.paysandbox.cli.api.WorldDependencies;
+import dev.paysandbox.cli.api.CallEnvironment;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintWriter;
@@ -58,10 +58,8 @@ final class CacheTraining {
 
     private static void run(String url, String[] line) {
         var dependencies =
-                new WorldDependencies(Map.of("PAYSANDBOX_URL", url), true, false, InputStream.nullInputStream());
-        PaySandbox.commandLine(dependencies, line)
-                .setOut(new PrintWriter(Writer.nullWriter()))
-                .setErr(new PrintWriter(Writer.nullWriter()))
-                .execute(line);
+                new CallEnvironment(Map.of("PAYSANDBOX_URL", url), true, false, InputStream.nullInputStream());
+        var nowhere = new PrintWriter(Writer.nullWriter());
+        PaySandbox.run(dependencies, nowhere, nowhere, line);
     }
 }

@@ -1,5 +1,6 @@
 package dev.paysandbox.cli;
 
+import dev.paysandbox.cli.authentication.AuthenticationNoun;
 import dev.paysandbox.cli.clock.ClockNoun;
 import dev.paysandbox.cli.journal.JournalNoun;
 import dev.paysandbox.cli.merchant.MerchantNoun;
@@ -29,6 +30,7 @@ final class Commands {
         ALL.put("payin", PaymentNouns::payin);
         ALL.put("payout", PaymentNouns::payout);
         ALL.put("webhook", WebhookNoun::webhook);
+        ALL.put("authentication", AuthenticationNoun::authentication);
         ALL.put("scenario", ScenarioNoun::scenario);
         ALL.put("trigger", Trigger::new);
         ALL.put("clock", ClockNoun::clock);
@@ -36,6 +38,7 @@ final class Commands {
         ALL.put("journal", JournalNoun::journal);
         ALL.put("world", WorldNoun::world);
         ALL.put("completion", Completion::new);
+        ALL.put("complete", Complete::new);
         ALL.put("help", HelpCommand::new);
     }
 

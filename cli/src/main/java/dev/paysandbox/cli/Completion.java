@@ -16,15 +16,35 @@ import picocli.CommandLine.Spec;
         footer = {
             "  bash:  source <(paysandbox completion bash)",
             "  zsh:   source <(paysandbox completion zsh)",
+            "  fish:  paysandbox completion fish | source",
         })
 final class Completion implements Callable<Integer> {
     /** The shells that have a script. */
     enum Shell {
         BASH,
-        ZSH
+        ZSH,
+        FISH
     }
 
-    @Parameters(paramLabel = "SHELL", description = "bash or zsh.")
+    /** Asks the tool for what picocli's script does not know: ids, names, statuses and files. */
+    private static final String VALUES = """
+
+            _paysandbox_with_values() {
+              COMPREPLY=()
+              "$_paysandbox_words" "$@"
+              if [ "${#COMPREPLY[@]}" -eq 0 ]; then
+                local IFS=$'\\n'
+                COMPREPLY=($(paysandbox complete -- "${COMP_WORDS[@]:1:COMP_CWORD}" 2>/dev/null))
+              fi
+            }
+            _paysandbox_words=$(complete -p paysandbox | sed 's/.*-F \\([^ ]*\\).*/\\1/')
+            complete -F _paysandbox_with_values -o default paysandbox
+            """;
+
+    private static final String FISH =
+            "complete -c paysandbox -f -a '(paysandbox complete -- (commandline -opc)[2..-1] (commandline -ct) 2>/dev/null)'\n";
+
+    @Parameters(paramLabel = "SHELL", description = "bash, zsh or fish.")
     private Shell shell;
 
     @Spec
@@ -38,8 +58,11 @@ final class Completion implements Callable<Integer> {
     }
 
     static String script(Shell shell, CommandSpec root) {
+        if (shell == Shell.FISH) {
+            return FISH;
+        }
         // In zsh, the script for bash turns on bashcompinit by itself, but only after compinit.
         var before = shell == Shell.ZSH ? "autoload -Uz compinit && compinit\n" : "";
-        return before + AutoComplete.bash(root.name(), root.commandLine());
+        return before + AutoComplete.bash(root.name(), root.commandLine()) + VALUES;
     }
 }

@@ -3,6 +3,9 @@ package dev.paysandbox.cli;
 import dev.paysandbox.cli.api.OutOfReach;
 import dev.paysandbox.cli.api.Refused;
 import dev.paysandbox.cli.noun.ExitCode;
+import dev.paysandbox.cli.output.Visible;
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
@@ -13,6 +16,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
 /** The message of a command that failed: one sentence, and the next command to try if there is one. */
 final class Failures {
     private static final Map<String, String> LISTS = Map.of(
+            "authentication", "authentication list",
             "payin", "payin list",
             "payout", "payout list",
             "webhook", "webhook list",
@@ -26,7 +30,7 @@ final class Failures {
     static int misunderstood(ParameterException wrong, String[] args) {
         var command = wrong.getCommandLine();
         var err = command.getErr();
-        err.println(sentence(wrong));
+        err.println(Visible.several(String.valueOf(sentence(wrong))));
         if (isWithoutVerb(wrong)) {
             command.usage(err);
         } else {
@@ -54,21 +58,26 @@ final class Failures {
         return String.valueOf(wrong.getMessage()).startsWith("Missing required subcommand");
     }
 
-    static int failed(Exception exception, CommandLine command, ParseResult parsed) throws Exception {
+    static int failed(Exception exception, CommandLine command, ParseResult parsed) {
         var err = command.getErr();
         if (exception instanceof OutOfReach) {
-            err.println(exception.getMessage());
+            err.println(Visible.several(String.valueOf(exception.getMessage())));
             return ExitCode.OUT_OF_REACH;
         }
         if (exception instanceof Refused refused) {
-            err.println(refused.getMessage());
-            var next = next(refused, command);
+            err.println(Visible.several(String.valueOf(refused.getMessage())));
+            var next = refused.isMisunderstood()
+                    ? command.getCommandSpec().qualifiedName() + " --help"
+                    : next(refused, command);
             if (!next.isEmpty()) {
-                err.println("Try: " + next);
+                err.println("Try: " + Visible.of(next));
             }
-            return ExitCode.NO;
+            return refused.isMisunderstood() ? ExitCode.USAGE : ExitCode.NO;
         }
-        throw exception;
+        var trace = new StringWriter();
+        exception.printStackTrace(new PrintWriter(trace, true));
+        err.println(Visible.several(trace.toString()));
+        return ExitCode.NO;
     }
 
     private static String next(Refused refused, CommandLine command) {

@@ -34,7 +34,10 @@ final class ManPages {
     static List<CommandSpec> withAllBelow(CommandLine command) {
         var all = new ArrayList<CommandSpec>();
         all.add(command.getCommandSpec());
-        for (var each : command.getSubcommands().values().stream().distinct().toList()) {
+        for (var each : command.getSubcommands().values().stream()
+                .distinct()
+                .filter(below -> !below.getCommandSpec().usageMessage().hidden())
+                .toList()) {
             all.addAll(withAllBelow(each));
         }
         return all;

@@ -2,16 +2,19 @@ package dev.paysandbox.cli;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.paysandbox.cli.api.WorldDependencies;
+import dev.paysandbox.cli.api.CallEnvironment;
 import dev.paysandbox.cli.noun.ExitCode;
 import dev.paysandbox.cli.noun.Parts;
+import dev.paysandbox.cli.output.TerminalWidth;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
+import java.util.Arrays;
 import java.util.List;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.UnmatchedArgumentException;
 
 /** The root command of the control tool. */
 @Command(
@@ -37,24 +40,60 @@ import picocli.CommandLine.Command;
             "  paysandbox payin create --webhook http://127.0.0.1:9191/hook"
         })
 public final class PaySandbox {
+    private static final int USUAL_WIDTH = 80;
+    private static final int NARROWEST_HELP = 56;
+    private static final int WIDEST_HELP = 200;
+
     public static void main(String[] args) {
         if (Boolean.getBoolean("paysandbox.cacheTraining")) {
             CacheTraining.run();
             return;
         }
-        System.exit(commandLine(WorldDependencies.ofProcess(), args)
-                .setOut(writer(FileDescriptor.out))
-                .setErr(writer(FileDescriptor.err))
-                .execute(args));
+        System.exit(run(CallEnvironment.ofProcess(), writer(FileDescriptor.out), writer(FileDescriptor.err), args));
+    }
+
+    /** One call; answers its exit code. */
+    static int run(CallEnvironment dependencies, PrintWriter out, PrintWriter err, String... args) {
+        var words = Arguments.ordered(args);
+        var explained = words.length > 2 && words[0].equals("help") ? Arrays.copyOfRange(words, 1, words.length) : null;
+        var line = commandLine(dependencies, explained == null ? words : explained)
+                .setOut(out)
+                .setErr(err);
+        if (dependencies.outIsTerminal() && asksForHelp(words)) {
+            int width = TerminalWidth.of(dependencies.environment());
+            line.setUsageHelpWidth(width == 0 ? USUAL_WIDTH : Math.max(NARROWEST_HELP, Math.min(width, WIDEST_HELP)));
+        }
+        return explained == null ? line.execute(words) : explain(line, explained);
+    }
+
+    /** {@code help} of a verb; picocli knows that of a noun only. */
+    private static int explain(CommandLine root, String... words) {
+        var command = root;
+        for (var word : words) {
+            var next = command.getSubcommands().get(word);
+            if (next == null) {
+                return Failures.misunderstood(new UnmatchedArgumentException(command, List.of(word)), words);
+            }
+            command = next;
+        }
+        command.usage(root.getOut());
+        return ExitCode.OK;
+    }
+
+    /** Or prints help because the verb is missing. */
+    private static boolean asksForHelp(String... words) {
+        var last = words.length == 0 ? "--help" : words[words.length - 1];
+        return words.length < 2 || words[0].equals("help") || last.equals("--help") || last.equals("-h");
     }
 
     /** @param args the arguments of the call: only the commands that they name are built */
-    static CommandLine commandLine(WorldDependencies dependencies, String... args) {
+    static CommandLine commandLine(CallEnvironment dependencies, String... args) {
         var factory = new Parts(dependencies);
         var root = new CommandLine(new PaySandbox(), factory);
         Commands.addTo(root, factory, List.of(args));
         return root.setParameterExceptionHandler(Failures::misunderstood)
                 .setExecutionExceptionHandler(Failures::failed)
+                .setExecutionStrategy(Conflicts::execute)
                 .setCaseInsensitiveEnumValuesAllowed(true)
                 .setUsageHelpAutoWidth(false);
     }

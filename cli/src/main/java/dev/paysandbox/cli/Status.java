@@ -1,16 +1,24 @@
 package dev.paysandbox.cli;
 
+import com.grack.nanojson.JsonObject;
 import dev.paysandbox.cli.api.Json;
+import dev.paysandbox.cli.api.OutOfReach;
+import dev.paysandbox.cli.api.Refused;
 import dev.paysandbox.cli.noun.ExitCode;
 import dev.paysandbox.cli.noun.SandboxCommand;
 import dev.paysandbox.cli.output.Cell;
 import dev.paysandbox.cli.output.Output.Detail;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 
 @Command(
         name = "status",
-        description = "Shows whether the server is ready, and its state.",
+        description = {
+            "Shows whether the server is ready, and the state of the world of --key: its clock, its notifications and its"
+                    + " scenarios."
+        },
         footer = "  ${COMMAND-FULL-NAME}",
         exitCodeList = {
             ExitCode.OK + ":ready",
@@ -28,12 +36,75 @@ final class Status extends SandboxCommand {
                     .formatted(sandbox.url(), answer.status()));
             return ExitCode.NO;
         }
-        output.thing(
-                health,
-                () -> output.details(List.of(
-                        new Detail("status", Cell.status(Json.text(health, "status"))),
-                        new Detail("version", Json.text(health, "version")),
-                        new Detail("url", sandbox.url().toString()))));
+        if (answer.status() == 200) {
+            addWorld(health);
+        }
+        output.thing(health, () -> words(health));
         return answer.status() == 200 ? ExitCode.OK : ExitCode.NO;
+    }
+
+    /** A server that shows no world, because the token or the key is missing, is ready nevertheless. */
+    private void addWorld(JsonObject health) {
+        try {
+            health.put("world", sandbox.get("/status"));
+        } catch (Refused | OutOfReach unseen) {
+            health.put("worldUnknown", String.valueOf(unseen.getMessage()));
+        }
+    }
+
+    private List<CharSequence> words(JsonObject health) {
+        var details = new ArrayList<>(List.of(
+                new Detail("status", Cell.status(Json.text(health, "status"))),
+                new Detail("version", Json.text(health, "version")),
+                new Detail("url", sandbox.url().toString())));
+        var world = health.getObject("world", null);
+        if (world != null) {
+            details.add(new Detail("world", Json.text(world, "publicKey")));
+            details.addAll(clock(world.getObject("clock", new JsonObject())));
+            details.addAll(notifications(world.getObject("notifications", new JsonObject())));
+            details.addAll(scenarios(world.getObject("scenarios", new JsonObject())));
+        }
+        details.add(new Detail("world", Json.text(health, "worldUnknown")));
+        return output.details(details);
+    }
+
+    private static List<Detail> clock(JsonObject clock) {
+        var frozen = clock.getBoolean("frozen");
+        var speed = clock.getDouble("speed") == 1 || frozen ? "" : ", " + Json.text(clock, "speed") + " times as fast";
+        return List.of(
+                new Detail("now", Json.text(clock, "now") + (frozen ? ", frozen" : speed)),
+                new Detail(
+                        "due",
+                        clock.getLong("agenda") == 0
+                                ? "nothing"
+                                : Json.text(clock, "agenda") + ", the next at " + Json.text(clock, "nextDueAt")));
+    }
+
+    private static List<Detail> notifications(JsonObject flow) {
+        var stuck = new ArrayList<String>();
+        if (flow.getBoolean("paused")) {
+            stuck.add("paused");
+        }
+        if (flow.getLong("waiting") > 0) {
+            stuck.add(Json.text(flow, "waiting") + " waiting");
+        }
+        for (var state : List.of("retrying", "exhausted")) {
+            if (!Json.text(flow, state).equals("0")) {
+                stuck.add(Json.text(flow, state) + " " + state);
+            }
+        }
+        return List.of(
+                new Detail("notifications", stuck.isEmpty() ? "none is stuck" : String.join(", ", stuck)),
+                new Detail("listeners", Json.text(flow, "listeners")));
+    }
+
+    private static List<Detail> scenarios(JsonObject scenarios) {
+        var armed = Json.objects(scenarios, "armed").stream()
+                .map(each -> Json.text(each, "scenario") + " x" + Json.text(each, "times"))
+                .collect(Collectors.joining(", "));
+        return List.of(
+                new Detail("armed", armed.isEmpty() ? "none" : armed),
+                new Detail("on", scenarios.getString("switchedOn", "none")),
+                new Detail("mistake", Json.text(scenarios, "mistake")));
     }
 }

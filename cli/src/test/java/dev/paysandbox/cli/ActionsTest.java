@@ -2,7 +2,7 @@ package dev.paysandbox.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.paysandbox.cli.api.WorldDependencies;
+import dev.paysandbox.cli.api.CallEnvironment;
 import dev.paysandbox.domain.PayinAction;
 import dev.paysandbox.domain.PayinTable;
 import dev.paysandbox.domain.PayoutAction;
@@ -54,7 +54,10 @@ class ActionsTest {
                 List.of("--method pix", "decline", "REFUSED"),
                 List.of("--method boleto", "expire", "EXPIRED"),
                 List.of("--method boleto", "expire, pay-late", "APPROVED"),
+                List.of("--method pix", "pay, open-med --amount 23.45, lose-dispute", "MED, R$ 23,45 refunded"),
                 List.of("--method card", "dispute", "CHARGEBACK"),
+                List.of("--method card", "dispute --amount 23.45, win-dispute, refund", "REFUNDED, R$ 123,45 refunded"),
+                List.of("--method card", "dispute --amount 23.45, lose-dispute", "CHARGEBACK, R$ 23,45 refunded"),
                 List.of("--method card", "chargeback --reason unknown, win-dispute", "APPROVED"),
                 List.of("--scenario card-challenge-abandoned --method card", "authenticate", "APPROVED"),
                 List.of("--scenario card-challenge-abandoned --method card", "fail-challenge", "REFUSED"));
@@ -98,8 +101,9 @@ class ActionsTest {
     }
 
     @Test
-    void only_a_refund_takes_an_amount() {
+    void only_a_refund_and_a_dispute_take_an_amount() {
         tester.types("payin pay pay_1 --amount 5").exits(2).complains("Unknown option", "--amount");
+        tester.types("payin win-dispute pay_1 --amount 5").exits(2).complains("Unknown option", "--amount");
         tester.types("payin refund pay_1 --amount 5,5")
                 .exits(2)
                 .complains("'5,5' is not an amount: write cents, as 12345, or reais with both decimals, as 123.45");
@@ -114,12 +118,12 @@ class ActionsTest {
         assertThat(tester.does("payin show " + id)).contains("forced", "drill");
         var payout = tester.does("payout create -o id");
         assertThat(tester.does("payout force " + payout + " APPROVED")).isEqualTo(payout + " is APPROVED");
-        tester.types("payin force " + id + " DONE").exits(1).complains("status must be one of", "CHARGEBACK");
+        tester.types("payin force " + id + " DONE").exits(2).complains("status must be one of", "CHARGEBACK");
     }
 
     private static List<String> verbs(String noun) {
         return List.copyOf(
-                PaySandbox.commandLine(new WorldDependencies(Map.of(), false, false, InputStream.nullInputStream()))
+                PaySandbox.commandLine(new CallEnvironment(Map.of(), false, false, InputStream.nullInputStream()))
                         .getSubcommands()
                         .get(noun)
                         .getSubcommands()

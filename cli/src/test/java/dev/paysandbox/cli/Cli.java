@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.grack.nanojson.JsonObject;
 import com.grack.nanojson.JsonParser;
 import com.grack.nanojson.JsonParserException;
-import dev.paysandbox.cli.api.WorldDependencies;
+import dev.paysandbox.cli.api.CallEnvironment;
 import java.io.ByteArrayInputStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -30,11 +30,8 @@ record Cli(String line, int exit, String out, String err) {
     static Cli run(Map<String, String> environment, boolean terminal, String in, StringWriter err, String... args) {
         var out = new StringWriter();
         var dependencies =
-                new WorldDependencies(environment, terminal, terminal, new ByteArrayInputStream(in.getBytes(UTF_8)));
-        var exit = PaySandbox.commandLine(dependencies, args)
-                .setOut(new PrintWriter(out, true))
-                .setErr(new PrintWriter(err, true))
-                .execute(args);
+                new CallEnvironment(environment, terminal, terminal, new ByteArrayInputStream(in.getBytes(UTF_8)));
+        var exit = PaySandbox.run(dependencies, new PrintWriter(out, true), new PrintWriter(err, true), args);
         return new Cli("paysandbox " + String.join(" ", args), exit, out.toString(), err.toString());
     }
 

@@ -33,21 +33,21 @@ class ClockTest {
         tester.types("payin create").exits(0);
         tester.types("clock show").prints("2090-01-01T00:30:00.000Z");
         tester.types("clock advance --next -o json").exits(0).prints("\"now\":\"2090-01-01T00:30:00.000Z\"");
-        tester.types("clock advance --to yesterday").exits(1).complains("to must be");
+        tester.types("clock advance --to yesterday").exits(2).complains("to must be");
     }
 
     @Test
     void one_has_to_say_how_far() {
         tester.types("clock advance").exits(2).complains("Say how far", "Try: paysandbox clock advance --help");
         tester.types("clock advance 1d --next").exits(2);
-        tester.types("clock advance soon").exits(1).complains("duration");
+        tester.types("clock advance soon").exits(2).complains("duration");
     }
 
     @Test
     void time_runs_at_the_speed_one_asks_for() {
         tester.types("clock resume --speed 60").exits(0).prints("yes, 60", "times as fast");
         tester.types("clock resume").exits(0).prints("runs        yes");
-        tester.types("clock resume --speed -1").exits(1);
+        tester.types("clock resume --speed -1").exits(2);
     }
 
     @Test
@@ -56,5 +56,23 @@ class ClockTest {
 
         tester.atTerminal().types("clock show").exits(0).prints("in 30m");
         tester.types("clock advance 2d").exits(0);
+    }
+
+    @Test
+    void what_is_due_is_listed() {
+        var first = tester.opensPayin("");
+        tester.does("clock advance 1m");
+        var second = tester.opensPayin("");
+
+        tester.types("clock agenda")
+                .exits(0)
+                .printsLines("AT WHAT", "TIME expire pay_*", "TIME expire pay_*")
+                .complainsOfNothing();
+        assertThat(tester.does("clock agenda --payment " + second))
+                .contains(second)
+                .doesNotContain(first);
+        tester.types("clock agenda --limit 1").exits(0).prints(first).complains("Only the first 1 of 2 are shown");
+        tester.does("world reset");
+        tester.types("clock agenda").exits(0).printsNothing().complains("Nothing is due.");
     }
 }

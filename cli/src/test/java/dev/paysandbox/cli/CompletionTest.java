@@ -5,10 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class CompletionTest {
+    private final Tester tester = new Tester();
+
     @Test
     void bash_completes_nouns_verbs_and_options(@TempDir Path folder) throws Exception {
         Files.writeString(
@@ -22,7 +26,71 @@ class CompletionTest {
     @Test
     void zsh_takes_the_same_through_its_bash_completion() {
         Cli.run("completion", "zsh").exits(0).prints("compinit", "bashcompinit");
-        Cli.run("completion", "fish").exits(2).complains("fish", "BASH, ZSH");
+        Cli.run("completion", "tcsh").exits(2).complains("tcsh", "BASH, ZSH, FISH");
+    }
+
+    @Test
+    void fish_asks_the_tool() {
+        Cli.run("completion", "fish").exits(0).prints("complete -c paysandbox", "paysandbox complete -- ");
+    }
+
+    private List<String> offered(String... words) {
+        var call = new ArrayList<>(List.of("complete", "--"));
+        call.addAll(List.of(words));
+        return tester.calls(call.toArray(String[]::new))
+                .exits(0)
+                .complainsOfNothing()
+                .out()
+                .lines()
+                .toList();
+    }
+
+    @Test
+    void values_that_a_server_knows_are_offered() {
+        var payin = tester.opensPayin("--webhook http://127.0.0.1:9/hook");
+        tester.does("payin pay " + payin);
+        tester.does("payout create");
+
+        assertThat(offered("payin", "show", "")).containsExactly(payin);
+        assertThat(offered("payin", "show", "out_")).isEmpty();
+        assertThat(offered("webhook", "show", "ntf_")).hasSize(1);
+        assertThat(offered("webhook", "list", "--payment", "")).hasSize(2).contains(payin);
+        assertThat(offered("trigger", "pix-p")).containsExactlyInAnyOrder("pix-paid", "pix-paid-at-once");
+        assertThat(offered("payin", "create", "--scenario", "card-approv")).containsExactly("card-approved");
+        assertThat(offered("--key", "pk_test_nobody", "payin", "show", "")).isEmpty();
+    }
+
+    @Test
+    void words_that_the_tool_knows_are_offered() {
+        assertThat(offered("payin", "await", "order-1", "APP")).containsExactly("APPROVED");
+        assertThat(offered("payout", "list", "--status", "P")).containsExactly("PENDING", "PROCESSING");
+        assertThat(offered("webhook", "list", "--state", "")).contains("EXHAUSTED");
+        assertThat(offered("payin", "list", "--method", "")).containsExactly("PIX", "BOLETO", "CREDIT_CARD");
+        assertThat(offered("authen")).containsExactly("authentication");
+        assertThat(offered("clock", "")).contains("agenda", "advance").doesNotContain("complete");
+        assertThat(offered("")).doesNotContain("complete");
+        assertThat(offered("clock", "advance", "--n")).containsExactly("--next");
+        assertThat(offered("scenario", "upload", "src/ma")).containsExactly("src/main/");
+    }
+
+    @Test
+    void bash_asks_the_tool_for_what_it_does_not_know_itself(@TempDir Path folder) throws Exception {
+        var payin = tester.opensPayin("");
+        Files.writeString(
+                folder.resolve("script"),
+                Cli.run("completion", "bash").exits(0).out()
+                        + """
+                        paysandbox() { "%s/bin/java" -cp "%s" dev.paysandbox.cli.PaySandbox "$@"; }
+                        export PAYSANDBOX_URL=%s PAYSANDBOX_KEY=%s
+                        """.formatted(
+                                        System.getProperty("java.home"),
+                                        System.getProperty("java.class.path"),
+                                        tester.environment.get("PAYSANDBOX_URL"),
+                                        tester.key()));
+
+        assertThat(completed(folder, "paysandbox", "payin", "show", "pay_")).contains(payin);
+        assertThat(completed(folder, "paysandbox", "payin", "list", "--status", "PENDING_"))
+                .contains("PENDING_3DS");
     }
 
     @Test

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.net.ServerSocket;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.AfterEach;
@@ -134,6 +135,30 @@ class ListenTest {
 
         tester.types("webhook listen --forward-to " + endpoint.url()).exits(3).complainsInOneSentence();
         tester.types("webhook listen").exits(2).complains("--forward-to");
+    }
+
+    @Test
+    void a_listener_that_is_stopped_leaves_no_registration_behind() throws Exception {
+        try (var server = new SlowFarewell()) {
+            var java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
+            var process = new ProcessBuilder(
+                            java,
+                            "-cp",
+                            System.getProperty("java.class.path"),
+                            "dev.paysandbox.cli.PaySandbox",
+                            "webhook",
+                            "listen",
+                            "--url=" + server.url(),
+                            "--forward-to=http://127.0.0.1:9/hook")
+                    .redirectErrorStream(true)
+                    .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                    .start();
+            server.isPolled();
+            process.destroy();
+            process.waitFor();
+
+            assertThat(server.registered()).isEmpty();
+        }
     }
 
     private void pays() {

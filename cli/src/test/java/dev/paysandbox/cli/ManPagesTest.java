@@ -2,7 +2,7 @@ package dev.paysandbox.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.paysandbox.cli.api.WorldDependencies;
+import dev.paysandbox.cli.api.CallEnvironment;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -18,7 +18,7 @@ class ManPagesTest {
     void every_command_has_a_manual_page(@TempDir Path folder) throws IOException {
         ArchiveFiles.main(new String[] {folder.toString()});
 
-        var root = PaySandbox.commandLine(new WorldDependencies(Map.of(), false, false, InputStream.nullInputStream()));
+        var root = PaySandbox.commandLine(new CallEnvironment(Map.of(), false, false, InputStream.nullInputStream()));
         for (var command : ManPages.withAllBelow(root)) {
             var name = ManPages.nameOf(command);
             assertThat(folder.resolve("man/man1/" + name + ".1"))

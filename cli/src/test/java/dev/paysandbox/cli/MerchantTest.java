@@ -30,7 +30,7 @@ class MerchantTest {
         assertThat(tester.does("merchant set tokenizationRequired=true cvvRequired=true"))
                 .contains("tokenizationRequired");
         tester.types("payin create --method card").exits(1).complains("tokenization is required");
-        tester.types("merchant set tokenisationRequired=true").exits(1).complains("tokenizationRequired");
+        tester.types("merchant set tokenisationRequired=true").exits(2).complains("tokenizationRequired");
         tester.types("merchant kyc pending").exits(0).prints("PENDING");
         tester.types("payin create").exits(1);
         tester.types("merchant kyc approved").exits(0);

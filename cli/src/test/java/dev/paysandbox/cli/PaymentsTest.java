@@ -77,7 +77,7 @@ class PaymentsTest {
         assertThat(tester.does("payin list --method boleto -o jsonl").lines()).hasSize(1);
         assertThat(tester.does("payin list --all -o id").lines()).hasSize(2);
         tester.types("payin list --status failed").exits(0).printsNothing().complains("No payin matches.");
-        tester.types("payin list --status lost").exits(1).complains("status: must be one of PENDING");
+        tester.types("payin list --status lost").exits(2).complains("status must be one of PENDING");
         tester.types("payin list --method cash").exits(2).complains("'cash' is no way to pay");
         tester.types("payout list").exits(0).printsNothing();
     }

@@ -46,7 +46,10 @@ final class ReferencePage {
     /** All commands, in the order of their help. */
     static List<CommandLine> commandsBelow(CommandLine command) {
         var all = new ArrayList<CommandLine>();
-        for (var each : command.getSubcommands().values().stream().distinct().toList()) {
+        for (var each : command.getSubcommands().values().stream()
+                .distinct()
+                .filter(below -> !below.getCommandSpec().usageMessage().hidden())
+                .toList()) {
             all.add(each);
             all.addAll(commandsBelow(each));
         }

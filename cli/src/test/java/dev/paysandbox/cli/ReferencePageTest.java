@@ -2,7 +2,7 @@ package dev.paysandbox.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.paysandbox.cli.api.WorldDependencies;
+import dev.paysandbox.cli.api.CallEnvironment;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -16,7 +16,7 @@ class ReferencePageTest {
     private static final Path RENEWED = Path.of("target", "reference", "cli.md");
 
     private final CommandLine root =
-            PaySandbox.commandLine(new WorldDependencies(Map.of(), false, false, InputStream.nullInputStream()));
+            PaySandbox.commandLine(new CallEnvironment(Map.of(), false, false, InputStream.nullInputStream()));
 
     @Test
     void every_command_and_option_is_in_the_reference() throws IOException {

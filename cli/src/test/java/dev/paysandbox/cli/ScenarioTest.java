@@ -2,7 +2,13 @@ package dev.paysandbox.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class ScenarioTest {
     private static final String MINE = """
@@ -40,6 +46,84 @@ class ScenarioTest {
     }
 
     @Test
+    void many_files_and_folders_are_uploaded_and_their_mistakes_have_a_place(@TempDir Path folder) throws Exception {
+        var below = Files.createDirectories(folder.resolve("pix/deeper"));
+        Files.writeString(folder.resolve("mine.yaml"), MINE);
+        Files.writeString(below.resolve("other.yml"), MINE.replace("mine", "other"));
+        Files.writeString(below.resolve(".hidden.yaml"), "no scenario");
+        Files.writeString(below.resolve("notes.txt"), "no scenario");
+
+        tester.calls("scenario", "validate", folder.toString(), "-o", "jsonl")
+                .exits(0)
+                .complainsOfNothing();
+        assertThat(tester.does("scenario list --layer uploaded -o id")).isEmpty();
+        tester.calls("scenario", "upload", folder.toString()).exits(0).prints("mine", "other");
+        assertThat(tester.does("scenario list --layer uploaded -o id").lines()).containsExactly("mine", "other");
+        tester.does("world reset");
+
+        var wrong = Files.writeString(
+                below.resolve("wrong.yaml"), MINE.replace("mine", "wrong").replace("1m", "soon"));
+        for (var verb : List.of("upload", "validate")) {
+            tester.calls("scenario", verb, folder.resolve("mine.yaml").toString(), wrong.toString())
+                    .exits(1)
+                    .complains(wrong + ":6:12: after: found the text \"soon\"");
+        }
+        assertThat(tester.does("scenario list --layer uploaded -o id")).isEmpty();
+        tester.calls("scenario", "upload", folder.resolve("absent").toString())
+                .exits(1)
+                .complains("There is no file");
+    }
+
+    @Test
+    void two_files_of_one_name_are_a_mistake(@TempDir Path folder) throws Exception {
+        Files.writeString(folder.resolve("a.yaml"), MINE);
+        Files.writeString(folder.resolve("b.yaml"), MINE);
+
+        tester.calls("scenario", "validate", folder.toString())
+                .exits(1)
+                .complains("b.yaml:1:1: the name mine is that of " + folder.resolve("a.yaml"));
+    }
+
+    @Test
+    void what_is_doubtful_in_a_file_is_printed(@TempDir Path folder) throws Exception {
+        var conditions = "when: {operation: payin, method: PIX, amount: 777}\n";
+        var first = Files.writeString(
+                folder.resolve("first.yaml"), MINE.replace("mine", "a-first").replace("for: PIX payin\n", conditions));
+        tester.calls("scenario", "upload", first.toString()).exits(0);
+        var second = Files.writeString(
+                folder.resolve("second.yaml"),
+                MINE.replace("mine", "b-second").replace("for: PIX payin\n", conditions));
+
+        tester.calls("scenario", "validate", second.toString())
+                .exits(0)
+                .complains(second + ":1:", "warning: b-second never plays by its conditions");
+    }
+
+    @Test
+    void the_text_of_a_scenario_is_shown() {
+        tester.types("scenario show pix-paid --source").exits(0).prints("scenario: pix-paid", "become: APPROVED");
+        tester.typing(MINE).types("scenario upload -").exits(0);
+        assertThat(tester.does("scenario show mine --source")).isEqualTo(MINE.strip());
+    }
+
+    @Test
+    void a_new_one_can_be_used_as_it_is_written() throws Exception {
+        var file = Path.of("t-new-scenario.yaml");
+        try {
+            tester.types("scenario new t-new-scenario").exits(0).prints("scenario validate t-new-scenario.yaml");
+            tester.types("scenario validate t-new-scenario.yaml").exits(0).complainsOfNothing();
+            tester.types("scenario new t-new-scenario").exits(1).complains("is there already; --force");
+            tester.types("scenario new t-new-scenario --force --from pix-refunded")
+                    .exits(0);
+            assertThat(Files.readString(file)).startsWith("scenario: t-new-scenario\n");
+            tester.types("scenario upload t-new-scenario.yaml").exits(0);
+            tester.types("scenario new Mine!").exits(2);
+        } finally {
+            Files.deleteIfExists(file);
+        }
+    }
+
+    @Test
     void one_is_armed_or_on_until_it_is_not() {
         tester.types("scenario arm pix-canceled --times 2").exits(0).printsLines("armed pix-canceled x2", "on none");
         tester.types("scenario disarm").exits(0).printsLines("armed none", "on none");
@@ -57,6 +141,15 @@ class ScenarioTest {
                 .types("scenario explain - --payout --header X-Test=1")
                 .exits(0)
                 .prints("No scenario plays", "would not: pixKey is \"other@paysandbox.test\"");
+        tester.typing(request)
+                .types("scenario explain - --payout --header X-Sandbox-Scenario=payout-failed-late")
+                .exits(0)
+                .prints("payout-failed-late plays. The header names it.");
+        tester.types("scenario arm payout-completed").exits(0);
+        tester.typing(request)
+                .types("scenario explain - --payout")
+                .exits(0)
+                .prints("payout-completed plays. It is armed.");
         tester.typing("[]").types("scenario explain -").exits(1).complains("not one JSON object");
     }
 
@@ -70,6 +163,61 @@ class ScenarioTest {
                         "TIME pay_* open PENDING request",
                         "TIME pay_* pay APPROVED scenario pix-paid PAYERS > AVAILABLE R$ 123,45")
                 .anySatisfy(line -> assertThat(line).startsWith("TIME ntf_* notify APPROVED attempt"));
+    }
+
+    @Test
+    void trigger_ends_with_its_own_payment_and_names_beforehand_what_else_happens() {
+        tester.does("clock freeze");
+        var other = tester.opensPayin("");
+        var from = now();
+
+        // Nobody answers at the URL, so retries would go on for days.
+        tester.types("trigger pix-paid --fast --webhook http://127.0.0.1:9/hook")
+                .exits(0)
+                .prints("APPROVED")
+                .complains("is attempted again at");
+        assertThat(Duration.between(from, now())).isLessThan(Duration.ofMinutes(30));
+        assertThat(tester.does("payin show " + other)).contains("PENDING");
+
+        tester.types("trigger boleto-expired --fast")
+                .exits(0)
+                .prints("EXPIRED")
+                .complains("On the way to ", "this happens too: ", "expire " + other);
+        assertThat(tester.does("payin show " + other)).contains("EXPIRED");
+    }
+
+    private Instant now() {
+        return Instant.parse(tester.types("clock show -o json").exits(0).json().getString("now"));
+    }
+
+    @Test
+    void trigger_tells_of_answers_that_are_lost_late_or_errors() {
+        tester.does("clock freeze");
+
+        assertThat(StableOutput.of(tester.does("trigger api-answer-lost --fast")))
+                .anySatisfy(line -> assertThat(line).endsWith("request 1 no answer: the connection broke"))
+                .anySatisfy(line -> assertThat(line).contains("pay APPROVED"));
+        assertThat(tester.does("trigger api-slow --fast")).contains("APPROVED");
+        assertThat(StableOutput.of(tester.does("trigger api-500-then-fine --fast")))
+                .containsSequence(
+                        "TIME request 1 answered 500", "TIME request 2 answered 500", "TIME request 3 answered 201");
+        tester.types("trigger payout-outage --fast")
+                .exits(0)
+                .prints("request 3", "answered 503")
+                .complains("No payout came of it.");
+        tester.types("trigger payout-outage --name Ana").exits(2).complains("--name is for a payin");
+        tester.types("trigger payout-failed-late --fast --set pixKey=ana@example.com --reference to-ana")
+                .exits(0);
+        assertThat(tester.does("payout show to-ana")).contains("ana@example.com");
+    }
+
+    @Test
+    void trigger_says_why_a_frozen_clock_holds_an_answer_back() {
+        tester.does("clock freeze");
+
+        tester.types("trigger api-slow --for 1s")
+                .exits(1)
+                .complains("The clock is frozen: use --fast", "in the time of --for");
     }
 
     @Test

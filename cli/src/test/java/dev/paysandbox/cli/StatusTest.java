@@ -1,6 +1,7 @@
 package dev.paysandbox.cli;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
@@ -145,5 +146,37 @@ class StatusTest {
     private void theServerAnswers(int status, String body) {
         this.status = status;
         this.body = body;
+    }
+
+    @Test
+    void the_state_of_the_world_is_shown() {
+        var tester = new Tester();
+        tester.types("status")
+                .exits(0)
+                .prints("UP", "world          " + tester.key(), "none is stuck", "on             none");
+        tester.does("clock freeze");
+        tester.opensPayin("");
+        tester.does("scenario on pix-paid");
+        tester.does("scenario arm card-refused-antifraud --times 2");
+        tester.does("webhook pause");
+        tester.does("payin pay " + tester.opensPayin("--webhook http://127.0.0.1:9/hook"));
+
+        tester.types("status")
+                .exits(0)
+                .prints(
+                        ", frozen",
+                        "1 waiting",
+                        "paused",
+                        "card-refused-antifraud x2",
+                        "pix-paid",
+                        "the next at ",
+                        "listeners      0");
+        assertThat(tester.types("status -o json")
+                        .exits(0)
+                        .json()
+                        .getObject("world")
+                        .getObject("notifications")
+                        .getBoolean("paused"))
+                .isTrue();
     }
 }

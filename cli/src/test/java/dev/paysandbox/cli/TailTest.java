@@ -2,6 +2,7 @@ package dev.paysandbox.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.StringWriter;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 
@@ -17,6 +18,40 @@ class TailTest {
             tester.opensPayin("");
         }
         tail.get().exits(0).prints("POST", "/payin", "201").complains("Listening at http://127.0.0.1:");
+    }
+
+    @Test
+    void without_a_key_the_requests_of_all_worlds_are_printed() throws Exception {
+        try (var server = Tester.serverAt(0)) {
+            var one = new Tester(server);
+            one.opensPayin("");
+            var anyone = new Tester(server);
+            anyone.environment.remove("PAYSANDBOX_KEY");
+            anyone.environment.put("HOME", "/nonexistent");
+            var listening = new CompletableFuture<Void>();
+            var err = new StringWriter() {
+                @Override
+                public void write(String text, int from, int length) {
+                    super.write(text, from, length);
+                    if (toString().contains("Listening to all worlds")) {
+                        listening.complete(null);
+                    }
+                }
+            };
+            var tail = CompletableFuture.supplyAsync(() -> anyone.types("journal tail --count 2 -o jsonl", err));
+            CompletableFuture.anyOf(listening, tail).join();
+
+            // A world that is opened only now.
+            var other = new Tester(server);
+            other.opensPayin("--reference elsewhere");
+            while (!tail.isDone()) {
+                one.opensPayin("--reference here");
+            }
+            assertThat(tail.get().exits(0).out().lines())
+                    .hasSize(2)
+                    .anyMatch(line -> line.contains(one.key()))
+                    .allMatch(line -> line.contains("\"publicKey\":\"pk_test_"));
+        }
     }
 
     @Test
@@ -43,6 +78,12 @@ class TailTest {
             }
             tail.get().exits(0).prints(id, "APPROVED");
         }
+    }
+
+    @Test
+    void none_are_awaited_where_none_are_wanted() {
+        tester.types("journal tail --count 0").exits(0).printsNothing();
+        tester.types("webhook tail --count 0").exits(0).printsNothing();
     }
 
     @Test

@@ -82,6 +82,32 @@ class WebhooksTest {
     }
 
     @Test
+    void they_are_selected_by_reference_status_and_time_and_listed_beforehand() {
+        paidPayin("--reference old");
+        tester.does("clock advance 1h");
+        var id = paidPayin("--reference new");
+        tester.does("payin refund " + id);
+        tester.does("clock advance 0s");
+        int heard = endpoint.heard().size();
+
+        assertThat(tester.does("webhook replay --reference new --dry-run -o id").lines())
+                .containsExactlyInAnyOrderElementsOf(tester.does("webhook list --reference new -o id")
+                        .lines()
+                        .toList())
+                .hasSize(2);
+        assertThat(tester.does("webhook replay --status refunded --dry-run -o id")
+                        .lines())
+                .hasSize(1);
+        assertThat(tester.does("webhook replay --until 30m --dry-run -o id").lines())
+                .hasSize(1);
+        assertThat(endpoint.heard()).hasSize(heard);
+        tester.types("webhook replay --reference new --status approved --wait")
+                .exits(0)
+                .prints("1 replayed");
+        tester.types("webhook replay " + id + " --dry-run").exits(2);
+    }
+
+    @Test
     void one_has_to_say_which() {
         tester.types("webhook replay").exits(2).complains("Name one notification, or say which");
         tester.types("webhook replay ntf_1 --failed").exits(2);

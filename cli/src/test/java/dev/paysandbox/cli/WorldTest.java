@@ -14,7 +14,17 @@ class WorldTest {
         tester.types("world reset").exits(0).prints("The world of " + tester.key() + " begins anew.");
         assertThat(tester.does("payin list")).isEmpty();
         tester.does("scenario on pix-paid");
-        tester.types("world reset --all -o json").exits(0).prints("\"reset\":\"all\"");
-        assertThat(tester.does("scenario off")).contains("none");
+        tester.types("world reset --state -o json").exits(0).prints("\"reset\":\"state\"");
+        assertThat(tester.types("scenario list -o json").exits(0).json().getString("switchedOn"))
+                .isEqualTo("pix-paid");
+        tester.types("world reset --all --state").exits(2).complains("contradict each other");
+    }
+
+    @Test
+    void a_reset_removes_as_much_as_a_reset_by_the_api() {
+        tester.does("scenario on pix-paid");
+        tester.types("world reset -o json").exits(0).prints("\"reset\":\"all\"");
+        assertThat(tester.types("scenario list -o json").exits(0).json().getString("switchedOn"))
+                .isNull();
     }
 }

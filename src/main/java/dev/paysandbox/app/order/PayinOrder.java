@@ -4,6 +4,7 @@ import dev.paysandbox.domain.Customer;
 import dev.paysandbox.domain.Money;
 import dev.paysandbox.domain.PaymentMethod;
 import java.time.YearMonth;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -11,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param itemsTotal what the items add up to, or null where that is beyond any amount
  * @param card for CREDIT_CARD only
+ * @param unknownFields what the merchant may have misspelt, in words
  */
 public record PayinOrder(
         PaymentMethod method,
@@ -19,7 +21,8 @@ public record PayinOrder(
         @Nullable String webhookUrl,
         Customer customer,
         @Nullable Money itemsTotal,
-        @Nullable Card card) {
+        @Nullable Card card,
+        List<String> unknownFields) {
 
     /** A card to charge. */
     public sealed interface Card permits TypedCard, TokenCard {

@@ -50,6 +50,11 @@ public record ScenarioMatch(Scenario scenario, Why why, CompletableFuture<@Nulla
         }
     }
 
+    /** The status that the answer to a lookup shows in place of the payin's, or null. */
+    public @Nullable String reportedStatus() {
+        return scenario.script().opening() instanceof ScenarioAnswer.Lookup answer ? answer.status() : null;
+    }
+
     public ChosenScenario played() {
         return new ChosenScenario(scenario.name(), why.words());
     }

@@ -8,6 +8,9 @@ import dev.paysandbox.domain.Problem;
 import dev.paysandbox.domain.Violation;
 import dev.paysandbox.scenario.Attempts;
 import dev.paysandbox.scenario.Explanation;
+import dev.paysandbox.scenario.Explanation.Failure;
+import dev.paysandbox.scenario.Explanation.Miss;
+import dev.paysandbox.scenario.Operation;
 import dev.paysandbox.scenario.Scenario;
 import dev.paysandbox.scenario.ScenarioRequest;
 import dev.paysandbox.scenario.ScenarioSet;
@@ -16,7 +19,6 @@ import dev.paysandbox.text.Nearest;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.TreeSet;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.IntFunction;
@@ -149,18 +151,75 @@ public final class ScenarioSelector {
         if (next != null) {
             return new ScenarioMatch(next, ScenarioMatch.Why.ARMED, reset);
         }
-        if (switchedOn != null) {
-            var scenario = set().named(switchedOn).filter(on -> on.suits(scenarioRequest));
-            if (scenario.isPresent()) {
-                return new ScenarioMatch(scenario.get(), ScenarioMatch.Why.SWITCHED_ON, reset);
-            }
+        var on = switchedOn(scenarioRequest);
+        if (on != null) {
+            return new ScenarioMatch(on, ScenarioMatch.Why.SWITCHED_ON, reset);
         }
         var matching = set().choose(scenarioRequest, attempts);
         return matching == null ? null : new ScenarioMatch(matching, ScenarioMatch.Why.WHEN, reset);
     }
 
-    public Explanation explain(ScenarioRequest scenarioRequest) {
-        return set().explain(scenarioRequest, attempts);
+    /**
+     * What {@link #choose} would do now, and why. It counts nothing, and spends nothing that is armed.
+     *
+     * @throws Problem INVALID_DATA as {@link #choose} does
+     */
+    public ScenarioExplanation explain(ScenarioRequest scenarioRequest) {
+        var named = scenarioRequest.header(ScenarioMatch.HEADER);
+        if (named != null) {
+            return explained(scenarioRequest, suitable(named, scenarioRequest), ScenarioMatch.Why.HEADER);
+        }
+        var next = nextArmed(scenarioRequest);
+        if (next >= 0) {
+            return explained(scenarioRequest, find(armed.get(next).scenario()), ScenarioMatch.Why.ARMED);
+        }
+        var on = switchedOn(scenarioRequest);
+        return explained(scenarioRequest, on, on == null ? ScenarioMatch.Why.WHEN : ScenarioMatch.Why.SWITCHED_ON);
+    }
+
+    private ScenarioExplanation explained(
+            ScenarioRequest scenarioRequest, @Nullable Scenario first, ScenarioMatch.Why why) {
+        var byConditions = set().explain(scenarioRequest, attempts, first);
+        var plays = byConditions.plays();
+        var misses = new ArrayList<Miss>();
+        armed.stream()
+                .map(Armed::scenario)
+                .distinct()
+                .forEach(name -> addMiss(misses, scenarioRequest, name, ScenarioMatch.Why.ARMED, plays));
+        if (switchedOn != null) {
+            addMiss(misses, scenarioRequest, switchedOn, ScenarioMatch.Why.SWITCHED_ON, plays);
+        }
+        var told = misses.stream().map(miss -> miss.scenario().name()).toList();
+        byConditions.misses().stream()
+                .filter(miss -> !told.contains(miss.scenario().name()))
+                .forEach(misses::add);
+        return new ScenarioExplanation(
+                new Explanation(plays, byConditions.mayPlay(), List.copyOf(misses), byConditions.leftOut()),
+                plays == null ? null : why);
+    }
+
+    /** Adds why a scenario that is armed or switched on does not play. */
+    private void addMiss(
+            List<Miss> misses,
+            ScenarioRequest scenarioRequest,
+            String name,
+            ScenarioMatch.Why why,
+            @Nullable Scenario plays) {
+        var scenario = set().named(name);
+        if (scenario.isEmpty() || (plays != null && plays.name().equals(name))) {
+            return;
+        }
+        var failure = scenario.get().suits(scenarioRequest)
+                ? new Failure(
+                        "order", "nothing before it plays", (plays == null ? "another" : plays.name()) + " plays first")
+                : new Failure(why.words(), "a " + scenario.get().scope().words(), "a " + words(scenarioRequest));
+        misses.add(new Miss(scenario.get(), List.of(failure)));
+    }
+
+    private static String words(ScenarioRequest scenarioRequest) {
+        var method = scenarioRequest.operation() == Operation.PAYOUT ? null : scenarioRequest.method();
+        return (method == null ? "" : method + " ")
+                + scenarioRequest.operation().word();
     }
 
     /** Removes an uploaded scenario; throws Problem NOT_FOUND where none of this name was uploaded. */
@@ -205,19 +264,37 @@ public final class ScenarioSelector {
     }
 
     private @Nullable Scenario takeArmed(ScenarioRequest scenarioRequest) {
+        int i = nextArmed(scenarioRequest);
+        if (i < 0) {
+            return null;
+        }
+        var entry = armed.get(i);
+        if (entry.left() == 1) {
+            armed.remove(i);
+        } else {
+            armed.set(i, new Armed(entry.scenario(), entry.left() - 1));
+        }
+        return find(entry.scenario());
+    }
+
+    /** The index of the first armed entry that suits the request, or -1. */
+    private int nextArmed(ScenarioRequest scenarioRequest) {
         for (int i = 0; i < armed.size(); i++) {
-            var entry = armed.get(i);
-            Optional<Scenario> scenario = set().named(entry.scenario()).filter(next -> next.suits(scenarioRequest));
-            if (scenario.isPresent()) {
-                if (entry.left() == 1) {
-                    armed.remove(i);
-                } else {
-                    armed.set(i, new Armed(entry.scenario(), entry.left() - 1));
-                }
-                return scenario.get();
+            if (suits(armed.get(i).scenario(), scenarioRequest)) {
+                return i;
             }
         }
-        return null;
+        return -1;
+    }
+
+    private @Nullable Scenario switchedOn(ScenarioRequest scenarioRequest) {
+        return switchedOn != null && suits(switchedOn, scenarioRequest) ? find(switchedOn) : null;
+    }
+
+    private boolean suits(String name, ScenarioRequest scenarioRequest) {
+        return set().named(name)
+                .filter(scenario -> scenario.suits(scenarioRequest))
+                .isPresent();
     }
 
     private Scenario suitable(String name, ScenarioRequest scenarioRequest) {

@@ -91,6 +91,14 @@ public final class PaymentChecks {
                 payin.refunded().cents() >= 0 && !payin.refunded().isMoreThan(payin.amount()),
                 place + ".refunded",
                 "must be between 0 and the amount");
+        var disputed = payin.disputed();
+        rule(
+                disputed.isZero()
+                        || (payin.status().isDisputed()
+                                && disputed.cents() > 0
+                                && !disputed.isMoreThan(payin.amount().minus(payin.refunded()))),
+                place + ".disputed",
+                "must be between 0 and what was not refunded, and 0 unless the payin is in CHARGEBACK or MED");
     }
 
     /** A payment dropped from a full store may still hold money in a dispute; an open payout is never dropped. */
@@ -107,7 +115,7 @@ public final class PaymentChecks {
                 snapshot.holds().blocks().stream().map(BalanceBlock::amount).reduce(Money.ZERO, Money::plus);
         var disputed = snapshot.payins().values().stream()
                 .filter(payin -> payin.status() == PayinStatus.MED)
-                .map(payin -> payin.amount().minus(payin.refunded()))
+                .map(Payin::disputed)
                 .reduce(Money.ZERO, Money::plus);
         var blocked = blocks.plus(disputed);
         var allAreKept =

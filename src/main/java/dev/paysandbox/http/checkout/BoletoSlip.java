@@ -9,6 +9,8 @@ import dev.paysandbox.domain.brazil.Boleto;
 import dev.paysandbox.domain.brazil.Cnpj;
 import dev.paysandbox.domain.brazil.Cpf;
 import dev.paysandbox.domain.brazil.Itf;
+import dev.paysandbox.http.pages.Language;
+import dev.paysandbox.http.pages.PageWords;
 import java.time.format.DateTimeFormatter;
 import java.util.Locale;
 
@@ -22,19 +24,18 @@ record BoletoSlip(Payin payin, Merchant merchant, Boleto boleto, PayersView view
         return new BoletoSlip(payin, merchant, PaymentData.boleto(payin), PayersView.of(payin.status()));
     }
 
-    static HtmlTemplate<BoletoSlip> template() {
-        var tools = new HtmlTemplate.Values<BoletoSlip>()
-                .text("merchantKey", slip -> slip.merchant.keyName())
-                .text("id", slip -> slip.payin.id())
-                .in("boleto-pay.html", PageFiles.read("boleto-pay.html"));
+    static HtmlTemplate<BoletoSlip> template(PageWords words) {
+        var pay = tools("boleto-pay.html", words);
+        var payLate = tools("boleto-pay-late.html", words);
         return new HtmlTemplate.Values<BoletoSlip>()
                 .text("bankCode", slip -> slip.boleto.bankCode())
                 .text("line", slip -> slip.boleto.formattedLine())
                 .text("lineDigits", slip -> slip.boleto.line())
                 .markup("barcode", slip -> new Markup(Itf.svg(slip.boleto.barcode())))
                 .text("amount", slip -> slip.payin.amount().formatted())
+                .text("dueDay", slip -> LocalTime.day(PaymentData.dueDate(slip.payin), words.language()))
                 .text("due", slip -> DATE.format(PaymentData.dueDate(slip.payin)))
-                .text("issued", slip -> LocalTime.day(slip.payin.createdAt()))
+                .text("issued", slip -> LocalTime.day(slip.payin.createdAt(), Language.PORTUGUESE))
                 .text("ourNumber", slip -> slip.payin.externalId())
                 .text("documentNumber", slip -> slip.payin.referenceId())
                 .text("agency", BoletoSlip::agency)
@@ -46,14 +47,35 @@ record BoletoSlip(Payin payin, Merchant merchant, Boleto boleto, PayersView view
                 .text("payerStreet", slip -> street(slip.payin.customer().address()))
                 .text("payerTown", slip -> town(slip.payin.customer().address()))
                 .text("tone", slip -> slip.view.tone)
-                .text("status", slip -> slip.view.boletoTitle)
-                .text("statusNote", slip -> slip.view.boletoNote(LocalTime.day(slip.payin.updatedAt())))
-                .text("title", slip -> "Boleto de " + slip.payin.amount().formatted() + " para " + slip.merchant.name())
+                .text("status", slip -> words.say(slip.view.boletoTitle))
+                .text("stamp", slip -> slip.view.boletoTitle)
+                .text(
+                        "statusNote",
+                        slip -> words.say(slip.view.boletoNote)
+                                .formatted(LocalTime.day(slip.payin.updatedAt(), words.language())))
+                .text(
+                        "title",
+                        slip -> words.say("Boleto de %s para %s")
+                                .formatted(slip.payin.amount().formatted(), slip.merchant.name()))
                 .text("payinStatus", slip -> slip.payin.statusName())
                 .text("merchantKey", slip -> slip.merchant.keyName())
                 .text("id", slip -> slip.payin.id())
-                .markup("tools", slip -> Payers.canPay(slip.payin) ? new Markup(tools.filled(slip)) : NOTHING)
-                .in("boleto.html", PageFiles.framed("boleto.html"));
+                .markup("tools", slip -> slip.tools(pay, payLate))
+                .in("boleto.html", PageFiles.framed("boleto.html", words));
+    }
+
+    private static HtmlTemplate<BoletoSlip> tools(String file, PageWords words) {
+        return new HtmlTemplate.Values<BoletoSlip>()
+                .text("merchantKey", slip -> slip.merchant.keyName())
+                .text("id", slip -> slip.payin.id())
+                .in(file, words.in(PageFiles.read(file)));
+    }
+
+    private Markup tools(HtmlTemplate<BoletoSlip> pay, HtmlTemplate<BoletoSlip> payLate) {
+        if (!Payers.canPay(payin)) {
+            return NOTHING;
+        }
+        return new Markup((payin.isOpen() ? pay : payLate).filled(this));
     }
 
     /** The free field begins with the branch and the merchant's account. */

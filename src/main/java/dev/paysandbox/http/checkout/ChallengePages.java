@@ -15,6 +15,7 @@ import dev.paysandbox.http.OwnPages;
 import dev.paysandbox.http.ReadsFiles;
 import dev.paysandbox.http.json.BodyReader;
 import dev.paysandbox.http.json.Text;
+import dev.paysandbox.http.pages.Language;
 import dev.paysandbox.scenario.Effect.End;
 import io.micronaut.core.annotation.Introspected;
 import io.micronaut.core.bind.annotation.Bindable;
@@ -48,8 +49,8 @@ final class ChallengePages implements ReadsFiles {
     private final OwnPages ownPages;
     private final NotFoundPage notFound;
     private final BodyReader bodies;
-    private final HtmlTemplate<ChallengeView> open = ChallengeView.openTemplate();
-    private final HtmlTemplate<ChallengeView> over = ChallengeView.overTemplate();
+    private final PageTemplates<ChallengeView> open = new PageTemplates<>(ChallengeView::openTemplate);
+    private final PageTemplates<ChallengeView> over = new PageTemplates<>(ChallengeView::overTemplate);
 
     ChallengePages(
             Worlds worlds,
@@ -105,7 +106,7 @@ final class ChallengePages implements ReadsFiles {
                     .contentType(MediaType.APPLICATION_JSON_TYPE)
                     .header(HttpHeaders.CACHE_CONTROL, "no-store");
         }
-        return PayerPage.framed(HttpStatus.OK, (present.isOpen() ? open : over).filled(view));
+        return PayerPage.framed(HttpStatus.OK, (present.isOpen() ? open : over).filled(request, view));
     }
 
     @Post(value = "/{session}", produces = MediaType.ALL)
@@ -126,7 +127,7 @@ final class ChallengePages implements ReadsFiles {
         ownPages.demand(request);
         answer(world(session), session, form.get("code"), form.get("outcome"));
         // Relative, so that it stays on the origin by which the browser came here.
-        return HttpResponse.seeOther(URI.create(session));
+        return HttpResponse.seeOther(URI.create(session + Language.query(request)));
     }
 
     private Authentication answer(World world, String session, @Nullable String code, @Nullable String outcome) {

@@ -3,6 +3,7 @@ package dev.paysandbox.http.checkout;
 import dev.paysandbox.app.ClockControl;
 import dev.paysandbox.app.access.Merchant;
 import dev.paysandbox.domain.Authentication;
+import dev.paysandbox.http.pages.PageWords;
 import java.util.Objects;
 
 /** A challenge as its page shows it. */
@@ -13,26 +14,31 @@ record ChallengeView(Authentication authentication, Merchant merchant, long now,
         return new ChallengeView(authentication, merchant, clock.now(), Countdown.to(end, clock));
     }
 
-    static HtmlTemplate<ChallengeView> openTemplate() {
-        return frame().text("date", view -> LocalTime.minute(view.now))
+    static HtmlTemplate<ChallengeView> openTemplate(PageWords words) {
+        return frame(words)
+                .text("date", view -> LocalTime.minute(view.now, words.language()))
                 .text("code", view -> view.challenge().code())
-                .text("warning", ChallengeView::warning)
+                .text(
+                        "warning",
+                        view -> words.say(
+                                ChallengeWords.warning(view.challenge().wrongCodes())))
                 .text("invalid", view -> Boolean.toString(view.challenge().wrongCodes() > 0))
                 .text("remaining", view -> Long.toString(view.countdown.remainingMillis()))
                 .text("speed", view -> Double.toString(view.countdown.clockSpeed()))
                 .text("countdown", view -> view.countdown.text())
-                .in("challenge.html", PageFiles.framed("challenge.html"));
+                .in("challenge.html", PageFiles.framed("challenge.html", words));
     }
 
-    static HtmlTemplate<ChallengeView> overTemplate() {
-        return frame().text("tone", ChallengeView::tone)
-                .text("message", ChallengeView::message)
-                .in("challenge-over.html", PageFiles.framed("challenge-over.html"));
+    static HtmlTemplate<ChallengeView> overTemplate(PageWords words) {
+        return frame(words)
+                .text("tone", view -> view.shown().tone())
+                .text("message", view -> words.say(view.shown().message()))
+                .in("challenge-over.html", PageFiles.framed("challenge-over.html", words));
     }
 
-    private static HtmlTemplate.Values<ChallengeView> frame() {
+    private static HtmlTemplate.Values<ChallengeView> frame(PageWords words) {
         return new HtmlTemplate.Values<ChallengeView>()
-                .text("title", ChallengeView::title)
+                .text("title", view -> words.say(view.shown().title()))
                 .text("amount", view -> view.authentication.amount().formatted())
                 .text("merchant", view -> view.merchant.name())
                 .text("card", ChallengeView::card)
@@ -51,38 +57,7 @@ record ChallengeView(Authentication authentication, Merchant merchant, long now,
         return authentication.card().brand() + " •••• " + authentication.card().last4();
     }
 
-    private String warning() {
-        return switch (challenge().wrongCodes()) {
-            case 0 -> "";
-            case 1 -> "Código incorreto. Você tem mais duas tentativas.";
-            default -> "Código incorreto. Você tem mais uma tentativa.";
-        };
-    }
-
-    private String tone() {
-        return switch (authentication.status()) {
-            case AUTHENTICATED, ATTEMPTED, INFORMATIONAL -> "paid";
-            case FAILED, REJECTED, UNAVAILABLE, EXPIRED -> "overdue";
-            case CHALLENGE, ABANDONED -> "void";
-        };
-    }
-
-    private String title() {
-        return switch (authentication.status()) {
-            case AUTHENTICATED, ATTEMPTED, INFORMATIONAL -> "Compra confirmada";
-            case CHALLENGE -> "Confirme sua compra";
-            case FAILED, REJECTED, UNAVAILABLE -> "Compra não confirmada";
-            case EXPIRED -> "O tempo acabou";
-            case ABANDONED -> "Você saiu da confirmação";
-        };
-    }
-
-    private String message() {
-        return switch (authentication.status()) {
-            case AUTHENTICATED, ATTEMPTED, INFORMATIONAL, CHALLENGE -> "Você já pode voltar à loja.";
-            case FAILED, REJECTED, UNAVAILABLE -> "Volte à loja e tente com outro cartão.";
-            case EXPIRED -> "O prazo para confirmar terminou. Volte à loja e tente de novo.";
-            case ABANDONED -> "A compra não foi confirmada. Volte à loja e tente de novo.";
-        };
+    private ChallengeWords shown() {
+        return ChallengeWords.of(authentication.status());
     }
 }

@@ -13,16 +13,15 @@ import jakarta.inject.Singleton;
 /** What is behind the address of a payment that there is not. */
 @Singleton
 final class NotFoundPage implements ReadsFiles {
-    private final String html = new HtmlTemplate.Values<String>()
-            .text("title", title -> title)
-            .in("not-found.html", PageFiles.framed("not-found.html"))
-            .filled("Pagamento não encontrado");
+    private final PageTemplates<String> page = new PageTemplates<>(words -> new HtmlTemplate.Values<String>()
+            .text("title", words::say)
+            .in("not-found.html", PageFiles.framed("not-found.html", words)));
 
     /** The page for people; for programs, and for other problems, the one error shape. */
     HttpResponse<?> answer(HttpRequest<?> request, Problem problem) {
         // A frame of the shop's page shows it too.
         return problem.code() == ErrorCode.NOT_FOUND && HtmlAnswer.isWantedBy(request)
-                ? PayerPage.framed(HttpStatus.NOT_FOUND, html)
+                ? PayerPage.framed(HttpStatus.NOT_FOUND, page.filled(request, "Pagamento não encontrado"))
                 : ErrorView.answer(problem);
     }
 }

@@ -1,9 +1,6 @@
 package dev.paysandbox.http.checkout;
 
-import java.io.FileNotFoundException;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
+import dev.paysandbox.http.pages.PageWords;
 
 /** The files of the pages, which ship within the server. Read at its start, so that no request waits for a disk. */
 final class PageFiles {
@@ -13,21 +10,14 @@ final class PageFiles {
     private static final String MAIN = "<main";
 
     /** The page's own file within the frame of all payers' pages: what stands before its main part goes into the head. */
-    static String framed(String name) {
+    static String framed(String name, PageWords words) {
         var page = read(name);
         int main = page.indexOf(MAIN);
-        return FRAME.replace("<!-- head -->\n", page.substring(0, main))
-                .replace("<!-- main -->\n", page.substring(main));
+        return words.in(FRAME.replace("<!-- head -->\n", page.substring(0, main))
+                .replace("<!-- main -->\n", page.substring(main)));
     }
 
     static String read(String name) {
-        try (var file = PageFiles.class.getResourceAsStream("/pages/" + name)) {
-            if (file == null) {
-                throw new FileNotFoundException("pages/" + name);
-            }
-            return new String(file.readAllBytes(), StandardCharsets.UTF_8);
-        } catch (IOException failure) {
-            throw new UncheckedIOException(failure);
-        }
+        return PageWords.resource("/pages/" + name);
     }
 }

@@ -9,6 +9,7 @@ import dev.paysandbox.domain.Problem;
 import dev.paysandbox.http.OwnPages;
 import dev.paysandbox.http.json.BodyReader;
 import dev.paysandbox.http.json.Words;
+import dev.paysandbox.http.pages.Language;
 import io.micronaut.core.annotation.Introspected;
 import io.micronaut.core.bind.annotation.Bindable;
 import io.micronaut.http.HttpHeaders;
@@ -102,7 +103,7 @@ final class PayerApi {
         payers.pay(found.world(), id);
         var page = found.payin().method() == PaymentMethod.PIX ? "pix" : "boletos";
         // Relative, so that it stays on the origin by which the browser came here.
-        return HttpResponse.seeOther(URI.create("../../" + page + "/" + merchant + "/" + id));
+        return HttpResponse.seeOther(URI.create("../../" + page + "/" + merchant + "/" + id + Language.query(request)));
     }
 
     private HttpResponse<StateView> state(World world, Payin payin) {

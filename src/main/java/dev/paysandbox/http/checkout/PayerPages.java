@@ -22,9 +22,9 @@ final class PayerPages implements ReadsFiles {
     private final PayersPayins payins;
     private final ClockControl clocks;
     private final NotFoundPage notFound;
-    private final HtmlTemplate<PixCharge> openPix = PixCharge.openTemplate();
-    private final HtmlTemplate<PixCharge> overPix = PixCharge.overTemplate();
-    private final HtmlTemplate<BoletoSlip> boleto = BoletoSlip.template();
+    private final PageTemplates<PixCharge> openPix = new PageTemplates<>(PixCharge::openTemplate);
+    private final PageTemplates<PixCharge> overPix = new PageTemplates<>(PixCharge::overTemplate);
+    private final PageTemplates<BoletoSlip> boleto = new PageTemplates<>(BoletoSlip::template);
 
     PayerPages(PayersPayins payins, ClockControl clocks, NotFoundPage notFound) {
         this.payins = payins;
@@ -33,20 +33,21 @@ final class PayerPages implements ReadsFiles {
     }
 
     @Get(value = "/pix/{merchant}/{id}", produces = MediaType.ALL)
-    HttpResponse<String> pix(String merchant, String id) {
+    HttpResponse<String> pix(String merchant, String id, HttpRequest<?> request) {
         var found = payins.find(merchant, id, PIX);
         var payin = found.payin();
         var charge = new PixCharge(
                 payin, found.world().merchant(), Countdown.to(payin.expiresAt(), clocks.read(found.world())));
-        return PayerPage.answer(HttpStatus.OK, (payin.isOpen() ? openPix : overPix).filled(charge));
+        return PayerPage.answer(HttpStatus.OK, (payin.isOpen() ? openPix : overPix).filled(request, charge));
     }
 
     @Get(value = "/boletos/{merchant}/{id}", produces = MediaType.ALL)
-    HttpResponse<String> boleto(String merchant, String id) {
+    HttpResponse<String> boleto(String merchant, String id, HttpRequest<?> request) {
         var found = payins.find(merchant, id, BOLETO);
         return PayerPage.answer(
                 HttpStatus.OK,
-                boleto.filled(BoletoSlip.of(found.payin(), found.world().merchant())));
+                boleto.filled(
+                        request, BoletoSlip.of(found.payin(), found.world().merchant())));
     }
 
     @Error(exception = Problem.class)

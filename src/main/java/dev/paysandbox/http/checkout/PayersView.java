@@ -9,7 +9,7 @@ enum PayersView {
     OVERDUE(
             "overdue",
             "VENCIDO",
-            "O prazo para pagamento terminou",
+            "O prazo para pagamento terminou: não pague este boleto",
             "Pix expirado",
             "O prazo terminou e o código não vale mais. Volte à loja para gerar outro."),
     CANCELED(
@@ -45,7 +45,7 @@ enum PayersView {
 
     final String tone;
     final String boletoTitle;
-    private final String boletoNote;
+    final String boletoNote;
     final String pixHeadline;
     final String pixNote;
 
@@ -72,9 +72,5 @@ enum PayersView {
             case REFUNDED -> REFUNDED;
             case CHARGEBACK, MED -> DISPUTED;
         };
-    }
-
-    String boletoNote(String day) {
-        return boletoNote.formatted(day);
     }
 }

@@ -3,34 +3,37 @@ package dev.paysandbox.http.checkout;
 import dev.paysandbox.app.PaymentData;
 import dev.paysandbox.app.access.Merchant;
 import dev.paysandbox.domain.Payin;
+import dev.paysandbox.http.pages.PageWords;
 
 /** A PIX payin as its page shows it. */
 record PixCharge(Payin payin, Merchant merchant, Countdown countdown) {
-    static HtmlTemplate<PixCharge> openTemplate() {
-        return frame().text("code", PixCharge::code)
-                .markup("qr", charge -> QrCode.svg(charge.code()))
+    static HtmlTemplate<PixCharge> openTemplate(PageWords words) {
+        return frame(words)
+                .text("code", PixCharge::code)
+                .markup("qr", charge -> QrCode.svg(charge.code(), words.say("QR Code do Pix")))
                 .text("remaining", charge -> Long.toString(charge.countdown.remainingMillis()))
                 .text("speed", charge -> Double.toString(charge.countdown.clockSpeed()))
                 .text("countdown", charge -> charge.countdown.text())
-                .text("deadline", charge -> LocalTime.minute(charge.payin.expiresAt()))
-                .in("pix.html", PageFiles.framed("pix.html"));
+                .text("deadline", charge -> LocalTime.minute(charge.payin.expiresAt(), words.language()))
+                .in("pix.html", PageFiles.framed("pix.html", words));
     }
 
-    static HtmlTemplate<PixCharge> overTemplate() {
-        return frame().text("note", charge -> charge.view().pixNote)
-                .text("changed", charge -> LocalTime.minute(charge.payin.updatedAt()))
+    static HtmlTemplate<PixCharge> overTemplate(PageWords words) {
+        return frame(words)
+                .text("note", charge -> words.say(charge.view().pixNote))
+                .text("changed", charge -> LocalTime.minute(charge.payin.updatedAt(), words.language()))
                 .text("txid", charge -> charge.payin.externalId())
-                .in("pix-over.html", PageFiles.framed("pix-over.html"));
+                .in("pix-over.html", PageFiles.framed("pix-over.html", words));
     }
 
-    private static HtmlTemplate.Values<PixCharge> frame() {
+    private static HtmlTemplate.Values<PixCharge> frame(PageWords words) {
         return new HtmlTemplate.Values<PixCharge>()
-                .text("title", PixCharge::title)
+                .text("title", charge -> charge.title(words))
                 .text("merchantKey", charge -> charge.merchant.keyName())
                 .text("id", charge -> charge.payin.id())
                 .text("status", charge -> charge.payin.statusName())
                 .text("tone", charge -> charge.view().tone)
-                .text("headline", charge -> charge.view().pixHeadline)
+                .text("headline", charge -> words.say(charge.view().pixHeadline))
                 .text("amount", charge -> charge.payin.amount().formatted())
                 .text("merchant", charge -> charge.merchant.name());
     }
@@ -39,8 +42,9 @@ record PixCharge(Payin payin, Merchant merchant, Countdown countdown) {
         return PaymentData.pixCode(payin, merchant);
     }
 
-    private String title() {
-        return view().pixHeadline + ": Pix de " + payin.amount().formatted() + " para " + merchant.name();
+    private String title(PageWords words) {
+        return words.say(view().pixHeadline) + ": "
+                + words.say("Pix de %s para %s").formatted(payin.amount().formatted(), merchant.name());
     }
 
     private PayersView view() {

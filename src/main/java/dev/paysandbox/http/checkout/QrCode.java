@@ -17,23 +17,24 @@ final class QrCode {
     /**
      * The text's code as an SVG image of one unit, and as many whole pixels, a module.
      *
+     * @param label what it is, for those who do not see it; markup, and no text of strangers
      * @throws IllegalArgumentException for a text that is too long for a code
      */
-    static Markup svg(String text) {
+    static Markup svg(String text, String label) {
         try {
-            return drawn(Encoder.encode(text, ErrorCorrectionLevel.M).getMatrix());
+            return drawn(Encoder.encode(text, ErrorCorrectionLevel.M).getMatrix(), label);
         } catch (WriterException tooLong) {
             throw new IllegalArgumentException(tooLong);
         }
     }
 
-    private static Markup drawn(ByteMatrix modules) {
+    private static Markup drawn(ByteMatrix modules, String label) {
         int side = modules.getWidth() + 2 * QUIET;
         var svg = new StringBuilder(1 << 14).append("""
-                        <svg xmlns="http://www.w3.org/2000/svg" role="img" aria-label="QR Code do Pix" \
+                        <svg xmlns="http://www.w3.org/2000/svg" role="img" aria-label="%3$s" \
                         viewBox="0 0 %1$d %1$d" width="%2$d" height="%2$d">\
                         <path fill="#fff" d="M0 0h%1$dv%1$dH0z"/><path d="\
-                        """.formatted(side, side * PIXELS));
+                        """.formatted(side, side * PIXELS, label));
         for (int y = 0; y < modules.getHeight(); y++) {
             for (int x = 0; x < modules.getWidth(); x++) {
                 int run = 0;

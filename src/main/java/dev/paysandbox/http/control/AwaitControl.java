@@ -36,7 +36,7 @@ final class AwaitControl {
         var world = worlds.read(request);
         var reached = awaiting.payin(world, id, AwaitBody.wish(bodies.bind(body, AwaitBody.class), PAYIN_STATUSES));
         ClientDisconnect.of(request).during(reached, () -> reached.cancel(false));
-        return reached.thenApply(done -> story.ofPayin(world, id, request));
+        return ClientDisconnect.withoutCancellation(reached.thenApply(done -> story.ofPayin(world, id, request)));
     }
 
     @Post("/payouts/{id}/await")
@@ -44,7 +44,7 @@ final class AwaitControl {
         var world = worlds.read(request);
         var reached = awaiting.payout(world, id, AwaitBody.wish(bodies.bind(body, AwaitBody.class), PAYOUT_STATUSES));
         ClientDisconnect.of(request).during(reached, () -> reached.cancel(false));
-        return reached.thenApply(done -> story.ofPayout(world, id));
+        return ClientDisconnect.withoutCancellation(reached.thenApply(done -> story.ofPayout(world, id)));
     }
 
     private static List<String> names(Enum<?>[] statuses) {

@@ -61,7 +61,11 @@ final class DeliveryControl {
     @Post("/replay")
     ReplayView replayAll(@Body byte @Nullable [] body, HttpRequest<?> request) {
         var wanted = bodies.read(body, ReplayBody.class);
-        var ids = deliveries.replayAll(worlds.of(request), wanted.earliest(), wanted::wants);
+        var dryRun = Boolean.TRUE.equals(wanted.dryRun());
+        var ids = deliveries.replayAll(
+                dryRun ? worlds.read(request) : worlds.of(request),
+                new Deliveries.Selection(wanted.earliest(), wanted.latest(), wanted.referenceId(), wanted::wants),
+                dryRun);
         return new ReplayView(ids.size(), ids);
     }
 

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * What is to happen to a payin: an action of its table, {@code {"action": "refund", "amount": 500, "reason": "…"}}, or a
  * jump to a status outside the table, {@code {"status": "CHARGEBACK", "force": true}}.
  *
- * @param amount what to refund, in cents; null for all that is left
+ * @param amount what to refund or to dispute, in cents; null for all that is left
  */
 @Introspected
 @Closed

@@ -11,33 +11,47 @@ import dev.paysandbox.text.Durations;
 import dev.paysandbox.time.Timestamps;
 import dev.paysandbox.webhook.Delivery;
 import io.micronaut.core.annotation.Introspected;
+import java.util.List;
 import java.util.function.LongUnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which notifications to send again: {@code {"paymentId": "pay_…"}}, {@code {"state": "EXHAUSTED"}}, {@code {"failed":
- * true}}, {@code {"since": "10m"}}, or several of these, which must all hold.
+ * Which notifications to send again: {@code {"paymentId": "pay_…"}}, {@code {"referenceId": "order-1"}}, {@code
+ * {"state": "EXHAUSTED"}}, {@code {"status": "APPROVED"}}, {@code {"failed": true}}, {@code {"since": "10m"}}, {@code
+ * {"until": "2m"}}, or several of these, which must all hold.
  *
  * @param state one of those in which a delivery may be sent again; the others are under way, or go out by themselves
+ * @param status the payment's status that they tell of
+ * @param until like {@code since}, the latest instant of creation
+ * @param dryRun only tell which they are
  */
 @Introspected
 @Closed
 @CrossField
 record ReplayBody(
         @Nullable @Text String paymentId,
+        @Nullable @Text String referenceId,
 
         @Nullable @Words({"RETRYING", "DELIVERED", "EXHAUSTED"})
         String state,
 
+        @Nullable @Text String status,
         @Nullable Boolean failed,
         @Nullable @Text(TextFormat.TIMESTAMP_OR_DURATION) String since,
+        @Nullable @Text(TextFormat.TIMESTAMP_OR_DURATION) String until,
+        @Nullable Boolean dryRun,
         Given given)
         implements CrossField.Rules {
+    private static final List<String> CRITERIA =
+            List.of("paymentId", "referenceId", "state", "status", "failed", "since", "until");
 
     @Override
     public void check(CrossField.Rejection rejection) {
-        if (!given.has("paymentId") && !given.has("state") && !given.has("failed") && !given.has("since")) {
-            rejection.reject("paymentId", FieldError.REQUIRED, "or state, failed or since is required");
+        if (CRITERIA.stream().noneMatch(given::has)) {
+            rejection.reject(
+                    "paymentId",
+                    FieldError.REQUIRED,
+                    "or referenceId, state, status, failed, since or until is required");
         } else if (Boolean.FALSE.equals(failed)) {
             rejection.reject("failed", FieldError.NOT_ALLOWED, "must be true, or absent");
         }
@@ -46,19 +60,26 @@ record ReplayBody(
     boolean wants(Delivery delivery) {
         return (paymentId == null || delivery.paymentId().equals(paymentId))
                 && (state == null || delivery.state().name().equals(state))
+                && (status == null || delivery.status().equals(status))
                 && (failed == null || delivery.hasFailed());
     }
 
     /** The earliest instant of creation, given the present one. */
     LongUnaryOperator earliest() {
-        if (since == null) {
-            return now -> Long.MIN_VALUE;
-        }
-        var instant = Timestamps.parse(since);
+        return since == null ? now -> Long.MIN_VALUE : instant(since);
+    }
+
+    /** The latest instant of creation, given the present one. */
+    LongUnaryOperator latest() {
+        return until == null ? now -> Long.MAX_VALUE : instant(until);
+    }
+
+    private static LongUnaryOperator instant(String text) {
+        var instant = Timestamps.parse(text);
         if (instant != null) {
             return now -> instant;
         }
-        long back = Durations.parse(since).toMillis();
+        long back = Durations.parse(text).toMillis();
         return now -> now - back;
     }
 }

@@ -56,7 +56,7 @@ final class ScenarioControl {
     /**
      * A request as a merchant would send it.
      *
-     * @param headers by their names; only texts are looked at
+     * @param headers by their names, in upper or lower case; only texts are looked at
      */
     @Introspected
     @Closed
@@ -66,7 +66,16 @@ final class ScenarioControl {
             @Nullable Map<String, Object> headers) {
         @Nullable
         String header(String name) {
-            return headers != null && headers.get(name) instanceof String text && !text.isBlank() ? text : null;
+            if (headers == null) {
+                return null;
+            }
+            return headers.entrySet().stream()
+                    .filter(header -> header.getKey().equalsIgnoreCase(name))
+                    .map(Map.Entry::getValue)
+                    .filter(value -> value instanceof String text && !text.isBlank())
+                    .map(String.class::cast)
+                    .findFirst()
+                    .orElse(null);
         }
     }
 
@@ -89,6 +98,51 @@ final class ScenarioControl {
             @Nullable String switchedOn,
             List<String> warnings,
             @Nullable String mistake) {}
+
+    /** A scenario file's text. */
+    @Serdeable.Serializable
+    record SourceView(String name, String source, String text) {}
+
+    @Get("/{name}/source")
+    SourceView source(String name, HttpRequest<?> request) {
+        var scenario = scenarios.find(worlds.of(request), name);
+        return new SourceView(scenario.name(), scenario.source(), scenario.text());
+    }
+
+    /** A mistake in a scenario file, or a warning. */
+    @Serdeable.Serializable
+    record MistakeView(String source, int line, int column, String message) {
+        static MistakeView of(Mistake mistake) {
+            return new MistakeView(mistake.file(), mistake.line(), mistake.column(), mistake.message());
+        }
+    }
+
+    /** What a scenario file's text would be here; {@code scenario} is absent where it has mistakes. */
+    @Serdeable.Serializable
+    @JsonInclude(JsonInclude.Include.ALWAYS)
+    record CheckView(
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
+            ScenarioView scenario,
+
+            List<MistakeView> mistakes,
+            List<MistakeView> warnings) {
+        static CheckView of(Scenarios.Check check) {
+            var scenario = check.scenario();
+            return new CheckView(
+                    scenario == null ? null : ScenarioView.of(scenario),
+                    check.mistakes().stream().map(MistakeView::of).toList(),
+                    check.warnings().stream().map(MistakeView::of).toList());
+        }
+    }
+
+    /** Checks a scenario file's text, and keeps nothing; the query's {@code source} is its name in messages. */
+    @Post("/validate")
+    @Consumes({"application/yaml", "application/x-yaml", "text/yaml", "text/plain"})
+    CheckView validate(@Body @Bindable(defaultValue = "") byte[] text, HttpRequest<?> request) {
+        var source = new Query(request, List.of("source")).text("source");
+        return CheckView.of(scenarios.check(
+                worlds.read(request), source == null ? "text" : source, new String(text, StandardCharsets.UTF_8)));
+    }
 
     @Get
     ProgrammeView list(HttpRequest<?> request) {
@@ -152,8 +206,8 @@ final class ScenarioControl {
     }
 
     /**
-     * Tells which scenario would play for a request by the conditions: {@code {"operation": "payin", "request": {…}}},
-     * with the request as a merchant would send it.
+     * Tells which scenario would play for a request now: {@code {"operation": "payin", "request": {…}}}, with the
+     * request as a merchant would send it.
      */
     @Post("/explain")
     ExplanationView explain(@Body @Bindable(defaultValue = "") byte[] body, HttpRequest<?> request) {

@@ -1,6 +1,7 @@
 package dev.paysandbox.http.control;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.paysandbox.app.scenario.ScenarioExplanation;
 import dev.paysandbox.scenario.Explanation;
 import dev.paysandbox.scenario.Scenario;
 import io.micronaut.serde.annotation.Serdeable;
@@ -43,11 +44,19 @@ record ScenarioView(
     /** Which scenario would play, and why others would not. */
     @Serdeable.Serializable
     @JsonInclude(JsonInclude.Include.ALWAYS)
-    record ExplanationView(@Nullable String plays, List<String> mayPlay, List<MissView> misses, int leftOut) {
-        static ExplanationView of(Explanation explanation) {
+    record ExplanationView(
+            @Nullable String plays,
+            @Nullable String chosenBy,
+            List<String> mayPlay,
+            List<MissView> misses,
+            int leftOut) {
+        static ExplanationView of(ScenarioExplanation explained) {
+            var explanation = explained.explanation();
             var plays = explanation.plays();
+            var why = explained.chosenBy();
             return new ExplanationView(
                     plays == null ? null : plays.name(),
+                    why == null ? null : why.words(),
                     explanation.mayPlay().stream().map(Scenario::name).toList(),
                     explanation.misses().stream().map(MissView::of).toList(),
                     explanation.leftOut());

@@ -158,6 +158,37 @@ final class WorldControl {
         return ClockView.of(clocks.read(worlds.of(request)));
     }
 
+    /** What will happen by itself; {@code total} matches, of which {@code data} has the first. */
+    @Serdeable.Serializable
+    @JsonInclude(JsonInclude.Include.ALWAYS)
+    record AgendaView(String now, List<DueView> data, int total) {
+        static AgendaView of(ClockControl.Due due) {
+            return new AgendaView(
+                    Timestamps.format(due.now()),
+                    due.tasks().stream().map(DueView::of).toList(),
+                    due.total());
+        }
+    }
+
+    /** One thing that will happen by itself; {@code deliveryId} names the notification that is attempted again. */
+    @Serdeable.Serializable
+    @JsonInclude(JsonInclude.Include.ALWAYS)
+    record DueView(
+            String at,
+            String what,
+            @Nullable String paymentId,
+            @Nullable String deliveryId) {
+        static DueView of(ClockControl.DueTask task) {
+            return new DueView(Timestamps.format(task.at()), task.what(), task.paymentId(), task.deliveryId());
+        }
+    }
+
+    @Get("/clock/agenda")
+    AgendaView agenda(HttpRequest<?> request) {
+        var query = new Query(request, List.of("limit", "paymentId"));
+        return AgendaView.of(clocks.agenda(worlds.of(request), query.limit(), query.text("paymentId")));
+    }
+
     @Post("/clock/freeze")
     ClockView freeze(HttpRequest<?> request) {
         return ClockView.of(clocks.freeze(worlds.of(request)));
@@ -181,7 +212,7 @@ final class WorldControl {
                 : to == null ? clocks.advanceBy(world, Objects.requireNonNull(duration)) : clocks.advanceTo(world, to);
         // Time does not move on behind the back of a caller who has hung up.
         ClientDisconnect.of(request).during(advance, () -> advance.cancel(false));
-        return advance.thenApply(AdvanceView::of);
+        return ClientDisconnect.withoutCancellation(advance.thenApply(AdvanceView::of));
     }
 
     @Post("/reset")

@@ -1,17 +1,18 @@
 package dev.paysandbox.http.demo;
 
 import dev.paysandbox.domain.Problem;
+import dev.paysandbox.http.pages.Language;
+import dev.paysandbox.http.pages.PageWords;
 import io.micronaut.context.annotation.Requires;
 import io.micronaut.http.HttpHeaders;
+import io.micronaut.http.HttpRequest;
 import io.micronaut.http.HttpResponse;
 import io.micronaut.http.MediaType;
+import io.micronaut.http.MutableHttpResponse;
 import io.micronaut.http.annotation.Controller;
 import io.micronaut.http.annotation.Get;
-import java.io.FileNotFoundException;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.Collectors;
 
 /** The shop's page and its files, under a policy as strict as a careful merchant's. */
@@ -27,6 +28,7 @@ final class DemoPages {
     private static final Map<String, String> TYPES = Map.of(
             "shop.css", "text/css; charset=utf-8",
             "shop.js", "text/javascript; charset=utf-8",
+            "words.js", "text/javascript; charset=utf-8",
             "cards.js", "text/javascript; charset=utf-8",
             "mug.svg", "image/svg+xml");
 
@@ -38,26 +40,21 @@ final class DemoPages {
 
     /** Read when somebody first visits: a sandbox whose shop nobody visits starts without it. */
     private static final class Files {
-        static final String PAGE = read("shop.html");
+        static final Map<Language, String> PAGES =
+                PageWords.each("/demo/en.txt", false, words -> words.in(read("shop.html")));
         static final Map<String, String> TEXTS =
                 TYPES.keySet().stream().collect(Collectors.toUnmodifiableMap(name -> name, Files::read));
 
         private static String read(String name) {
-            try (var file = DemoPages.class.getResourceAsStream("/demo/" + name)) {
-                if (file == null) {
-                    throw new FileNotFoundException("demo/" + name);
-                }
-                return new String(file.readAllBytes(), StandardCharsets.UTF_8);
-            } catch (IOException broken) {
-                throw new UncheckedIOException(broken);
-            }
+            return PageWords.resource("/demo/" + name);
         }
     }
 
     @Get(produces = MediaType.ALL)
-    HttpResponse<String> shop() {
+    HttpResponse<String> shop(HttpRequest<?> request) {
         signup.demand();
-        return answer(Files.PAGE, "text/html; charset=utf-8");
+        var page = Objects.requireNonNull(Files.PAGES.get(Language.of(request)));
+        return answer(page, "text/html; charset=utf-8").header(HttpHeaders.VARY, HttpHeaders.ACCEPT_LANGUAGE);
     }
 
     @Get(value = "/files/{name}", produces = MediaType.ALL)
@@ -70,7 +67,7 @@ final class DemoPages {
         return answer(text, type);
     }
 
-    private static HttpResponse<String> answer(String text, String type) {
+    private static MutableHttpResponse<String> answer(String text, String type) {
         return HttpResponse.ok(text)
                 .contentType(MediaType.of(type))
                 .header(HttpHeaders.CACHE_CONTROL, "no-cache")

@@ -7,6 +7,7 @@ import io.micronaut.context.annotation.Requires;
 import io.micronaut.core.bind.annotation.Bindable;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.HttpResponse;
+import io.micronaut.http.HttpStatus;
 import io.micronaut.http.MediaType;
 import io.micronaut.http.annotation.Body;
 import io.micronaut.http.annotation.Controller;
@@ -49,7 +50,9 @@ final class ShopApi {
     @Post("/webhooks/{visit}")
     CompletableFuture<HttpResponse<?>> hear(String visit, @Body @Bindable(defaultValue = "{}") byte[] body) {
         demandName(visit);
-        return backend.hear(visit, JsonBody.parse(body)).thenApply(done -> HttpResponse.noContent());
+        return backend.hear(visit, JsonBody.parse(body))
+                .thenApply(isDone ->
+                        isDone ? HttpResponse.noContent() : HttpResponse.status(HttpStatus.SERVICE_UNAVAILABLE));
     }
 
     private static void demandName(String visit) {

@@ -5,10 +5,12 @@ import dev.paysandbox.http.json.JsonBody;
 import io.micronaut.context.BeanProvider;
 import io.micronaut.http.HttpResponse;
 import io.micronaut.http.client.exceptions.HttpClientResponseException;
+import io.micronaut.serde.annotation.Serdeable;
 import jakarta.inject.Singleton;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 
@@ -28,44 +30,65 @@ final class ShopBackend {
         this.visits = visits;
     }
 
+    /** What the page gets for an order whose answer was lost. */
+    @Serdeable.Serializable
+    record Unanswered(String referenceId, String status) {}
+
     /** Makes the payin, and gives the page the provider's own answer. */
-    CompletableFuture<HttpResponse<String>> order(OrderBody form, String payerIp, URI api) {
+    CompletableFuture<HttpResponse<?>> order(OrderBody form, String payerIp, URI api) {
         var visit = visits.named(form.visit());
         var webhook = api.resolve("/demo/webhooks/" + form.visit()).toString();
         visit.write(BACKEND, "POST /payin " + form.paymentMethod() + ", " + form.referenceId());
+        visit.send(form.referenceId(), form.account());
         return provider.get()
                 .create(form.account().credentials(), form.payin(payerIp, webhook))
                 .exceptionally(ShopBackend::refusal)
-                .thenApply(answer -> {
-                    var told = told(answer);
-                    if (answer.code() == 201) {
-                        visit.remember(line(told, "id"), form.account(), line(told, "status"));
-                    }
-                    visit.write(BACKEND, answer.code() + " " + summary(answer, told));
-                    return answer;
-                });
+                .handle((answer, failure) ->
+                        failure == null ? answered(visit, form, answer) : unanswered(visit, form.referenceId()));
     }
 
-    /** Anybody could send this; so only what the provider says when asked counts. */
-    CompletableFuture<Void> hear(String visitName, Map<String, Object> notification) {
+    private static HttpResponse<?> answered(Visit visit, OrderBody form, HttpResponse<String> answer) {
+        var told = told(answer);
+        if (answer.code() == 201) {
+            visit.answered(form.referenceId(), line(told, "id"), line(told, "status"));
+        } else if (answer.code() < 500) {
+            visit.refused(form.referenceId());
+        }
+        visit.write(BACKEND, answer.code() + " " + summary(answer, told));
+        return answer;
+    }
+
+    /** There may be a payin, so the order is not sent again: the payin's notification names the order. */
+    private static HttpResponse<?> unanswered(Visit visit, String referenceId) {
+        visit.write(BACKEND, "no answer: waits for the notification of " + referenceId);
+        return HttpResponse.accepted().body(new Unanswered(referenceId, Visit.UNKNOWN));
+    }
+
+    /**
+     * Anybody could send this; so only what the provider says when asked counts.
+     *
+     * @return whether the notification is done with; otherwise the provider has to send it again
+     */
+    CompletableFuture<Boolean> hear(String visitName, Map<String, Object> notification) {
         var visit = visits.named(visitName);
         var id = line(notification, "id");
-        var status = line(notification, "status");
-        visit.write(WEBHOOK, status + " " + id);
-        var account = visit.accountOf(id);
-        if (account.isEmpty()) {
+        visit.write(WEBHOOK, line(notification, "status") + " " + id);
+        var found = id.isEmpty() ? Optional.<Visit.Order>empty() : visit.find(id, line(notification, "referenceId"));
+        if (found.isEmpty()) {
             visit.write(BACKEND, "the notification names no payin of ours, and is left alone");
-            return CompletableFuture.completedFuture(null);
+            return CompletableFuture.completedFuture(true);
         }
+        var order = found.get();
         return provider.get()
-                .find(account.get().credentials(), id)
+                .find(order.account().credentials(), id)
                 .exceptionally(ShopBackend::refusal)
-                .thenAccept(answer -> {
+                .thenApply(answer -> {
                     var told = told(answer);
                     visit.write(BACKEND, "GET /payin/" + id + " → " + answer.code() + " " + summary(answer, told));
-                    if (answer.code() == 200) {
-                        visit.remember(id, account.get(), line(told, "status"));
+                    if (answer.code() == 200 && order.referenceId().equals(line(told, "referenceId"))) {
+                        visit.confirmed(order.referenceId(), id, line(told, "status"), line(told, "updatedAt"));
                     }
+                    return answer.code() < 500;
                 });
     }
 

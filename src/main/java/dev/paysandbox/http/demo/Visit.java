@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** What happened on the shop's server for one visitor. Confined to its own lock. */
 final class Visit {
@@ -16,12 +17,16 @@ final class Visit {
     private static final int MOST_CHARACTERS = 8_000;
 
     private static final int MOST_ORDERS = 50;
+    /** Of an order whose answer has not come. */
+    static final String UNKNOWN = "UNKNOWN";
+
     /** A part of a line comes from requests, so its length is limited. */
     private static final int LONGEST_LINE = 300;
 
     private final Deque<LogLine> lines = new ArrayDeque<>();
-    private final Map<String, ShopAccount> orders = new LinkedHashMap<>();
-    private final Map<String, String> statuses = new LinkedHashMap<>();
+    /** By the referenceId, which the shop knows before the provider has given an id. */
+    private final Map<String, Order> orders = new LinkedHashMap<>();
+
     private int characters;
     private long count;
 
@@ -37,7 +42,7 @@ final class Visit {
     /**
      * What a visitor's page shows.
      *
-     * @param orders the status of each payin, by its id
+     * @param orders the status of each order, by its referenceId
      */
     @Serdeable.Serializable
     record VisitView(List<LogLine> lines, Map<String, String> orders) {}
@@ -51,19 +56,61 @@ final class Visit {
         }
     }
 
-    synchronized void remember(String payin, ShopAccount account, String status) {
-        orders.put(payin, account);
-        statuses.put(payin, status);
-        if (orders.size() > MOST_ORDERS) {
-            var oldest = orders.keySet().iterator().next();
-            orders.remove(oldest);
-            statuses.remove(oldest);
+    /**
+     * An order and what is known of its payin.
+     *
+     * @param payin its id, or null until the provider or a confirmed notification has named it
+     * @param updatedAt by the newest confirmation; empty before the first. All are written in one form, so that their
+     *     texts sort as their instants do.
+     */
+    record Order(
+            String referenceId,
+            ShopAccount account,
+            @Nullable String payin,
+            String status,
+            String updatedAt) {
+        /** No notification of another payin is this order's. */
+        private boolean mayBe(String id) {
+            return payin == null || payin.equals(id);
         }
     }
 
-    /** The account of this payin of the visitor. */
-    synchronized Optional<ShopAccount> accountOf(String payin) {
-        return Optional.ofNullable(orders.get(payin));
+    /** Before it is sent: its notification may be here before the answer. */
+    synchronized void send(String referenceId, ShopAccount account) {
+        orders.put(referenceId, new Order(referenceId, account, null, UNKNOWN, ""));
+        if (orders.size() > MOST_ORDERS) {
+            orders.remove(orders.keySet().iterator().next());
+        }
+    }
+
+    /** What the answer says, unless a notification has already led to something newer. */
+    synchronized void answered(String referenceId, String payin, String status) {
+        orders.computeIfPresent(
+                referenceId,
+                (name, order) ->
+                        order.payin != null ? order : new Order(name, order.account, payin, status, order.updatedAt));
+    }
+
+    /** What the provider said when asked. Two such answers may pass each other; the newer state stays. */
+    synchronized void confirmed(String referenceId, String payin, String status, String updatedAt) {
+        orders.computeIfPresent(
+                referenceId,
+                (name, order) -> order.mayBe(payin) && order.updatedAt.compareTo(updatedAt) <= 0
+                        ? new Order(name, order.account, payin, status, updatedAt)
+                        : order);
+    }
+
+    /** The provider refused it, so no payin will come of it. */
+    synchronized void refused(String referenceId) {
+        orders.remove(referenceId);
+    }
+
+    /** The order that a notification with these two may be about. */
+    synchronized Optional<Order> find(String payin, String referenceId) {
+        return orders.values().stream()
+                .filter(order -> payin.equals(order.payin))
+                .findFirst()
+                .or(() -> Optional.ofNullable(orders.get(referenceId)).filter(order -> order.mayBe(payin)));
     }
 
     synchronized VisitView view(long after) {
@@ -73,6 +120,8 @@ final class Visit {
                 newer.add(line);
             }
         }
-        return new VisitView(newer, Map.copyOf(statuses));
+        var statuses = new LinkedHashMap<String, String>();
+        orders.forEach((name, order) -> statuses.put(name, order.status));
+        return new VisitView(newer, statuses);
     }
 }

@@ -1,10 +1,13 @@
 package dev.paysandbox.http.json;
 
+import dev.paysandbox.text.Nearest;
 import io.micronaut.core.beans.BeanIntrospection;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -19,6 +22,9 @@ final class BodyType {
 
     /** Given has a bit for each. */
     private static final int MOST_FIELDS = Long.SIZE;
+
+    private static final int MOST_NEAREST = 256;
+    private static final int LONGEST_NEAR = 64;
 
     private static final Pattern STEP = Pattern.compile("([^.\\[]+)(?:\\[(\\d+)])?(?:\\.|$)");
 
@@ -41,6 +47,8 @@ final class BodyType {
     private final Map<String, String> names = new HashMap<>();
 
     private final int given;
+    /** What {@link #near} has found, for the first names that were asked for. */
+    private final Map<String, Optional<String>> nearest = new ConcurrentHashMap<>();
 
     private BodyType(BeanIntrospection<?> introspection) {
         this.introspection = introspection;
@@ -82,6 +90,22 @@ final class BodyType {
             throw new IllegalArgumentException(introspection.getBeanType() + " has no field " + name);
         }
         return member.index;
+    }
+
+    /** The known name that this one resembles, or null. Clients send the same names again and again. */
+    @Nullable
+    Member near(String unknown) {
+        if (unknown.length() > LONGEST_NEAR) {
+            return null;
+        }
+        var known = nearest.get(unknown);
+        if (known == null) {
+            known = Nearest.to(unknown, names());
+            if (nearest.size() < MOST_NEAREST) {
+                nearest.put(unknown, known);
+            }
+        }
+        return known.map(byName::get).orElse(null);
     }
 
     List<String> names() {

@@ -24,6 +24,11 @@ public final class Bound<T> {
         return body;
     }
 
+    /** The first fields that are not known, though they resemble others. Only for a {@link HotBody}. */
+    public List<UnknownField> unknown() {
+        return faults.unknown();
+    }
+
     /** Whether nothing was found wrong with the field at the path. */
     public boolean isSound(String path) {
         return faults.isEmpty() || !faults.has(path);

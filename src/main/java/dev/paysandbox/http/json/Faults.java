@@ -4,15 +4,19 @@ import dev.paysandbox.domain.FieldError;
 import dev.paysandbox.domain.Violation;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** What is wrong with a body: one violation for each path, in the order of the record's fields. */
 final class Faults {
     /** A request broken in more places than this is told of the first ones. */
     private static final int MOST = 100;
+
+    private static final int MOST_UNKNOWN = 5;
 
     static final Class<?>[] NO_GROUPS = {};
 
@@ -45,6 +49,11 @@ final class Faults {
     private final BodyType type;
     private final String prefix;
     private final List<Fault> faults = new ArrayList<>(0);
+    /** The fields that were read as absent because their text is empty. */
+    private Set<String> empties = Set.of();
+
+    private List<UnknownField> unknown = List.of();
+
     private Class<?>[] groups = NO_GROUPS;
     private int found;
 
@@ -61,6 +70,31 @@ final class Faults {
 
     boolean isFull() {
         return found >= MOST;
+    }
+
+    /** Whether unknown fields are told: in bodies of merchants, whose clients production would not refuse. */
+    boolean tellsUnknown() {
+        return type.isHot && unknown.size() < MOST_UNKNOWN;
+    }
+
+    void unknown(UnknownField field) {
+        if (unknown.isEmpty()) {
+            unknown = new ArrayList<>();
+        }
+        if (unknown.size() < MOST_UNKNOWN) {
+            unknown.add(field);
+        }
+    }
+
+    List<UnknownField> unknown() {
+        return unknown;
+    }
+
+    void empty(String path) {
+        if (empties.isEmpty()) {
+            empties = new HashSet<>();
+        }
+        empties.add(path);
     }
 
     void read(String path, FieldError code, @Nullable String message, @Nullable String rejected) {
@@ -114,6 +148,9 @@ final class Faults {
     }
 
     private Violation violation(Fault fault, Object body) {
+        if (fault.stage() == Stage.FIELD && fault.code() == FieldError.REQUIRED && empties.contains(fault.path())) {
+            return new Violation(prefix + fault.path(), FieldError.BLANK, TextRule.BLANK, null);
+        }
         var message = fault.message();
         return new Violation(
                 prefix + fault.path(),

@@ -13,7 +13,7 @@ public final class Given {
         this.fields = fields;
     }
 
-    /** Whether the field is there and not null. */
+    /** Whether the field is there and neither null nor, where it is an optional text, empty. */
     public boolean has(String name) {
         return (fields & 1L << type.indexOf(name)) != 0;
     }

@@ -6,6 +6,7 @@ import io.micronaut.core.beans.BeanProperty;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
+import jakarta.validation.constraints.NotNull;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -78,6 +79,8 @@ final class Member {
     final boolean secret;
     final boolean checkedWithin;
     final Rule[] rules;
+    /** Whether an empty text counts as absent: forms send one for every field that nobody filled. */
+    final boolean isAbsentWhenEmpty;
 
     private final BeanProperty<Object, Object> property;
 
@@ -93,6 +96,7 @@ final class Member {
         var argument = property.asArgument();
         var java = argument.getType();
         kind = Kind.of(java);
+        isAbsentWhenEmpty = isChecked(kind) && !isAlwaysRequired(rules);
         type = switch (kind) {
             case OBJECT -> BodyType.of(java);
             case OBJECTS ->
@@ -105,6 +109,15 @@ final class Member {
                 constants.put(((Enum<?>) constant).name(), constant);
             }
         }
+    }
+
+    /** A text without rules may be empty on purpose. */
+    private boolean isChecked(Kind kind) {
+        return kind == Kind.ENUM || (kind == Kind.TEXT && rules.length > 0);
+    }
+
+    private static boolean isAlwaysRequired(Rule[] rules) {
+        return Arrays.stream(rules).anyMatch(rule -> rule.is(NotNull.class) && rule.groups().length == 0);
     }
 
     /** The type of an object, or of a list's elements. */

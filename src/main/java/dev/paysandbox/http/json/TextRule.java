@@ -6,6 +6,8 @@ import org.jspecify.annotations.Nullable;
 
 /** A {@link Text} as it is tried on values. */
 final class TextRule {
+    static final String BLANK = "must not be empty or blank";
+
     private static final int LONGEST = 255;
     private static final TextFormat[] ANY = {};
 
@@ -46,7 +48,7 @@ final class TextRule {
             return null;
         }
         if (text.isBlank()) {
-            return FieldError.BLANK + " must not be empty or blank";
+            return FieldError.BLANK + " " + BLANK;
         }
         if (text.length() > longest && text.codePointCount(0, text.length()) > longest) {
             return FieldError.TOO_LONG + " must be at most " + longest + " characters";

@@ -9,14 +9,15 @@ import dev.paysandbox.text.Nearest;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes a record of a body's tokens, and coerces nothing: what is of another type reads as null, and is a fault. What the
- * record does not know is read over, or a fault where the record is {@link Closed}.
+ * Makes a record of a body's tokens, and coerces nothing: what is of another type reads as null, and is a fault. An empty
+ * text in an optional field reads as absent. What the record does not know is read over, or a fault where the record is
+ * {@link Closed}.
  */
 final class TokenReader {
     private final JsonParser parser;
@@ -39,7 +40,7 @@ final class TokenReader {
             var token = parser.nextToken();
             var member = type.member(name);
             if (member == null) {
-                unknown = unknown == null ? new HashSet<>() : unknown;
+                unknown = unknown == null ? new LinkedHashSet<>() : unknown;
                 readOver(type, path, name, secret, unknown);
                 continue;
             }
@@ -49,12 +50,27 @@ final class TokenReader {
                 throw JsonBody.twice(parser);
             }
             seen |= bit;
-            if (token != JsonToken.VALUE_NULL) {
+            if (member.isAbsentWhenEmpty && token == JsonToken.VALUE_STRING && parser.getTextLength() == 0) {
+                faults.empty(path.field(member.name).toString());
+            } else if (token != JsonToken.VALUE_NULL) {
                 given |= bit;
                 values[member.index] = value(member, token, path, secret || member.secret);
             }
         }
+        if (unknown != null && faults.tellsUnknown() && !type.isClosed) {
+            tellNear(type, path, unknown, given);
+        }
         return type.make(values, given);
+    }
+
+    /** A near field that is given too is no slip of the pen. */
+    private void tellNear(BodyType type, FieldPath path, Set<String> unknown, long given) {
+        for (var name : unknown) {
+            var near = type.near(name);
+            if (near != null && (given & 1L << near.index) == 0) {
+                faults.unknown(new UnknownField(path.field(Masked.text(name)).toString(), near.name));
+            }
+        }
     }
 
     private void readOver(BodyType type, FieldPath path, String name, boolean secret, Set<String> unknown)

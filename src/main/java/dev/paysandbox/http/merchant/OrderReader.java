@@ -8,7 +8,9 @@ import dev.paysandbox.domain.ErrorCode;
 import dev.paysandbox.domain.FieldError;
 import dev.paysandbox.http.json.BodyReader;
 import dev.paysandbox.http.json.Bound;
+import dev.paysandbox.http.json.UnknownField;
 import jakarta.inject.Singleton;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Reads orders, and adds to what their annotations say what only the merchant's world knows. */
@@ -38,7 +40,7 @@ public final class OrderReader {
         if (bound.body().card() != null) {
             rejectUselessToken(bound, bound.body().card(), world);
         }
-        return bound.refuse().order();
+        return bound.refuse().order(remarks(bound));
     }
 
     /** The same; throws Problem INVALID_KEY where the key is all that is wrong. */
@@ -46,7 +48,14 @@ public final class OrderReader {
         var groups = world.policy().requireHttpsWebhooks() ? HTTPS_REQUIRED : NO_GROUPS;
         var bound = bodies.bind(json, PayoutBody.class, prefix, body -> groups);
         rejectOwnAddress(bound, bound.body().webhookUrl(), world);
-        return bound.refuse(FieldError.INVALID_PIX_KEY, ErrorCode.INVALID_KEY).order();
+        return bound.refuse(FieldError.INVALID_PIX_KEY, ErrorCode.INVALID_KEY).order(remarks(bound));
+    }
+
+    private static List<String> remarks(Bound<?> bound) {
+        var unknown = bound.unknown();
+        return unknown.isEmpty()
+                ? List.of()
+                : unknown.stream().map(UnknownField::words).toList();
     }
 
     private static void rejectOwnAddress(Bound<?> bound, @Nullable String webhookUrl, World world) {

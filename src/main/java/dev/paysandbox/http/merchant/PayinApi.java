@@ -43,8 +43,10 @@ final class PayinApi {
     HttpResponse<PayinView> find(
             @RequestAttribute(Authentication.WORLD) World world, String id, HttpRequest<?> request) {
         var outcome = payins.lookUp(world, id, ScenarioHeaders.headers(request));
-        var answer =
-                JsonAnswer.of(HttpStatus.OK, PayinView.found(outcome.result(), world.merchant(), address.of(request)));
+        var match = outcome.match();
+        var reported = match == null ? null : match.reportedStatus();
+        var answer = JsonAnswer.of(
+                HttpStatus.OK, PayinView.found(outcome.result(), reported, world.merchant(), address.of(request)));
         return ScenarioHeaders.prepare(request, outcome, answer);
     }
 }

@@ -157,8 +157,12 @@ public record PayinBody(
         return paymentMethod == PaymentMethod.CREDIT_CARD;
     }
 
-    /** The order; nothing may be wrong with it. */
-    PayinOrder order() {
+    /**
+     * The order; nothing may be wrong with it.
+     *
+     * @param unknownFields what the merchant may have misspelt, in words
+     */
+    PayinOrder order(List<String> unknownFields) {
         return new PayinOrder(
                 paymentMethod,
                 Money.ofCents(amount),
@@ -166,7 +170,8 @@ public record PayinBody(
                 webhookUrl,
                 customer.customer(),
                 itemsTotal(),
-                isByCard() && card != null ? card.order() : null);
+                isByCard() && card != null ? card.order() : null,
+                unknownFields);
     }
 
     /** What the items add up to, or null where that is beyond any amount. */

@@ -43,20 +43,23 @@ record PayinView(
     record BoletoView(String barcode, String url) {}
 
     static PayinView created(Payin payin, Merchant merchant, String address) {
-        return of(payin, merchant, address, null);
+        return of(payin, payin.statusName(), merchant, address, null);
     }
 
-    static PayinView found(Payin payin, Merchant merchant, String address) {
-        return of(payin, merchant, address, Timestamps.format(payin.updatedAt()));
+    /** @param reported the status that a scenario shows in place of the payin's, or null */
+    static PayinView found(Payin payin, @Nullable String reported, Merchant merchant, String address) {
+        var status = reported == null ? payin.statusName() : reported;
+        return of(payin, status, merchant, address, Timestamps.format(payin.updatedAt()));
     }
 
-    private static PayinView of(Payin payin, Merchant merchant, String address, @Nullable String updatedAt) {
+    private static PayinView of(
+            Payin payin, String status, Merchant merchant, String address, @Nullable String updatedAt) {
         var pending = payin.status() == PayinStatus.PENDING_3DS;
         return new PayinView(
                 payin.id(),
                 payin.externalId(),
                 payin.referenceId(),
-                payin.statusName(),
+                status,
                 payin.amount().cents(),
                 payin.method().name(),
                 Timestamps.format(payin.createdAt()),

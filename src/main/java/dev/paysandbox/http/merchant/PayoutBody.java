@@ -13,6 +13,7 @@ import io.micronaut.core.annotation.Introspected;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.NotNull;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** The body of {@code POST /payout}. */
@@ -49,8 +50,12 @@ public record PayoutBody(
         }
     }
 
-    /** The order; nothing may be wrong with it. */
-    PayoutOrder order() {
+    /**
+     * The order; nothing may be wrong with it.
+     *
+     * @param unknownFields what the merchant may have misspelt, in words
+     */
+    PayoutOrder order(List<String> unknownFields) {
         return new PayoutOrder(
                 Money.ofCents(amount),
                 pixKey,
@@ -58,6 +63,7 @@ public record PayoutBody(
                 referenceId,
                 webhookUrl,
                 beneficiaryName,
-                beneficiaryDocument);
+                beneficiaryDocument,
+                unknownFields);
     }
 }

@@ -22,6 +22,7 @@ final class DocsFrame {
             <link rel="icon" href="data:,">
             <link rel="stylesheet" href="/docs/viewer/swagger-ui.css">
             <link rel="stylesheet" href="/docs/viewer/page.css">
+            <link rel="stylesheet" href="/docs/viewer/viewer.css">
             </head>
             <body>
             %s

@@ -13,11 +13,17 @@ final class DocsPage {
             <header class="page">
             <p><em>Execute</em> calls this sandbox with its ready-made keys,
             <code>pk_test_sandbox</code> and <code>sk_test_sandbox</code>; <em>Authorize</em> takes others. ·
-            <a href="/openapi.yml">The document itself</a> · <a href="/errors">All error codes</a></p>
+            An id of an example names nothing yet: <em>Execute</em> makes what it names first, and the address of the
+            request shows the real id. · The document itself: <a href="/openapi.yml">YAML</a>,
+            <a href="/openapi.json">JSON</a> · <a href="/errors">All error codes</a></p>
             <noscript><p>The viewer needs JavaScript; the document itself does not.</p></noscript>
+            <nav aria-label="APIs"><a href="/docs?api=merchant">Merchant API, as in production</a>
+            <a href="/docs?api=sandbox">The sandbox's own APIs</a></nav>
             </header>
             <main id="viewer"></main>
             <script src="/docs/viewer/swagger-ui-bundle.js"></script>
+            <script src="/docs/viewer/examples.js"></script>
+            <script src="/docs/viewer/accessible.js"></script>
             <script src="/docs/viewer/start.js"></script>""";
 
     @Get(value = "/docs", produces = HtmlAnswer.TYPE)

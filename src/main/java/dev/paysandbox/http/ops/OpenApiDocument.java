@@ -3,37 +3,65 @@ package dev.paysandbox.http.ops;
 import io.micronaut.http.HttpHeaders;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.HttpResponse;
+import io.micronaut.http.MediaType;
 import io.micronaut.http.annotation.Controller;
 import io.micronaut.http.annotation.Get;
+import io.micronaut.scheduling.TaskExecutors;
+import io.micronaut.scheduling.annotation.ExecuteOn;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
+import org.jspecify.annotations.Nullable;
 
-/** The hand-written description of every endpoint; only the version is inserted. */
+/** The hand-written description of every endpoint, in YAML and in JSON; only the version is inserted. */
 @Controller
 final class OpenApiDocument {
     private static final String YAML = "application/yaml";
     private static final String VERSION_LINE = "\n  version: development\n";
 
-    private final byte[] document;
-    private final String tag;
+    @SuppressWarnings("ArrayRecordComponent") // compared by nobody
+    private record File(byte[] bytes, String tag) {
+        static File of(byte[] bytes) {
+            return new File(bytes, "\"" + digest(bytes) + "\"");
+        }
+
+        HttpResponse<byte[]> answer(HttpRequest<?> request) {
+            var known = request.getHeaders().getAll(HttpHeaders.IF_NONE_MATCH).stream()
+                    .anyMatch(tags -> tags.contains(tag) || tags.trim().equals("*"));
+            var answer = known ? HttpResponse.<byte[]>notModified() : HttpResponse.ok(bytes);
+            return answer.header(HttpHeaders.ETAG, tag).header(HttpHeaders.CACHE_CONTROL, "no-cache");
+        }
+    }
+
+    private final File yaml;
+    /** Written at its first use; guarded by this. */
+    private @Nullable File json;
 
     OpenApiDocument(About about) {
-        document = written()
+        yaml = File.of(written()
                 .replace(VERSION_LINE, "\n  version: " + about.version() + "\n")
-                .getBytes(StandardCharsets.UTF_8);
-        tag = "\"" + digest(document) + "\"";
+                .getBytes(StandardCharsets.UTF_8));
     }
 
     @Get(value = "/openapi.yml", produces = YAML)
     HttpResponse<byte[]> document(HttpRequest<?> request) {
-        var known = request.getHeaders().getAll(HttpHeaders.IF_NONE_MATCH).stream()
-                .anyMatch(tags -> tags.contains(tag) || tags.trim().equals("*"));
-        var answer = known ? HttpResponse.<byte[]>notModified() : HttpResponse.ok(document);
-        return answer.header(HttpHeaders.ETAG, tag).header(HttpHeaders.CACHE_CONTROL, "no-cache");
+        return yaml.answer(request);
+    }
+
+    @Get(value = "/openapi.json", produces = MediaType.APPLICATION_JSON)
+    @ExecuteOn(TaskExecutors.BLOCKING)
+    HttpResponse<byte[]> json(HttpRequest<?> request) {
+        return json().answer(request);
+    }
+
+    private synchronized File json() {
+        if (json == null) {
+            json = File.of(JsonOfYaml.of(new String(yaml.bytes, StandardCharsets.UTF_8)));
+        }
+        return json;
     }
 
     private static String written() {

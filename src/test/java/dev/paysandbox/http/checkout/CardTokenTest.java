@@ -96,6 +96,16 @@ class CardTokenTest {
     }
 
     @Test
+    void an_empty_cvv_counts_as_absent() {
+        var answer = browser.posts(
+                "/checkout/card-tokens",
+                "{\"holderName\": \"Ana\", \"number\": \"4111111111111111\", \"expirationMonth\": \"12\","
+                        + " \"expirationYear\": \"2039\", \"cvv\": \"\"}");
+
+        assertThat(answer.status()).as(answer.text()).isEqualTo(201);
+    }
+
+    @Test
     void a_test_card_behaves_the_same_behind_a_token() {
         var payin = merchant.opens(Browser.order(browser.token("4000000000009995"), 100));
 

@@ -3,6 +3,7 @@ package dev.paysandbox.http.connection;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.paysandbox.Sandbox;
+import dev.paysandbox.support.Log;
 import dev.paysandbox.support.Order;
 import dev.paysandbox.support.RawConnection;
 import dev.paysandbox.support.Receiver;
@@ -48,7 +49,8 @@ class LongCallsTest {
     @Test
     void an_advance_ends_where_it_is_when_its_caller_hangs_up() throws Exception {
         var answering = new CountDownLatch(1);
-        try (var receiver = new Receiver()) {
+        try (var log = Log.listened();
+                var receiver = new Receiver()) {
             receiver.behaving(Receiver.waitingFor(answering, Receiver.status(200)));
             merchant.freezes();
             merchant.does("pay", merchant.opens(Order.pix(100).heardAt(receiver.url())));
@@ -70,6 +72,26 @@ class LongCallsTest {
             assertThat(now()).isEqualTo(from);
             merchant.advances("1d");
             assertThat(now()).isEqualTo(from.plus(Duration.ofDays(1)));
+            assertThat(log.text()).isEmpty();
+        }
+    }
+
+    @Test
+    void whoever_waits_for_a_payment_may_hang_up_without_a_word_in_the_log() throws Exception {
+        try (var log = Log.listened()) {
+            var payin = merchant.opens(Order.pix(100)).at("id");
+            for (int i = 0; i < 20; i++) {
+                try (var caller = RawConnection.to(sandbox)) {
+                    var body = "{\"status\": \"APPROVED\", \"timeout\": \"1m\"}";
+                    caller.says("POST /_sandbox/payins/" + payin + "/await HTTP/1.1\r\nHost: a\r\nx-api-key: "
+                            + merchant.publicKey() + "\r\nContent-Type: application/json\r\nContent-Length: "
+                            + body.length() + "\r\n\r\n" + body);
+                }
+            }
+            merchant.does("pay", merchant.opens(Order.pix(100)));
+            sandbox.close();
+
+            assertThat(log.text()).isEmpty();
         }
     }
 

@@ -95,6 +95,35 @@ class StrictBodiesTest {
                 .containsExactly("amount OUT_OF_RANGE");
     }
 
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            /payins/PAYIN/actions     | {"action": "pay", "reason": ""}
+            /payouts/PAYOUT/actions   | {"action": "fail", "reason": ""}
+            /balance/blocks           | {"amount": 1, "reason": ""}
+            /balance/withdrawals      | {"amount": 1, "after": "1h", "at": "", "reason": ""}
+            /clock/advance            | {"duration": "0s", "to": ""}
+            /deliveries/replay        | {"failed": true, "since": "", "state": "", "paymentId": ""}
+            /journal/verify           | {"request": {"path": "/payin", "method": "", "scenario": ""}}
+            /merchants                | {"publicKey": "", "name": "", "city": "", "document": ""}
+            """)
+    void an_optional_text_that_is_empty_counts_as_absent(String path, String body) {
+        assertThat(merchant.controls("/clock/freeze", "").status()).isEqualTo(200);
+
+        var answer = merchant.controls(withIds(path), body);
+
+        assertThat(answer.status()).as(answer.text()).isBetween(200, 204);
+    }
+
+    @Test
+    void what_is_required_may_not_be_empty() {
+        assertThat(Refusal.in(merchant.controls("/scenarios/explain", "{\"operation\": \"\", \"request\": {}}"))
+                        .errors())
+                .containsExactly("operation UNKNOWN_VALUE");
+        assertThat(Refusal.in(asked("{\"amount\": 1, \"at\": \"\", \"after\": \"\"}"))
+                        .errors())
+                .containsExactly("at REQUIRED");
+    }
+
     @Test
     void a_secret_under_a_name_that_is_not_known_is_not_shown() {
         var answer = asked("{\"amount\": 1, \"after\": \"1h\", \"cvv\": \"987\", \"4111111111111111\": 1}");

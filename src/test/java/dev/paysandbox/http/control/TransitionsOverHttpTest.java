@@ -160,8 +160,56 @@ class TransitionsOverHttpTest {
         assertThat(merchant.statusOf(payin)).isEqualTo("APPROVED");
     }
 
+    @ParameterizedTest
+    @CsvSource({"0", "-1", "3501", "9223372036854775807"})
+    void a_dispute_is_between_one_cent_and_what_is_left(long cents) {
+        for (var disputed : List.of(walked(PaymentMethod.CREDIT_CARD, "part"), walked(PaymentMethod.PIX, "pay part"))) {
+            var action = disputed.at("paymentMethod").equals("PIX") ? "open_med" : "dispute";
+
+            var answer = acts(action, cents, disputed);
+
+            assertThat(answer.status()).as(answer.text()).isEqualTo(400);
+            assertThat(answer.at("errors/0/field")).isEqualTo("amount");
+            assertThat(merchant.statusOf(disputed)).isEqualTo("REFUNDED");
+        }
+    }
+
+    /** R$ 15,00 of R$ 50,00 are disputed; the answer to the action tells them, and the balance has the rest. */
+    @ParameterizedTest
+    @CsvSource({
+        "CREDIT_CARD, '', dispute, win_dispute, APPROVED, 0, 5000",
+        "CREDIT_CARD, '', dispute, lose_dispute, CHARGEBACK, 1500, 3500",
+        "CREDIT_CARD, part, dispute, win_dispute, REFUNDED, 1500, 3500",
+        "CREDIT_CARD, part, dispute, lose_dispute, CHARGEBACK, 3000, 2000",
+        "PIX, pay, open_med, win_dispute, APPROVED, 0, 5000",
+        "PIX, pay, open_med, lose_dispute, MED, 1500, 3500",
+        "PIX, pay part, open_med, lose_dispute, MED, 3000, 2000"
+    })
+    void a_dispute_about_a_part_leaves_the_rest_available_and_once_lost_leaves_nothing_to_win(
+            PaymentMethod method, String way, String dispute, String end, String status, long refunded, long kept) {
+        var opening = merchant.cents("available");
+        var payin = walked(method, way);
+        var before = merchant.cents("available");
+
+        var disputed = acts(dispute, PART, payin);
+        assertThat(disputed.json().get("disputed").asLong()).isEqualTo(PART);
+        assertThat(merchant.cents("available")).isEqualTo(before - PART);
+        assertThat(merchant.cents("blocked")).isEqualTo(method == PaymentMethod.PIX ? PART : 0);
+
+        var ended = merchant.does(end, payin);
+        assertThat(ended.at("status")).isEqualTo(status);
+        assertThat(ended.json().has("disputed")).isFalse();
+        assertThat(ended.json().get("refunded").asLong()).isEqualTo(refunded);
+        assertThat(merchant.cents("available")).isEqualTo(opening + kept);
+        assertThat(merchant.cents("blocked")).isZero();
+        assertThat(merchant.does("win_dispute", payin).at("code")).isEqualTo("TRANSITION_NOT_ALLOWED");
+        if (end.equals("lose_dispute")) {
+            assertThat(actions(ended)).isEmpty();
+        }
+    }
+
     @Test
-    void only_a_refund_takes_an_amount() {
+    void only_a_refund_and_a_dispute_take_an_amount() {
         var payin = merchant.opens(Order.pix(AMOUNT));
 
         var answer = merchant.controls("/payins/" + payin.at("id") + "/actions", "{\"action\":\"pay\",\"amount\":100}");
@@ -169,6 +217,11 @@ class TransitionsOverHttpTest {
         assertThat(answer.status()).isEqualTo(400);
         assertThat(answer.at("errors/0/code")).isEqualTo("NOT_ALLOWED");
         assertThat(merchant.statusOf(payin)).isEqualTo("PENDING");
+    }
+
+    private Answer acts(String action, long cents, Answer payin) {
+        return merchant.controls(
+                "/payins/" + payin.at("id") + "/actions", "{\"action\":\"" + action + "\",\"amount\":" + cents + "}");
     }
 
     private Answer walked(PaymentMethod method, String way) {

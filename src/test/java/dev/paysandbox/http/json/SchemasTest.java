@@ -24,7 +24,8 @@ class SchemasTest {
     private static final JsonNode DOCUMENT = read();
 
     /** Bodies that are no records: scenario files, and snapshots, which a reader of their own streams. */
-    private static final Set<String> OTHERS = Set.of("POST /_sandbox/scenarios", "PUT /_sandbox/snapshot");
+    private static final Set<String> OTHERS =
+            Set.of("POST /_sandbox/scenarios", "POST /_sandbox/scenarios/validate", "PUT /_sandbox/snapshot");
 
     private static final String REQUESTS = """
             POST /payin                               | http.merchant.PayinBody
@@ -39,6 +40,7 @@ class SchemasTest {
             POST /_sandbox/payins/{id}/await          | http.control.AwaitBody
             POST /_sandbox/payouts/{id}/actions       | http.control.PayoutActionBody
             POST /_sandbox/payouts/{id}/await         | http.control.AwaitBody
+            POST /_sandbox/authentications/{id}/actions | http.control.AuthenticationControl$EndBody
             POST /_sandbox/deliveries/replay          | http.control.ReplayBody
             POST /_sandbox/journal/verify             | http.control.VerifyBody
             POST /_sandbox/merchants                  | http.control.MerchantBodies$Declaration
@@ -107,8 +109,13 @@ class SchemasTest {
             GET /_sandbox/scenarios 200                         | http.control.ScenarioControl$ProgrammeView
             POST /_sandbox/scenarios/explain 200                | http.control.ScenarioView$ExplanationView
             GET /_sandbox/balance 200                           | http.control.BalanceView
+            GET /_sandbox/status 200                            | http.control.StatusControl$StatusView
             GET /_sandbox/clock 200                             | http.control.WorldControl$ClockView
+            GET /_sandbox/clock/agenda 200                      | http.control.WorldControl$AgendaView
             POST /_sandbox/clock/advance 200                    | http.control.WorldControl$AdvanceView
+            POST /_sandbox/scenarios/validate 200               | http.control.ScenarioControl$CheckView
+            GET /_sandbox/scenarios/{name}/source 200           | http.control.ScenarioControl$SourceView
+            POST /_sandbox/authentications/{id}/actions 200     | http.control.AuthenticationControl$AuthenticationView
             GET /health 200                                     | http.ops.HealthApi$HealthView
             GET /errors 200                                     | http.ops.ErrorCatalogue$CatalogueView
             """)
@@ -200,6 +207,9 @@ class SchemasTest {
             return;
         }
         type(schema, "string", where, faults);
+        if (member.isAbsentWhenEmpty) {
+            equal(where + " minLength", "none", schema.path("minLength").asText("none"), faults);
+        }
         for (var rule : member.rules) {
             equal(where + " is no word of a list", false, rule.is(Words.class), faults);
             if (rule.is(Text.class) && rule.groups().length == 0) {
@@ -290,21 +300,8 @@ class SchemasTest {
         }
     }
 
-    /** What the schema refers to; of a choice with null, the other. */
     private static JsonNode resolved(JsonNode schema) {
-        if (schema.has("$ref") && !schema.has("properties")) {
-            return resolved(DOCUMENT.at(schema.get("$ref").asText().substring(1)));
-        }
-        for (var choice : List.of("oneOf", "anyOf")) {
-            if (schema.has(choice) && !schema.has("properties")) {
-                for (var one : schema.get(choice)) {
-                    if (!one.path("type").asText().equals("null")) {
-                        return resolved(one);
-                    }
-                }
-            }
-        }
-        return schema;
+        return WholeSchema.of(DOCUMENT, schema);
     }
 
     private static JsonNode operation(String name) {

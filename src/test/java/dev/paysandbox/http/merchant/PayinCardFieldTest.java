@@ -5,8 +5,10 @@ import static dev.paysandbox.http.merchant.FieldTable.accepts;
 import static dev.paysandbox.http.merchant.FieldTable.refuses;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.paysandbox.support.Browser;
 import dev.paysandbox.support.Order;
 import dev.paysandbox.support.TestMerchant;
+import java.net.http.HttpRequest.BodyPublishers;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -45,7 +47,7 @@ class PayinCardFieldTest {
             cvv             | "12"                  | INVALID_FORMAT
             cvv             | "12345"               | INVALID_FORMAT
             cvv             | "12a"                 | INVALID_FORMAT
-            cvv             | ""                    | BLANK
+            cvv             | " "                   | BLANK
             cvv             | 123                   | WRONG_TYPE
             installments    | 0                     | OUT_OF_RANGE
             installments    | 13                    | OUT_OF_RANGE
@@ -55,10 +57,10 @@ class PayinCardFieldTest {
             installments    | "1"                   | WRONG_TYPE
             threeDSecure    | "x"                   | WRONG_TYPE
             threeDSecure    | {"cavv": 1}           | -cavv WRONG_TYPE
-            threeDSecure    | {"eci": ""}           | -eci BLANK
+            threeDSecure    | {"eci": " "}          | -eci BLANK
             threeDSecure    | {"version": 2.2}      | -version WRONG_TYPE
             token           | "tok_1"               | INVALID_FORMAT
-            token           | ""                    | BLANK
+            token           | " "                   | BLANK
             token           | 1                     | WRONG_TYPE
             token           | "cvt_neverissued"     | UNKNOWN_CARD_TOKEN
             """)
@@ -78,6 +80,9 @@ class PayinCardFieldTest {
             expirationMonth | "01"
             cvv             | "1234"
             cvv             | null
+            cvv             | ""
+            token           | ""
+            threeDSecure    | {"cavv": "", "eci": "", "xid": "", "version": "", "referenceId": "", "authenticationId": ""}
             token           | null
             installments    | 12
             threeDSecure    | null
@@ -104,6 +109,21 @@ class PayinCardFieldTest {
                 "card.number REQUIRED",
                 "card.expirationMonth REQUIRED",
                 "card.expirationYear REQUIRED");
+    }
+
+    @Test
+    void beside_a_token_the_empty_fields_of_a_form_count_as_absent() {
+        var merchant = TestMerchant.opened();
+        merchant.posts("/payin", Order.pix(100).json());
+        var change = merchant.send(merchant.request("/_sandbox/merchants/" + merchant.publicKey())
+                .header("Content-Type", "application/json")
+                .method("PATCH", BodyPublishers.ofString("{\"settings\": {\"tokenizationRequired\": true}}")));
+        assertThat(change.status()).as(change.text()).isEqualTo(200);
+        var token = new Browser(merchant).token(VISA);
+        var form = "{\"token\": \"" + token + "\", \"number\": \"\", \"holderName\": \"\", \"cvv\": \"\","
+                + " \"expirationMonth\": \"\", \"expirationYear\": \"\", \"installments\": 1}";
+
+        accepts(merchant, "/payin", Order.card(VISA, 100).with("card", form));
     }
 
     @Test

@@ -8,6 +8,7 @@ import dev.paysandbox.domain.brazil.Vectors;
 import dev.paysandbox.support.Order;
 import dev.paysandbox.support.TestMerchant;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -71,7 +72,7 @@ class PayinFieldTest {
             webhookUrl                | "https://h/%zz"        | INVALID_URL
             webhookUrl                | "https://h /"          | INVALID_URL
             webhookUrl                | "https://h/\\r\\nX: 1" | CONTROL_CHARACTERS
-            webhookUrl                | ""                     | BLANK
+            webhookUrl                | " "                    | BLANK
             webhookUrl                | []                     | WRONG_TYPE
             customer                  | "Maria"                | WRONG_TYPE
             customer                  | []                     | WRONG_TYPE
@@ -112,7 +113,7 @@ class PayinFieldTest {
             customer.address.state    | "ſp"                   | UNKNOWN_VALUE
             antifraud                 | "session"              | WRONG_TYPE
             antifraud                 | {"sessionId": 1}       | -sessionId WRONG_TYPE
-            antifraud                 | {"sessionId": ""}      | -sessionId BLANK
+            antifraud                 | {"sessionId": " "}     | -sessionId BLANK
             card                      | {}                     | NOT_ALLOWED
             card                      | "x"                    | NOT_ALLOWED
             """)
@@ -138,6 +139,10 @@ class PayinFieldTest {
             customer.phone              | "1133334444"
             customer.address.complement | "ap. 12"
             customer.address.complement | null
+            customer.address.complement | ""
+            webhookUrl                  | ""
+            items                       | [{"title": "Mug", "description": "", "quantity": 1, "unitPrice": 100}]
+            antifraud                   | {"sessionId": ""}
             customer.address.number     | "s/n"
             customer.address.zipCode    | "01310-100"
             customer.address.state      | "to"
@@ -150,6 +155,37 @@ class PayinFieldTest {
             """)
     void a_right_value_is_accepted(String path, String value) {
         accepts(MERCHANT, "/payin", Order.pix(100).with(path, value));
+    }
+
+    /** Forms send a text for every field, empty where nobody typed anything. */
+    @Test
+    void an_optional_text_that_is_empty_is_stored_as_absent() {
+        var merchant = TestMerchant.opened();
+        var payin = merchant.opens(Order.pix(100).with("webhookUrl", "\"\""));
+
+        assertThat(merchant.looksAt("/payins/" + payin.at("id")).json().has("webhookUrl"))
+                .isFalse();
+        assertThat(merchant.does("pay", payin).status()).isEqualTo(200);
+        assertThat(merchant.deliveries(payin)).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "referenceId",
+                "payerIp",
+                "customer.name",
+                "customer.document",
+                "customer.email",
+                "customer.phone",
+                "customer.address.street",
+                "customer.address.number",
+                "customer.address.zipCode",
+                "customer.address.city",
+                "customer.address.state"
+            })
+    void a_required_text_that_is_empty_is_refused(String path) {
+        refuses(MERCHANT.posts("/payin", Order.pix(100).with(path, "\"\"").json()), path + " BLANK");
     }
 
     @ParameterizedTest

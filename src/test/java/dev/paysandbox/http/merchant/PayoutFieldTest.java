@@ -36,7 +36,7 @@ class PayoutFieldTest {
             referenceId         | ""                   | BLANK
             webhookUrl          | "/hook"              | INVALID_URL
             webhookUrl          | {}                   | WRONG_TYPE
-            beneficiaryName     | ""                   | BLANK
+            beneficiaryName     | " "                  | BLANK
             beneficiaryName     | []                   | WRONG_TYPE
             beneficiaryDocument | "123"                | INVALID_DOCUMENT
             beneficiaryDocument | "12345678900"        | INVALID_CPF
@@ -54,6 +54,9 @@ class PayoutFieldTest {
             webhookUrl          | null
             beneficiaryName     | "João da Silva"
             beneficiaryName     | null
+            beneficiaryName     | ""
+            beneficiaryDocument | ""
+            webhookUrl          | ""
             beneficiaryDocument | "11222333000181"
             beneficiaryDocument | "12345678909"
             beneficiaryDocument | "12ABC34501DE35"

@@ -2,11 +2,14 @@ package dev.paysandbox.http.ops;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import dev.paysandbox.support.Answer;
 import dev.paysandbox.support.TestMerchant;
 import io.micronaut.http.HttpRequest;
 import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class OpenApiDocumentTest {
     private final TestMerchant reader = TestMerchant.opened();
@@ -22,6 +25,27 @@ class OpenApiDocumentTest {
     }
 
     @Test
+    void in_json_it_says_the_same_in_the_same_order() throws Exception {
+        var answer = reader.gets("/openapi.json");
+        assertThat(answer.status()).isEqualTo(200);
+        assertThat(answer.header("content-type")).isEqualTo("application/json");
+        try (var file = OpenApiDocumentTest.class.getResourceAsStream("/openapi.yml")) {
+            assertThat(answer.text()).isEqualTo(new YAMLMapper().readTree(file).toString());
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"/openapi.yml", "/openapi.json"})
+    void whoever_has_it_already_is_told_so(String path) {
+        var tag = reader.gets(path).header("ETag");
+        assertThat(tag).matches("\"[0-9a-f]{16}\"");
+        assertThat(readUnless(path, tag).status()).isEqualTo(304);
+        assertThat(readUnless(path, "\"other\", W/" + tag).status()).isEqualTo(304);
+        assertThat(readUnless(path, "*").status()).isEqualTo(304);
+        assertThat(readUnless(path, "\"other\"").status()).isEqualTo(200);
+    }
+
+    @Test
     void it_carries_the_version_of_the_product() {
         var answer = new OpenApiDocument(new About("1.2.3")).document(HttpRequest.GET("/openapi.yml"));
         assertThat(new String(answer.body(), StandardCharsets.UTF_8))
@@ -29,21 +53,11 @@ class OpenApiDocumentTest {
                 .doesNotContain("version: development");
     }
 
-    @Test
-    void whoever_has_it_already_is_told_so() {
-        var tag = read("*/*").header("ETag");
-        assertThat(tag).matches("\"[0-9a-f]{16}\"");
-        assertThat(readUnless(tag).status()).isEqualTo(304);
-        assertThat(readUnless("\"other\", W/" + tag).status()).isEqualTo(304);
-        assertThat(readUnless("*").status()).isEqualTo(304);
-        assertThat(readUnless("\"other\"").status()).isEqualTo(200);
-    }
-
     private Answer read(String accept) {
         return reader.send(reader.request("/openapi.yml").header("Accept", accept));
     }
 
-    private Answer readUnless(String tags) {
-        return reader.send(reader.request("/openapi.yml").header("If-None-Match", tags));
+    private Answer readUnless(String path, String tags) {
+        return reader.send(reader.request(path).header("If-None-Match", tags));
     }
 }

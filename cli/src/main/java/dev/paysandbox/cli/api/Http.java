@@ -5,11 +5,15 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.net.ConnectException;
 import java.net.HttpURLConnection;
+import java.net.SocketTimeoutException;
 import java.net.URI;
 import java.net.http.HttpClient;
+import java.net.http.HttpConnectTimeoutException;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.net.http.HttpTimeoutException;
 import java.time.Duration;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -52,7 +56,12 @@ public final class Http {
         if (method.equals("PATCH")) {
             return Patch.send(url, headers, body == null ? "" : body);
         }
-        return answerOf(open(url, method, headers, body, readMillis));
+        var connection = connected(url, method, headers, readMillis, body != null);
+        try {
+            return answerOf(sent(connection, body));
+        } catch (IOException broken) {
+            throw Unanswered.of(broken);
+        }
     }
 
     /**
@@ -71,13 +80,20 @@ public final class Http {
         } else {
             connection.setFixedLengthStreamingMode(length);
         }
+        connection.connect();
         try (var out = connection.getOutputStream()) {
             var piece = new byte[PIECE];
             for (int read = body.read(piece); read >= 0; read = body.read(piece)) {
                 out.write(piece, 0, read);
             }
+        } catch (IOException broken) {
+            throw Unanswered.of(broken);
         }
-        return answerOf(connection);
+        try {
+            return answerOf(connection);
+        } catch (IOException broken) {
+            throw Unanswered.of(broken);
+        }
     }
 
     private static Answer answerOf(HttpURLConnection connection) throws IOException {
@@ -94,7 +110,7 @@ public final class Http {
 
     /** Opens a streamed response. Throws {@link NotStreaming} if the status is not 200. */
     static InputStream stream(URI url, Map<String, String> headers, int readMillis) throws IOException {
-        var connection = open(url, "GET", headers, null, readMillis);
+        var connection = connected(url, "GET", headers, readMillis, false);
         int status = statusOf(connection);
         if (status != 200) {
             try (var answer = status < 400 ? connection.getInputStream() : connection.getErrorStream()) {
@@ -106,15 +122,19 @@ public final class Http {
         return stream == null ? new ByteArrayInputStream(new byte[0]) : stream;
     }
 
-    private static HttpURLConnection open(
-            URI url, String method, Map<String, String> headers, @Nullable String body, int readMillis)
-            throws IOException {
+    /** Connects first, so that a failure tells whether the request can have arrived. */
+    private static HttpURLConnection connected(
+            URI url, String method, Map<String, String> headers, int readMillis, boolean hasBody) throws IOException {
         var connection = prepared(url, method, headers, readMillis);
+        connection.setDoOutput(hasBody);
+        connection.connect();
+        return connection;
+    }
+
+    private static HttpURLConnection sent(HttpURLConnection connection, @Nullable String body) throws IOException {
         if (body != null) {
-            var bytes = body.getBytes(UTF_8);
-            connection.setDoOutput(true);
             try (var out = connection.getOutputStream()) {
-                out.write(bytes);
+                out.write(body.getBytes(UTF_8));
             }
         }
         return connection;
@@ -136,9 +156,36 @@ public final class Http {
     private static int statusOf(HttpURLConnection connection) throws IOException {
         int status = connection.getResponseCode();
         if (status == -1) {
-            throw new IOException("what answers there does not speak HTTP");
+            throw new NoHttp();
         }
         return status;
+    }
+
+    /** The server accepted the connection, and there was no complete answer to the request: it may have arrived. */
+    static final class Unanswered extends IOException {
+        private static final long serialVersionUID = 1;
+
+        private Unanswered(IOException cause) {
+            super(cause.getMessage(), cause);
+        }
+
+        /** The failure as the caller needs to see it. */
+        static IOException of(IOException failure) {
+            return failure instanceof NoHttp ? failure : new Unanswered(failure);
+        }
+
+        boolean isTimeout() {
+            return getCause() instanceof SocketTimeoutException || getCause() instanceof HttpTimeoutException;
+        }
+    }
+
+    /** Another program answered. */
+    private static final class NoHttp extends IOException {
+        private static final long serialVersionUID = 1;
+
+        NoHttp() {
+            super("what answers there does not speak HTTP");
+        }
     }
 
     /** A response that is not the requested stream. */
@@ -173,6 +220,10 @@ public final class Http {
                         .build()
                         .send(request.build(), HttpResponse.BodyHandlers.ofString(UTF_8));
                 return new Answer(answer.statusCode(), answer.body());
+            } catch (ConnectException | HttpConnectTimeoutException away) {
+                throw away;
+            } catch (IOException broken) {
+                throw Unanswered.of(broken);
             } catch (InterruptedException stopped) {
                 Thread.currentThread().interrupt();
                 throw new IOException("interrupted", stopped);

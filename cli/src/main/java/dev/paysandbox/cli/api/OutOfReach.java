@@ -7,13 +7,32 @@ import java.net.URI;
 public final class OutOfReach extends RuntimeException {
     private static final long serialVersionUID = 1;
 
+    private final boolean mayHaveArrived;
+
     /** There was no response from this address. */
     public static OutOfReach at(URI url, IOException cause) {
-        return new OutOfReach(url, String.valueOf(cause.getMessage()));
+        if (cause instanceof Http.Unanswered broken) {
+            return new OutOfReach(
+                    "PaySandbox at " + url + " accepted the request and "
+                            + (broken.isTimeout()
+                                    ? "did not answer in time"
+                                    : "closed the connection before its answer was complete")
+                            + " (" + cause.getMessage() + "): look at what happened before you try again.",
+                    true);
+        }
+        return new OutOfReach(
+                "No PaySandbox answers at " + url + " (" + cause.getMessage()
+                        + "): start one with `paysandbox serve`, or name another with --url or PAYSANDBOX_URL.",
+                false);
     }
 
-    private OutOfReach(URI url, String reason) {
-        super("No PaySandbox answers at " + url + " (" + reason
-                + "): start one with `paysandbox serve`, or name another with --url or PAYSANDBOX_URL.");
+    private OutOfReach(String sentence, boolean mayHaveArrived) {
+        super(sentence);
+        this.mayHaveArrived = mayHaveArrived;
+    }
+
+    /** Whether the server took the request, and only its answer is missing. */
+    public boolean mayHaveArrived() {
+        return mayHaveArrived;
     }
 }

@@ -2,18 +2,28 @@ package dev.paysandbox.cli.api;
 
 import com.grack.nanojson.JsonObject;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** The server refused the request, or its response is not the expected one. The message is one sentence. */
 public final class Refused extends RuntimeException {
     private static final long serialVersionUID = 1;
 
+    /** Reasons against a value that no state of the sandbox makes valid. */
+    private static final Set<String> NEVER_VALID =
+            Set.of("REQUIRED", "WRONG_TYPE", "BLANK", "UNKNOWN_VALUE", "INVALID_FORMAT", "NOT_ALLOWED");
+
+    /** Requests that carry a file of the user: a mistake in it is none in the command. */
+    private static final Set<String> OF_FILES = Set.of("/_sandbox/snapshot", "/_sandbox/scenarios/explain");
+
     private final int status;
+    private final boolean misunderstood;
     private final String code;
     private final String path;
 
-    private Refused(String sentence, int status, String code, String path) {
+    private Refused(String sentence, int status, String code, String path, boolean misunderstood) {
         super(sentence);
+        this.misunderstood = misunderstood;
         this.status = status;
         this.code = code;
         this.path = path;
@@ -21,7 +31,7 @@ public final class Refused extends RuntimeException {
 
     /** A refusal by this tool, with the code that a server would give. */
     public Refused(String sentence, String code) {
-        this(sentence, 0, code, "");
+        this(sentence, 0, code, "", false);
     }
 
     static Refused of(String url, String path, Http.Answer answer) {
@@ -32,14 +42,29 @@ public final class Refused extends RuntimeException {
                     "Is this PaySandbox? %s answered %d to %s.".formatted(url, answer.status(), path),
                     answer.status(),
                     "",
-                    path);
+                    path,
+                    false);
         }
-        return new Refused(sentence(problem), answer.status(), code, path);
+        return new Refused(sentence(problem), answer.status(), code, path, isMisunderstood(problem, code, path));
+    }
+
+    /** The control API got a value that it never takes, which the user has typed as an argument of the command. */
+    private static boolean isMisunderstood(JsonObject problem, String code, String path) {
+        return code.equals("INVALID_DATA")
+                && path.startsWith("/_sandbox/")
+                && !OF_FILES.contains(path)
+                && Json.objects(problem, "errors").stream()
+                        .anyMatch(error -> NEVER_VALID.contains(Json.text(error, "code")));
     }
 
     private static String sentence(JsonObject problem) {
         var detail = problem.getString("detail");
         return detail == null ? String.valueOf(problem.getString("title")) : detail;
+    }
+
+    /** Whether the command itself was wrong, and not the time or the place for it. */
+    public boolean isMisunderstood() {
+        return misunderstood;
     }
 
     /** The HTTP status, or 0 if this tool refused. */

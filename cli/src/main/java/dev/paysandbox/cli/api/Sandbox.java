@@ -48,7 +48,7 @@ public final class Sandbox {
 
     private final Settings settings;
 
-    public Sandbox(WorldDependencies dependencies) {
+    public Sandbox(CallEnvironment dependencies) {
         settings = new Settings(dependencies.environment());
     }
 
@@ -67,6 +67,16 @@ public final class Sandbox {
     /** The public key of the merchant whose world the command uses. */
     public String key() {
         return key == null ? String.valueOf(setting(Setting.KEY)) : key;
+    }
+
+    /** Whether the user has typed the key, so that it is not only a setting. */
+    public boolean isKeyGiven() {
+        return key != null;
+    }
+
+    /** Whether the user has chosen the key, by typing it or by a setting. */
+    public boolean isKeyChosen() {
+        return key != null || settings.has(Setting.KEY);
     }
 
     /** The user's settings, from the environment or the file. */
@@ -132,7 +142,7 @@ public final class Sandbox {
         headers.put("Content-Type", "application/json");
         var where = "/_sandbox" + path;
         try {
-            return read(where, Http.upload(URI.create(url() + where), "PUT", headers, body, length));
+            return read(where, Http.upload(at(where), "PUT", headers, body, length));
         } catch (IOException e) {
             throw OutOfReach.at(url(), e);
         }
@@ -146,8 +156,7 @@ public final class Sandbox {
     public Download download(String path) {
         var where = "/_sandbox" + path;
         try {
-            var answer =
-                    new PushbackInputStream(Http.stream(URI.create(url() + where), controlHeaders(), Http.FOREVER));
+            var answer = new PushbackInputStream(Http.stream(at(where), controlHeaders(), Http.FOREVER));
             int first = answer.read();
             if (first != '{') {
                 answer.close();
@@ -164,16 +173,37 @@ public final class Sandbox {
 
     /** The stream of everything that happens in this world. */
     public EventStream events(String query, @Nullable String lastEventId) throws IOException {
+        return events(key(), query, lastEventId);
+    }
+
+    /** The same of the world of another public key. */
+    public EventStream events(String publicKey, String query, @Nullable String lastEventId) throws IOException {
         var headers = controlHeaders();
+        headers.put("x-api-key", publicKey);
         headers.put("Accept", "text/event-stream");
         if (lastEventId != null) {
             headers.put("Last-Event-ID", lastEventId);
         }
         var path = "/_sandbox/events" + query;
         try {
-            return new EventStream(Http.stream(URI.create(url() + path), headers, EventStream.LONGEST_SILENCE_MILLIS));
+            return new EventStream(Http.stream(at(path), headers, EventStream.LONGEST_SILENCE_MILLIS));
         } catch (Http.NotStreaming other) {
             throw Refused.of(url().toString(), path, other.answer());
+        }
+    }
+
+    /** The URL of a path. An id that a stranger chose may hold characters that no URL has. */
+    private URI at(String path) {
+        try {
+            return URI.create(url() + path);
+        } catch (IllegalArgumentException foreign) {
+            var known = new StringBuilder();
+            path.codePoints()
+                    .forEach(letter -> known.append(
+                            letter < 0x7f && (Character.isLetterOrDigit(letter) || "/?&=%-._~:".indexOf(letter) >= 0)
+                                    ? Character.toString(letter)
+                                    : escaped(Character.toString(letter))));
+            return URI.create(url() + known.toString());
         }
     }
 
@@ -208,7 +238,7 @@ public final class Sandbox {
     private Http.Answer call(
             String method, String path, Map<String, String> headers, @Nullable String body, int readMillis) {
         try {
-            return Http.send(URI.create(url() + path), method, headers, body, readMillis);
+            return Http.send(at(path), method, headers, body, readMillis);
         } catch (IOException e) {
             throw OutOfReach.at(url(), e);
         }

@@ -37,6 +37,11 @@ final class Settings {
         return value == null ? setting.usual() : value;
     }
 
+    /** Whether the user has set it. */
+    boolean has(Setting setting) {
+        return environment.containsKey(setting.variable()) || file().containsKey(setting);
+    }
+
     private Map<Setting, String> file() {
         if (file == null) {
             file = read(path());

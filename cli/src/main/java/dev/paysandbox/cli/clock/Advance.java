@@ -4,6 +4,7 @@ import com.grack.nanojson.JsonObject;
 import dev.paysandbox.cli.api.Json;
 import dev.paysandbox.cli.api.OutOfReach;
 import dev.paysandbox.cli.api.Refused;
+import dev.paysandbox.cli.noun.DurationText;
 import dev.paysandbox.cli.noun.Durations;
 import dev.paysandbox.cli.noun.ExitCode;
 import dev.paysandbox.cli.noun.SandboxCommand;
@@ -27,7 +28,11 @@ import picocli.CommandLine.Parameters;
         },
         footer = "  ${COMMAND-FULL-NAME} 3d")
 final class Advance extends SandboxCommand {
-    @Parameters(arity = "0..1", paramLabel = "DURATION", description = "The duration, such as 3d, 2h30m, 10m or 0s.")
+    @Parameters(
+            arity = "0..1",
+            paramLabel = "DURATION",
+            converter = DurationText.class,
+            description = "The duration, such as 3d, 2h30m, 10m or 0s.")
     private @Nullable String duration;
 
     @Option(names = "--to", paramLabel = "INSTANT", description = "To this time, such as 2026-11-25T03:00:00Z.")
@@ -86,8 +91,8 @@ final class Advance extends SandboxCommand {
         }
     }
 
-    private List<String> words(JsonObject answer) {
-        var lines = new ArrayList<String>();
+    private List<CharSequence> words(JsonObject answer) {
+        var lines = new ArrayList<CharSequence>();
         lines.add("It is " + Json.text(answer, "now") + "; " + happened(Json.text(answer, "ran")) + ".");
         var happened = Json.objects(answer, "happened");
         if (!happened.isEmpty()) {

@@ -10,6 +10,7 @@ public final class ClockNoun {
     public static Noun clock() {
         return new Noun("clock", "The sandbox's clock: shows it, stops it, moves it.")
                 .verb("show", ShowClock::new)
+                .verb("agenda", ShowAgenda::new)
                 .verb("freeze", Freeze::new)
                 .verb("resume", Resume::new)
                 .verb("advance", Advance::new);

@@ -1,6 +1,8 @@
 package dev.paysandbox.cli.journal;
 
+import dev.paysandbox.cli.noun.Choices;
 import dev.paysandbox.cli.noun.ExitCode;
+import dev.paysandbox.cli.noun.HttpStatus;
 import dev.paysandbox.cli.noun.Ids;
 import dev.paysandbox.cli.noun.Listing;
 import dev.paysandbox.cli.noun.SandboxCommand;
@@ -19,18 +21,29 @@ final class ListRequests extends SandboxCommand {
     @Mixin
     private Listing listing;
 
-    @Option(names = "--method", paramLabel = "METHOD", description = "Only those with this HTTP method.")
+    @Option(
+            names = "--method",
+            paramLabel = "METHOD",
+            converter = Choices.HttpMethod.class,
+            completionCandidates = Choices.HttpMethod.class,
+            description = "Only those with this HTTP method.")
     private @Nullable String method;
 
     @Option(names = "--path", paramLabel = "PATTERN", description = "Only those to this path, such as '/payin/*'.")
     private @Nullable String path;
 
-    @Option(names = "--status", paramLabel = "STATUS", description = "Only those answered with this HTTP status.")
-    private @Nullable String status;
+    @Option(
+            names = "--status",
+            paramLabel = "STATUS",
+            converter = HttpStatus.class,
+            description = "Only those answered with this HTTP status.")
+    private @Nullable Integer status;
 
     @Option(
             names = "--surface",
             paramLabel = "SURFACE",
+            converter = Choices.Surface.class,
+            completionCandidates = Choices.Surface.class,
             description = "Only those to the merchant API or the checkout API: merchant or checkout.")
     private @Nullable String surface;
 
@@ -44,13 +57,14 @@ final class ListRequests extends SandboxCommand {
     public Integer call() {
         var page = listing.fetch(
                 sandbox,
+                output,
                 "/journal",
                 "method",
                 method == null ? null : method.toUpperCase(Locale.ROOT),
                 "path",
                 path,
                 "status",
-                status,
+                status == null ? null : status.toString(),
                 "surface",
                 surface,
                 "paymentId",

@@ -24,9 +24,9 @@ final class ShowRequest extends SandboxCommand {
         return ExitCode.OK;
     }
 
-    private static List<String> words(JsonObject entry) {
+    private static List<CharSequence> words(JsonObject entry) {
         var query = Json.text(entry, "query");
-        var lines = new ArrayList<String>();
+        var lines = new ArrayList<CharSequence>();
         lines.add(Json.text(entry, "method") + " " + Json.text(entry, "path") + (query.isEmpty() ? "" : "?" + query));
         message(lines, entry, "headers", "body");
         lines.add("");
@@ -36,7 +36,7 @@ final class ShowRequest extends SandboxCommand {
         return lines;
     }
 
-    private static void message(List<String> lines, JsonObject entry, String headers, String body) {
+    private static void message(List<CharSequence> lines, JsonObject entry, String headers, String body) {
         entry.getObject(headers, new JsonObject()).forEach((name, value) -> lines.add(name + ": " + value));
         var text = Json.text(entry, body);
         if (!text.isEmpty()) {

@@ -8,7 +8,12 @@ import dev.paysandbox.cli.output.Cell;
 import java.util.List;
 import picocli.CommandLine.Command;
 
-@Command(description = "Prints requests as they come.", footer = "  ${COMMAND-FULL-NAME} -o jsonl")
+@Command(
+        description = {
+            "Prints requests as they come: those of all worlds, or with --key, $PAYSANDBOX_KEY or a key in the settings file,"
+                    + " those of one."
+        },
+        footer = "  ${COMMAND-FULL-NAME} -o jsonl")
 final class TailJournal extends Tail {
     @Override
     protected String query() {
@@ -16,10 +21,16 @@ final class TailJournal extends Tail {
     }
 
     @Override
+    protected boolean isOfAllWorlds() {
+        return !sandbox.isKeyChosen();
+    }
+
+    @Override
     protected List<Cell> words(Event event) {
         var request = event.data().getObject("request", new JsonObject());
         return List.of(
                 Cell.faint(Json.text(event.data(), "at")),
+                Cell.faint(Json.text(event.data(), "publicKey")),
                 Cell.of(Json.text(request, "method")),
                 Cell.of(Json.text(request, "path")),
                 Cell.of(Json.text(request, "status")),

@@ -2,7 +2,10 @@ package dev.paysandbox.cli.journal;
 
 import com.grack.nanojson.JsonObject;
 import dev.paysandbox.cli.api.Json;
+import dev.paysandbox.cli.noun.Choices;
+import dev.paysandbox.cli.noun.CountOrNone;
 import dev.paysandbox.cli.noun.ExitCode;
+import dev.paysandbox.cli.noun.HttpStatus;
 import dev.paysandbox.cli.noun.SandboxCommand;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -14,6 +17,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 
 @Command(
         description = {
@@ -26,16 +30,30 @@ final class Verify extends SandboxCommand {
     private static final Set<String> NUMBERS = Set.of("amount", "quantity", "unitPrice", "installments");
     private static final Pattern DIGITS = Pattern.compile("\\d+");
 
-    @Option(names = "--method", paramLabel = "METHOD", description = "The HTTP method.")
+    @Option(
+            names = "--method",
+            paramLabel = "METHOD",
+            converter = Choices.HttpMethod.class,
+            completionCandidates = Choices.HttpMethod.class,
+            description = "The HTTP method.")
     private @Nullable String method;
 
     @Option(names = "--path", paramLabel = "PATTERN", description = "The path, such as '/payin/*'.")
     private @Nullable String path;
 
-    @Option(names = "--auth", paramLabel = "WAY", description = "basic, headers, public key or none.")
+    @Option(
+            names = "--auth",
+            paramLabel = "WAY",
+            converter = Choices.Authentication.class,
+            completionCandidates = Choices.Authentication.class,
+            description = "basic, headers, public key or none.")
     private @Nullable String authentication;
 
-    @Option(names = "--status", paramLabel = "STATUS", description = "The HTTP status of the response.")
+    @Option(
+            names = "--status",
+            paramLabel = "STATUS",
+            converter = HttpStatus.class,
+            description = "The HTTP status of the response.")
     private @Nullable Integer status;
 
     @Option(names = "--scenario", paramLabel = "NAME", description = "The scenario that played.")
@@ -47,17 +65,18 @@ final class Verify extends SandboxCommand {
             description = "A field of the body, such as customer.document=12345678909; repeatable.")
     private Map<String, String> fields = new LinkedHashMap<>();
 
-    @Option(names = "--times", paramLabel = "N", description = "Exactly this number.")
+    @Option(names = "--times", paramLabel = "N", converter = CountOrNone.class, description = "Exactly this number.")
     private @Nullable Integer times;
 
-    @Option(names = "--at-least", paramLabel = "N", description = "This number or more.")
+    @Option(names = "--at-least", paramLabel = "N", converter = CountOrNone.class, description = "This number or more.")
     private @Nullable Integer atLeast;
 
-    @Option(names = "--at-most", paramLabel = "N", description = "This number or fewer.")
+    @Option(names = "--at-most", paramLabel = "N", converter = CountOrNone.class, description = "This number or fewer.")
     private @Nullable Integer atMost;
 
     @Override
     public Integer call() {
+        demandCounts();
         var answer = sandbox.post(
                 "/journal/verify",
                 Json.object("request", request(), "times", times, "atLeast", atLeast, "atMost", atMost));
@@ -67,6 +86,13 @@ final class Verify extends SandboxCommand {
             return ExitCode.NO;
         }
         return ExitCode.OK;
+    }
+
+    private void demandCounts() {
+        if (atLeast != null && atMost != null && atLeast > atMost) {
+            throw new ParameterException(
+                    spec.commandLine(), "--at-least " + atLeast + " and --at-most " + atMost + " leave no number.");
+        }
     }
 
     private JsonObject request() {
@@ -87,8 +113,8 @@ final class Verify extends SandboxCommand {
         return NUMBERS.contains(field.substring(field.lastIndexOf('.') + 1));
     }
 
-    private static List<String> words(JsonObject answer) {
-        var lines = new ArrayList<String>();
+    private static List<CharSequence> words(JsonObject answer) {
+        var lines = new ArrayList<CharSequence>();
         lines.add((answer.getBoolean("met") ? "met" : "not met") + ": " + answer.getLong("count") + " requests");
         var matches = Json.joined(answer, "matches");
         if (!matches.isEmpty()) {

@@ -14,7 +14,7 @@ import java.util.List;
 final class BalanceText {
     private BalanceText() {}
 
-    static List<String> of(JsonObject balance, Output output, Times times) {
+    static List<CharSequence> of(JsonObject balance, Output output, Times times) {
         var lines = new ArrayList<>(output.details(
                 List.of("balance", "available", "reserved", "blocked", "scheduled").stream()
                         .map(part -> new Detail(part, Money.shown(balance.getLong(part))))

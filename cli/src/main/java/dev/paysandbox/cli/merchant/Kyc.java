@@ -2,6 +2,7 @@ package dev.paysandbox.cli.merchant;
 
 import dev.paysandbox.cli.api.Http;
 import dev.paysandbox.cli.api.Json;
+import dev.paysandbox.cli.noun.Choices;
 import dev.paysandbox.cli.noun.ExitCode;
 import dev.paysandbox.cli.noun.SandboxCommand;
 import java.util.Locale;
@@ -12,7 +13,11 @@ import picocli.CommandLine.Parameters;
         description = "Decides the identity check of the merchant of --key.",
         footer = "  ${COMMAND-FULL-NAME} PENDING")
 final class Kyc extends SandboxCommand {
-    @Parameters(paramLabel = "STATUS", description = "APPROVED, or why not: PENDING, REJECTED.")
+    @Parameters(
+            paramLabel = "STATUS",
+            converter = Choices.Kyc.class,
+            completionCandidates = Choices.Kyc.class,
+            description = "APPROVED, or why not: PENDING, REJECTED.")
     private String status;
 
     @Override

@@ -12,7 +12,7 @@ import java.util.List;
 final class MerchantText {
     private MerchantText() {}
 
-    static List<String> of(JsonObject merchant, Output output) {
+    static List<CharSequence> of(JsonObject merchant, Output output) {
         var details = new ArrayList<>(List.of(
                 new Detail("public key", Json.text(merchant, "publicKey")),
                 new Detail("secret key", Json.text(merchant, "secretKey")),

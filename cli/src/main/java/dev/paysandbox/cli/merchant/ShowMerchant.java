@@ -4,6 +4,7 @@ import dev.paysandbox.cli.noun.ExitCode;
 import dev.paysandbox.cli.noun.SandboxCommand;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 
 @Command(description = "Shows a merchant and its settings.", footer = "  ${COMMAND-FULL-NAME}")
@@ -13,6 +14,9 @@ final class ShowMerchant extends SandboxCommand {
 
     @Override
     public Integer call() {
+        if (publicKey != null && sandbox.isKeyGiven() && !publicKey.equals(sandbox.key())) {
+            throw new ParameterException(spec.commandLine(), "KEY and --key name two merchants; give one of them.");
+        }
         var merchant = sandbox.get("/merchants/" + (publicKey == null ? sandbox.key() : publicKey));
         output.thing(merchant, () -> MerchantText.of(merchant, output));
         return ExitCode.OK;

@@ -1,6 +1,7 @@
 package dev.paysandbox.cli.merchant;
 
 import dev.paysandbox.cli.api.Json;
+import dev.paysandbox.cli.noun.DurationText;
 import dev.paysandbox.cli.noun.ExitCode;
 import dev.paysandbox.cli.noun.SandboxCommand;
 import dev.paysandbox.cli.output.Money;
@@ -25,7 +26,11 @@ final class Withdraw extends SandboxCommand {
     @Option(names = "--at", paramLabel = "INSTANT", description = "The time, such as 2026-11-25T03:00:00Z.")
     private @Nullable String at;
 
-    @Option(names = "--after", paramLabel = "DURATION", description = "This time after the sandbox's now, such as 1d.")
+    @Option(
+            names = "--after",
+            paramLabel = "DURATION",
+            converter = DurationText.class,
+            description = "This time after the sandbox's now, such as 1d.")
     private @Nullable String after;
 
     @Option(names = "--reason", paramLabel = "TEXT", description = "Why.")

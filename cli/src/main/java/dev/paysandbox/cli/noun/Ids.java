@@ -25,7 +25,9 @@ public final class Ids {
             return text;
         }
         return onlyOne(
-                kind, text, Json.objects(sandbox.get("/find?kind=" + kind + "&text=" + Sandbox.escaped(text)), "data"));
+                kind,
+                text,
+                Json.objects(sandbox.get("/find?kind=" + kind + "&text=" + Sandbox.escaped(beginning(text))), "data"));
     }
 
     /** The same for a payment of either kind. */
@@ -36,9 +38,14 @@ public final class Ids {
         return onlyOne(
                 "payment",
                 text,
-                Json.objects(sandbox.get("/find?text=" + Sandbox.escaped(text)), "data").stream()
+                Json.objects(sandbox.get("/find?text=" + Sandbox.escaped(beginning(text))), "data").stream()
                         .filter(match -> !Json.text(match, "kind").equals("delivery"))
                         .toList());
+    }
+
+    /** An id may be copied from a table that had no room for all of it. */
+    private static String beginning(String text) {
+        return text.endsWith("…") ? text.substring(0, text.length() - 1) : text;
     }
 
     private static String onlyOne(String searched, String text, List<JsonObject> found) {

@@ -1,21 +1,17 @@
 package dev.paysandbox.cli.noun;
 
-import com.grack.nanojson.JsonArray;
 import com.grack.nanojson.JsonObject;
-import dev.paysandbox.cli.api.Json;
 import dev.paysandbox.cli.api.Sandbox;
+import dev.paysandbox.cli.output.Output;
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** The part of a list that is shown: the newest, or all. */
+/** The part of a list that is shown, where its things have a time of creation. */
 public final class Listing {
-    private static final int LARGEST_PAGE = 1000;
-
-    @Option(names = "--limit", paramLabel = "N", defaultValue = "20", description = "How many (default: 20).")
-    private int limit;
-
-    @Option(names = "--all", description = "Shows all of them.")
-    private boolean all;
+    @Mixin
+    private Pages pages;
 
     @Option(
             names = "--since",
@@ -44,23 +40,10 @@ public final class Listing {
      *
      * @param filters names and values in turn; null values do not filter
      */
-    public JsonObject fetch(Sandbox sandbox, String path, @Nullable String... filters) {
-        var query = query(filters) + join(query(filters), query("since", since));
-        var first = sandbox.get(path + query + join(query, "?limit=" + (all ? LARGEST_PAGE : limit)));
-        var data = new JsonArray(Json.objects(first, "data"));
-        var page = first;
-        while (all && page.getString("next") != null) {
-            page = sandbox.get(path
-                    + query
-                    + join(query, query("limit", Integer.toString(LARGEST_PAGE), "cursor", page.getString("next"))));
-            data.addAll(Json.objects(page, "data"));
-        }
-        first.put("data", data);
-        first.put("next", page.getString("next"));
-        return first;
-    }
-
-    private static String join(String before, String query) {
-        return before.isEmpty() || query.isEmpty() ? query : "&" + query.substring(1);
+    public JsonObject fetch(Sandbox sandbox, Output output, String path, @Nullable String... filters) {
+        var more = Arrays.copyOf(filters, filters.length + 2);
+        more[filters.length] = "since";
+        more[filters.length + 1] = since;
+        return pages.fetch(sandbox, output, path, more);
     }
 }

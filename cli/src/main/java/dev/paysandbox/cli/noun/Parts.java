@@ -1,13 +1,13 @@
 package dev.paysandbox.cli.noun;
 
+import dev.paysandbox.cli.api.CallEnvironment;
 import dev.paysandbox.cli.api.Sandbox;
-import dev.paysandbox.cli.api.WorldDependencies;
 import dev.paysandbox.cli.output.Output;
 import picocli.CommandLine;
 import picocli.CommandLine.IFactory;
 
 /** Makes the parts of commands that depend on the environment of the call. */
-public record Parts(WorldDependencies dependencies) implements IFactory {
+public record Parts(CallEnvironment dependencies) implements IFactory {
     @Override
     public <K> K create(Class<K> type) throws Exception {
         if (type == Sandbox.class) {
@@ -16,7 +16,7 @@ public record Parts(WorldDependencies dependencies) implements IFactory {
         if (type == Output.class) {
             return type.cast(new Output(dependencies));
         }
-        if (type == WorldDependencies.class) {
+        if (type == CallEnvironment.class) {
             return type.cast(dependencies);
         }
         return CommandLine.defaultFactory().create(type);

@@ -4,6 +4,7 @@ import dev.paysandbox.cli.api.Json;
 import dev.paysandbox.cli.api.Sandbox;
 import dev.paysandbox.cli.output.Output;
 import dev.paysandbox.cli.output.Times;
+import dev.paysandbox.cli.output.Visible;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -37,7 +38,7 @@ public abstract class SandboxCommand implements Callable<Integer> {
 
     /** Prints a message to a person, not a result. */
     protected final void say(String sentence) {
-        spec.commandLine().getErr().println(sentence);
+        spec.commandLine().getErr().println(Visible.several(sentence));
         spec.commandLine().getErr().flush();
     }
 

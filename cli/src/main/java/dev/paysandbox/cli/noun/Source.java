@@ -1,7 +1,7 @@
 package dev.paysandbox.cli.noun;
 
+import dev.paysandbox.cli.api.CallEnvironment;
 import dev.paysandbox.cli.api.Refused;
-import dev.paysandbox.cli.api.WorldDependencies;
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -19,7 +19,7 @@ public final class Source {
      *
      * @throws Refused if it cannot be read
      */
-    public static String read(String file, WorldDependencies dependencies) {
+    public static String read(String file, CallEnvironment dependencies) {
         try (var content = open(file, dependencies)) {
             return new String(content.readAllBytes(), StandardCharsets.UTF_8);
         } catch (IOException unreadable) {
@@ -32,7 +32,7 @@ public final class Source {
      *
      * @throws Refused if it cannot be opened
      */
-    public static InputStream open(String file, WorldDependencies dependencies) {
+    public static InputStream open(String file, CallEnvironment dependencies) {
         try {
             return new Content(file, file.equals("-") ? dependencies.in() : Files.newInputStream(Path.of(file)));
         } catch (IOException unreadable) {

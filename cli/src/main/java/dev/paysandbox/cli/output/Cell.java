@@ -2,6 +2,11 @@ package dev.paysandbox.cli.output;
 
 /** A cell of a table. */
 public record Cell(String text, Style style, boolean rightAligned) {
+    /** Whoever wrote the text, a terminal shows it and does not obey it. */
+    public Cell {
+        text = Visible.of(text);
+    }
+
     /** Ordinary text. */
     public static Cell of(String text) {
         return new Cell(text, Style.PLAIN, false);

@@ -1,8 +1,8 @@
 package dev.paysandbox.cli.output;
 
 import com.grack.nanojson.JsonObject;
+import dev.paysandbox.cli.api.CallEnvironment;
 import dev.paysandbox.cli.api.Json;
-import dev.paysandbox.cli.api.WorldDependencies;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,9 +26,9 @@ public final class Output {
     @Spec(Spec.Target.MIXEE)
     private CommandSpec command;
 
-    private final WorldDependencies dependencies;
+    private final CallEnvironment dependencies;
 
-    public Output(WorldDependencies dependencies) {
+    public Output(CallEnvironment dependencies) {
         this.dependencies = dependencies;
     }
 
@@ -38,7 +38,7 @@ public final class Output {
     }
 
     /** The environment of the call. */
-    public WorldDependencies dependencies() {
+    public CallEnvironment dependencies() {
         return dependencies;
     }
 
@@ -56,27 +56,46 @@ public final class Output {
     public void list(JsonObject page, List<Column> columns, String nothing) {
         var things = Json.objects(page, "data");
         switch (format) {
-            case JSON -> out().println(Json.pretty(page));
-            case JSONL -> things.forEach(thing -> out().println(Json.line(thing)));
+            case JSON -> out().println(Visible.json(Json.pretty(page)));
+            case JSONL -> things.forEach(thing -> out().println(Visible.json(Json.line(thing))));
             case ID -> things.forEach(thing -> out().println(idOf(thing)));
             case TABLE -> {
                 if (things.isEmpty()) {
                     command.commandLine().getErr().println(nothing);
                 } else {
-                    table(columns, things).forEach(out()::println);
+                    table(columns, things).forEach(this::print);
                 }
             }
         }
         out().flush();
+        if (format != Format.JSON && page.getString("next") != null) {
+            command.commandLine().getErr().println("Only the newest " + things.size() + " are shown; --all shows all.");
+        }
+    }
+
+    /** Whether only ids are wanted, for a script's next command. */
+    public boolean isOfIds() {
+        return format == Format.ID;
+    }
+
+    /** A line of this tool as it is; any other text made visible, on as many lines as it has. */
+    private void print(CharSequence line) {
+        if (line instanceof StyledLine) {
+            out().println(line);
+        } else if (line.isEmpty()) {
+            out().println();
+        } else {
+            Visible.lines(line.toString()).forEach(out()::println);
+        }
     }
 
     /** Prints one object. The lines are made only if they are shown. */
-    public void thing(JsonObject thing, Supplier<List<String>> lines) {
+    public void thing(JsonObject thing, Supplier<? extends List<? extends CharSequence>> lines) {
         switch (format) {
-            case JSON -> out().println(Json.pretty(thing));
-            case JSONL -> out().println(Json.line(thing));
+            case JSON -> out().println(Visible.json(Json.pretty(thing)));
+            case JSONL -> out().println(Visible.json(Json.line(thing)));
             case ID -> out().println(idOf(thing));
-            case TABLE -> lines.get().forEach(out()::println);
+            case TABLE -> lines.get().forEach(this::print);
         }
         out().flush();
     }
@@ -84,7 +103,7 @@ public final class Output {
     /** Prints one object of a stream. */
     public void event(JsonObject event, Supplier<List<Cell>> words) {
         switch (format) {
-            case JSON, JSONL -> out().println(Json.line(event));
+            case JSON, JSONL -> out().println(Visible.json(Json.line(event)));
             case ID -> out().println(idOf(event));
             case TABLE -> {
                 var line = new StringBuilder();
@@ -101,12 +120,17 @@ public final class Output {
     }
 
     /** The lines of a table of things. */
-    public List<String> table(List<Column> columns, List<JsonObject> things) {
-        return Table.of(columns, things).lines(isColoured());
+    public List<CharSequence> table(List<Column> columns, List<JsonObject> things) {
+        return Table.of(columns, things).lines(isColoured(), this::terminalWidth);
+    }
+
+    /** The columns of the terminal, or 0 where no terminal limits them. */
+    private int terminalWidth() {
+        return dependencies.outIsTerminal() ? TerminalWidth.of(dependencies.environment()) : 0;
     }
 
     /** The lines of labels and values, without those whose value is empty. */
-    public List<String> details(List<Detail> details) {
+    public List<CharSequence> details(List<Detail> details) {
         var table = new Table();
         var shown = new ArrayList<List<Cell>>();
         for (var detail : details) {
@@ -115,7 +139,7 @@ public final class Output {
             }
         }
         shown.forEach(table::row);
-        return table.lines(isColoured());
+        return table.lines(isColoured(), () -> 0);
     }
 
     /** A label and its value. */
@@ -136,7 +160,7 @@ public final class Output {
     private static String idOf(JsonObject thing) {
         for (var name : List.of("id", "publicKey", "name", "seq")) {
             if (thing.has(name)) {
-                return Json.text(thing, name);
+                return Visible.of(Json.text(thing, name));
             }
         }
         return "";

@@ -1,6 +1,6 @@
 package dev.paysandbox.cli.output;
 
-import dev.paysandbox.cli.api.WorldDependencies;
+import dev.paysandbox.cli.api.CallEnvironment;
 import java.io.PrintWriter;
 import java.util.Locale;
 import java.util.function.DoubleSupplier;
@@ -34,7 +34,7 @@ final class ProgressBar {
      *
      * @param share how much of the work is done, from 0 to 1; called from the thread of the bar
      */
-    static <T> T during(WorldDependencies dependencies, PrintWriter err, DoubleSupplier share, Supplier<T> work) {
+    static <T> T during(CallEnvironment dependencies, PrintWriter err, DoubleSupplier share, Supplier<T> work) {
         return during(dependencies, new ProgressBar(err, () -> bar(share.getAsDouble())), work);
     }
 
@@ -43,7 +43,7 @@ final class ProgressBar {
      *
      * @param bytes called from another thread
      */
-    static <T> T during(WorldDependencies dependencies, PrintWriter err, LongSupplier bytes, Supplier<T> work) {
+    static <T> T during(CallEnvironment dependencies, PrintWriter err, LongSupplier bytes, Supplier<T> work) {
         return during(
                 dependencies,
                 new ProgressBar(err, () -> String.format(Locale.ROOT, "%.1f MB", bytes.getAsLong() / 1e6)),
@@ -57,7 +57,7 @@ final class ProgressBar {
                 Locale.ROOT, "[%s%s] %3d %%", "#".repeat(full), ".".repeat(WIDTH - full), (int) (done * 100));
     }
 
-    private static <T> T during(WorldDependencies dependencies, ProgressBar bar, Supplier<T> work) {
+    private static <T> T during(CallEnvironment dependencies, ProgressBar bar, Supplier<T> work) {
         if (!dependencies.errIsTerminal()) {
             return work.get();
         }

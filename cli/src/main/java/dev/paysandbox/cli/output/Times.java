@@ -18,9 +18,13 @@ public final class Times {
         return new Times(null);
     }
 
-    /** Relative to this timestamp. */
+    /** Relative to this timestamp, if it is one. */
     public static Times relativeTo(String now) {
-        return new Times(Instant.parse(now));
+        try {
+            return new Times(Instant.parse(now));
+        } catch (DateTimeParseException none) {
+            return absolute();
+        }
     }
 
     /** A timestamp for the reader; empty stays empty. */

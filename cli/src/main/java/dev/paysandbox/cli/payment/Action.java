@@ -16,8 +16,8 @@ enum Action {
     FAIL_CHALLENGE(Kind.PAYIN, "The holder fails the 3-D Secure challenge."),
     PAY_LATE(Kind.PAYIN, "The bank accepts an expired boleto."),
     REFUND(Kind.PAYIN, "The merchant refunds the payment, or a part of it."),
-    DISPUTE(Kind.PAYIN, "The holder disputes a card payment: a chargeback.", "chargeback"),
-    OPEN_MED(Kind.PAYIN, "The payer's bank demands the return of a PIX: a MED.", "med"),
+    DISPUTE(Kind.PAYIN, "The holder disputes a card payment, or a part of it: a chargeback.", "chargeback"),
+    OPEN_MED(Kind.PAYIN, "The payer's bank demands the return of a PIX, or of a part of it: a MED.", "med"),
     WIN_DISPUTE(Kind.PAYIN, "The merchant wins the chargeback or the MED."),
     LOSE_DISPUTE(Kind.PAYIN, "The merchant loses the chargeback or the MED."),
     PROCESS(Kind.PAYOUT, "The bank starts the transfer."),
@@ -67,6 +67,6 @@ enum Action {
 
     /** Whether it can have an amount. */
     boolean takesAmount() {
-        return this == REFUND;
+        return this == REFUND || this == DISPUTE || this == OPEN_MED;
     }
 }

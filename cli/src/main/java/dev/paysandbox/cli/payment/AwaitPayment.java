@@ -2,8 +2,8 @@ package dev.paysandbox.cli.payment;
 
 import com.grack.nanojson.JsonArray;
 import dev.paysandbox.cli.api.Json;
+import dev.paysandbox.cli.noun.DurationText;
 import java.util.List;
-import java.util.Locale;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -26,6 +26,7 @@ final class AwaitPayment extends PaymentCommand {
     @Option(
             names = "--timeout",
             paramLabel = "DURATION",
+            converter = DurationText.class,
             defaultValue = "10s",
             description = "The longest time to wait, by your clock and not the sandbox's (default: 10s).")
     private String timeout;
@@ -36,8 +37,9 @@ final class AwaitPayment extends PaymentCommand {
 
     @Override
     public Integer call() {
-        var wanted = new JsonArray(
-                statuses.stream().map(status -> status.toUpperCase(Locale.ROOT)).toList());
+        var wanted = new JsonArray(statuses.stream()
+                .map(status -> Statuses.checked(kind, status, spec.commandLine()))
+                .toList());
         return tell(send("/await", Json.object("status", wanted, "delivered", delivered, "timeout", timeout)));
     }
 }

@@ -1,7 +1,6 @@
 package dev.paysandbox.cli.payment;
 
 import dev.paysandbox.cli.api.Json;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -26,7 +25,7 @@ final class ForcePayment extends PaymentCommand {
 
     @Override
     public Integer call() {
-        return tell(send(
-                "/actions", Json.object("status", status.toUpperCase(Locale.ROOT), "force", true, "reason", reason)));
+        var wanted = Statuses.checked(kind, status, spec.commandLine());
+        return tell(send("/actions", Json.object("status", wanted, "force", true, "reason", reason)));
     }
 }

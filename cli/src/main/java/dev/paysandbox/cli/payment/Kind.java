@@ -1,5 +1,7 @@
 package dev.paysandbox.cli.payment;
 
+import dev.paysandbox.cli.noun.Choices;
+import java.util.List;
 import java.util.Locale;
 
 /** Payin or payout. */
@@ -15,6 +17,11 @@ enum Kind {
     /** The list below {@code /_sandbox}. */
     String path() {
         return "/" + word() + "s";
+    }
+
+    /** In which a payment of this kind can be. */
+    List<String> statuses() {
+        return this == PAYIN ? Choices.PAYIN_STATUSES : Choices.PAYOUT_STATUSES;
     }
 
     String path(String id) {

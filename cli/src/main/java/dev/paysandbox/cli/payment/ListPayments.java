@@ -7,7 +7,6 @@ import dev.paysandbox.cli.noun.SandboxCommand;
 import dev.paysandbox.cli.output.Column;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -51,9 +50,10 @@ final class ListPayments extends SandboxCommand implements Noun.Described {
     public Integer call() {
         var page = listing.fetch(
                 sandbox,
+                output,
                 kind.path(),
                 "status",
-                status == null ? null : status.toUpperCase(Locale.ROOT),
+                status == null ? null : Statuses.checked(kind, status, spec.commandLine()),
                 "paymentMethod",
                 method == null ? null : method.name(),
                 "referenceId",

@@ -36,6 +36,11 @@ final class News implements AutoCloseable {
         }
     }
 
+    /** Something else has happened that the waiting thread wants to know. */
+    void add() {
+        unread.release();
+    }
+
     private void read() {
         try (events) {
             while (!over && events.next() != null) {

@@ -1,11 +1,12 @@
 package dev.paysandbox.cli.payment;
 
 import com.grack.nanojson.JsonObject;
+import dev.paysandbox.cli.api.CallEnvironment;
 import dev.paysandbox.cli.api.Json;
 import dev.paysandbox.cli.api.Refused;
 import dev.paysandbox.cli.api.Sandbox;
 import dev.paysandbox.cli.api.Setting;
-import dev.paysandbox.cli.api.WorldDependencies;
+import dev.paysandbox.cli.api.WebhookUrl;
 import dev.paysandbox.cli.noun.Source;
 import java.net.URI;
 import java.security.SecureRandom;
@@ -22,6 +23,7 @@ abstract class Order {
     @Option(
             names = "--webhook",
             paramLabel = "URL",
+            converter = WebhookUrl.class,
             description = "The merchant's endpoint for notifications (default: $PAYSANDBOX_WEBHOOK).")
     private @Nullable URI webhook;
 
@@ -52,7 +54,7 @@ abstract class Order {
     }
 
     /** The request as the merchant sends it. */
-    JsonObject request(Sandbox sandbox, WorldDependencies dependencies) {
+    JsonObject request(Sandbox sandbox, CallEnvironment dependencies) {
         var request = file == null
                 ? made(reference == null ? newReference() : reference, webhook(sandbox))
                 : read(file, dependencies);
@@ -64,7 +66,7 @@ abstract class Order {
         return webhook == null ? sandbox.setting(Setting.WEBHOOK) : webhook.toString();
     }
 
-    private static JsonObject read(String file, WorldDependencies dependencies) {
+    private static JsonObject read(String file, CallEnvironment dependencies) {
         var request = Json.objectOrNull(Source.read(file, dependencies));
         if (request == null) {
             throw new Refused("What stands in " + file + " is not one JSON object.", "NO_JSON");

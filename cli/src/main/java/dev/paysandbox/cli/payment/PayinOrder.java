@@ -3,16 +3,21 @@ package dev.paysandbox.cli.payment;
 import com.grack.nanojson.JsonArray;
 import com.grack.nanojson.JsonObject;
 import dev.paysandbox.cli.api.Json;
-import dev.paysandbox.cli.api.Sandbox;
-import dev.paysandbox.cli.api.WorldDependencies;
+import dev.paysandbox.cli.noun.Counts;
 import dev.paysandbox.cli.output.Money;
+import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
 
 /** The flags of a new payin. The defaults make a valid request. */
 final class PayinOrder extends Order {
     private static final String APPROVED_CARD = "4111111111111111";
+    private static final List<String> OF_PAYINS =
+            List.of("--method", "--card", "--card-token", "--installments", "--document", "--name");
 
     @Option(
             names = "--method",
@@ -41,9 +46,9 @@ final class PayinOrder extends Order {
     @Option(
             names = "--installments",
             paramLabel = "N",
-            defaultValue = "1",
+            converter = Counts.class,
             description = "The number of installments of a card payment (default: 1).")
-    private int installments;
+    private @Nullable Integer installments;
 
     @Option(names = "--document", paramLabel = "CPF|CNPJ", defaultValue = "12345678909", description = "The payer's.")
     private String document;
@@ -54,6 +59,11 @@ final class PayinOrder extends Order {
     @Option(names = "--name", paramLabel = "NAME", defaultValue = "Maria Silva", description = "The payer's.")
     private String name;
 
+    private boolean payout;
+
+    @Spec(Spec.Target.MIXEE)
+    private CommandSpec command;
+
     /** Sets the method if the user has chosen none. */
     void suits(Method usual) {
         if (method == null && card == null && token == null) {
@@ -61,19 +71,27 @@ final class PayinOrder extends Order {
         }
     }
 
-    /** A payout with the same reference and webhook, if the scenario is for payouts. */
-    JsonObject asPayout(Sandbox sandbox, WorldDependencies dependencies) {
-        var payin = request(sandbox, dependencies);
-        return Json.object(
-                "amount", payin.get("amount"),
-                "pixKey", email,
-                "pixKeyType", "EMAIL",
-                "referenceId", payin.get("referenceId"),
-                "webhookUrl", payin.get("webhookUrl"));
+    /** The request is for a payout, since the scenario is; flags that only a payin has are refused. */
+    void isPayout() {
+        for (var flag : OF_PAYINS) {
+            if (command.commandLine().getParseResult().hasMatchedOption(flag)) {
+                throw new ParameterException(
+                        command.commandLine(), flag + " is for a payin, and this scenario is for a payout.");
+            }
+        }
+        payout = true;
     }
 
     @Override
     JsonObject made(String reference, @Nullable String webhook) {
+        if (payout) {
+            return Json.object(
+                    "amount", amount,
+                    "pixKey", email,
+                    "pixKeyType", "EMAIL",
+                    "referenceId", reference,
+                    "webhookUrl", webhook);
+        }
         var address = Json.object(
                 "street", "Av. Paulista",
                 "number", "1000",
@@ -102,6 +120,7 @@ final class PayinOrder extends Order {
                         "address", address),
                 "items",
                 JsonArray.from(Json.object("title", "T-shirt", "quantity", 1, "unitPrice", amount)));
+        demandCard();
         if (method() == Method.CREDIT_CARD) {
             order.put("card", card());
         }
@@ -117,7 +136,7 @@ final class PayinOrder extends Order {
 
     private JsonObject card() {
         return token != null
-                ? Json.object("token", token, "installments", installments)
+                ? Json.object("token", token, "installments", installments())
                 : Json.object(
                         "holderName",
                         name.toUpperCase(Locale.ROOT),
@@ -130,6 +149,19 @@ final class PayinOrder extends Order {
                         "cvv",
                         "123",
                         "installments",
-                        installments);
+                        installments());
+    }
+
+    private int installments() {
+        return installments == null ? 1 : installments;
+    }
+
+    /** Refuses flags of a card where none pays, instead of ignoring them. */
+    private void demandCard() {
+        if (method() != Method.CREDIT_CARD && (card != null || token != null || installments != null)) {
+            var flag = card != null ? "--card" : token != null ? "--card-token" : "--installments";
+            throw new ParameterException(
+                    command.commandLine(), flag + " is for a payment by card, and this one is by " + method() + ".");
+        }
     }
 }

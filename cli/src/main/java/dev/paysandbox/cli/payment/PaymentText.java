@@ -16,7 +16,7 @@ import java.util.List;
 final class PaymentText {
     private PaymentText() {}
 
-    static List<String> of(JsonObject payment, Output output, Times times) {
+    static List<CharSequence> of(JsonObject payment, Output output, Times times) {
         var lines = new ArrayList<>(output.details(List.of(
                 new Detail("id", Json.text(payment, "id")),
                 new Detail("status", Cell.status(Json.text(payment, "status"))),
@@ -51,7 +51,7 @@ final class PaymentText {
         return lines;
     }
 
-    private static void section(List<String> lines, List<String> table, JsonObject payment, String field) {
+    private static void section(List<CharSequence> lines, List<CharSequence> table, JsonObject payment, String field) {
         if (!Json.objects(payment, field).isEmpty()) {
             lines.add("");
             lines.addAll(table);

@@ -2,6 +2,7 @@ package dev.paysandbox.cli.payment;
 
 import com.grack.nanojson.JsonObject;
 import dev.paysandbox.cli.api.Json;
+import dev.paysandbox.cli.noun.Choices;
 import dev.paysandbox.cli.output.Money;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
@@ -27,6 +28,8 @@ final class PayoutOrder extends Order {
     @Option(
             names = "--pix-key-type",
             paramLabel = "TYPE",
+            converter = Choices.PixKeyType.class,
+            completionCandidates = Choices.PixKeyType.class,
             defaultValue = "EMAIL",
             description = "CPF, CNPJ, EMAIL, PHONE or EVP (default: EMAIL).")
     private String pixKeyType;

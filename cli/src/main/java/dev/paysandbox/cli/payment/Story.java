@@ -20,6 +20,7 @@ final class Story {
     private final String id;
     private final Set<String> told = new HashSet<>();
     private boolean quiet;
+    private List<JsonObject> retrying = List.of();
 
     Story(Output output, Sandbox sandbox, Kind kind, String id) {
         this.output = output;
@@ -42,8 +43,11 @@ final class Story {
                     "detail", step.getString("reason", PaymentText.money(step))));
         }
         quiet = true;
+        retrying = Json.objects(payment, "deliveries").stream()
+                .filter(delivery -> Json.text(delivery, "state").equals("RETRYING"))
+                .toList();
         for (var delivery : Json.objects(payment, "deliveries")) {
-            quiet &= !Json.text(delivery, "state").equals("PENDING");
+            quiet &= !Json.text(delivery, "state").equals("ATTEMPTING");
             for (var attempt : Json.objects(delivery, "attempts")) {
                 scenarioSteps.add(Json.object(
                         "at", Json.text(attempt, "at"),
@@ -65,7 +69,12 @@ final class Story {
         return any;
     }
 
-    /** Whether no notification of it is pending. */
+    /** Its notifications that failed and will be attempted again. */
+    List<JsonObject> retrying() {
+        return retrying;
+    }
+
+    /** Whether no notification of it is due or being attempted. */
     boolean isQuiet() {
         return quiet;
     }
@@ -75,6 +84,12 @@ final class Story {
                 ? "answered " + Json.text(attempt, "status")
                 : "failed: " + Json.text(attempt, "outcome");
         return faults.isEmpty() ? answer : answer + " (" + faults + ")";
+    }
+
+    /** Prints one event of the application's own request. */
+    static void tell(Output output, String at, String what, String detail) {
+        var event = Json.object("at", at, "what", what, "detail", detail);
+        output.event(event, () -> words(event));
     }
 
     private static List<Cell> words(JsonObject scenarioStep) {

@@ -1,5 +1,6 @@
 package dev.paysandbox.cli.payment;
 
+import com.grack.nanojson.JsonArray;
 import com.grack.nanojson.JsonObject;
 import dev.paysandbox.cli.api.Json;
 import dev.paysandbox.cli.api.Refused;
@@ -8,7 +9,6 @@ import dev.paysandbox.cli.noun.Durations;
 import dev.paysandbox.cli.noun.ExitCode;
 import dev.paysandbox.cli.noun.SandboxCommand;
 import java.time.Duration;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -20,10 +20,14 @@ import picocli.CommandLine.Parameters;
         name = "trigger",
         description = {
             "Creates a payment that fits a scenario, plays the scenario with it, and prints what happens, as it happens.",
-            "It ends when nothing is due any more in this world, or with Ctrl-C."
+            "It ends when nothing more is due for this payment but retries of its notifications, or with Ctrl-C.",
+            "An answer that is an error or is lost makes the tool ask again, as an application would, three times in all."
         },
         footer = "  ${COMMAND-FULL-NAME} pix-paid --fast")
 public final class Trigger extends SandboxCommand {
+    private static final int MOST_TRIES = 3;
+    private static final String TIMES = "times: ";
+
     @Parameters(paramLabel = "SCENARIO", description = "The scenario's name, as `scenario list` shows it.")
     private String scenario;
 
@@ -32,68 +36,141 @@ public final class Trigger extends SandboxCommand {
 
     @Option(
             names = "--fast",
-            description = "Advances the sandbox's clock from one due event to the next, instead of waiting.")
+            description = "Advances the sandbox's clock to what is due next for this payment, instead of waiting. Other"
+                    + " things that happen on the way are named beforehand.")
     private boolean fast;
 
     @Option(
             names = "--for",
             paramLabel = "DURATION",
             converter = Durations.class,
-            description = "Ends after this time, by your clock (default: when nothing is due any more).")
+            description = "Ends after this time, by your clock (default: when nothing more is due).")
     private @Nullable Duration longest;
+
+    private final long begin = System.nanoTime();
 
     @Override
     public Integer call() {
         var played = sandbox.get("/scenarios/" + Sandbox.escaped(scenario));
         var kind = kindOf(Json.text(played, "operation"));
-        long begin = System.nanoTime();
+        var request = request(kind, played);
         try (var news = News.of(sandbox)) {
-            var made = opened(kind, played);
-            var story = new Story(output, sandbox, kind, Json.text(made, "id"));
-            while (true) {
-                // Read before the payment, so that what happens in between is printed in the next round.
-                var nothingDue = sandbox.get("/clock").getLong("agenda") == 0;
-                var told = story.tellMore();
-                if ((nothingDue && !told && story.isQuiet()) || isOver(begin)) {
-                    return ExitCode.OK;
-                }
-                if (!(fast && moved()) && !told) {
-                    news.await(left(begin));
-                }
+            var id = opened(kind, played, request, news);
+            if (id == null) {
+                return ExitCode.OK;
+            }
+            return follow(new Story(output, sandbox, kind, id), new Journey(sandbox, id, this::say), news);
+        }
+    }
+
+    /** Sends the request until there is a payment. Returns its id, or null if none came of it. */
+    private @Nullable String opened(Kind kind, JsonObject played, JsonObject request, News news) {
+        for (int i = 1; ; i++) {
+            var named = i <= tries(played) ? scenario : null;
+            var call = MerchantCall.sent(() -> sandbox.merchant("/" + kind.word(), request, order.secret(), named));
+            call.whenOver(news::add);
+            awaitAnswer(call, news);
+            var failure = call.failure();
+            if (failure != null && !call.isWorthAnother() && call.isOver()) {
+                throw failure;
+            }
+            if (failure != null || i > 1) {
+                Story.tell(output, now(), "request " + i, call.heard());
+            }
+            var id = found(kind, request);
+            if (id != null) {
+                return id;
+            }
+            if (i == MOST_TRIES || isOver()) {
+                say("No " + kind.word() + " came of it.");
+                return null;
             }
         }
     }
 
-    private long left(long begin) {
+    /** Time must pass before a delayed answer comes. */
+    private void awaitAnswer(MerchantCall call, News news) {
+        var way = new Journey(sandbox, null, this::say);
+        while (!call.isOver()) {
+            if (isOver()) {
+                throw new Refused("The answer did not come in the time of --for.", "NO_ANSWER");
+            }
+            news.await(left());
+            var delayed = call.isOver() ? null : way.delayedAnswer();
+            if (delayed != null && fast) {
+                way.goTo(delayed);
+            } else if (delayed != null) {
+                way.warnIfFrozen();
+            }
+        }
+    }
+
+    private int follow(Story story, Journey way, News news) {
+        while (true) {
+            // Read before the payment, so that what happens in between is printed in the next round.
+            var due = way.next();
+            var told = story.tellMore();
+            if (isOver()) {
+                return ExitCode.OK;
+            }
+            if (due == null && !told && (story.isQuiet() || way.isPaused())) {
+                story.retrying()
+                        .forEach(delivery -> say(Json.text(delivery, "id") + " failed and is attempted again at "
+                                + Json.text(delivery, "nextAttemptAt") + "; `clock advance --next` goes on."));
+                return ExitCode.OK;
+            }
+            boolean moved = fast && due != null && way.goTo(due);
+            if (!moved && !told) {
+                if (due != null) {
+                    way.warnIfFrozen();
+                }
+                news.await(left());
+            }
+        }
+    }
+
+    private long left() {
         return longest == null ? Long.MAX_VALUE : longest.toNanos() - (System.nanoTime() - begin);
     }
 
-    private boolean isOver(long begin) {
-        return left(begin) <= 0;
+    private boolean isOver() {
+        return left() <= 0;
     }
 
-    /** Whether the clock could be advanced. */
-    private boolean moved() {
-        try {
-            sandbox.postAndWait("/clock/advance", Json.object("to", "next"));
-            return true;
-        } catch (Refused nothingOrBusy) {
-            if (!List.of("NOTHING_DUE", "CLOCK_BUSY").contains(nothingOrBusy.code())) {
-                throw nothingOrBusy;
-            }
-            return false;
-        }
+    private String now() {
+        return Json.text(sandbox.get("/clock"), "now");
     }
 
-    private JsonObject opened(Kind kind, JsonObject played) {
+    private @Nullable String found(Kind kind, JsonObject request) {
+        var page =
+                sandbox.get(kind.path() + "?limit=1&referenceId=" + Sandbox.escaped(Json.text(request, "referenceId")));
+        return Json.objects(page, "data").stream()
+                .map(payment -> Json.text(payment, "id"))
+                .findFirst()
+                .orElse(null);
+    }
+
+    /** How many tries of an order the scenario is for; the next is as usual. */
+    private static int tries(JsonObject played) {
+        return played.getArray("conditions", new JsonArray()).stream()
+                .map(String::valueOf)
+                .filter(condition -> condition.startsWith(TIMES))
+                .mapToInt(condition -> Integer.parseInt(condition.substring(TIMES.length())))
+                .findFirst()
+                .orElse(Integer.MAX_VALUE);
+    }
+
+    private JsonObject request(Kind kind, JsonObject played) {
         if (kind == Kind.PAYOUT) {
-            var payout = order.asPayout(sandbox, output.dependencies());
-            return sandbox.merchant("/payout", payout, order.secret(), scenario);
+            order.isPayout();
+        } else {
+            var methods = Json.joined(played, "methods");
+            order.suits(
+                    methods.contains("PIX")
+                            ? Method.PIX
+                            : methods.contains("BOLETO") ? Method.BOLETO : Method.CREDIT_CARD);
         }
-        var methods = Json.joined(played, "methods");
-        order.suits(
-                methods.contains("PIX") ? Method.PIX : methods.contains("BOLETO") ? Method.BOLETO : Method.CREDIT_CARD);
-        return sandbox.merchant("/payin", order.request(sandbox, output.dependencies()), order.secret(), scenario);
+        return order.request(sandbox, output.dependencies());
     }
 
     private static Kind kindOf(String operation) {

@@ -43,10 +43,23 @@ final class Explain extends SandboxCommand {
         return ExitCode.OK;
     }
 
-    private static List<String> words(JsonObject explanation) {
+    /** Nothing where its conditions choose it: that is the usual. */
+    private static String reason(String chosenBy) {
+        return switch (chosenBy) {
+            case "header" -> " The header names it.";
+            case "armed" -> " It is armed.";
+            case "switched on" -> " It is switched on.";
+            default -> "";
+        };
+    }
+
+    private static List<CharSequence> words(JsonObject explanation) {
         var plays = Json.text(explanation, "plays");
-        var lines = new ArrayList<String>();
-        lines.add(plays.isEmpty() ? "No scenario plays: the bank does the usual." : plays + " plays.");
+        var lines = new ArrayList<CharSequence>();
+        lines.add(
+                plays.isEmpty()
+                        ? "No scenario plays: the bank does the usual."
+                        : plays + " plays." + reason(Json.text(explanation, "chosenBy")));
         var others = Json.joined(explanation, "mayPlay");
         if (!others.isEmpty()) {
             lines.add("May play: " + others);

@@ -3,6 +3,7 @@ package dev.paysandbox.cli.scenario;
 import com.grack.nanojson.JsonArray;
 import com.grack.nanojson.JsonObject;
 import dev.paysandbox.cli.api.Json;
+import dev.paysandbox.cli.noun.Choices;
 import dev.paysandbox.cli.noun.ExitCode;
 import dev.paysandbox.cli.noun.SandboxCommand;
 import dev.paysandbox.cli.output.Cell;
@@ -24,7 +25,12 @@ final class ListScenarios extends SandboxCommand {
             description = "Only those whose name or description contains this.")
     private @Nullable String text;
 
-    @Option(names = "--layer", paramLabel = "LAYER", description = "Only the uploaded, user or shipped ones.")
+    @Option(
+            names = "--layer",
+            paramLabel = "LAYER",
+            converter = Choices.Layer.class,
+            completionCandidates = Choices.Layer.class,
+            description = "Only the uploaded, user or shipped ones.")
     private @Nullable String layer;
 
     @Override

@@ -11,6 +11,8 @@ public final class ScenarioNoun {
         return new Noun("scenario", "Scenarios: shows them, adds your own, chooses which one plays.")
                 .verb("list", ListScenarios::new)
                 .verb("show", ShowScenario::new)
+                .verb("new", NewScenario::new)
+                .verb("validate", Validate::new)
                 .verb("upload", Upload::new)
                 .verb("remove", Remove::new)
                 .verb("arm", Arm::new)

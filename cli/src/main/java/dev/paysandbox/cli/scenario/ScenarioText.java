@@ -11,7 +11,7 @@ import java.util.stream.Collectors;
 final class ScenarioText {
     private ScenarioText() {}
 
-    static List<String> of(JsonObject scenario, Output output) {
+    static List<CharSequence> of(JsonObject scenario, Output output) {
         return output.details(List.of(
                 new Detail("name", Json.text(scenario, "name")),
                 new Detail("about", Json.text(scenario, "about")),
@@ -27,7 +27,7 @@ final class ScenarioText {
     }
 
     /** The scenarios that are armed or switched on. */
-    static List<String> programme(JsonObject programme, Output output) {
+    static List<CharSequence> programme(JsonObject programme, Output output) {
         var armed = Json.objects(programme, "armed").stream()
                 .map(cue -> Json.text(cue, "scenario") + " x" + Json.text(cue, "times"))
                 .collect(Collectors.joining(", "));

@@ -1,22 +1,45 @@
 package dev.paysandbox.cli.scenario;
 
-import dev.paysandbox.cli.api.Http;
+import com.grack.nanojson.JsonArray;
+import dev.paysandbox.cli.api.Json;
 import dev.paysandbox.cli.noun.ExitCode;
 import dev.paysandbox.cli.noun.SandboxCommand;
-import dev.paysandbox.cli.noun.Source;
+import dev.paysandbox.cli.output.Cell;
+import dev.paysandbox.cli.output.Column;
+import java.util.List;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
-@Command(description = "Uploads a scenario to this world.", footer = "  ${COMMAND-FULL-NAME} my-scenario.yaml")
+@Command(
+        description = {
+            "Uploads scenarios to this world: all of the files, or none if one has a mistake.",
+            "Of a folder and the folders in it, every .yaml and .yml file is meant."
+        },
+        footer = "  ${COMMAND-FULL-NAME} my-scenario.yaml scenarios/")
 final class Upload extends SandboxCommand {
-    @Parameters(paramLabel = "FILE", description = "The file, - for standard input.")
-    private String file;
+    @Parameters(arity = "1..*", paramLabel = "PATH", description = "Files and folders; - is standard input.")
+    private List<String> paths;
 
     @Override
     public Integer call() {
-        var text = Source.read(file, output.dependencies());
-        var scenario = sandbox.control("POST", "/scenarios", text, "application/yaml", Http.FOREVER);
-        output.thing(scenario, () -> ScenarioText.of(scenario, output));
+        var files = new ScenarioFiles(sandbox, output.dependencies(), paths);
+        var checks = files.check();
+        ScenarioFiles.remarks(checks).forEach(this::say);
+        if (!ScenarioFiles.areFine(checks)) {
+            return ExitCode.NO;
+        }
+        var scenarios = files.upload();
+        if (scenarios.size() == 1) {
+            output.thing(scenarios.get(0), () -> ScenarioText.of(scenarios.get(0), output));
+        } else {
+            output.list(
+                    Json.object("data", new JsonArray(scenarios)),
+                    List.of(
+                            Column.text("NAME", "name"),
+                            new Column("FOR", scenario -> Cell.of(ScenarioText.plays(scenario))),
+                            Column.text("ABOUT", "about")),
+                    "");
+        }
         return ExitCode.OK;
     }
 }

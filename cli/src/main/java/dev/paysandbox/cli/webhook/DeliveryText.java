@@ -15,7 +15,7 @@ import java.util.List;
 final class DeliveryText {
     private DeliveryText() {}
 
-    static List<String> of(JsonObject delivery, Output output, Times times) {
+    static List<CharSequence> of(JsonObject delivery, Output output, Times times) {
         var lines = new ArrayList<>(output.details(List.of(
                 new Detail("id", Json.text(delivery, "id")),
                 new Detail("payment", Json.text(delivery, "paymentId")),

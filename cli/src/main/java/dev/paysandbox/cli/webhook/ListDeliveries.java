@@ -1,6 +1,7 @@
 package dev.paysandbox.cli.webhook;
 
 import dev.paysandbox.cli.api.Json;
+import dev.paysandbox.cli.noun.Choices;
 import dev.paysandbox.cli.noun.DeliveryMarks;
 import dev.paysandbox.cli.noun.ExitCode;
 import dev.paysandbox.cli.noun.Ids;
@@ -24,10 +25,17 @@ final class ListDeliveries extends SandboxCommand {
     @Option(
             names = "--state",
             paramLabel = "STATE",
+            converter = Choices.State.class,
+            completionCandidates = Choices.State.class,
             description = "Only those in this state, such as DELIVERED or EXHAUSTED.")
     private @Nullable String state;
 
-    @Option(names = "--status", paramLabel = "STATUS", description = "Only those of this status.")
+    @Option(
+            names = "--status",
+            paramLabel = "STATUS",
+            converter = Choices.Status.class,
+            completionCandidates = Choices.Status.class,
+            description = "Only those of this status.")
     private @Nullable String status;
 
     @Option(names = "--payment", paramLabel = "ID", description = "Only those of this payin or payout.")
@@ -40,6 +48,7 @@ final class ListDeliveries extends SandboxCommand {
     public Integer call() {
         var page = listing.fetch(
                 sandbox,
+                output,
                 "/deliveries",
                 "state",
                 upper(state),

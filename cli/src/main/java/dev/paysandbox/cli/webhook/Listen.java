@@ -6,6 +6,7 @@ import dev.paysandbox.cli.api.Json;
 import dev.paysandbox.cli.api.OutOfReach;
 import dev.paysandbox.cli.api.Refused;
 import dev.paysandbox.cli.noun.Backoff;
+import dev.paysandbox.cli.noun.CountOrNone;
 import dev.paysandbox.cli.noun.ExitCode;
 import dev.paysandbox.cli.noun.SandboxCommand;
 import java.net.URI;
@@ -34,24 +35,31 @@ final class Listen extends SandboxCommand {
             description = "The URL of your webhook endpoint.")
     private URI forwardTo;
 
-    @Option(names = "--count", paramLabel = "N", description = "Ends after this number (default: runs until Ctrl-C).")
+    @Option(
+            names = "--count",
+            paramLabel = "N",
+            converter = CountOrNone.class,
+            description = "Ends after this number (default: runs until Ctrl-C).")
     private @Nullable Integer count;
 
     /** The id of the current registration, or null. */
     private volatile @Nullable String listener;
+
+    /** The process ends: a new registration would stay behind. Guarded by this. */
+    private boolean leaving;
 
     /** Registrations from before the connection broke, which may still hold notifications. */
     private final Queue<String> lost = new ConcurrentLinkedQueue<>();
 
     @Override
     public Integer call() {
-        var leaving = new Thread(this::leave, "leave");
-        Runtime.getRuntime().addShutdownHook(leaving);
+        var hook = new Thread(this::leave, "leave");
+        Runtime.getRuntime().addShutdownHook(hook);
         try (var forwarder = new Forwarder(sandbox, output, forwardTo)) {
             listen(forwarder);
         } finally {
             leave();
-            Runtime.getRuntime().removeShutdownHook(leaving);
+            forget(hook);
         }
         return ExitCode.OK;
     }
@@ -63,7 +71,9 @@ final class Listen extends SandboxCommand {
                 if (!lost.isEmpty()) {
                     forwarder.finishAll();
                 }
-                registered();
+                if (registered() == null) {
+                    return;
+                }
                 backoff.reset();
                 // Only now: without a listener, the sandbox would send them to a server that it cannot reach.
                 for (var each = lost.peek(); each != null; each = lost.peek()) {
@@ -98,6 +108,9 @@ final class Listen extends SandboxCommand {
 
     private void fetch(Forwarder forwarder) {
         var id = registered();
+        if (id == null) {
+            return;
+        }
         var webhookRequests = sandbox.control(
                 "POST",
                 "/listeners/" + id + "/parcels",
@@ -116,7 +129,14 @@ final class Listen extends SandboxCommand {
         backoff.pause();
     }
 
-    private String registered() {
+    /**
+     * The id of the registration, or null when the process ends. The lock is held while the server registers, so that
+     * {@link #leave} finds whatever has been registered, and nothing is registered after it.
+     */
+    private synchronized @Nullable String registered() {
+        if (leaving) {
+            return null;
+        }
         var present = listener;
         if (present == null) {
             present = Json.text(sandbox.post("/listeners", new JsonObject()), "id");
@@ -133,6 +153,7 @@ final class Listen extends SandboxCommand {
 
     /** Ends the registrations, so that the server sends its notifications to the merchants again. */
     private synchronized void leave() {
+        leaving = true;
         loseOurselves();
         try {
             for (var each : lost) {
@@ -142,6 +163,14 @@ final class Listen extends SandboxCommand {
             // The registrations expire by themselves.
         }
         lost.clear();
+    }
+
+    private static void forget(Thread hook) {
+        try {
+            Runtime.getRuntime().removeShutdownHook(hook);
+        } catch (IllegalStateException ending) {
+            // The process ends, and the hook is running.
+        }
     }
 
     private void end(String registration) {

@@ -5,9 +5,11 @@ import com.grack.nanojson.JsonObject;
 import dev.paysandbox.cli.api.Json;
 import dev.paysandbox.cli.api.Refused;
 import dev.paysandbox.cli.noun.Backoff;
+import dev.paysandbox.cli.noun.Choices;
 import dev.paysandbox.cli.noun.ExitCode;
 import dev.paysandbox.cli.noun.Ids;
 import dev.paysandbox.cli.noun.SandboxCommand;
+import dev.paysandbox.cli.output.Column;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
@@ -41,16 +43,43 @@ final class Replay extends SandboxCommand {
             description = "Only those created since: a timestamp, or a time before the sandbox's now, such as 10m.")
     private @Nullable String since;
 
+    @Option(
+            names = "--until",
+            paramLabel = "TIME",
+            description = "Only those created until: a timestamp, or a time before the sandbox's now, such as 2m.")
+    private @Nullable String until;
+
+    @Option(names = "--reference", paramLabel = "ID", description = "All of payments with this referenceId.")
+    private @Nullable String reference;
+
+    @Option(
+            names = "--status",
+            paramLabel = "STATUS",
+            converter = Choices.Status.class,
+            completionCandidates = Choices.Status.class,
+            description = "All that tell of this status.")
+    private @Nullable String status;
+
+    @Option(names = "--dry-run", description = "Only lists the ids of those that would be sent.")
+    private boolean dryRun;
+
     @Option(names = "--wait", description = "Waits until each has been attempted, and exits with 1 if one failed.")
     private boolean wait;
 
     @Override
     public Integer call() {
-        var many = payment != null || exhausted || failed || since != null;
-        if ((id != null) == many) {
+        var many = payment != null
+                || exhausted
+                || failed
+                || since != null
+                || until != null
+                || reference != null
+                || status != null;
+        if ((id != null) == many || (id != null && dryRun)) {
             throw new ParameterException(
                     spec.commandLine(),
-                    "Name one notification, or say which by --payment, --exhausted, --failed, --since.");
+                    "Name one notification, or say which by --payment, --reference, --status, --exhausted, --failed,"
+                            + " --since, --until.");
         }
         return id != null ? replayOne(id) : replayMany();
     }
@@ -71,16 +100,39 @@ final class Replay extends SandboxCommand {
         var answer = sandbox.postAndWait(
                 "/deliveries/replay",
                 Json.object(
-                        "paymentId", payment == null ? null : Ids.wholeOfPayment(sandbox, payment),
-                        "state", exhausted ? "EXHAUSTED" : null,
-                        "failed", failed ? true : null,
-                        "since", since));
+                        "paymentId",
+                        payment == null ? null : Ids.wholeOfPayment(sandbox, payment),
+                        "state",
+                        exhausted ? "EXHAUSTED" : null,
+                        "failed",
+                        failed ? true : null,
+                        "since",
+                        since,
+                        "until",
+                        until,
+                        "referenceId",
+                        reference,
+                        "status",
+                        status,
+                        "dryRun",
+                        dryRun ? true : null));
+        if (dryRun) {
+            answer.put("data", planned(answer));
+            output.list(answer, List.of(Column.text("WOULD BE SENT AGAIN", "id")), "No notification matches.");
+            return ExitCode.OK;
+        }
         int undelivered = wait ? awaitAll(answer) : 0;
         output.thing(
                 answer,
                 () -> List.of(answer.getLong("replayed") + " replayed"
                         + (wait ? ", " + undelivered + " of them failed again" : "")));
         return undelivered > 0 ? ExitCode.NO : ExitCode.OK;
+    }
+
+    private static JsonArray planned(JsonObject answer) {
+        var planned = new JsonArray();
+        answer.getArray("ids", new JsonArray()).forEach(each -> planned.add(Json.object("id", each)));
+        return planned;
     }
 
     /** Waits until all have been attempted. Returns how many failed. */

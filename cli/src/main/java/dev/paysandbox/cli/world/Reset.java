@@ -6,19 +6,28 @@ import dev.paysandbox.cli.noun.SandboxCommand;
 import java.util.List;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 
 @Command(
-        description = "Empties the world of --key: payments, notifications, money, clock and journal start again.",
-        footer = "  ${COMMAND-FULL-NAME} --all")
+        description = {
+            "Empties the world of --key: payments, notifications, money, clock and journal start again.",
+            "Uploaded, armed and switched-on scenarios and changed settings go too, unless --state keeps them."
+        },
+        footer = "  ${COMMAND-FULL-NAME} --state")
 final class Reset extends SandboxCommand {
-    @Option(
-            names = "--all",
-            description = "Also removes uploaded, armed and switched-on scenarios and changed settings.")
+    @Option(names = "--state", description = "Keeps scenarios and settings.")
+    private boolean state;
+
+    @Option(names = "--all", description = "Removes scenarios and settings too (the default).")
     private boolean all;
 
     @Override
     public Integer call() {
-        var what = all ? "all" : "state";
+        if (state && all) {
+            throw new ParameterException(
+                    spec.commandLine(), "--state and --all contradict each other; give one of them.");
+        }
+        var what = state ? "state" : "all";
         sandbox.post("/reset", Json.object("what", what));
         output.thing(
                 Json.object("publicKey", sandbox.key(), "reset", what),

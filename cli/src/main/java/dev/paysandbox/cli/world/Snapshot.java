@@ -5,6 +5,7 @@ import dev.paysandbox.cli.api.Json;
 import dev.paysandbox.cli.api.Refused;
 import dev.paysandbox.cli.noun.ExitCode;
 import dev.paysandbox.cli.noun.SandboxCommand;
+import dev.paysandbox.cli.output.Visible;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
@@ -22,6 +23,8 @@ import picocli.CommandLine.Parameters;
 
 @Command(description = "Saves the world of --key to a file.", footer = "  ${COMMAND-FULL-NAME} failing-run.json")
 final class Snapshot extends SandboxCommand {
+    private static final int PIECE = 8192;
+
     @Parameters(paramLabel = "FILE", description = "The file; - is standard output.")
     private String file;
 
@@ -57,8 +60,11 @@ final class Snapshot extends SandboxCommand {
 
     private void print(Download document) {
         var out = spec.commandLine().getOut();
-        try {
-            new InputStreamReader(document, StandardCharsets.UTF_8).transferTo(out);
+        try (var letters = new InputStreamReader(document, StandardCharsets.UTF_8)) {
+            var piece = new char[PIECE];
+            for (int read = letters.read(piece); read >= 0; read = letters.read(piece)) {
+                out.write(Visible.json(new String(piece, 0, read)));
+            }
         } catch (IOException unheard) {
             // A PrintWriter does not throw, and a failed read throws another exception.
         }

@@ -10,11 +10,11 @@ import java.util.Map;
  * @param outIsTerminal whether a person reads standard output, not a file or a pipe
  * @param errIsTerminal whether a person reads standard error
  */
-public record WorldDependencies(
+public record CallEnvironment(
         Map<String, String> environment, boolean outIsTerminal, boolean errIsTerminal, InputStream in) {
     /** Those of this process; the launcher says by {@code paysandbox.terminals} which streams lead to a terminal. */
-    public static WorldDependencies ofProcess() {
+    public static CallEnvironment ofProcess() {
         var terminals = System.getProperty("paysandbox.terminals", "");
-        return new WorldDependencies(System.getenv(), terminals.contains("out"), terminals.contains("err"), System.in);
+        return new CallEnvironment(System.getenv(), terminals.contains("out"), terminals.contains("err"), System.in);
     }
 }

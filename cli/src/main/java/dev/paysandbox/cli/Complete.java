@@ -1,0 +1,187 @@
+package dev.paysandbox.cli;
+
+import dev.paysandbox.cli.noun.Choices;
+import dev.paysandbox.cli.noun.ExitCode;
+import dev.paysandbox.cli.output.Output;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.io.Writer;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.ArgSpec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/**
+ * Prints what may stand where the cursor is, for the scripts of {@code completion}: commands, options, and values, of which
+ * a server knows some.
+ */
+@Command(name = "complete", hidden = true, description = "Prints what may come next, for the scripts of completion.")
+final class Complete implements Callable<Integer> {
+    private static final String MOST = "100";
+
+    @Parameters(arity = "0..*", paramLabel = "WORD", description = "The words up to the cursor.")
+    private List<String> words = List.of();
+
+    @Spec
+    private CommandLine.Model.CommandSpec spec;
+
+    /** Only for the environment of the call. */
+    @Mixin
+    private Output output;
+
+    /** The server and the key that the words name. */
+    private final List<String> server = new ArrayList<>();
+
+    @Override
+    public Integer call() {
+        var current = words.isEmpty() ? "" : words.get(words.size() - 1);
+        var out = spec.commandLine().getOut();
+        candidates(words.isEmpty() ? List.of() : words.subList(0, words.size() - 1), current)
+                .filter(each -> each.startsWith(current))
+                .distinct()
+                .forEach(out::println);
+        out.flush();
+        return ExitCode.OK;
+    }
+
+    private Stream<String> candidates(List<String> before, String current) {
+        var command = PaySandbox.commandLine(output.dependencies());
+        int position = 0;
+        @Nullable OptionSpec open = null;
+        for (var word : before) {
+            if (open != null) {
+                remember(open, word);
+                open = null;
+            } else if (word.startsWith("-")) {
+                var option = option(command, word);
+                open = option != null && option.arity().max() > 0 && !word.contains("=") ? option : null;
+            } else if (command.getSubcommands().containsKey(word)) {
+                command = command.getSubcommands().get(word);
+            } else {
+                position++;
+            }
+        }
+        if (open != null) {
+            return values(command, open, current);
+        }
+        if (current.startsWith("-")) {
+            return command.getCommandSpec().options().stream()
+                    .filter(option -> !option.hidden())
+                    .flatMap(option -> Arrays.stream(option.names()));
+        }
+        var commands = command.getSubcommands().values().stream()
+                .filter(each -> !each.getCommandSpec().usageMessage().hidden())
+                .map(CommandLine::getCommandName);
+        int at = position;
+        var line = command;
+        return Stream.concat(
+                commands,
+                command.getCommandSpec().positionalParameters().stream()
+                        .filter(argument -> argument.index().min() <= at
+                                && at <= argument.index().max())
+                        .flatMap(argument -> values(line, argument, current)));
+    }
+
+    /** An option of the command, or one that all commands have and that stands before the verb. */
+    private static @Nullable OptionSpec option(CommandLine command, String word) {
+        var name = word.replaceFirst("=.*", "");
+        var option = command.getCommandSpec().findOption(name);
+        if (option != null || command.getSubcommands().isEmpty()) {
+            return option;
+        }
+        return option(command.getSubcommands().values().iterator().next(), word);
+    }
+
+    private void remember(OptionSpec option, String value) {
+        if (List.of("--url", "--key", "--token").contains(option.longestName())) {
+            server.add(option.longestName());
+            server.add(value);
+        }
+    }
+
+    private Stream<String> values(CommandLine command, ArgSpec argument, String current) {
+        if (argument.completionCandidates() != null) {
+            return StreamSupport.stream(argument.completionCandidates().spliterator(), false);
+        }
+        var noun = noun(command);
+        return switch (argument.paramLabel()) {
+            case "STATUS" -> (noun.equals("payout") ? Choices.PAYOUT_STATUSES : Choices.PAYIN_STATUSES).stream();
+            case "SHELL" -> Stream.of("bash", "zsh", "fish");
+            case "FILE", "PATH" -> files(current);
+            case "SCENARIO" -> listed("scenario");
+            case "NAME" -> noun.equals("scenario") || isScenario(argument) ? listed("scenario") : Stream.empty();
+            case "KEY" -> listed("merchant");
+            case "ID" -> ids(noun, argument);
+            default -> Stream.empty();
+        };
+    }
+
+    private static boolean isScenario(ArgSpec argument) {
+        return argument instanceof OptionSpec option && option.longestName().equals("--scenario");
+    }
+
+    private Stream<String> ids(String noun, ArgSpec argument) {
+        if (argument instanceof OptionSpec option) {
+            return option.longestName().equals("--payment")
+                    ? Stream.concat(listed("payin"), listed("payout"))
+                    : Stream.empty();
+        }
+        return switch (noun) {
+            case "payin", "payout", "webhook", "journal" -> listed(noun);
+            case "authentication" -> Stream.concat(listed("authentication"), listed("payin"));
+            default -> Stream.empty();
+        };
+    }
+
+    private static String noun(CommandLine command) {
+        var parent = command.getCommandSpec().parent();
+        return parent == null || parent.parent() == null ? command.getCommandName() : parent.name();
+    }
+
+    /** The newest ids of a list; none where no server answers. */
+    private Stream<String> listed(String noun) {
+        var call = new ArrayList<>(List.of(noun, "list", "-o", "id"));
+        if (!List.of("scenario", "merchant").contains(noun)) {
+            call.addAll(List.of("--limit", MOST));
+        }
+        call.addAll(server);
+        var out = new StringWriter();
+        PaySandbox.run(
+                output.dependencies(),
+                new PrintWriter(out, true),
+                new PrintWriter(Writer.nullWriter()),
+                call.toArray(String[]::new));
+        return out.toString().lines();
+    }
+
+    private static Stream<String> files(String current) {
+        int slash = current.lastIndexOf('/');
+        var folder = current.substring(0, slash + 1);
+        var names = new ArrayList<String>();
+        try (DirectoryStream<Path> files = Files.newDirectoryStream(Path.of(folder.isEmpty() ? "." : folder))) {
+            for (var file : files) {
+                var name = String.valueOf(file.getFileName());
+                if (!name.startsWith(".")) {
+                    names.add(folder + name + (Files.isDirectory(file) ? "/" : ""));
+                }
+            }
+        } catch (IOException unreadable) {
+            return Stream.empty();
+        }
+        return names.stream().sorted();
+    }
+}

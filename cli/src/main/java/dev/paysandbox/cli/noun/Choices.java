@@ -1,0 +1,82 @@
+package dev.paysandbox.cli.noun;
+
+import java.util.List;
+import java.util.stream.Stream;
+
+/** The words that options and arguments take. A test compares them with the server's. */
+public final class Choices {
+    public static final List<String> PAYIN_STATUSES = List.of(
+            "PENDING",
+            "PENDING_3DS",
+            "APPROVED",
+            "FAILED",
+            "CANCELED",
+            "REFUSED",
+            "REFUNDED",
+            "CHARGEBACK",
+            "MED",
+            "EXPIRED");
+
+    public static final List<String> PAYOUT_STATUSES =
+            List.of("PENDING", "PROCESSING", "APPROVED", "COMPLETED", "FAILED");
+
+    private Choices() {}
+
+    /** A status of a payin or a payout. */
+    public static final class Status extends OneOf {
+        public Status() {
+            super(Stream.concat(PAYIN_STATUSES.stream(), PAYOUT_STATUSES.stream())
+                    .distinct()
+                    .toList());
+        }
+    }
+
+    /** A state of a notification. */
+    public static final class State extends OneOf {
+        public State() {
+            super(List.of("WAITING", "ATTEMPTING", "RETRYING", "DELIVERED", "EXHAUSTED"));
+        }
+    }
+
+    /** Where a scenario comes from. */
+    public static final class Layer extends OneOf {
+        public Layer() {
+            super(List.of("uploaded", "user", "shipped"));
+        }
+    }
+
+    /** What a PIX key is. */
+    public static final class PixKeyType extends OneOf {
+        public PixKeyType() {
+            super(List.of("CPF", "CNPJ", "EMAIL", "PHONE", "EVP"));
+        }
+    }
+
+    /** The identity check of a merchant. */
+    public static final class Kyc extends OneOf {
+        public Kyc() {
+            super(List.of("APPROVED", "PENDING", "REJECTED"));
+        }
+    }
+
+    /** How a request proves who sent it. */
+    public static final class Authentication extends OneOf {
+        public Authentication() {
+            super(List.of("basic", "headers", "public key", "none"));
+        }
+    }
+
+    /** Which of the sandbox's APIs a request was for. */
+    public static final class Surface extends OneOf {
+        public Surface() {
+            super(List.of("merchant", "checkout"));
+        }
+    }
+
+    /** An HTTP method. */
+    public static final class HttpMethod extends OneOf {
+        public HttpMethod() {
+            super(List.of("GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS", "TRACE", "CONNECT"));
+        }
+    }
+}

@@ -1,0 +1,41 @@
+package dev.paysandbox.cli.output;
+
+import static java.nio.charset.StandardCharsets.US_ASCII;
+
+import java.io.File;
+import java.io.IOException;
+import java.util.Map;
+import java.util.regex.Pattern;
+
+/** How many columns the user's terminal has. Asking takes some milliseconds, so it is asked only where it matters. */
+public final class TerminalWidth {
+    private static final Pattern SIZE = Pattern.compile("\\d{1,5} (\\d{1,5})\\s*");
+    private static final Pattern COLUMNS = Pattern.compile("[1-9]\\d{0,4}");
+
+    private TerminalWidth() {}
+
+    /** The variable COLUMNS, or else what the terminal says; 0 where neither is known. */
+    public static int of(Map<String, String> environment) {
+        var columns = environment.getOrDefault("COLUMNS", "");
+        return COLUMNS.matcher(columns).matches() ? Integer.parseInt(columns) : ofTerminal();
+    }
+
+    private static int ofTerminal() {
+        var terminal = new File("/dev/tty");
+        if (!terminal.exists()) {
+            return 0;
+        }
+        try {
+            var asked = new ProcessBuilder("stty", "size")
+                    .redirectInput(terminal)
+                    .redirectError(ProcessBuilder.Redirect.DISCARD)
+                    .start();
+            try (var answer = asked.getInputStream()) {
+                var size = SIZE.matcher(new String(answer.readAllBytes(), US_ASCII));
+                return size.matches() ? Integer.parseInt(size.group(1)) : 0;
+            }
+        } catch (IOException unknown) {
+            return 0;
+        }
+    }
+}

@@ -1,0 +1,22 @@
+package dev.paysandbox.cli.payment;
+
+import java.util.Locale;
+import picocli.CommandLine;
+import picocli.CommandLine.ParameterException;
+
+/** The statuses of payments. A wrong one is found before any server is asked. */
+public final class Statuses {
+    private Statuses() {}
+
+    /** The status in the server's spelling; throws ParameterException for an unknown one. */
+    static String checked(Kind kind, String typed, CommandLine command) {
+        var status = typed.toUpperCase(Locale.ROOT).replace('-', '_');
+        if (kind.statuses().contains(status)) {
+            return status;
+        }
+        throw new ParameterException(
+                command,
+                "'" + typed + "' is no status of a " + kind.word() + "; status must be one of "
+                        + String.join(", ", kind.statuses()) + ".");
+    }
+}

@@ -1,0 +1,93 @@
+package dev.paysandbox.cli.scenario;
+
+import dev.paysandbox.cli.api.Json;
+import dev.paysandbox.cli.api.Refused;
+import dev.paysandbox.cli.api.Sandbox;
+import dev.paysandbox.cli.noun.ExitCode;
+import dev.paysandbox.cli.noun.SandboxCommand;
+import java.io.IOException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.OpenOption;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+
+@Command(
+        description = {
+            "Writes a new scenario file to begin with, NAME.yaml in this folder.",
+            "Without --from, no server is needed."
+        },
+        footer = "  ${COMMAND-FULL-NAME} pix-paid-late --from pix-paid")
+final class NewScenario extends SandboxCommand {
+    private static final String FIRST = """
+            scenario: NAME
+            about: The payer pays after a minute, and has all of it back an hour later.
+            # It plays for payins like this. With `for: PIX payin` instead, it plays by its name: after `scenario arm NAME`,
+            # or for the header X-Sandbox-Scenario.
+            when:
+              operation: payin
+              method: PIX
+              customer.email: "NAME@*"
+            then:
+              - answer: PENDING
+              - after: 1m
+                become: APPROVED
+              - after: 1h
+                refund: all
+            """;
+
+    @Parameters(paramLabel = "NAME", description = "The scenario's name: small letters, digits and hyphens.")
+    private String name;
+
+    @Option(names = "--from", paramLabel = "SCENARIO", description = "A scenario of the server to begin with.")
+    private @Nullable String from;
+
+    @Option(names = "--force", description = "Overwrites an existing file.")
+    private boolean force;
+
+    @Override
+    public Integer call() {
+        if (!name.matches("[a-z0-9]+(-[a-z0-9]+)*") || name.length() > 64) {
+            throw new ParameterException(
+                    spec.commandLine(),
+                    "'" + name + "' is no name of a scenario: use small letters, digits and hyphens.");
+        }
+        var file = Path.of(name + ".yaml");
+        write(file, from == null ? FIRST.replace("NAME", name) : copied(from));
+        output.thing(
+                Json.object("name", name, "file", file.toString()),
+                () -> List.of(file + " is written; next: scenario validate " + file));
+        return ExitCode.OK;
+    }
+
+    /** The other scenario's text under the new name, without the comments of its file's head. */
+    private String copied(String other) {
+        var text = Json.text(sandbox.get("/scenarios/" + Sandbox.escaped(other) + "/source"), "text");
+        return text.lines()
+                .dropWhile(line -> line.startsWith("#") || line.isBlank())
+                .map(line -> line.startsWith("scenario:") ? "scenario: " + name : line)
+                .collect(Collectors.joining("\n", "", "\n"));
+    }
+
+    private void write(Path file, String text) {
+        var how = force
+                ? new OpenOption[] {
+                    StandardOpenOption.CREATE, StandardOpenOption.TRUNCATE_EXISTING, StandardOpenOption.WRITE
+                }
+                : new OpenOption[] {StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE};
+        try {
+            Files.writeString(file, text, how);
+        } catch (FileAlreadyExistsException there) {
+            throw new Refused(file + " is there already; --force overwrites it.", "NO_FILE");
+        } catch (IOException full) {
+            throw new Refused("Cannot write " + file + ": " + full.getMessage() + ".", "NO_FILE");
+        }
+    }
+}

@@ -1,0 +1,118 @@
+package dev.paysandbox.cli.scenario;
+
+import com.grack.nanojson.JsonArray;
+import com.grack.nanojson.JsonObject;
+import dev.paysandbox.cli.api.CallEnvironment;
+import dev.paysandbox.cli.api.Json;
+import dev.paysandbox.cli.api.Refused;
+import dev.paysandbox.cli.api.Sandbox;
+import dev.paysandbox.cli.noun.Listing;
+import dev.paysandbox.cli.noun.Source;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/** Scenario files that the user names, and what the server says of each. */
+final class ScenarioFiles {
+    private static final String YAML = "application/yaml";
+
+    private final Sandbox sandbox;
+    /** The texts by their files' names. */
+    private final Map<String, String> texts = new LinkedHashMap<>();
+
+    /**
+     * Reads all of them.
+     *
+     * @param paths files, folders, or {@code -} for standard input; of a folder and those below it, every YAML file, but
+     *     none whose name begins with a dot
+     * @throws Refused if one cannot be read
+     */
+    ScenarioFiles(Sandbox sandbox, CallEnvironment dependencies, List<String> paths) {
+        this.sandbox = sandbox;
+        for (var path : paths) {
+            var files = Files.isDirectory(Path.of(path)) ? inFolder(Path.of(path)) : List.of(path);
+            files.forEach(file -> texts.put(file, Source.read(file, dependencies)));
+        }
+        if (texts.isEmpty()) {
+            throw new Refused("There is no .yaml file in " + String.join(", ", paths) + ".", "NO_FILE");
+        }
+    }
+
+    private static List<String> inFolder(Path folder) {
+        try (var all = Files.walk(folder)) {
+            return all.filter(Files::isRegularFile)
+                    .filter(file -> isVisible(folder.relativize(file)))
+                    .map(Path::toString)
+                    .filter(name -> name.endsWith(".yaml") || name.endsWith(".yml"))
+                    .sorted()
+                    .toList();
+        } catch (IOException unreadable) {
+            throw new Refused("Cannot read " + folder + ": " + unreadable.getMessage() + ".", "NO_FILE");
+        }
+    }
+
+    private static boolean isVisible(Path below) {
+        return Stream.of(below.toString().split("[/\\\\]", -1)).noneMatch(name -> name.startsWith("."));
+    }
+
+    /** Checks each without keeping any: its name, its scenario if it has no mistake, mistakes and warnings. */
+    List<JsonObject> check() {
+        var checks = new ArrayList<JsonObject>();
+        var files = new HashMap<String, String>();
+        texts.forEach((file, text) -> {
+            var check = sandbox.control("POST", "/scenarios/validate" + Listing.query("source", file), text, YAML, 0);
+            var name = Json.text(check.getObject("scenario", new JsonObject()), "name");
+            var other = name.isEmpty() ? null : files.putIfAbsent(name, file);
+            if (other != null) {
+                check.put(
+                        "mistakes",
+                        JsonArray.from(Json.object(
+                                "source",
+                                file,
+                                "line",
+                                1,
+                                "column",
+                                1,
+                                "message",
+                                "the name " + name + " is that of " + other + " too")));
+            }
+            check.put("file", file);
+            checks.add(check);
+        });
+        return checks;
+    }
+
+    /** Uploads each, and answers the scenarios. */
+    List<JsonObject> upload() {
+        return texts.values().stream()
+                .map(text -> sandbox.control("POST", "/scenarios", text, YAML, 0))
+                .toList();
+    }
+
+    /** What is wrong, and what is doubtful, each as {@code file:line:column: message}. */
+    static List<String> remarks(List<JsonObject> checks) {
+        var remarks = new ArrayList<String>();
+        for (var check : checks) {
+            Json.objects(check, "mistakes")
+                    .forEach(mistake -> remarks.add(place(mistake) + Json.text(mistake, "message")));
+            Json.objects(check, "warnings")
+                    .forEach(warning -> remarks.add(place(warning) + "warning: " + Json.text(warning, "message")));
+        }
+        return remarks;
+    }
+
+    static boolean areFine(List<JsonObject> checks) {
+        return checks.stream().allMatch(check -> Json.objects(check, "mistakes").isEmpty());
+    }
+
+    private static String place(JsonObject mistake) {
+        return Json.text(mistake, "source") + ":" + Json.text(mistake, "line") + ":" + Json.text(mistake, "column")
+                + ": ";
+    }
+}

@@ -1,0 +1,27 @@
+package dev.paysandbox.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.paysandbox.cli.noun.Choices;
+import dev.paysandbox.domain.PayinStatus;
+import dev.paysandbox.domain.PayoutStatus;
+import dev.paysandbox.domain.brazil.PixKeyType;
+import dev.paysandbox.webhook.Delivery;
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** The words that the tool takes are those of the server. */
+class ChoicesTest {
+    @Test
+    void every_list_is_the_servers() {
+        assertThat(Choices.PAYIN_STATUSES).containsExactlyInAnyOrderElementsOf(names(PayinStatus.values()));
+        assertThat(Choices.PAYOUT_STATUSES).containsExactlyInAnyOrderElementsOf(names(PayoutStatus.values()));
+        assertThat(new Choices.State()).containsExactlyInAnyOrderElementsOf(names(Delivery.State.values()));
+        assertThat(new Choices.PixKeyType()).containsExactlyInAnyOrderElementsOf(names(PixKeyType.values()));
+    }
+
+    private static List<String> names(Enum<?>... values) {
+        return Arrays.stream(values).map(Enum::name).toList();
+    }
+}

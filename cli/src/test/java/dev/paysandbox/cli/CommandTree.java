@@ -1,0 +1,74 @@
+package dev.paysandbox.cli;
+
+import dev.paysandbox.cli.api.CallEnvironment;
+import java.io.InputStream;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import picocli.CommandLine;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+
+/** All commands of the tool that do something, for rules that hold for each. */
+final class CommandTree {
+    private CommandTree() {}
+
+    static CommandLine root() {
+        return PaySandbox.commandLine(new CallEnvironment(Map.of(), false, false, InputStream.nullInputStream()));
+    }
+
+    /** Those without commands below them, and those that do something themselves; without help. */
+    static List<CommandSpec> commands() {
+        return ManPages.withAllBelow(root()).stream()
+                .filter(command -> command.userObject() instanceof java.util.concurrent.Callable<?>)
+                .filter(command -> !List.of("serve", "cache", "help").contains(command.name()))
+                .toList();
+    }
+
+    /** The words that call it, with a value for each argument that it must have. */
+    static List<String> call(CommandSpec command) {
+        var words = new ArrayList<>(List.of(command.qualifiedName().split(" ", -1)));
+        words.remove(0);
+        for (var argument : command.positionalParameters()) {
+            for (int i = 0; i < Math.max(argument.arity().min(), argument.required() ? 1 : 0); i++) {
+                words.add(sample(argument.paramLabel()));
+            }
+        }
+        for (var option : command.options()) {
+            if (option.required()) {
+                words.add(option.longestName());
+                words.add(sample(option.paramLabel()));
+            }
+        }
+        return words;
+    }
+
+    /** The option with a value that it takes, if it has one. */
+    static List<String> typed(OptionSpec option) {
+        return option.arity().max() == 0
+                ? List.of(option.longestName())
+                : List.of(option.longestName(), sample(option.paramLabel()));
+    }
+
+    /** Something that an argument with this label may be. */
+    static String sample(String label) {
+        return switch (label) {
+            case "STATUS" -> "PENDING";
+            case "AMOUNT" -> "500";
+            case "N" -> "2";
+            case "DURATION" -> "1d";
+            case "INSTANT" -> "2090-01-01T00:00:00Z";
+            case "URL" -> "http://127.0.0.1:9";
+            case "METHOD" -> "pix";
+            case "SHELL" -> "bash";
+            case "TYPE" -> "EMAIL";
+            case "STATE" -> "DELIVERED";
+            case "LAYER" -> "user";
+            case "WAY" -> "basic";
+            case "SURFACE" -> "merchant";
+            case "FORMAT" -> "json";
+            case "SETTING=VALUE", "FIELD=VALUE", "NAME=VALUE" -> "a=b";
+            default -> "pk_test_x";
+        };
+    }
+}

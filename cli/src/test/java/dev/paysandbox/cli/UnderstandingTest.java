@@ -1,0 +1,160 @@
+package dev.paysandbox.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import picocli.CommandLine.Model.CommandSpec;
+
+/** What a command does not understand, it says before it does anything, and exits with 2. */
+class UnderstandingTest {
+    /** Labels of values that may be any text, such as ids, names and files. */
+    private static final Set<String> ANY_TEXT = Set.of(
+            "CARD",
+            "CITY",
+            "CNPJ",
+            "CPF|CNPJ",
+            "EMAIL",
+            "FILE",
+            "ID",
+            "KEY",
+            "NAME",
+            "NUMBER",
+            "PATH",
+            "PATTERN",
+            "PIXKEY",
+            "SCENARIO",
+            "SECRET",
+            "TEXT",
+            "TOKEN",
+            "WORD");
+
+    private final Tester tester = new Tester();
+
+    static Stream<List<String>> contradictions() {
+        return CommandTree.commands().stream()
+                .flatMap(command -> Conflicts.ROWS.stream()
+                        .flatMap(row -> row.stream()
+                                .skip(1)
+                                .filter(other ->
+                                        command.findOption(row.get(0)) != null && command.findOption(other) != null)
+                                .map(other -> {
+                                    var words = new ArrayList<>(CommandTree.call(command));
+                                    words.addAll(CommandTree.typed(command.findOption(row.get(0))));
+                                    words.addAll(CommandTree.typed(command.findOption(other)));
+                                    return words;
+                                })));
+    }
+
+    @ParameterizedTest
+    @MethodSource("contradictions")
+    void options_that_contradict_each_other_are_refused_and_none_is_ignored(List<String> words) {
+        tester.calls(words.toArray(String[]::new)).exits(2).printsNothing().complains("contradict each other");
+    }
+
+    static Stream<List<String>> nonsense() {
+        return CommandTree.commands().stream()
+                .flatMap(command -> Stream.concat(
+                        command.options().stream()
+                                .filter(option -> option.arity().max() > 0 && !ANY_TEXT.contains(option.paramLabel()))
+                                .filter(option -> !isOnlyKnownToAServer(command, option.longestName()))
+                                .map(option -> with(command, option.longestName(), "what?")),
+                        command.positionalParameters().stream()
+                                .filter(argument -> !ANY_TEXT.contains(argument.paramLabel()))
+                                .map(argument -> instead(command, argument.paramLabel()))));
+    }
+
+    /** An unknown setting or field has a valid form. */
+    private static boolean isOnlyKnownToAServer(CommandSpec command, String option) {
+        return option.equals("--header") && command.name().equals("explain");
+    }
+
+    private static List<String> with(CommandSpec command, String... more) {
+        var words = new ArrayList<>(CommandTree.call(command));
+        words.addAll(List.of(more));
+        return words;
+    }
+
+    private static List<String> instead(CommandSpec command, String label) {
+        var words = new ArrayList<>(CommandTree.call(command));
+        var sample = CommandTree.sample(label);
+        if (words.contains(sample)) {
+            words.set(words.lastIndexOf(sample), "what?");
+        } else {
+            words.add("what?");
+        }
+        return words;
+    }
+
+    @ParameterizedTest
+    @MethodSource("nonsense")
+    void a_value_that_can_never_be_right_is_not_understood(List<String> words) {
+        var cli = tester.calls(words.toArray(String[]::new)).exits(2).printsNothing();
+
+        assertThat(cli.err()).contains("Try: paysandbox ");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "journal verify --auth foo",
+                "journal verify --times -1",
+                "journal verify --at-least 3 --at-most 2",
+                "payin await order-1 X",
+                "payin list --limit 0",
+                "payin create --card 4111111111111111 --method pix",
+                "payin create --installments 3",
+                "journal tail --count -1",
+                "merchant show pk_test_a --key pk_test_b",
+                "merchant kyc MAYBE",
+                "merchant set noSuchSetting=1",
+            })
+    void it_is_so_too_where_only_several_values_together_or_the_server_tell(String line) {
+        tester.types(line).exits(2).printsNothing();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "--key KEY payin list -o json",
+                "payin --key KEY list -o json",
+                "-o json payin --key=KEY list",
+                "payin -o json list --key KEY",
+                "payin list -ojson --key KEY",
+            })
+    void options_of_all_commands_stand_anywhere(String line) {
+        tester.environment.put("PAYSANDBOX_KEY", "pk_test_nobody");
+
+        tester.opensPayin("--key pk_test_anywhere --secret sk_test_anywhere");
+        assertThat(tester.types(line.replace("KEY", "pk_test_anywhere"))
+                        .exits(0)
+                        .json()
+                        .getArray("data"))
+                .isNotEmpty();
+    }
+
+    @Test
+    void an_option_before_the_last_word_of_a_command_counts_for_it() {
+        var other = new Tester();
+        tester.types("merchant --key " + other.key() + " balance set 5.00").exits(0);
+        tester.types("merchant balance --key " + other.key() + " set 7.00").exits(0);
+
+        assertThat(other.does("merchant balance")).contains("R$ 7,00");
+        assertThat(tester.does("merchant balance")).doesNotContain("R$ 7,00", "R$ 5,00");
+    }
+
+    @Test
+    void help_explains_commands_of_any_depth() {
+        Cli.run("help", "webhook", "replay").exits(0).prints("Usage: paysandbox webhook replay ");
+        Cli.run("help", "merchant", "balance", "set").exits(0).prints("Usage: paysandbox merchant balance set ");
+        Cli.run("help", "webhook").exits(0).prints("Usage: paysandbox webhook ");
+        Cli.run("help").exits(0).prints("Usage: paysandbox ");
+        Cli.run("help", "webhook", "nothing").exits(2).complains("paysandbox webhook has no command 'nothing'.");
+    }
+}

@@ -1,0 +1,97 @@
+package dev.paysandbox.http.pages;
+
+import java.io.FileNotFoundException;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * What pages say, in one language. Pages and code have the Portuguese words; a file of lines
+ * {@code Portuguese = English} has the others. All of it is looked up when a page's template is made, not for a request.
+ */
+public final class PageWords {
+    private static final Pattern WORDS = Pattern.compile("\\[\\[(.+?)]]");
+    private static final String IS = " = ";
+    private static final String QUERY = "[[query]]";
+
+    private final Language language;
+    private final Map<String, String> english;
+
+    private final String query;
+
+    private PageWords(Language language, boolean isAsked, Map<String, String> english) {
+        this.language = language;
+        query = isAsked ? language.query() : "";
+        this.english = english;
+    }
+
+    /**
+     * Something for each language.
+     *
+     * @param file the resource with the English words
+     * @param isAsked whether it is for those who asked for the language by the address; then {@code [[query]]} keeps it
+     */
+    public static <T> Map<Language, T> each(String file, boolean isAsked, Function<PageWords, T> made) {
+        var english = english(file);
+        var all = new EnumMap<Language, T>(Language.class);
+        for (var language : Language.values()) {
+            all.put(language, made.apply(new PageWords(language, isAsked, english)));
+        }
+        return all;
+    }
+
+    public Language language() {
+        return language;
+    }
+
+    /** These Portuguese words in this language; those that the file lacks stay as they are. */
+    public String say(String portuguese) {
+        return language == Language.PORTUGUESE ? portuguese : english.getOrDefault(portuguese, portuguese);
+    }
+
+    /**
+     * The page's source with this language's words wherever it has Portuguese ones between {@code [[} and {@code ]]}.
+     *
+     * @throws IllegalArgumentException for words that the file lacks
+     */
+    public String in(String source) {
+        return WORDS.matcher(source.replace(QUERY, query)).replaceAll(found -> {
+            var words = found.group(1);
+            if (!english.containsKey(words)) {
+                throw new IllegalArgumentException("No English words for \"" + words + "\".");
+            }
+            return Matcher.quoteReplacement(say(words));
+        });
+    }
+
+    /** The resource's lines. */
+    private static Map<String, String> english(String file) {
+        var english = new LinkedHashMap<String, String>();
+        resource(file)
+                .lines()
+                .filter(line -> line.contains(IS) && !line.startsWith("#"))
+                .forEach(line -> {
+                    int is = line.indexOf(IS);
+                    english.put(line.substring(0, is), line.substring(is + IS.length()));
+                });
+        return english;
+    }
+
+    /** The text of a file that ships within the server. */
+    public static String resource(String file) {
+        try (var stream = PageWords.class.getResourceAsStream(file)) {
+            if (stream == null) {
+                throw new FileNotFoundException(file);
+            }
+            return new String(stream.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException failure) {
+            throw new UncheckedIOException(failure);
+        }
+    }
+}

@@ -1,0 +1,3 @@
+/** The languages of pages for people, and their words. */
+@org.jspecify.annotations.NullMarked
+package dev.paysandbox.http.pages;

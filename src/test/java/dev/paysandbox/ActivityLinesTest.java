@@ -1,0 +1,95 @@
+package dev.paysandbox;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.paysandbox.support.Order;
+import dev.paysandbox.support.Receiver;
+import dev.paysandbox.support.RunningSandbox;
+import dev.paysandbox.support.TestMerchant;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** What a terminal shows while the sandbox serves. */
+class ActivityLinesTest {
+    private final BlockingQueue<String> lines = new LinkedBlockingQueue<>();
+    private final Sandbox sandbox = RunningSandbox.started();
+
+    @AfterEach
+    void close() {
+        sandbox.close();
+    }
+
+    /** The next lines, without times and ids. */
+    private List<String> next(int count) throws InterruptedException {
+        var next = new ArrayList<String>();
+        for (int i = 0; i < count; i++) {
+            var line = lines.poll(20, TimeUnit.SECONDS);
+            if (line == null) {
+                throw new AssertionError("no line within 20 s after " + next);
+            }
+            next.add(line.replaceAll("\\d{4}-\\d\\d-\\d\\dT[\\d:.]+Z", "TIME")
+                    .replaceAll("pay_[a-z0-9]{24}", "PAYIN")
+                    .replaceAll("\\d+ ms", "MS"));
+        }
+        return next;
+    }
+
+    @Test
+    void each_request_of_a_merchant_and_each_attempt_at_a_notification_is_a_line() throws Exception {
+        try (var activity = sandbox.printActivity(printing());
+                var receiver = new Receiver().behaving(Receiver.status(503))) {
+            assertThat(activity).isNotNull();
+            var merchant = TestMerchant.named(sandbox, "shop");
+            var payin = merchant.opens(Order.pix(100).heardAt(receiver.url()));
+            assertThat(next(1)).containsExactly("TIME  pk_test_shop  POST /payin  201  MS  PAYIN");
+            merchant.does("pay", payin);
+            assertThat(next(1)).containsExactly("TIME  pk_test_shop  notification APPROVED  503  RETRYING  PAYIN");
+            merchant.posts("/payin", "{}");
+            merchant.gets("/payin/" + payin.at("id"));
+            assertThat(next(2))
+                    .containsExactly(
+                            "TIME  pk_test_shop  POST /payin  400  MS",
+                            "TIME  pk_test_shop  GET /payin/PAYIN  200  MS  PAYIN");
+        }
+    }
+
+    @Test
+    void a_terminal_obeys_nothing_that_a_request_holds() throws Exception {
+        try (var activity = sandbox.printActivity(printing())) {
+            assertThat(activity).isNotNull();
+            var merchant = TestMerchant.named(sandbox, "shop");
+            merchant.opens(Order.pix(100));
+            next(1);
+            merchant.gets("/payin/%1b%5b2J");
+
+            assertThat(next(1)).allMatch(line -> line.chars().noneMatch(letter -> letter < ' '));
+        }
+    }
+
+    private PrintStream printing() {
+        return new PrintStream(
+                new OutputStream() {
+                    private final StringBuilder line = new StringBuilder();
+
+                    @Override
+                    public void write(int next) {
+                        if (next == '\n') {
+                            lines.add(line.toString());
+                            line.setLength(0);
+                        } else {
+                            line.append((char) next);
+                        }
+                    }
+                },
+                true,
+                UTF_8);
+    }
+}

@@ -1,0 +1,170 @@
+package dev.paysandbox.browser;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.options.ColorScheme;
+import com.microsoft.playwright.options.ScreenshotAnimations;
+import dev.paysandbox.Sandbox;
+import dev.paysandbox.support.RunningSandbox;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** The viewer of the document, as a developer uses it: open an operation, and send what stands there. */
+class DocsPageTest {
+    private static Sandbox sandbox;
+
+    @BeforeAll
+    static void start() {
+        sandbox = RunningSandbox.started();
+    }
+
+    @AfterAll
+    static void stop() {
+        sandbox.close();
+    }
+
+    private static Page opened(Visitor reader, String address) {
+        var page = reader.opens(sandbox.url() + address).page();
+        assertThat(page.locator(".opblock").first()).isVisible();
+        return page;
+    }
+
+    /** Opens the operation and sends it as it stands; its status and what the page shows of it. */
+    private static String executed(Locator operation) {
+        operation.locator(".opblock-summary-control").click();
+        operation.locator(".execute").click();
+        var status = operation.locator(".live-responses-table tbody .response-col_status");
+        assertThat(status.first()).isVisible();
+        return status.first().innerText().strip();
+    }
+
+    @Test
+    void the_first_example_of_every_operation_works_at_the_first_click() {
+        worksAtTheFirstClick("merchant", 3);
+    }
+
+    /** They are many, and Swagger UI draws all of them anew at each click. */
+    @Test
+    @Tag("thorough")
+    void so_does_that_of_every_operation_of_the_sandbox() {
+        worksAtTheFirstClick("sandbox", 70);
+    }
+
+    private static void worksAtTheFirstClick(String api, int least) {
+        try (var fresh = RunningSandbox.started();
+                var reader = Visitor.atADesk()) {
+            var page = reader.opens(fresh.url() + "/docs?api=" + api).page();
+            assertThat(page.locator(".opblock").first()).isVisible();
+            var operations = page.locator(".opblock").all();
+            assertThat(operations).hasSizeGreaterThanOrEqualTo(least);
+            var failures = new ArrayList<String>();
+            for (var operation : operations) {
+                if (operation.getAttribute("id").endsWith("-followWorld")) {
+                    operation.locator(".opblock-summary-control").click();
+                    assertThat(operation.locator(".endless")).containsText("curl -N " + fresh.url());
+                } else {
+                    var status = executed(operation);
+                    if (!status.matches("(?s)20\\d.*")) {
+                        failures.add(operation.getAttribute("id") + ": " + status);
+                    }
+                }
+                operation.locator(".opblock-summary-control").click();
+            }
+            assertThat(failures).isEmpty();
+            assertThat(reader.complaints()).isEmpty();
+        }
+    }
+
+    @Test
+    void an_example_id_stands_for_the_payin_created_before() {
+        try (var reader = Visitor.atADesk()) {
+            var page = opened(reader, "/docs");
+            var creation = page.locator("#operations-Merchant-createPayin");
+            executed(creation);
+            var created = creation.locator(".live-responses-table .highlight-code")
+                    .first()
+                    .innerText();
+            var id = created.replaceAll("(?s).*\"id\": \"(pay_\\w+)\".*", "$1");
+
+            var reading = page.locator("#operations-Merchant-getPayin");
+            assertThat(executed(reading)).startsWith("200");
+            assertThat(reading.locator(".request-url")).containsText("/payin/" + id);
+        }
+    }
+
+    @Test
+    void an_id_that_the_reader_types_is_sent_as_it_is() {
+        try (var reader = Visitor.atADesk()) {
+            var reading = opened(reader, "/docs").locator("#operations-Merchant-getPayin");
+            reading.locator(".opblock-summary-control").click();
+            reading.locator("tr[data-param-name=id] input").fill("pay_000000000000000000000000");
+            reading.locator(".execute").click();
+            assertThat(reading.locator(".live-responses-table tbody .response-col_status")
+                            .first())
+                    .containsText("404");
+            assertThat(reading.locator(".request-url")).containsText("/payin/pay_000000000000000000000000");
+        }
+    }
+
+    @Test
+    void the_merchant_api_comes_first_and_the_sandboxs_own_apis_stand_apart() {
+        try (var reader = Visitor.atADesk()) {
+            var page = opened(reader, "/docs");
+            assertThat(page.locator(".opblock-summary-path"))
+                    .hasText(new String[] {"/payin", "/payin/{id}", "/payout"});
+
+            page.locator("nav a:not([aria-current])").click();
+            assertThat(page.locator("#operations-Payments-actOnPayin")).isVisible();
+            assertThat(page.locator("#operations-Merchant-createPayin")).hasCount(0);
+
+            opened(reader, "/docs#/World/advanceClock");
+            page.reload();
+            assertThat(page.locator("nav a[aria-current]")).hasText("The sandbox's own APIs");
+        }
+    }
+
+    @Test
+    void an_open_operation_can_be_used_by_everybody_on_a_phone_and_at_a_desk_by_day_and_by_night() {
+        try (var atADesk = Visitor.atADesk();
+                var withAPhone = Visitor.withAPhone()) {
+            canBeUsed(atADesk, ColorScheme.LIGHT, "merchant", "createPayin");
+            canBeUsed(withAPhone, ColorScheme.DARK, "merchant", "createPayin");
+        }
+    }
+
+    @Test
+    @Tag("thorough")
+    void so_can_one_of_the_sandbox() {
+        try (var atADesk = Visitor.atADesk();
+                var withAPhone = Visitor.withAPhone()) {
+            canBeUsed(atADesk, ColorScheme.DARK, "sandbox", "actOnPayin");
+            canBeUsed(withAPhone, ColorScheme.LIGHT, "sandbox", "actOnPayin");
+        }
+    }
+
+    private static void canBeUsed(Visitor reader, ColorScheme colors, String api, String operation) {
+        reader.changesItsProfile();
+        reader.page().emulateMedia(new Page.EmulateMediaOptions().setColorScheme(colors));
+        var page = opened(reader, "/docs?api=" + api);
+        executed(page.locator("[id$=-" + operation + "]"));
+        page.screenshot(new Page.ScreenshotOptions()
+                .setPath(Path.of(
+                        "target/screenshots",
+                        "docs-%s-%s-%d.png".formatted(operation, colors, page.viewportSize().width)))
+                .setAnimations(ScreenshotAnimations.DISABLED));
+
+        assertThat(PagesTest.findings(page)).isEmpty();
+        assertThat(page.evaluate("document.documentElement.scrollWidth - innerWidth"))
+                .as("pixels beyond the right edge")
+                .isEqualTo(0);
+        assertThat(page.evaluate("getComputedStyle(document.body).backgroundColor"))
+                .isEqualTo(colors == ColorScheme.DARK ? "rgb(28, 32, 34)" : "rgb(255, 255, 255)");
+    }
+}

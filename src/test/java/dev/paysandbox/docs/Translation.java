@@ -1,0 +1,196 @@
+package dev.paysandbox.docs;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/**
+ * A page in English and in Portuguese. In both languages the same pieces follow each other: headings, paragraphs, list
+ * items, rows and blocks. Blocks are equal, and every other piece has the same names in code, numbers and links.
+ */
+record Translation(Markdown english, Markdown portuguese) {
+    private static final String ENDING = ".pt-BR.md";
+    private static final Pattern CODE = Pattern.compile("`([^`]+)`");
+    private static final Pattern TARGET = Pattern.compile("]\\(([^)\\s]+)\\)");
+    private static final Pattern NUMBER = Pattern.compile("\\d(?:[\\d.,]*\\d)?");
+    private static final Pattern COMMENT = Pattern.compile("<!--.*-->");
+
+    /** What stands between two blank lines, a heading, an item of a list, a row of a table, or a block. */
+    private record Piece(int line, String kind, boolean isBlock, String text) {
+        private static Piece prose(Markdown.Line line) {
+            var text = line.text();
+            var marks = text.substring(
+                    0, text.length() - text.replaceFirst("^#+ ", "").length());
+            var kind = !marks.isEmpty()
+                    ? "heading " + marks.strip()
+                    : text.startsWith("|") ? "row" : text.matches("(-|\\d+\\.) .*") ? "list item" : "paragraph";
+            return new Piece(line.number(), kind, false, text);
+        }
+
+        private static Piece block(Markdown.Block block) {
+            var terminal = block.terminal().isEmpty() ? "" : " of the terminal " + block.terminal();
+            return new Piece(block.line(), block.language() + " block" + terminal, true, block.text());
+        }
+
+        private Piece with(Markdown.Line next) {
+            return new Piece(line, kind, isBlock, text + "\n" + next.text());
+        }
+
+        private boolean continuesOn(Markdown.Line next) {
+            return (kind.equals("paragraph") || kind.equals("list item"))
+                    && prose(next).kind.equals("paragraph")
+                    && next.number() == line + text.lines().count();
+        }
+    }
+
+    static Translation of(Path english) {
+        return new Translation(Markdown.read(english), Markdown.read(besides(english)));
+    }
+
+    static boolean isPortuguese(Path page) {
+        return page.toString().endsWith(ENDING);
+    }
+
+    /** Where the other language of a page is, or would be. */
+    static Path besides(Path page) {
+        var name = page.getFileName().toString();
+        return page.resolveSibling(
+                isPortuguese(page) ? name.replace(ENDING, ".md") : name.replaceAll("\\.md$", ENDING));
+    }
+
+    /** Each names the line of both pages, and what differs. After a missing piece the rest is not compared. */
+    List<String> differences() {
+        var differences = new ArrayList<String>();
+        var originals = pieces(english);
+        var translations = pieces(portuguese);
+        for (int i = 0; i < Math.min(originals.size(), translations.size()); i++) {
+            var original = originals.get(i);
+            var translated = translations.get(i);
+            if (!original.kind().equals(translated.kind())) {
+                return with(differences, "a " + translated.kind(), original, translated);
+            }
+            compare(original, translated, differences);
+        }
+        if (originals.size() > translations.size()) {
+            with(differences, "nothing", originals.get(translations.size()), translations.get(translations.size() - 1));
+        } else if (translations.size() > originals.size()) {
+            with(differences, "more", originals.get(originals.size() - 1), translations.get(originals.size()));
+        }
+        return differences;
+    }
+
+    /** The piece below the title leads to the other language. */
+    boolean beginsWithLinks() {
+        return leadsTo(pieces(english).get(1), portuguese)
+                && leadsTo(pieces(portuguese).get(1), english);
+    }
+
+    private static boolean leadsTo(Piece piece, Markdown page) {
+        return found(TARGET, piece.text()).contains(page.file().getFileName().toString());
+    }
+
+    private void compare(Piece original, Piece translated, List<String> differences) {
+        if (original.isBlock()) {
+            if (!original.text().equals(translated.text())) {
+                with(differences, firstDifference(original.text(), translated.text()), original, translated);
+            }
+            return;
+        }
+        var expected = facts(
+                original.text(),
+                found(TARGET, original.text()).stream().map(this::inPortuguese).toList());
+        var actual = facts(translated.text(), found(TARGET, translated.text()));
+        if (!expected.equals(actual)) {
+            with(differences, "%s instead of %s".formatted(actual, expected), original, translated);
+        }
+    }
+
+    private static String firstDifference(String original, String translated) {
+        var expected = original.lines().toList();
+        var actual = translated.lines().toList();
+        int line = 0;
+        while (line < Math.min(expected.size(), actual.size())
+                && expected.get(line).equals(actual.get(line))) {
+            line++;
+        }
+        return "%s instead of %s".formatted(line(actual, line), line(expected, line));
+    }
+
+    private static String line(List<String> lines, int number) {
+        return number < lines.size() ? "[" + lines.get(number).strip() + "]" : "its end";
+    }
+
+    /** In the order of the alphabet, for the languages order their words differently. */
+    private static List<String> facts(String text, List<String> links) {
+        var bare = CODE.matcher(text).replaceAll("").replaceAll(TARGET.pattern(), "]");
+        var numbers = found(NUMBER, bare).stream().map(number -> number.replaceAll("[.,]", ""));
+        return Stream.of(found(CODE, text).stream().map(code -> "`" + code + "`"), numbers, links.stream())
+                .flatMap(each -> each)
+                .sorted()
+                .toList();
+    }
+
+    /** Where the same link of the Portuguese page must lead: to the translation, if there is one. */
+    private String inPortuguese(String target) {
+        int hash = target.indexOf('#');
+        var path = hash < 0 ? target : target.substring(0, hash);
+        var anchor = hash < 0 ? "" : target.substring(hash + 1);
+        var original = path.isEmpty() ? english.file() : english.file().resolveSibling(path);
+        var other = path.isEmpty() ? portuguese.file() : besides(original);
+        if (!path.isEmpty() && (!path.endsWith(".md") || !Files.exists(other))) {
+            return target;
+        }
+        var translatedPath =
+                path.isEmpty() ? "" : besides(Path.of(path)).toString().replace('\\', '/');
+        if (anchor.isEmpty()) {
+            return translatedPath;
+        }
+        int heading = List.copyOf(Markdown.read(original).anchors()).indexOf(anchor);
+        var headings = List.copyOf(Markdown.read(other).anchors());
+        return translatedPath + "#" + (heading < headings.size() && heading >= 0 ? headings.get(heading) : anchor);
+    }
+
+    private List<String> with(List<String> differences, String found, Piece original, Piece translated) {
+        differences.add("%s, line %d, has %s, for the %s in line %d of %s:%n%s%nThe translation is:%n%s%n"
+                .formatted(
+                        portuguese,
+                        translated.line(),
+                        found,
+                        original.kind(),
+                        original.line(),
+                        english,
+                        original.text(),
+                        translated.text()));
+        return differences;
+    }
+
+    private static List<Piece> pieces(Markdown page) {
+        var pieces = new ArrayList<Piece>();
+        for (var line : page.prose()) {
+            if (line.text().isBlank() || COMMENT.matcher(line.text()).matches()) {
+                continue;
+            }
+            var last = pieces.isEmpty() ? null : pieces.get(pieces.size() - 1);
+            if (last != null && last.continuesOn(line)) {
+                pieces.set(pieces.size() - 1, last.with(line));
+            } else {
+                pieces.add(Piece.prose(line));
+            }
+        }
+        page.blocks().forEach(block -> pieces.add(Piece.block(block)));
+        pieces.sort(Comparator.comparingInt(Piece::line));
+        return pieces;
+    }
+
+    private static List<String> found(Pattern pattern, String text) {
+        return pattern.matcher(text)
+                .results()
+                .map((MatchResult match) -> match.groupCount() > 0 ? match.group(1) : match.group())
+                .toList();
+    }
+}

@@ -1,0 +1,139 @@
+package dev.paysandbox.docs;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** The pages in Portuguese say what the English ones say. Their blocks are equal, so typing one types both. */
+class TranslationsTest {
+    private static final List<String> TRANSLATED = List.of(
+            "README.md",
+            "docs/guides/getting-started.md",
+            "docs/guides/scenarios.md",
+            "docs/guides/webhooks.md",
+            "docs/guides/checkout.md");
+
+    private static final String ENGLISH = """
+            # Orders
+
+            [Em português](orders.pt-BR.md)
+
+            An order of R$ 1,000.50 becomes `APPROVED` after 10 seconds. See [refunds](#refunds).
+
+            - A first item of `a list`
+              on two lines.
+
+            ```sh
+            curl -s http://127.0.0.1:8080/health
+            ```
+
+            ## Refunds
+
+            | Status | Meaning |
+            |---|---|
+            | `REFUNDED` | the money went back |
+            """;
+
+    private static final String PORTUGUESE = """
+            # Pedidos
+
+            [In English](orders.md)
+
+            Veja as [devoluções](#devoluções): depois de 10 segundos um pedido de R$ 1.000,50
+            vira `APPROVED`.
+
+            - Um primeiro item de `a list`.
+
+            ```sh
+            curl -s http://127.0.0.1:8080/health
+            ```
+
+            ## Devoluções
+
+            | Status | Significado |
+            |---|---|
+            | `REFUNDED` | o dinheiro voltou |
+            """;
+
+    static Stream<Translation> translations() {
+        return TRANSLATED.stream().map(Repository.ROOT::resolve).map(Translation::of);
+    }
+
+    @ParameterizedTest
+    @MethodSource("translations")
+    void a_page_in_portuguese_has_the_blocks_names_numbers_and_links_of_the_english_one(Translation translation) {
+        assertThat(translation.differences()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @MethodSource("translations")
+    void each_language_begins_with_a_link_to_the_other(Translation translation) {
+        assertThat(translation.beginsWithLinks()).isTrue();
+    }
+
+    @Test
+    void no_page_in_portuguese_is_left_out_of_these_tests() {
+        var compared = TRANSLATED.stream().map(Repository.ROOT::resolve).map(Translation::besides);
+
+        assertThat(Repository.pages().stream().filter(Translation::isPortuguese))
+                .containsExactlyInAnyOrderElementsOf(compared.toList());
+    }
+
+    @Test
+    void word_order_lines_and_the_writing_of_amounts_may_differ(@TempDir Path folder) throws IOException {
+        assertThat(read(folder, ENGLISH).differences()).isEmpty();
+    }
+
+    static Stream<Arguments> changes() {
+        return Stream.of(
+                arguments(
+                        "/health",
+                        "/metrics",
+                        "8080/health] instead of [curl -s http://127.0.0.1:8080/metrics], for the sh block in line 10"),
+                arguments("```sh", "```json", "line 10, has a sh block, for the json block in line 10 of"),
+                arguments("## Refunds", "### Refunds", "line 14, has a heading ##, for the heading ### in line 14 of"),
+                arguments(
+                        "`REFUNDED`", "`MED`", "line 18, has [`REFUNDED`] instead of [`MED`], for the row in line 18"),
+                arguments(
+                        "10 seconds",
+                        "12 seconds",
+                        "instead of [#devoluções, 100050, 12, `APPROVED`], for the paragraph"),
+                arguments("[refunds](#refunds)", "refunds", "instead of [10, 100050, `APPROVED`], for the paragraph"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("changes")
+    void what_falls_behind_is_named_with_its_lines(String before, String after, String named, @TempDir Path folder)
+            throws IOException {
+        var newer = read(folder, ENGLISH.replace(before, after));
+
+        assertThat(newer.differences()).singleElement().asString().contains(named);
+    }
+
+    @Test
+    void a_piece_that_is_missing_is_named(@TempDir Path folder) throws IOException {
+        var longer = read(folder, ENGLISH + "| `MED` | a payer contests |\n");
+
+        assertThat(longer.differences())
+                .singleElement()
+                .asString()
+                .contains("has nothing, for the row in line 19 of", "| `MED` | a payer contests |");
+    }
+
+    private static Translation read(Path folder, String english) throws IOException {
+        var page = folder.resolve("orders.md");
+        Files.writeString(page, english);
+        Files.writeString(Translation.besides(page), PORTUGUESE);
+        return Translation.of(page);
+    }
+}

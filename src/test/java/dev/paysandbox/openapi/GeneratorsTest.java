@@ -1,0 +1,158 @@
+package dev.paysandbox.openapi;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+
+/**
+ * The document avoids what generators of clients cannot read. {@code bench/clients} generates five clients
+ * and tries them; this test finds in no time what has broken one of them before.
+ */
+class GeneratorsTest {
+    private static final Document DOCUMENT = Document.WRITTEN;
+
+    @Test
+    void no_schema_is_null_alone() {
+        assertThat(schemas("type"))
+                .allSatisfy((pointer, schema) ->
+                        assertThat(schema.get("type").asText()).as(pointer).isNotEqualTo("null"));
+    }
+
+    /** In place of a condition, each case is a schema with a name. */
+    @Test
+    void no_schema_depends_on_a_condition() {
+        for (var word : Set.of("if", "then", "else", "not", "anyOf", "dependentRequired", "dependentSchemas")) {
+            assertThat(schemas(word)).as(word).isEmpty();
+        }
+    }
+
+    @Test
+    void every_choice_is_among_named_objects() {
+        assertThat(schemas("oneOf")).isNotEmpty().allSatisfy((pointer, schema) -> {
+            assertThat(pointer).matches("#/components/schemas/[A-Za-z0-9]+");
+            assertThat(schema.get("oneOf"))
+                    .allSatisfy(choice ->
+                            assertThat(choice.fieldNames()).toIterable().containsExactly("$ref"));
+        });
+    }
+
+    @Test
+    void every_choice_by_the_payment_method_says_so_and_each_of_its_objects_has_one_method() {
+        var choices = schemas("discriminator");
+        assertThat(choices.keySet())
+                .containsExactlyInAnyOrder(
+                        "#/components/schemas/Payin",
+                        "#/components/schemas/PayinCreated",
+                        "#/components/schemas/PayinRequest");
+        assertThat(choices).allSatisfy((pointer, schema) -> {
+            var mapping = schema.at("/discriminator/mapping");
+            assertThat(mapping.fieldNames())
+                    .toIterable()
+                    .containsExactlyElementsOf(DOCUMENT.enumeration("PaymentMethod"));
+            assertThat(texts(mapping)).isEqualTo(texts(schema.findValue("oneOf"), "$ref"));
+            mapping.properties()
+                    .forEach(method -> assertThat(
+                                    methods(DOCUMENT.at(method.getValue().asText())))
+                            .containsExactly(method.getKey()));
+        });
+    }
+
+    /** A mere reference with words beside it becomes a type that holds anything. */
+    @Test
+    void no_component_is_only_another_name() {
+        for (var component : DOCUMENT.root().at("/components/schemas").properties()) {
+            assertThat(component.getValue().has("$ref")).as(component.getKey()).isFalse();
+        }
+    }
+
+    /** An untyped list of words becomes an untyped value. */
+    @Test
+    void every_list_of_words_has_a_type() {
+        for (var word : Set.of("enum", "const")) {
+            assertThat(schemas(word))
+                    .isNotEmpty()
+                    .allSatisfy((pointer, schema) ->
+                            assertThat(schema.has("type")).as(pointer).isTrue());
+        }
+    }
+
+    /** Its name is that of a class. */
+    @Test
+    void every_object_within_another_schema_has_a_title_of_its_own() {
+        var titles = new TreeSet<String>();
+        DOCUMENT.root().at("/components/schemas").fieldNames().forEachRemaining(titles::add);
+        schemas("properties").forEach((pointer, schema) -> {
+            if (!pointer.matches("#/components/schemas/[^/]+") && !pointer.matches(".*/allOf/\\d+")) {
+                assertThat(schema.path("title").asText()).as(pointer).matches("[A-Z][A-Za-z0-9]+");
+                assertThat(titles.add(schema.get("title").asText())).as(pointer).isTrue();
+            }
+        });
+    }
+
+    /** Python compares a pattern with a date, and fails. */
+    @Test
+    void no_date_has_a_pattern() {
+        assertThat(schemas("format"))
+                .allSatisfy((pointer, schema) -> assertThat(
+                                schema.get("format").asText().startsWith("date") && schema.has("pattern"))
+                        .as(pointer)
+                        .isFalse());
+    }
+
+    /** Where both share a tag, the class of the notifications overwrites the class of the operations. */
+    @Test
+    void notifications_have_a_tag_of_their_own() {
+        var own = Set.of("payin", "payout").stream()
+                .map(kind -> DOCUMENT.notification(kind).at("/tags/0").asText())
+                .collect(Collectors.toSet());
+        assertThat(own).containsExactly("Webhooks");
+        DOCUMENT.operations()
+                .forEach((name, operation) ->
+                        assertThat(operation.at("/tags/0").asText()).as(name).isNotIn(own));
+    }
+
+    /** The objects with this member that are schemas, and not examples nor maps of fields. */
+    private static Map<String, ObjectNode> schemas(String member) {
+        var schemas = new TreeMap<>(DOCUMENT.objects());
+        schemas.keySet()
+                .removeIf(pointer -> pointer.contains("/examples/")
+                        || pointer.endsWith("/properties")
+                        || pointer.contains("/securitySchemes/")
+                        || !(pointer.contains("/schema") || pointer.contains("/schemas/")));
+        schemas.values().removeIf(object -> !object.has(member));
+        return schemas;
+    }
+
+    private static Set<String> methods(JsonNode schema) {
+        var methods = new TreeSet<String>();
+        for (var part : schema.get("allOf")) {
+            var words = part.at("/properties/paymentMethod/enum");
+            methods.addAll(words.isMissingNode() && part.has("$ref") ? inherited(part) : texts(words));
+        }
+        return methods;
+    }
+
+    private static Set<String> inherited(JsonNode part) {
+        var base = DOCUMENT.resolved(part);
+        return base.has("allOf") ? methods(base) : Set.of();
+    }
+
+    private static Set<String> texts(JsonNode values) {
+        var texts = new TreeSet<String>();
+        values.forEach(value -> texts.add(value.asText()));
+        return texts;
+    }
+
+    private static Set<String> texts(JsonNode objects, String field) {
+        var texts = new TreeSet<String>();
+        objects.forEach(object -> texts.add(object.get(field).asText()));
+        return texts;
+    }
+}
