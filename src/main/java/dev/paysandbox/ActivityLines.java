@@ -38,11 +38,17 @@ final class ActivityLines implements Activity.Listener {
                 + (scenario == null ? "" : "  " + scenario);
     }
 
+    /** What a scenario has done to the notification. */
+    private static String marks(Feed.Attempted attempted) {
+        var copy = attempted.copyOf() == null ? "" : "  copy of " + attempted.copyOf();
+        return attempted.faults().isEmpty() ? copy : "  " + attempted.faults() + copy;
+    }
+
     private static String attempt(Feed.Attempted attempted) {
         var attempt = attempted.attempt();
         return "notification " + attempted.status() + "  "
                 + (attempt.status() == 0 ? attempt.outcome() : attempt.status()) + "  "
-                + attempted.state();
+                + attempted.state() + marks(attempted);
     }
 
     @Override

@@ -9,6 +9,7 @@ import dev.paysandbox.support.RunningSandbox;
 import dev.paysandbox.support.TestMerchant;
 import java.io.OutputStream;
 import java.io.PrintStream;
+import java.net.http.HttpRequest;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.BlockingQueue;
@@ -58,6 +59,27 @@ class ActivityLinesTest {
                     .containsExactly(
                             "TIME  pk_test_shop  POST /payin  400  MS",
                             "TIME  pk_test_shop  GET /payin/PAYIN  200  MS  PAYIN");
+        }
+    }
+
+    @Test
+    void what_a_scenario_has_done_to_a_notification_is_in_its_line() throws Exception {
+        try (var activity = sandbox.printActivity(printing());
+                var receiver = new Receiver()) {
+            assertThat(activity).isNotNull();
+            var merchant = TestMerchant.named(sandbox, "shop");
+            merchant.send(merchant.request("/_sandbox/scenarios")
+                    .header("x-api-key", merchant.publicKey())
+                    .header("Content-Type", "application/yaml")
+                    .POST(HttpRequest.BodyPublishers.ofString(
+                            "scenario: stale\nabout: Old.\nwhen: {operation: payin, method: PIX, amount: 7777}\nthen:\n"
+                                    + "  - answer: PENDING\nnotifications:\n  APPROVED: {staleUpdatedAt: 1h}\n")));
+            var payin = merchant.opens(Order.pix(7_777).heardAt(receiver.url()));
+            next(1);
+            merchant.does("pay", payin);
+
+            assertThat(next(1))
+                    .containsExactly("TIME  pk_test_shop  notification APPROVED  200  DELIVERED  [STALE]  PAYIN");
         }
     }
 
