@@ -155,7 +155,9 @@ public final class Trigger extends SandboxCommand {
         return played.getArray("conditions", new JsonArray()).stream()
                 .map(String::valueOf)
                 .filter(condition -> condition.startsWith(TIMES))
-                .mapToInt(condition -> Integer.parseInt(condition.substring(TIMES.length())))
+                .map(condition -> condition.substring(TIMES.length()))
+                // "2", or "2 per referenceId".
+                .mapToInt(times -> Integer.parseInt(times.split(" ", 2)[0]))
                 .findFirst()
                 .orElse(Integer.MAX_VALUE);
     }
