@@ -45,13 +45,18 @@ function challenged(api: Api, authentication: Authentication): Promise<Authentic
       },
     });
 
+    /** The frame has shown its page, or will not: neither time-out is needed any more. */
+    function stopWaiting(): void {
+      clearTimeout(patience);
+      clearTimeout(silence);
+    }
+
     /** Ends it, once: whatever comes later finds nothing to act upon. */
     function finish(end: () => void): void {
       if (over.signal.aborted) return;
       over.abort();
       clearInterval(polls);
-      clearTimeout(patience);
-      clearTimeout(silence);
+      stopWaiting();
       clearTimeout(limit);
       view.close();
       end();
@@ -91,8 +96,7 @@ function challenged(api: Api, authentication: Authentication): Promise<Authentic
       if (from !== origin || !view.isFrom(source) || !isObject(data)) return;
       if (data["source"] !== "paysandbox-3ds" || data["session"] !== session) return;
       isReady = true;
-      clearTimeout(patience);
-      clearTimeout(silence);
+      stopWaiting();
       view.showReady(source);
       if (data["type"] === "finished") look();
       if (data["type"] === "left") give("abandoned");
@@ -105,8 +109,7 @@ function challenged(api: Api, authentication: Authentication): Promise<Authentic
     function blocked(): void {
       if (isReady || isBlocked) return;
       isBlocked = true;
-      clearTimeout(patience);
-      clearTimeout(silence);
+      stopWaiting();
       view.goToPopUp();
     }
 

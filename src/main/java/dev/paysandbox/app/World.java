@@ -19,7 +19,6 @@ import java.util.concurrent.CompletableFuture;
 import java.util.function.BiFunction;
 import java.util.function.BinaryOperator;
 import java.util.function.Function;
-import java.util.function.LongUnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -326,11 +325,6 @@ public final class World {
             feed.add(present.clock.now(), Feed.Type.CLOCK, present.clock.isFrozen() ? "frozen" : "running");
             return set;
         });
-    }
-
-    /** See {@link ClockAdvance#to}; somebody always waits for the result. */
-    Advance advance(LongUnaryOperator target) throws InterruptedException {
-        return clockAdvance.to(target, () -> false);
     }
 
     ClockAdvance clockAdvance() {

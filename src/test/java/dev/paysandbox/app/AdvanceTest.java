@@ -55,7 +55,7 @@ class AdvanceTest {
         var began = new CountDownLatch(1);
         var advance = CompletableFuture.supplyAsync(() -> {
             try {
-                return world.advance(now -> {
+                return TestWorlds.advance(world, now -> {
                     began.countDown();
                     return now + HOUR;
                 });
@@ -81,7 +81,7 @@ class AdvanceTest {
     @Test
     void while_a_clock_is_advanced_nobody_else_advances_freezes_or_resumes_it() {
         var advance = begun();
-        isBusy(() -> world.advance(now -> now));
+        isBusy(() -> TestWorlds.advance(world, now -> now));
         isBusy(() -> clocks.freeze(world));
         isBusy(() -> clocks.resume(world, 5));
 
@@ -126,7 +126,7 @@ class AdvanceTest {
     void a_refused_advance_leaves_the_clock_as_it_was() {
         answered.countDown();
         assertThatExceptionOfType(IllegalArgumentException.class)
-                .isThrownBy(() -> world.advance(now -> {
+                .isThrownBy(() -> TestWorlds.advance(world, now -> {
                     throw new IllegalArgumentException("no");
                 }));
 
@@ -145,7 +145,7 @@ class AdvanceTest {
             var last = 0L;
             for (int i = 0; i < 100; i++) {
                 var millis = ThreadLocalRandom.current().nextLong(3);
-                var advance = live.advance(now -> now + millis);
+                var advance = TestWorlds.advance(live, now -> now + millis);
                 assertThat(advance.to() - advance.from()).isEqualTo(millis);
                 assertThat(advance.from()).isGreaterThanOrEqualTo(last);
                 last = advance.to();

@@ -181,7 +181,7 @@ class ConcurrencyTest {
 
     private void advanced() {
         try {
-            world.advance(now -> now + 4_000);
+            TestWorlds.advance(world, now -> now + 4_000);
         } catch (InterruptedException interrupted) {
             throw new AssertionError(interrupted);
         }

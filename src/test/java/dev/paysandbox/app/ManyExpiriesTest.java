@@ -25,7 +25,7 @@ class ManyExpiriesTest {
             var due = new HashMap<String, Long>();
             for (int i = 0; i < MANY; i++) {
                 if (i % 50 == 0) {
-                    world.advance(now -> now + 7);
+                    TestWorlds.advance(world, now -> now + 7);
                 }
                 var payin = sandbox.payins
                         .open(world, TestWorlds.payin(PaymentMethod.PIX, 1 + i, NOWHERE), ScenarioRequests.Headers.NONE)
@@ -33,7 +33,7 @@ class ManyExpiriesTest {
                 due.put(payin.id(), payin.expiresAt());
             }
 
-            var advance = world.advance(now -> now + 3_600_000);
+            var advance = TestWorlds.advance(world, now -> now + 3_600_000);
 
             assertThat(advance.tasks()).isEqualTo(MANY);
             var payins = sandbox.payins

@@ -45,7 +45,7 @@ class RandomForcedStatusesTest {
             happens(world, random);
             booksAgree(world);
         }
-        world.advance(now -> now + 30L * 86_400_000);
+        TestWorlds.advance(world, now -> now + 30L * 86_400_000);
         booksAgree(world);
         noBankIsForgotten(world);
     }
@@ -68,7 +68,8 @@ class RandomForcedStatusesTest {
                                 ScenarioRequests.Headers.NONE)
                         .result()
                         .id()));
-            case 2, 3 -> world.advance(now -> now + random.nextInt(3) * (1_000L + random.nextInt(1_000_000)));
+            case 2, 3 ->
+                TestWorlds.advance(world, now -> now + random.nextInt(3) * (1_000L + random.nextInt(1_000_000)));
             case 4, 5 ->
                 onPayin(random, id -> {
                     var allowed = sandbox.payins.find(world, id).allowed();

@@ -136,7 +136,7 @@ final class RandomMerchant {
     }
 
     private void advances(long millis) throws InterruptedException {
-        var advance = world.advance(now -> now + millis);
+        var advance = TestWorlds.advance(world, now -> now + millis);
         assertThat(advance.to() - advance.from()).isEqualTo(millis);
         assertThat(now()).isEqualTo(advance.to());
         books.timeReaches(advance.to());

@@ -82,7 +82,7 @@ class RandomScenarioRunsTest {
                 world.inside(state -> assertThat(state.ledger.sum()).isEqualTo(Money.ZERO));
             }
             receiver.behaving(Receiver.status(204));
-            world.advance(now -> now + 400 * DAY);
+            TestWorlds.advance(world, now -> now + 400 * DAY);
             theBooksAreClosed();
             payins.forEach(id -> tells(sandbox.payins.find(world, id)));
             payouts.forEach(id -> tells(sandbox.payouts.find(world, id)));
@@ -94,7 +94,8 @@ class RandomScenarioRunsTest {
                 case 3 -> paysOut();
                 case 4, 5 -> acts();
                 case 6 -> looksUp();
-                case 7, 8 -> world.advance(now -> now + random.nextLong(random.nextBoolean() ? 20_000 : 20 * DAY));
+                case 7, 8 ->
+                    TestWorlds.advance(world, now -> now + random.nextLong(random.nextBoolean() ? 20_000 : 20 * DAY));
                 default -> receiver.behaving(Receiver.status(random.nextInt(3) == 0 ? 500 : 200));
             }
         }

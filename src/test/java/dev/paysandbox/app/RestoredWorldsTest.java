@@ -269,7 +269,7 @@ class RestoredWorldsTest {
             var end = CompletableFuture.runAsync(
                     () -> {
                         try {
-                            world.advance(now -> now + millis);
+                            TestWorlds.advance(world, now -> now + millis);
                         } catch (InterruptedException interrupted) {
                             throw new CompletionException(interrupted);
                         }

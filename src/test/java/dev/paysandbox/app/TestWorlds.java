@@ -22,6 +22,7 @@ import java.time.YearMonth;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.LongUnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /** Real worlds with a real courier, and no HTTP in front. */
@@ -83,6 +84,11 @@ final class TestWorlds implements AutoCloseable {
         var world = world(name);
         new ClockControl().freeze(world);
         return world;
+    }
+
+    /** Advances the clock to the instant that the target answers for the present one, whoever waits for it. */
+    static Advance advance(World world, LongUnaryOperator target) throws InterruptedException {
+        return world.clockAdvance().to(target, () -> false);
     }
 
     static PayinOrder payin(PaymentMethod method, long cents, @Nullable String webhookUrl) {

@@ -65,8 +65,9 @@ public final class Trigger extends SandboxCommand {
 
     /** Sends the request until there is a payment. Returns its id, or null if none came of it. */
     private @Nullable String opened(Kind kind, JsonObject played, JsonObject request, News news) {
+        int tries = tries(played);
         for (int i = 1; ; i++) {
-            var named = i <= tries(played) ? scenario : null;
+            var named = i <= tries ? scenario : null;
             var call = MerchantCall.sent(() -> sandbox.merchant("/" + kind.word(), request, order.secret(), named));
             call.whenOver(news::add);
             awaitAnswer(call, news);
