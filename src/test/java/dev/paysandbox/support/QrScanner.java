@@ -1,11 +1,13 @@
 package dev.paysandbox.support;
 
 import com.google.zxing.BinaryBitmap;
+import com.google.zxing.DecodeHintType;
 import com.google.zxing.RGBLuminanceSource;
 import com.google.zxing.ReaderException;
 import com.google.zxing.common.HybridBinarizer;
 import com.google.zxing.qrcode.QRCodeReader;
 import java.util.Arrays;
+import java.util.Map;
 import java.util.regex.Pattern;
 import org.w3c.dom.Element;
 
@@ -16,7 +18,11 @@ public final class QrScanner {
 
     private QrScanner() {}
 
-    /** The code's text; one that a camera cannot read fails. */
+    /**
+     * The code's text; one that a camera cannot read fails. The reader is told that the picture holds nothing else:
+     * without that, it looks for the three corner squares anywhere, and one code in 45 has modules that look like a
+     * fourth. A camera gets past those by its next frame.
+     */
     public static String scanned(Element svg) throws ReaderException {
         int side = Integer.parseInt(svg.getAttribute("viewBox").split(" ")[2]) * PIXELS;
         var picture = new int[side * side];
@@ -31,7 +37,7 @@ public final class QrScanner {
         }
         var source = new RGBLuminanceSource(side, side, picture);
         return new QRCodeReader()
-                .decode(new BinaryBitmap(new HybridBinarizer(source)))
+                .decode(new BinaryBitmap(new HybridBinarizer(source)), Map.of(DecodeHintType.PURE_BARCODE, true))
                 .getText();
     }
 
