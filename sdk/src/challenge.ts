@@ -118,7 +118,7 @@ function challenged(api: Api, authentication: Authentication): Promise<Authentic
     addEventListener("message", onMessage, { signal });
     document.addEventListener("securitypolicyviolation", onViolation, { signal });
     const polls = setInterval(() => {
-      if (view.isPopUpClosed()) return give("abandoned");
+      if (view.isGone()) return give("abandoned");
       if (isLooking) return;
       isLooking = true;
       look();

@@ -210,6 +210,7 @@ describe("the challenge's window", () => {
   it.each<[string, () => void]>([
     ["Escape", () => dialogs()[0]?.dispatchEvent(new Event("cancel", { cancelable: true }))],
     ["its button", () => inDialog("[data-testid=threeds-cancel]").click()],
+    ["a page that closes all dialogs", () => dialogs()[0]?.close()],
   ])("is left by %s, which abandons the payment", async (_by, leaves) => {
     const passed = failure(challenge());
     await dialogOpens();
@@ -231,6 +232,18 @@ describe("a payer who leaves", () => {
     inDialog("[data-testid=threeds-cancel]").click();
 
     expect(await passed).toMatchObject({ code: "THREEDS_FAILED", reason: "abandoned", errors: [{ code: "ABANDONED" }] });
+    expect(issuer.status).toBe("abandoned");
+    everythingIsCleanedUp();
+  });
+
+  it("is gone with the dialog where the shop's page shows something else instead", async () => {
+    const passed = failure(challenge());
+    await dialogOpens();
+    issuer.says("ready");
+    document.querySelector("#pay")?.nextElementSibling?.remove();
+    vi.advanceTimersByTime(PACE.poll);
+
+    expect(await passed).toMatchObject({ code: "THREEDS_FAILED", errors: [{ code: "ABANDONED" }] });
     expect(issuer.status).toBe("abandoned");
     everythingIsCleanedUp();
   });
