@@ -3,6 +3,9 @@ package dev.paysandbox;
 import dev.paysandbox.settings.Settings;
 import dev.paysandbox.settings.SettingsException;
 import java.io.Console;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
 import java.nio.file.Path;
 import java.util.List;
 import org.slf4j.LoggerFactory;
@@ -31,7 +34,10 @@ public final class Main {
             var settings = Settings.read(arguments, System.getenv(), Path.of(""), Main::warn);
             var sandbox = Sandbox.start(settings);
             Runtime.getRuntime().addShutdownHook(new Thread(sandbox::close, "shutdown"));
-            System.out.println(sandbox.greeting());
+            System.out.println(settings.readyJson() ? sandbox.readyLine() : sandbox.greeting());
+            if (settings.untilStdinCloses()) {
+                endWhenClosed(System.in);
+            }
             if (!(settings.quiet() == null ? !hasTerminal() : settings.quiet())) {
                 sandbox.printActivity(System.out);
             }
@@ -40,6 +46,26 @@ public final class Main {
         } catch (Sandbox.StartFailure failure) {
             fail(CANNOT_START, failure);
         }
+    }
+
+    /**
+     * The program that started us holds the other end. However it ends, the system closes that end. What it writes is
+     * ignored.
+     */
+    private static void endWhenClosed(InputStream in) {
+        var reader = new Thread(
+                () -> {
+                    try {
+                        in.transferTo(OutputStream.nullOutputStream());
+                    } catch (IOException broken) {
+                        // Nobody can close it any more, so it counts as closed.
+                    }
+                    // The shutdown hook closes the sandbox.
+                    System.exit(0);
+                },
+                "standard input's reader");
+        reader.setDaemon(true);
+        reader.start();
     }
 
     /** From Java 22 on there may be a console without a terminal; it says so itself, by a method that 17 does not have. */

@@ -206,6 +206,17 @@ public final class Sandbox implements AutoCloseable {
                         context.getBean(ScenarioLibrary.class).set().all().size());
     }
 
+    /**
+     * One line of JSON for the program that started this process: where that program reaches it. Unlike the banner it never
+     * names {@code publicUrl}, which may be the address of something in between.
+     */
+    String readyLine() {
+        var host = context.getBean(Settings.class).localHost();
+        var port = server.getPort();
+        return "{\"url\":\"http://" + host + ":" + port + "\",\"port\":" + port + ",\"version\":\"" + Version.CURRENT
+                + "\"}";
+    }
+
     /** An address for a browser, which cannot open a wildcard address. */
     private String reachable(Settings settings) {
         if (settings.listensEverywhere() && settings.publicUrl() != null) {

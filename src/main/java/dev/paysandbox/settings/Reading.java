@@ -111,6 +111,8 @@ final class Reading {
                         sandbox.of(SettingTable.MAX_JOURNAL_BODY_BYTES),
                         sandbox.of(SettingTable.MAX_EVENTS)),
                 sandbox.find(SettingTable.QUIET),
+                sandbox.of(SettingTable.READY_JSON),
+                sandbox.of(SettingTable.UNTIL_STDIN_CLOSES),
                 sandbox.of(SettingTable.EVENT_HEARTBEAT),
                 sandbox.of(SettingTable.MAX_SNAPSHOT_BYTES),
                 sandbox.find(SettingTable.MAX_MEMORY),

@@ -86,6 +86,16 @@ final class SettingTable {
             Form.truth(),
             null,
             "whether no line is printed for each merchant request and each notification; otherwise true unless a terminal shows them");
+    static final Setting<Boolean> READY_JSON = process(
+            "readyJson",
+            Form.truth(),
+            false,
+            "the first line on standard output is JSON with the members url, port and version, instead of the banner; for programs that start the sandbox");
+    static final Setting<Boolean> UNTIL_STDIN_CLOSES = process(
+            "untilStdinCloses",
+            Form.truth(),
+            false,
+            "the sandbox ends when its standard input is closed, and so with the program that started it");
     static final Setting<Duration> EVENT_HEARTBEAT = process(
             "eventHeartbeat",
             Form.duration(),

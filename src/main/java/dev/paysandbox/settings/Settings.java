@@ -36,6 +36,8 @@ import org.jspecify.annotations.Nullable;
  * @param demo the demo shop at /demo is on
  * @param limits the limits of all stores
  * @param quiet whether no line is printed for each request and notification; null where the terminal decides
+ * @param readyJson whether one line of JSON says where it listens, instead of the banner
+ * @param untilStdinCloses whether the process ends when its standard input is closed
  * @param eventHeartbeat how long a stream of events is silent before a comment keeps it alive
  * @param maxSnapshotBytes size of the largest snapshot that is restored
  * @param memory mebibytes that all worlds together keep; null for half of the heap
@@ -62,6 +64,8 @@ public record Settings(
         boolean demo,
         Limits limits,
         @Nullable Boolean quiet,
+        boolean readyJson,
+        boolean untilStdinCloses,
         Duration eventHeartbeat,
         int maxSnapshotBytes,
         @Nullable Integer memory,

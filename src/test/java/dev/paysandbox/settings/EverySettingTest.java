@@ -58,6 +58,8 @@ class EverySettingTest {
                 process("maxJournalBodyBytes", settings -> settings.limits().journalBodyBytes(), 8_192, "5", 5),
                 process("maxEvents", settings -> settings.limits().events(), 1_000, "6", 6),
                 process("quiet", Settings::quiet, null, "true", true),
+                process("readyJson", Settings::readyJson, false, "true", true),
+                process("untilStdinCloses", Settings::untilStdinCloses, false, "true", true),
                 process("eventHeartbeat", Settings::eventHeartbeat, seconds(15), "500ms", Duration.ofMillis(500)),
                 process("maxSnapshotBytes", Settings::maxSnapshotBytes, 268_435_456, "1048577", 1_048_577),
                 process("maxMemory", Settings::memory, null, "64", 64),

@@ -15,7 +15,9 @@ import picocli.CommandLine.Unmatched;
         description = {
             "Starts the server. The launcher passes all options to the server.",
             "$PAYSANDBOX_PROFILE is quick (the default: starts fast and answers the first thousands of requests fast) or steady"
-                    + " (answers more requests a second in the long run)."
+                    + " (answers more requests a second in the long run).",
+            "For a program that starts the server: --port 0 takes a free port, --ready-json prints where it listens as one line"
+                    + " of JSON, and --until-stdin-closes ends it with that program. --help lists all options."
         },
         customSynopsis = "paysandbox serve [OPTIONS OF THE SERVER]",
         footerHeading = "%nExample:%n",
