@@ -28,65 +28,43 @@ public final class Advanced extends ApiObject {
 
     /** The first of the tasks that ran, in order. */
     public List<Clock.Event> happened() {
-        return objects("happened", Clock.Event::new);
+        return objects("happened", Clock.Event::of);
     }
 
     /** What became of the notifications attempted meanwhile. */
     public Notifications notifications() {
-        return new Notifications(object("notifications"));
+        var part = new Part(object("notifications"));
+        return new Notifications(
+                part.number("delivered"), part.number("failed"), part.objects("failures", Failure::of));
     }
 
-    /** How many notifications an advance delivered, and which failed. */
-    public static final class Notifications extends ApiObject {
-        Notifications(Map<String, @Nullable Object> members) {
-            super(members);
-        }
+    /**
+     * What became of the notifications of an advance.
+     *
+     * @param delivered how many were accepted
+     * @param failed how many were not
+     * @param failures the first of those, and why
+     */
+    public record Notifications(long delivered, long failed, List<Failure> failures) {}
 
-        /** How many were accepted. */
-        public long delivered() {
-            return number("delivered");
-        }
-
-        /** How many were not. */
-        public long failed() {
-            return number("failed");
-        }
-
-        /** The first of those that were not, and why. */
-        public List<Failure> failures() {
-            return objects("failures", Failure::new);
-        }
-    }
-
-    /** A notification that was not accepted. */
-    public static final class Failure extends ApiObject {
-        Failure(Map<String, @Nullable Object> members) {
-            super(members);
-        }
-
-        /** The notification's id. */
-        public String id() {
-            return text("id");
-        }
-
-        /** The payin or payout. */
-        public String paymentId() {
-            return text("paymentId");
-        }
-
-        /** The payment's status that it tells. */
-        public String status() {
-            return text("status");
-        }
-
-        /** Why, such as {@code REJECTED}, {@code UNREACHABLE} or {@code TIMEOUT}. */
-        public String outcome() {
-            return text("outcome");
-        }
-
-        /** Why, in words. */
-        public String detail() {
-            return text("detail");
+    /**
+     * A notification that was not accepted.
+     *
+     * @param id its id, {@code ntf_…}
+     * @param paymentId the payin or payout
+     * @param status the payment's status that it tells
+     * @param outcome why, such as {@code REJECTED}, {@code UNREACHABLE} or {@code TIMEOUT}
+     * @param detail why, in words
+     */
+    public record Failure(String id, String paymentId, String status, String outcome, String detail) {
+        static Failure of(Map<String, @Nullable Object> members) {
+            var part = new Part(members);
+            return new Failure(
+                    part.text("id"),
+                    part.text("paymentId"),
+                    part.text("status"),
+                    part.text("outcome"),
+                    part.text("detail"));
         }
     }
 }

@@ -80,4 +80,11 @@ public abstract class ApiObject {
                         .toList()
                 : List.of();
     }
+
+    /** A part of an answer, to be read into a record. */
+    static final class Part extends ApiObject {
+        Part(Map<String, @Nullable Object> members) {
+            super(members);
+        }
+    }
 }

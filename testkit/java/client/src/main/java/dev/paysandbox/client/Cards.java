@@ -6,15 +6,15 @@ import org.jspecify.annotations.Nullable;
 
 /** Card tokens and authentications, which in production only the payer's browser makes. */
 public final class Cards {
-    private final World world;
+    private final Api api;
 
-    Cards(World world) {
-        this.world = world;
+    Cards(Api api) {
+        this.api = api;
     }
 
     /** A token for this card, with a valid holder, expiry and CVV. The number has 16 digits and may have blanks. */
     public String token(String number) {
-        return String.valueOf(world.checkout(Call.of(Route.CREATE_CARD_TOKEN).json(card(number)))
+        return String.valueOf(api.checkout(Call.of(Route.CREATE_CARD_TOKEN).json(card(number)))
                 .get("token"));
     }
 
@@ -36,14 +36,13 @@ public final class Cards {
     public Authentication authenticate(String token, long amount, String outcome) {
         var request =
                 Map.of("token", token, "amount", amount, "installments", 1, "referenceId", RandomData.reference());
-        var begun =
-                new Authentication(world.checkout(Call.of(Route.AUTHENTICATE).json(request)));
+        var begun = new Authentication(api.checkout(Call.of(Route.AUTHENTICATE).json(request)));
         var session = begun.session();
         if (session == null) {
             return begun;
         }
-        world.checkout(Call.of(Route.ANSWER_CHALLENGE, session).json(Map.of("outcome", outcome)));
-        return new Authentication(world.checkout(Call.of(Route.SHOW_AUTHENTICATION, begun.id())));
+        api.checkout(Call.of(Route.ANSWER_CHALLENGE, session).json(Map.of("outcome", outcome)));
+        return new Authentication(api.checkout(Call.of(Route.SHOW_AUTHENTICATION, begun.id())));
     }
 
     static Map<String, @Nullable Object> card(String number) {

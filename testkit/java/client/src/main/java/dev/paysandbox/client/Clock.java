@@ -11,25 +11,25 @@ public final class Clock {
     /** An advance waits for the receivers' answers; so long at most. */
     private static final Duration LONGEST_ADVANCE = Duration.ofMinutes(10);
 
-    private final World world;
+    private final Api api;
 
-    Clock(World world) {
-        this.world = world;
+    Clock(Api api) {
+        this.api = api;
     }
 
     /** The time of the world. */
     public Instant now() {
-        return new State(world.control(Call.of(Route.SHOW_CLOCK))).instant("now");
+        return new ApiObject.Part(api.control(Call.of(Route.SHOW_CLOCK))).instant("now");
     }
 
     /** Whether the clock stands still. */
     public boolean isFrozen() {
-        return new State(world.control(Call.of(Route.SHOW_CLOCK))).flag("frozen");
+        return new ApiObject.Part(api.control(Call.of(Route.SHOW_CLOCK))).flag("frozen");
     }
 
     /** Lets the clock stand still. */
     public Clock freeze() {
-        world.control(Call.of(Route.FREEZE_CLOCK));
+        api.control(Call.of(Route.FREEZE_CLOCK));
         return this;
     }
 
@@ -40,7 +40,7 @@ public final class Clock {
 
     /** Lets the clock run so many times as fast as time does. */
     public Clock resume(double speed) {
-        world.control(Call.of(Route.RESUME_CLOCK).json(Map.of("speed", speed)));
+        api.control(Call.of(Route.RESUME_CLOCK).json(Map.of("speed", speed)));
         return this;
     }
 
@@ -58,35 +58,24 @@ public final class Clock {
     }
 
     private Advanced advance(Map<String, String> body) {
-        return new Advanced(
-                world.control(Call.of(Route.ADVANCE_CLOCK).json(body).waiting(LONGEST_ADVANCE)));
+        return new Advanced(api.control(Call.of(Route.ADVANCE_CLOCK).json(body).waiting(LONGEST_ADVANCE)));
     }
 
     /** What is scheduled, the earliest first. */
     public List<Event> agenda() {
-        return new State(world.control(Call.of(Route.SHOW_AGENDA))).objects("data", Event::new);
+        return new ApiObject.Part(api.control(Call.of(Route.SHOW_AGENDA))).objects("data", Event::of);
     }
 
-    private static final class State extends ApiObject {
-        State(Map<String, @Nullable Object> members) {
-            super(members);
-        }
-    }
-
-    /** Something that happens, or happened, at an instant. */
-    public static final class Event extends ApiObject {
-        Event(Map<String, @Nullable Object> members) {
-            super(members);
-        }
-
-        /** When, by the world's clock. */
-        public Instant at() {
-            return instant("at");
-        }
-
-        /** What, in words. */
-        public String what() {
-            return text("what");
+    /**
+     * Something that happens, or happened.
+     *
+     * @param at when, by the world's clock
+     * @param what in words, such as {@code process out_…}
+     */
+    public record Event(Instant at, String what) {
+        static Event of(Map<String, @Nullable Object> members) {
+            var part = new ApiObject.Part(members);
+            return new Event(part.instant("at"), part.text("what"));
         }
     }
 }

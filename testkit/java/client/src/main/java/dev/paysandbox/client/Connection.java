@@ -1,6 +1,7 @@
 package dev.paysandbox.client;
 
 import java.io.IOException;
+import java.io.InterruptedIOException;
 import java.net.ConnectException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -11,12 +12,20 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.net.http.HttpTimeoutException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** The HTTP client of one sandbox, shared by all its worlds. */
 final class Connection {
     private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(5);
+
+    /** The sandbox gives up earlier, unless its setting {@code webhookTimeout} says otherwise. */
+    private static final Duration LONGEST_ATTEMPT = Duration.ofSeconds(60);
+    /** Headers that the JDK's client sets itself and refuses from others. */
+    private static final Set<String> OF_THE_CLIENT =
+            Set.of("connection", "content-length", "expect", "host", "upgrade", "transfer-encoding");
 
     final URI url;
     private final @Nullable String controlToken;
@@ -48,6 +57,22 @@ final class Connection {
                     call.toString(), answer.statusCode(), new String(answer.body(), StandardCharsets.UTF_8));
         }
         return answer.body();
+    }
+
+    /** Posts a notification to its receiver. Throws IOException if there is no answer. */
+    HttpResponse<String> post(URI receiver, Map<String, ?> headers, String body) throws IOException {
+        var request = HttpRequest.newBuilder(receiver).timeout(LONGEST_ATTEMPT).POST(BodyPublishers.ofString(body));
+        headers.forEach((name, value) -> {
+            if (!OF_THE_CLIENT.contains(name.toLowerCase(Locale.ROOT))) {
+                request.header(name, String.valueOf(value));
+            }
+        });
+        try {
+            return client().send(request.build(), BodyHandlers.ofString());
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+            throw new InterruptedIOException("interrupted");
+        }
     }
 
     private HttpResponse<byte[]> exchange(Call call, HttpRequest request) {

@@ -63,33 +63,39 @@ public final class Delivery extends ApiObject {
 
     /** The attempts, oldest first. */
     public List<Attempt> attempts() {
-        return objects("attempts", Attempt::new);
+        return objects("attempts", Attempt::of);
     }
 
-    /** One attempt to deliver a notification. */
-    public static final class Attempt extends ApiObject {
-        Attempt(Map<String, @Nullable Object> members) {
-            super(members);
+    /** In a line: the status told, the state, and each attempt's outcome. */
+    String line() {
+        var line = new StringBuilder("notification " + status() + " " + state());
+        faults().forEach(fault -> line.append(' ').append(fault));
+        attempts().forEach(attempt -> line.append(", ").append(attempt.line()));
+        return line.toString();
+    }
+
+    /**
+     * One attempt to deliver a notification.
+     *
+     * @param at when, by the sandbox's clock
+     * @param outcome {@code DELIVERED}, or why it failed, such as {@code REJECTED}, {@code UNREACHABLE} or {@code TIMEOUT}
+     * @param status the receiver's HTTP status; 0 without an answer
+     * @param detail why it failed, in words; null if it did not
+     */
+    public record Attempt(
+            Instant at,
+            String outcome,
+            int status,
+            @Nullable String detail) {
+        static Attempt of(Map<String, @Nullable Object> members) {
+            var part = new Part(members);
+            return new Attempt(
+                    part.instant("at"), part.text("outcome"), (int) part.number("status"), part.textOrNull("detail"));
         }
 
-        /** When, by the sandbox's clock. */
-        public Instant at() {
-            return instant("at");
-        }
-
-        /** {@code DELIVERED}, or why it failed, such as {@code REJECTED}, {@code UNREACHABLE} or {@code TIMEOUT}. */
-        public String outcome() {
-            return text("outcome");
-        }
-
-        /** The receiver's HTTP status; 0 without an answer. */
-        public int status() {
-            return (int) number("status");
-        }
-
-        /** Why it failed, in words; null if it did not. */
-        public @Nullable String detail() {
-            return textOrNull("detail");
+        private String line() {
+            var line = at + " " + outcome + (status == 0 ? "" : " " + status);
+            return detail == null ? line : line + ": " + detail;
         }
     }
 }

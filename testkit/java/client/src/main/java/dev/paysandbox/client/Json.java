@@ -2,9 +2,11 @@ package dev.paysandbox.client;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,6 +16,9 @@ import org.jspecify.annotations.Nullable;
 final class Json {
     /** Deeper texts are refused, because each level takes a part of the stack. */
     private static final int MAX_DEPTH = 500;
+
+    private static final Pattern NUMBER =
+            Pattern.compile("-?+(?:0|[1-9][0-9]*+)(?<rest>(?:\\.[0-9]++)?+(?:[eE][+-]?+[0-9]++)?+)");
 
     private final String text;
     private int at;
@@ -136,96 +141,47 @@ final class Json {
 
     private String string() {
         var out = new StringBuilder();
-        int from = ++at;
-        while (true) {
-            if (at >= text.length()) {
-                throw bad("'\"'");
-            }
-            var c = text.charAt(at);
-            if (c == '"') {
-                out.append(text, from, at++);
-                return out.toString();
-            }
-            if (c < ' ') {
-                throw bad("an escaped control character");
-            }
-            if (c == '\\') {
-                out.append(text, from, at++).append(escaped());
-                from = at;
-            } else {
-                at++;
+        for (at++; at < text.length() && text.charAt(at) >= ' '; at++) {
+            switch (text.charAt(at)) {
+                case '"' -> {
+                    at++;
+                    return out.toString();
+                }
+                case '\\' -> out.append(escaped());
+                default -> out.append(text.charAt(at));
             }
         }
+        throw bad("'\"'");
     }
 
+    /** Reads up to the last character of an escape. */
     private char escaped() {
-        if (at >= text.length()) {
-            throw bad("an escape");
+        char c = ++at < text.length() ? text.charAt(at) : ' ';
+        int simple = "\"\\/bfnrt".indexOf(c);
+        if (simple >= 0) {
+            return "\"\\/\b\f\n\r\t".charAt(simple);
         }
-        var c = text.charAt(at++);
-        return switch (c) {
-            case '"', '\\', '/' -> c;
-            case 'b' -> '\b';
-            case 'f' -> '\f';
-            case 'n' -> '\n';
-            case 'r' -> '\r';
-            case 't' -> '\t';
-            case 'u' -> unicode();
-            default -> throw bad("an escape");
-        };
-    }
-
-    private char unicode() {
-        int code = 0;
-        for (int end = at + 4; at < end; at++) {
-            int digit = at < text.length() ? "0123456789abcdef".indexOf(Character.toLowerCase(text.charAt(at))) : -1;
-            if (digit < 0) {
-                throw bad("four hexadecimal digits");
+        try {
+            if (c == 'u' && at + 4 < text.length()) {
+                at += 4;
+                return (char) HexFormat.fromHexDigits(text, at - 3, at + 1);
             }
-            code = code * 16 + digit;
+        } catch (NumberFormatException noDigits) {
+            throw bad("four hexadecimal digits");
         }
-        return (char) code;
+        throw bad("an escape");
     }
 
     private Object number() {
-        int from = at;
-        skip('-');
-        if (!skip('0')) {
-            digits();
-        }
-        boolean whole = true;
-        if (skip('.')) {
-            whole = false;
-            digits();
-        }
-        if (skip('e') || skip('E')) {
-            whole = false;
-            if (!skip('+')) {
-                skip('-');
-            }
-            digits();
-        }
-        var number = text.substring(from, at);
-        // 18 digits always fit; of more digits, the value is as near as a double comes.
-        return whole && number.length() <= 18 ? (Object) Long.parseLong(number) : (Object) Double.parseDouble(number);
-    }
-
-    private boolean skip(char c) {
-        if (at < text.length() && text.charAt(at) == c) {
-            at++;
-            return true;
-        }
-        return false;
-    }
-
-    private void digits() {
-        int from = at;
-        while (at < text.length() && text.charAt(at) >= '0' && text.charAt(at) <= '9') {
-            at++;
-        }
-        if (at == from) {
+        var number = NUMBER.matcher(text).region(at, text.length());
+        if (!number.lookingAt()) {
             throw bad("a value");
         }
+        at = number.end();
+        var digits = number.group();
+        // 18 digits always fit; of others the value is as near as a double comes.
+        boolean whole = number.group("rest").isEmpty() && digits.length() <= 18;
+        return whole ? (Object) Long.parseLong(digits) : (Object) Double.parseDouble(digits);
     }
 
     private IllegalArgumentException bad(String expected) {

@@ -3,6 +3,8 @@ package dev.paysandbox.client;
 import java.net.URI;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -22,6 +24,9 @@ public final class PaySandbox implements AutoCloseable {
     private static final String USUAL_URL = "http://127.0.0.1:8080";
 
     private final Connection connection;
+
+    private final Reach reach = new Reach(this);
+    private final Set<WebhookReceiver> receivers = ConcurrentHashMap.newKeySet();
 
     private PaySandbox(URI url, @Nullable String controlToken) {
         connection = new Connection(url, controlToken);
@@ -115,9 +120,29 @@ public final class PaySandbox implements AutoCloseable {
         return new World(this, connection, publicKey, secretKey);
     }
 
+    /** Whether the sandbox can call servers of this machine; asked once. */
+    boolean reachesThisMachine() {
+        return reach.reachesThisMachine();
+    }
+
+    /** A receiver to be closed with its world or with this, unless it is closed before. */
+    WebhookReceiver opened(WebhookReceiver receiver) {
+        receivers.add(receiver);
+        return receiver;
+    }
+
+    void closed(WebhookReceiver receiver) {
+        receivers.remove(receiver);
+    }
+
+    void closeReceiversOf(World world) {
+        receivers.stream().filter(receiver -> receiver.world() == world).forEach(WebhookReceiver::close);
+    }
+
     /** Closes the receivers that are still open, and frees the threads. The sandbox itself continues. */
     @Override
     public void close() {
+        receivers.forEach(WebhookReceiver::close);
         connection.close();
     }
 

@@ -7,14 +7,14 @@ import org.jspecify.annotations.Nullable;
 public final class Payin extends Payment<Payin> {
     private final Map<String, @Nullable Object> answer;
 
-    Payin(World world, PaymentDetails seen, Map<String, @Nullable Object> answer) {
-        super(world, Kind.PAYIN, seen);
+    Payin(Api api, PaymentDetails seen, Map<String, @Nullable Object> answer) {
+        super(api, Kind.PAYIN, seen);
         this.answer = answer;
     }
 
     @Override
     Payin with(PaymentDetails now) {
-        return new Payin(world, now, answer);
+        return new Payin(api, now, answer);
     }
 
     /**

@@ -21,6 +21,6 @@ public final class PayinBody extends RequestBody<PayinBody> {
 
     /** With the proof of an authentication before the order, by {@link Cards#authenticate}. */
     public PayinBody authenticated(Authentication proof) {
-        return with("card.threeDSecure", proof.asMap());
+        return with("card.threeDSecure", proof.proof());
     }
 }

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 public abstract class Payment<T extends Payment<T>> {
     private static final Duration USUAL_WAIT = Duration.ofSeconds(10);
 
-    final World world;
+    final Api api;
     private final Kind kind;
     private final PaymentDetails seen;
 
@@ -40,8 +40,8 @@ public abstract class Payment<T extends Payment<T>> {
         }
     }
 
-    Payment(World world, Kind kind, PaymentDetails seen) {
-        this.world = world;
+    Payment(Api api, Kind kind, PaymentDetails seen) {
+        this.api = api;
         this.kind = kind;
         this.seen = seen;
     }
@@ -66,7 +66,7 @@ public abstract class Payment<T extends Payment<T>> {
 
     /** All about it, asked now. */
     public final PaymentDetails details() {
-        return new PaymentDetails(world.control(Call.of(kind.show, id())));
+        return new PaymentDetails(api.control(Call.of(kind.show, id())));
     }
 
     /** An action by its name, such as {@code pay}. */
@@ -106,7 +106,7 @@ public abstract class Payment<T extends Payment<T>> {
         if (reason != null) {
             body.put("reason", reason);
         }
-        return with(new PaymentDetails(world.control(Call.of(kind.act, id()).json(body))));
+        return with(new PaymentDetails(api.control(Call.of(kind.act, id()).json(body))));
     }
 
     /**
@@ -138,7 +138,7 @@ public abstract class Payment<T extends Payment<T>> {
     private T await(List<String> statuses, Duration timeout, boolean delivered) {
         var body = Map.of("status", statuses, "delivered", delivered, "timeout", Durations.text(timeout));
         return with(new PaymentDetails(
-                world.control(Call.of(kind.await, id()).json(body).waiting(timeout))));
+                api.control(Call.of(kind.await, id()).json(body).waiting(timeout))));
     }
 
     /** The payment and the status that it had when it was last seen. */

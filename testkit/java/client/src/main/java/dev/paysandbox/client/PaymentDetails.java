@@ -93,7 +93,7 @@ public final class PaymentDetails extends ApiObject {
 
     /** Its steps, first to last. */
     public List<Step> timeline() {
-        return objects("timeline", Step::new);
+        return objects("timeline", Step::of);
     }
 
     /** Its notifications, oldest first; empty in lists of payments. */

@@ -2,13 +2,13 @@ package dev.paysandbox.client;
 
 /** A payout in the hands of a tester. */
 public final class Payout extends Payment<Payout> {
-    Payout(World world, PaymentDetails seen) {
-        super(world, Kind.PAYOUT, seen);
+    Payout(Api api, PaymentDetails seen) {
+        super(api, Kind.PAYOUT, seen);
     }
 
     @Override
     Payout with(PaymentDetails now) {
-        return new Payout(world, now);
+        return new Payout(api, now);
     }
 
     /** The bank begins to transfer it: {@code PROCESSING}. */

@@ -30,7 +30,7 @@ public abstract class RequestBody<T extends RequestBody<T>> {
         return with("referenceId", referenceId);
     }
 
-    /** With this {@code webhookUrl}, such as that of a receiver. */
+    /** With this {@code webhookUrl}, such as {@link WebhookReceiver#url()}. */
     public T webhookUrl(String url) {
         return with("webhookUrl", url);
     }

@@ -1,6 +1,7 @@
 package dev.paysandbox.client;
 
 import java.io.Serial;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -56,6 +57,11 @@ public final class SandboxException extends RuntimeException {
                         error.get("rejected") instanceof String rejected ? rejected : null));
         var named = code == null ? "" : " " + code;
         return new SandboxException(sentence + " (" + call + ": " + status + named + ")", status, code, errors, null);
+    }
+
+    /** The same about a file. */
+    SandboxException in(Path file) {
+        return new SandboxException(file + ": " + getMessage(), status, code, errors, getCause());
     }
 
     /** The HTTP status of the answer; 0 if there was none. */
