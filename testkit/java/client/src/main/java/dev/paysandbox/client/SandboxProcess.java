@@ -92,7 +92,8 @@ public final class SandboxProcess implements RunningSandbox {
             settings.put("port", "0");
         }
 
-        /** A folder with an unpacked archive or a clone, the launcher {@code paysandbox}, or a server's jar. */
+        /** A folder with an unpacked archive or a clone, the launcher {@code paysandbox}, or the jar of the
+         * artifact {@code paysandbox-server}. */
         public Builder from(Path place) {
             from = place;
             return this;
@@ -138,6 +139,8 @@ public final class SandboxProcess implements RunningSandbox {
             variables
                     .keySet()
                     .removeIf(name -> name.startsWith("PAYSANDBOX_") && !ServerCommand.VARIABLES.contains(name));
+            // The launcher finds others, too, but this one may be where it does not look.
+            variables.putIfAbsent("JAVA_HOME", System.getProperty("java.home"));
             settings.forEach((name, value) -> {
                 var words = name.replaceAll("(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])", "-")
                         .toLowerCase(Locale.ROOT);

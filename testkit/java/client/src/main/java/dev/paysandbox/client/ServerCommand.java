@@ -18,7 +18,8 @@ final class ServerCommand {
             "PAYSANDBOX_HEAP",
             "PAYSANDBOX_JAVA_OPTS",
             "PAYSANDBOX_JDKS",
-            "PAYSANDBOX_CACHE");
+            "PAYSANDBOX_CACHE",
+            "PAYSANDBOX_IN_CONTAINER");
 
     private static final String LAUNCHER = "paysandbox";
 
@@ -48,7 +49,7 @@ final class ServerCommand {
 
     private static List<String> at(Path place, String name) {
         if (place.toString().endsWith(".jar") && Files.isRegularFile(place)) {
-            return List.of(ClasspathServer.java(), "-jar", place.toString());
+            return ClasspathServer.jar(place);
         }
         var launcher = isProgram(place)
                 ? Optional.of(place)
