@@ -1,0 +1,140 @@
+package dev.paysandbox.client;
+
+import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.net.ConnectException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.net.http.HttpTimeoutException;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** The HTTP client of one sandbox, shared by all its worlds. */
+final class Connection {
+    private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(5);
+
+    /** The sandbox gives up earlier, unless its setting {@code webhookTimeout} says otherwise. */
+    private static final Duration LONGEST_ATTEMPT = Duration.ofSeconds(60);
+    /** Headers that the JDK's client sets itself and refuses from others. */
+    private static final Set<String> OF_THE_CLIENT =
+            Set.of("connection", "content-length", "expect", "host", "upgrade", "transfer-encoding");
+
+    final URI url;
+    private final @Nullable String controlToken;
+    private @Nullable HttpClient http;
+    private boolean closed;
+
+    Connection(URI url, @Nullable String controlToken) {
+        this.url = url;
+        this.controlToken = controlToken;
+    }
+
+    /** Sends a call with the control token, if there is one. */
+    byte[] control(Call call) {
+        return send(controlToken == null ? call : call.header("Authorization", "Bearer " + controlToken));
+    }
+
+    /** The body of the answer, where it is a success; throws SandboxException otherwise. */
+    byte[] send(Call call) {
+        var request = HttpRequest.newBuilder(URI.create(url + call.target()))
+                .timeout(call.timeout)
+                .header("Accept", "application/json")
+                .method(
+                        call.route.method,
+                        call.body == null ? BodyPublishers.noBody() : BodyPublishers.ofByteArray(call.body));
+        call.headers.forEach(request::header);
+        var answer = exchange(call, request.build());
+        if (answer.statusCode() >= 300) {
+            throw SandboxException.refused(
+                    call.toString(), answer.statusCode(), new String(answer.body(), StandardCharsets.UTF_8));
+        }
+        return answer.body();
+    }
+
+    /** Posts a notification to its receiver. Throws IOException if there is no answer. */
+    HttpResponse<String> post(URI receiver, Map<String, ?> headers, String body) throws IOException {
+        var request = HttpRequest.newBuilder(receiver).timeout(LONGEST_ATTEMPT).POST(BodyPublishers.ofString(body));
+        headers.forEach((name, value) -> {
+            if (!OF_THE_CLIENT.contains(name.toLowerCase(Locale.ROOT))) {
+                request.header(name, String.valueOf(value));
+            }
+        });
+        try {
+            return client().send(request.build(), BodyHandlers.ofString());
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+            throw new InterruptedIOException("interrupted");
+        }
+    }
+
+    private HttpResponse<byte[]> exchange(Call call, HttpRequest request) {
+        try {
+            return client().send(request, BodyHandlers.ofByteArray());
+        } catch (ConnectException nobody) {
+            throw new SandboxException(
+                    "No sandbox listens at " + url + ". Start one with \"paysandbox serve\", or from the test with"
+                            + " SandboxProcess; another address belongs into PAYSANDBOX_URL.",
+                    nobody);
+        } catch (HttpTimeoutException late) {
+            throw new SandboxException(
+                    "The sandbox at " + url + " did not answer " + call + " within " + call.timeout.toSeconds() + " s.",
+                    late);
+        } catch (IOException broken) {
+            throw new SandboxException(
+                    "The connection broke before the answer to " + call + " from " + url
+                            + " was complete; the sandbox may have carried it out.",
+                    broken);
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+            throw new SandboxException("Interrupted while waiting for " + call + ".", interrupted);
+        }
+    }
+
+    /** The members of an answer that is an object. Throws SandboxException if it is none. */
+    Map<String, @Nullable Object> members(byte[] answer) {
+        try {
+            return Json.readObject(new String(answer, StandardCharsets.UTF_8));
+        } catch (IllegalArgumentException foreign) {
+            throw new SandboxException(
+                    "What answers at " + url + " is no PaySandbox: " + foreign.getMessage() + ".", foreign);
+        }
+    }
+
+    private synchronized HttpClient client() {
+        if (closed) {
+            throw new IllegalStateException("This PaySandbox is closed.");
+        }
+        if (http == null) {
+            http = HttpClient.newBuilder()
+                    .version(HttpClient.Version.HTTP_1_1)
+                    .connectTimeout(CONNECT_TIMEOUT)
+                    .build();
+        }
+        return http;
+    }
+
+    /** Frees the threads: since Java 21 as soon as no call is under way; before, when the client is garbage-collected. */
+    void close() {
+        HttpClient client;
+        synchronized (this) {
+            closed = true;
+            client = http;
+            http = null;
+        }
+        if (client instanceof AutoCloseable closeable) {
+            try {
+                closeable.close();
+            } catch (Exception notClosed) {
+                throw new IllegalStateException("The HTTP client does not close.", notClosed);
+            }
+        }
+    }
+}

@@ -1,0 +1,101 @@
+package dev.paysandbox.client;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** A notification as the sandbox sees it: to whom it goes, and what became of each attempt. */
+public final class Delivery extends ApiObject {
+    Delivery(Map<String, @Nullable Object> members) {
+        super(members);
+    }
+
+    /** Its id, such as {@code ntf_…}. The header {@code Webhook-Id} carries it, or {@link #copyOf()} for a copy. */
+    public String id() {
+        return text("id");
+    }
+
+    /** The notification of which a scenario made this copy; null if it is none. */
+    public @Nullable String copyOf() {
+        return textOrNull("copyOf");
+    }
+
+    /** The payin or payout; empty in the deliveries of {@link PaymentDetails}. */
+    public String paymentId() {
+        return text("paymentId");
+    }
+
+    /** The payment's status that it tells. */
+    public String status() {
+        return text("status");
+    }
+
+    /** {@code WAITING}, {@code ATTEMPTING}, {@code RETRYING}, {@code DELIVERED} or {@code EXHAUSTED}. */
+    public String state() {
+        return text("state");
+    }
+
+    /** The receiver; empty in the deliveries of {@link PaymentDetails}. */
+    public String url() {
+        return text("url");
+    }
+
+    /** The body, with secrets masked; empty in the deliveries of {@link PaymentDetails}. */
+    public String body() {
+        return text("body");
+    }
+
+    /** When the payment changed, by the sandbox's clock. */
+    public Instant createdAt() {
+        return instant("createdAt");
+    }
+
+    /** When it is tried next; null if it is not. */
+    public @Nullable Instant nextAttemptAt() {
+        return instantOrNull("nextAttemptAt");
+    }
+
+    /** What a scenario did to it, such as {@code DUPLICATED} or {@code SWAPPED}; empty if nothing. */
+    public List<String> faults() {
+        return texts("faults");
+    }
+
+    /** The attempts, oldest first. */
+    public List<Attempt> attempts() {
+        return objects("attempts", Attempt::of);
+    }
+
+    /** In a line: the status told, the state, and each attempt's outcome. */
+    String line() {
+        var line = new StringBuilder("notification " + status() + " " + state());
+        faults().forEach(fault -> line.append(' ').append(fault));
+        attempts().forEach(attempt -> line.append(", ").append(attempt.line()));
+        return line.toString();
+    }
+
+    /**
+     * One attempt to deliver a notification.
+     *
+     * @param at when, by the sandbox's clock
+     * @param outcome {@code DELIVERED}, or why it failed, such as {@code REJECTED}, {@code UNREACHABLE} or {@code TIMEOUT}
+     * @param status the receiver's HTTP status; 0 without an answer
+     * @param detail why it failed, in words; null if it did not
+     */
+    public record Attempt(
+            Instant at,
+            String outcome,
+            int status,
+            @Nullable String detail) {
+        static Attempt of(Map<String, @Nullable Object> members) {
+            var part = new Part(members);
+            return new Attempt(
+                    part.instant("at"), part.text("outcome"), (int) part.number("status"), part.textOrNull("detail"));
+        }
+
+        private String line() {
+            var line = at + " " + outcome + (status == 0 ? "" : " " + status);
+            return detail == null ? line : line + ": " + detail;
+        }
+    }
+}

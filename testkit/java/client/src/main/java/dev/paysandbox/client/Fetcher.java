@@ -1,0 +1,109 @@
+package dev.paysandbox.client;
+
+import java.io.IOException;
+import java.net.URI;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.concurrent.Executor;
+import java.util.concurrent.RejectedExecutionException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Fetches the notifications of a world, for a machine that the sandbox cannot call: opens a listener, posts each parcel
+ * to its own URL, and reports the answer. So a receiver is the same server either way, and notifications to other servers
+ * of this machine arrive, too.
+ */
+final class Fetcher implements Runnable {
+    /** How long one request waits for parcels; shorter than the listener's lease. */
+    private static final Duration WAIT = Duration.ofSeconds(20);
+
+    private final Api api;
+    private final Executor threads;
+    private volatile String listener;
+    private volatile boolean closed;
+    private volatile @Nullable String failure;
+
+    /** Opens the listener, so that from now on nothing is sent past it. */
+    Fetcher(Api api, Executor threads) {
+        this.api = api;
+        this.threads = threads;
+        listener = opened();
+    }
+
+    private String opened() {
+        return String.valueOf(
+                api.control(Call.of(Route.OPEN_LISTENER).json(Map.of())).get("id"));
+    }
+
+    /** Why it ended without being closed; null if it did not. */
+    @Nullable
+    String failure() {
+        return failure;
+    }
+
+    @Override
+    public void run() {
+        try {
+            while (!closed) {
+                fetch();
+            }
+        } catch (SandboxException | IllegalStateException ended) {
+            failure = closed ? null : ended.getMessage();
+        }
+    }
+
+    private void fetch() {
+        try {
+            var request = Call.of(Route.FETCH_PARCELS, listener).json(Map.of("wait", Durations.text(WAIT)));
+            ApiObject.objectsIn(api.control(request.waiting(WAIT)).get("data"), Parcel::new)
+                    .forEach(parcel -> threads.execute(() -> deliver(parcel)));
+        } catch (RejectedExecutionException closing) {
+            closed = true;
+        } catch (SandboxException gone) {
+            if (gone.status() != 404 || closed) {
+                throw gone;
+            }
+            // The lease ran out: this machine was asleep or out of reach for longer than the lease.
+            listener = opened();
+        }
+    }
+
+    private void deliver(Parcel parcel) {
+        var outcome = new LinkedHashMap<String, @Nullable Object>();
+        outcome.put("parcel", parcel.text("id"));
+        try {
+            var answer =
+                    api.connection.post(URI.create(parcel.text("url")), parcel.object("headers"), parcel.text("body"));
+            outcome.put("status", answer.statusCode());
+            outcome.put("answer", answer.body());
+        } catch (IOException broken) {
+            outcome.put("failure", "No answer from " + parcel.text("url") + ": " + broken);
+        }
+        try {
+            api.control(Call.of(Route.TELL_OUTCOME, listener).json(outcome));
+        } catch (SandboxException late) {
+            // 404: the sandbox has given up this attempt, or the world was reset; there is nothing to report any more.
+            if (late.status() != 404) {
+                failure = closed ? null : late.getMessage();
+            }
+        }
+    }
+
+    /** What was not fetched goes to its own URL again. */
+    void close() {
+        closed = true;
+        try {
+            api.control(Call.of(Route.CLOSE_LISTENER, listener));
+        } catch (SandboxException ended) {
+            // Then the listener ends with its lease.
+            failure = ended.getMessage();
+        }
+    }
+
+    private static final class Parcel extends ApiObject {
+        Parcel(Map<String, @Nullable Object> members) {
+            super(members);
+        }
+    }
+}

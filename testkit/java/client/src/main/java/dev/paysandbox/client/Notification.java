@@ -1,0 +1,104 @@
+package dev.paysandbox.client;
+
+import java.nio.charset.StandardCharsets;
+import java.security.GeneralSecurityException;
+import java.security.MessageDigest;
+import java.time.Instant;
+import java.util.Base64;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import javax.crypto.Mac;
+import javax.crypto.spec.SecretKeySpec;
+import org.jspecify.annotations.Nullable;
+
+/** A notification that a {@link WebhookReceiver} got. {@link #raw()} has the members of its body; none if it is no JSON. */
+public final class Notification extends ApiObject {
+    private final String path;
+    private final Map<String, String> headers;
+    private final String body;
+    private final Instant at;
+
+    private Notification(
+            Map<String, @Nullable Object> members, String path, Map<String, String> headers, String body, Instant at) {
+        super(members);
+        this.path = path;
+        this.headers = headers;
+        this.body = body;
+        this.at = at;
+    }
+
+    static Notification of(String path, Map<String, List<String>> headers, String body) {
+        var byName = new TreeMap<String, String>(String.CASE_INSENSITIVE_ORDER);
+        headers.forEach((name, values) -> byName.put(name, String.join(", ", values)));
+        Map<String, @Nullable Object> members;
+        try {
+            members = Json.readObject(body);
+        } catch (IllegalArgumentException noJson) {
+            members = Map.of();
+        }
+        return new Notification(members, path, byName, body, Instant.now());
+    }
+
+    /** The header {@code Webhook-Id}, the same in every attempt; null if the setting {@code webhookIds} is off. */
+    public @Nullable String id() {
+        return headers.get("Webhook-Id");
+    }
+
+    /** The payin or payout; empty if the body names none. */
+    public String paymentId() {
+        return text("id");
+    }
+
+    /** The payment's status; empty if the body names none. */
+    public String status() {
+        return text("status");
+    }
+
+    /** The merchant's own id; empty if the body names none. */
+    public String referenceId() {
+        return text("referenceId");
+    }
+
+    /** The path and the query that it was sent to. */
+    public String path() {
+        return path;
+    }
+
+    /** The headers; their names may be asked for in any case. */
+    public Map<String, String> headers() {
+        return headers;
+    }
+
+    /** The body as it came. */
+    public String body() {
+        return body;
+    }
+
+    /** When it came, by the clock of this machine. */
+    public Instant at() {
+        return at;
+    }
+
+    /**
+     * Whether it is signed with this secret, by Standard Webhooks; for merchants with the setting {@code webhookSigning}.
+     *
+     * @param secret {@code whsec_} and Base64
+     */
+    public boolean isSignedWith(String secret) {
+        var signatures = headers.getOrDefault("Webhook-Signature", "");
+        var signed = id() + "." + headers.get("Webhook-Timestamp") + "." + body;
+        try {
+            var mac = Mac.getInstance("HmacSHA256");
+            var key = Base64.getDecoder().decode(secret.replaceFirst("^whsec_", ""));
+            mac.init(new SecretKeySpec(key, mac.getAlgorithm()));
+            var expected =
+                    "v1," + Base64.getEncoder().encodeToString(mac.doFinal(signed.getBytes(StandardCharsets.UTF_8)));
+            return List.of(signatures.split(" ", -1)).stream()
+                    .anyMatch(signature -> MessageDigest.isEqual(
+                            signature.getBytes(StandardCharsets.UTF_8), expected.getBytes(StandardCharsets.UTF_8)));
+        } catch (GeneralSecurityException everyJdkHasIt) {
+            throw new IllegalStateException(everyJdkHasIt);
+        }
+    }
+}

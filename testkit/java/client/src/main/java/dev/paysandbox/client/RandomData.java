@@ -1,0 +1,36 @@
+package dev.paysandbox.client;
+
+import java.util.UUID;
+import java.util.concurrent.ThreadLocalRandom;
+
+/** Random values for bodies. */
+final class RandomData {
+    private static final int CPF_BASE_DIGITS = 9;
+
+    private RandomData() {}
+
+    static String reference() {
+        return "order-" + UUID.randomUUID();
+    }
+
+    /** A CPF, the tax number of a person, with valid check digits. */
+    static String cpf() {
+        // Its first digit differs from the second, because a number of equal digits is never issued.
+        var random = ThreadLocalRandom.current();
+        var digits = new StringBuilder().append(random.nextInt(1, 10)).append(0);
+        while (digits.length() < CPF_BASE_DIGITS) {
+            digits.append(random.nextInt(10));
+        }
+        return digits.append(checkDigit(digits)).append(checkDigit(digits)).toString();
+    }
+
+    /** Modulo 11, where the last digit weighs 2, the one before 3, and so on. */
+    private static int checkDigit(CharSequence digits) {
+        int sum = 0;
+        for (int i = 0; i < digits.length(); i++) {
+            sum += (digits.charAt(i) - '0') * (digits.length() + 1 - i);
+        }
+        int rest = sum % 11;
+        return rest < 2 ? 0 : 11 - rest;
+    }
+}

@@ -1,0 +1,41 @@
+package dev.paysandbox.client;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+
+/** Finds the files of scenarios. */
+final class ScenarioFiles {
+    private ScenarioFiles() {}
+
+    /** The file itself, or all of the folder and its subfolders that end in {@code .yml} or {@code .yaml}, by name. */
+    static List<Path> at(Path path) {
+        if (!Files.isDirectory(path)) {
+            return List.of(path);
+        }
+        try (var files = Files.walk(path)) {
+            return files.filter(Files::isRegularFile)
+                    .filter(ScenarioFiles::isYaml)
+                    .sorted()
+                    .toList();
+        } catch (IOException unreadable) {
+            throw new UncheckedIOException("The scenarios in " + path + " cannot be read.", unreadable);
+        }
+    }
+
+    private static boolean isYaml(Path file) {
+        var name = file.toString().toLowerCase(Locale.ROOT);
+        return name.endsWith(".yml") || name.endsWith(".yaml");
+    }
+
+    static byte[] bytes(Path file) {
+        try {
+            return Files.readAllBytes(file);
+        } catch (IOException unreadable) {
+            throw new UncheckedIOException("The scenario " + file + " cannot be read.", unreadable);
+        }
+    }
+}

@@ -1,0 +1,44 @@
+package dev.paysandbox.client;
+
+import java.util.Map;
+
+/** How often a request must have come. */
+public final class Times {
+    private final String words;
+    private final Map<String, Integer> members;
+
+    private Times(String words, Map<String, Integer> members) {
+        this.words = words;
+        this.members = members;
+    }
+
+    /** Exactly so often. */
+    public static Times times(int times) {
+        return new Times("exactly " + times, Map.of("times", times));
+    }
+
+    /** Not at all. */
+    public static Times never() {
+        return times(0);
+    }
+
+    /** So often or more. */
+    public static Times atLeast(int times) {
+        return new Times("at least " + times, Map.of("atLeast", times));
+    }
+
+    /** So often or less. */
+    public static Times atMost(int times) {
+        return new Times("at most " + times, Map.of("atLeast", 0, "atMost", times));
+    }
+
+    Map<String, Integer> asMap() {
+        return members;
+    }
+
+    /** In words, such as {@code exactly 1}. */
+    @Override
+    public String toString() {
+        return words;
+    }
+}
