@@ -1,0 +1,183 @@
+package dev.paysandbox.client;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A sandbox in a process of its own, on a free port of this machine. It ends when it is closed, and also when this JVM
+ * ends in any way, even killed: we hold its standard input open, and it ends when that is closed.
+ *
+ * <p>What is started is, in this order: what {@link Builder#from} names; the unpacked archive or the clone in the folder of the
+ * variable {@code PAYSANDBOX_HOME}; {@code paysandbox} on the {@code PATH}; the artifact
+ * {@code dev.paysandbox:paysandbox-server} on the class path.
+ */
+public final class SandboxProcess implements RunningSandbox {
+    private static final Duration TIME_TO_END = Duration.ofSeconds(10);
+
+    private final Process process;
+    private final ProcessOutput output;
+    private final PaySandbox sandbox;
+
+    private SandboxProcess(Process process, ProcessOutput output, PaySandbox sandbox) {
+        this.process = process;
+        this.output = output;
+        this.sandbox = sandbox;
+    }
+
+    /** How a process is to be started. */
+    public static Builder builder() {
+        return new Builder();
+    }
+
+    @Override
+    public PaySandbox sandbox() {
+        return sandbox;
+    }
+
+    @Override
+    public String output() {
+        return output.newestLines();
+    }
+
+    /** The number of the process. */
+    public long pid() {
+        return process.pid();
+    }
+
+    @Override
+    public void close() {
+        sandbox.close();
+        end(process, output);
+    }
+
+    /** Asks it to end; one that does not within 10 s is killed. */
+    private static void end(Process process, ProcessOutput output) {
+        try {
+            try {
+                process.getOutputStream().close();
+            } catch (IOException alreadyEnded) {
+                // Nobody reads the pipe any more.
+            }
+            if (!process.waitFor(TIME_TO_END.toMillis(), TimeUnit.MILLISECONDS)) {
+                process.destroyForcibly().waitFor();
+            }
+            output.awaitEnd();
+        } catch (InterruptedException interrupted) {
+            process.destroyForcibly();
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** How a process is to be started. For one thread. */
+    public static final class Builder {
+        /** Given as variables, because everybody on a machine may read the arguments of a process. */
+        private static final Set<String> SECRET_SETTINGS = Set.of("controlToken", "webhookSigning");
+
+        private final Map<String, String> settings = new LinkedHashMap<>();
+        private @Nullable Path from;
+        private Duration startTimeout = Duration.ofMinutes(2);
+
+        private Builder() {
+            settings.put("host", "127.0.0.1");
+            settings.put("port", "0");
+        }
+
+        /** A folder with an unpacked archive or a clone, the launcher {@code paysandbox}, or a server's jar. */
+        public Builder from(Path place) {
+            from = place;
+            return this;
+        }
+
+        /** Makes every random choice repeatable: equal calls of equal keys get equal ids. Without it each start differs. */
+        public Builder seed(long seed) {
+            return setting("seed", Long.toString(seed));
+        }
+
+        /** The folder of your own scenario files; it is read again when they change. */
+        public Builder scenarios(Path folder) {
+            return setting("scenarios", folder.toAbsolutePath().toString());
+        }
+
+        /**
+         * A setting by its name in the settings file, such as {@code maxWorlds}. One that the sandbox does not know or allow
+         * makes {@link #start} fail with the sandbox's own sentence. Others come from {@code paysandbox.yml} in the working
+         * directory, as for {@code paysandbox serve}, but never from variables of this process.
+         */
+        public Builder setting(String name, String value) {
+            settings.put(name, value);
+            return this;
+        }
+
+        /** How long the start may take; 2 minutes, unless said otherwise, because a clone may be built first. */
+        public Builder startTimeout(Duration timeout) {
+            startTimeout = timeout;
+            return this;
+        }
+
+        /**
+         * Starts it, and returns when it is ready.
+         *
+         * @throws SandboxException if there is nothing to start, or it did not get ready; the message has its output
+         */
+        public SandboxProcess start() {
+            var command = new ArrayList<>(ServerCommand.find(from, System.getenv()));
+            command.add("--until-stdin-closes");
+            command.add("--ready-json");
+            var starting = new ProcessBuilder(command).redirectErrorStream(true);
+            var variables = starting.environment();
+            variables
+                    .keySet()
+                    .removeIf(name -> name.startsWith("PAYSANDBOX_") && !ServerCommand.VARIABLES.contains(name));
+            settings.forEach((name, value) -> {
+                var words = name.replaceAll("(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])", "-")
+                        .toLowerCase(Locale.ROOT);
+                if (SECRET_SETTINGS.contains(name)) {
+                    variables.put("PAYSANDBOX_" + words.replace('-', '_').toUpperCase(Locale.ROOT), value);
+                } else {
+                    command.add("--" + words + "=" + value);
+                }
+            });
+            try {
+                var process = starting.start();
+                return ready(process, ProcessOutput.of(process), command.get(0));
+            } catch (IOException unusable) {
+                throw new SandboxException("The sandbox could not be started: " + unusable.getMessage(), unusable);
+            }
+        }
+
+        private SandboxProcess ready(Process process, ProcessOutput output, String program) {
+            try {
+                var url = output.url().get(startTimeout.toMillis(), TimeUnit.MILLISECONDS);
+                var sandbox = PaySandbox.at(url);
+                var token = settings.get("controlToken");
+                return new SandboxProcess(process, output, token == null ? sandbox : sandbox.withControlToken(token));
+            } catch (ExecutionException outputEnded) {
+                end(process, output);
+                throw failure(program, "ended with code " + process.exitValue() + " before it was ready", output);
+            } catch (TimeoutException late) {
+                end(process, output);
+                throw failure(program, "was not ready within " + startTimeout, output);
+            } catch (InterruptedException interrupted) {
+                process.destroyForcibly();
+                Thread.currentThread().interrupt();
+                throw failure(program, "was not awaited, because this thread was interrupted", output);
+            }
+        }
+
+        private static SandboxException failure(String program, String what, ProcessOutput output) {
+            return new SandboxException(
+                    "The sandbox that " + program + " started " + what + ". It printed:\n" + output.newestLines(),
+                    null);
+        }
+    }
+}
