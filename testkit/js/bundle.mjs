@@ -1,0 +1,55 @@
+// Writes dist/: each entry of the package as ESM and CJS, with types for both. The same sources give the same bytes.
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { build } from "esbuild";
+
+const root = dirname(fileURLToPath(import.meta.url));
+const dist = join(root, "dist");
+
+/** Entries other than the first import it by the package's name, so that there is one SandboxError and one shared sandbox. */
+const ENTRIES = ["index", "vitest", "jest", "playwright", "global-setup"];
+/** Vitest has no CJS. */
+const ESM_ONLY = ["vitest"];
+
+async function scripts(format, extension, entries) {
+  await build({
+    absWorkingDir: root,
+    entryPoints: entries.map((name) => `src/${name}.ts`),
+    outdir: "dist",
+    outExtension: { ".js": extension },
+    bundle: true,
+    format,
+    platform: "node",
+    target: "node20",
+    external: ["@paysandbox/testkit", "vitest"],
+    legalComments: "none",
+    logLevel: "warning",
+  });
+}
+
+/** TypeScript takes `.d.ts` here for ESM; for CJS each file is there a second time, and names the second ones. */
+function types() {
+  const folder = mkdtempSync(join(tmpdir(), "testkit-"));
+  try {
+    const tsc = join(root, "node_modules/typescript/bin/tsc");
+    const options = ["--noEmit", "false", "--emitDeclarationOnly", "--declaration", "--outDir", folder];
+    execFileSync(process.execPath, [tsc, "--project", root, ...options], { stdio: ["ignore", "inherit", "inherit"] });
+    for (const name of readdirSync(folder)) {
+      const declared = readFileSync(join(folder, name), "utf8");
+      writeFileSync(join(dist, name), declared);
+      if (ESM_ONLY.includes(name.replace(".d.ts", ""))) continue;
+      const required = declared.replace(/(from "\.\/[\w-]+)\.js"/g, '$1.cjs"');
+      writeFileSync(join(dist, name.replace(".d.ts", ".d.cts")), required);
+    }
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+rmSync(dist, { recursive: true, force: true });
+await scripts("esm", ".js", ENTRIES);
+await scripts("cjs", ".cjs", ENTRIES.filter((name) => !ESM_ONLY.includes(name)));
+types();

@@ -1,0 +1,93 @@
+import { SandboxError } from "./error.js";
+
+/** A time in the sandbox's form, such as `500ms`, `10s`, `2h30m`, `3d` or `PT1H`; a number is milliseconds. */
+export type Duration = string | number;
+
+export function duration(time: Duration): string {
+  return typeof time === "number" ? `${time}ms` : time;
+}
+
+export interface Call {
+  /** The values of the path's `{…}`. */
+  path?: Record<string, string>;
+  query?: Record<string, string | number | undefined>;
+  /** Sent as JSON. */
+  body?: unknown;
+  /** Sent as YAML instead. */
+  yaml?: string;
+  headers?: Record<string, string>;
+  signal?: AbortSignal;
+}
+
+/** Sends requests to one sandbox. An operation is written as in `openapi.yml`: `GET /payin/{id}`. */
+export class Connection {
+  readonly url: string;
+  readonly #controlToken: string | undefined;
+
+  constructor(url: string, controlToken?: string) {
+    this.url = url.replace(/\/+$/, "");
+    this.#controlToken = controlToken;
+  }
+
+  /** The answer's JSON, or undefined if it has no body. */
+  async call<T>(operation: string, call: Call = {}): Promise<T> {
+    const bytes = await this.bytes(operation, call);
+    return (bytes.length === 0 ? undefined : JSON.parse(new TextDecoder().decode(bytes))) as T;
+  }
+
+  /** The answer's bytes. */
+  async bytes(operation: string, call: Call = {}): Promise<Uint8Array> {
+    const space = operation.indexOf(" ");
+    const method = operation.slice(0, space);
+    const path = operation
+      .slice(space + 1)
+      .replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(call.path?.[name] ?? ""));
+    const query = Object.entries(call.query ?? {}).filter(([, value]) => value !== undefined);
+    const search = new URLSearchParams(query as [string, string][]).toString();
+    const headers: Record<string, string> = { ...call.headers };
+    if (this.#controlToken !== undefined && path.startsWith("/_sandbox/")) {
+      headers.authorization = `Bearer ${this.#controlToken}`;
+    }
+    let body = call.yaml;
+    if (body !== undefined) headers["content-type"] = "application/yaml";
+    else if (call.body !== undefined) {
+      headers["content-type"] = "application/json";
+      body = call.body instanceof Uint8Array ? new TextDecoder().decode(call.body) : JSON.stringify(call.body);
+    }
+
+    let response: Response;
+    let bytes: Uint8Array;
+    try {
+      response = await fetch(this.url + path + (search && `?${search}`), {
+        method,
+        headers,
+        redirect: "manual",
+        ...(body === undefined ? {} : { body }),
+        ...(call.signal ? { signal: call.signal } : {}),
+      });
+      bytes = new Uint8Array(await response.arrayBuffer());
+    } catch (failure) {
+      throw this.#unanswered(`${method} ${path}`, failure);
+    }
+    if (response.ok) return bytes;
+    throw SandboxError.of(`${method} ${path}`, response.status, parsed(bytes));
+  }
+
+  #unanswered(what: string, failure: unknown): SandboxError {
+    const cause = (failure as { cause?: { code?: string; message?: string } }).cause;
+    if (cause?.code === "ECONNREFUSED" || cause?.code === "ENOTFOUND" || cause?.code === "EAI_AGAIN") {
+      const advice = "Start one by `paysandbox serve`, or let PaySandbox.start() do it.";
+      return new SandboxError(`No sandbox listens at ${this.url} (${cause.code}). ${advice}`, { cause: failure });
+    }
+    const why = cause?.message ?? (failure as Error).message;
+    return new SandboxError(`${this.url} gave no answer to ${what}, but may have done it: ${why}`, { cause: failure });
+  }
+}
+
+function parsed(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder().decode(bytes));
+  } catch {
+    return undefined;
+  }
+}

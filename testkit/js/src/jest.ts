@@ -1,0 +1,38 @@
+import { type Fixtures, matchers, type SandboxMatchers, sandboxed, type WorldOptions } from "@paysandbox/testkit";
+import type {} from "expect";
+
+// For those who import from @jest/globals, and for those who have @types/jest.
+declare module "expect" {
+  interface Matchers<R extends void | Promise<void>, T = unknown> extends SandboxMatchers<Promise<void>> {}
+}
+declare global {
+  namespace jest {
+    interface Matchers<R, T = {}> extends SandboxMatchers<Promise<void>> {}
+  }
+}
+
+type Define = (name: string, body: (...args: never[]) => unknown, timeout?: number) => void;
+type Sandboxed = (name: string, body: (fixtures: Fixtures) => unknown, options?: WorldOptions & { timeout?: number }) => void;
+
+const jest = globalThis as unknown as {
+  expect?: { extend(matchers: object): void };
+  test?: Define & { only: Define; skip: Define; concurrent: Define; failing: Define };
+};
+if (!jest.test || !jest.expect) throw new Error("@paysandbox/testkit/jest needs Jest's globals: leave injectGlobals on.");
+
+jest.expect.extend(matchers);
+
+function withWorld(define: Define): Sandboxed {
+  return (name, body, { timeout, ...options } = {}) => define(name, sandboxed(body, options), timeout);
+}
+
+/** Jest's `test` with a world for each test; a failure prints its story. For `test.each` use `sandboxed(…)`. */
+export const test: Sandboxed & Record<"only" | "skip" | "concurrent" | "failing", Sandboxed> = Object.assign(withWorld(jest.test), {
+  only: withWorld(jest.test.only),
+  skip: withWorld(jest.test.skip),
+  concurrent: withWorld(jest.test.concurrent),
+  failing: withWorld(jest.test.failing),
+});
+
+export const it = test;
+export { sandboxed };

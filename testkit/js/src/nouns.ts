@@ -1,0 +1,232 @@
+import { type Duration, duration } from "./connection.js";
+import { SandboxError } from "./error.js";
+import { cardData } from "./orders.js";
+import type { World } from "./world.js";
+
+export interface ClockState {
+  now: string;
+  frozen: boolean;
+  speed: number;
+  nextDueAt: string | null;
+  agenda: number;
+}
+
+/** What an advance did. */
+export interface Advanced {
+  from: string;
+  now: string;
+  /** How many tasks ran. */
+  ran: number;
+  /** The first hundred, in order. */
+  happened: { at: string; what: string }[];
+  more: number;
+  notifications: {
+    delivered: number;
+    failed: number;
+    failures: { id: string; paymentId: string; status: string; state: string; outcome: string; detail: string; attempts: number }[];
+  };
+}
+
+/** The world's own clock. */
+export class Clock {
+  readonly #world: World;
+
+  constructor(world: World) {
+    this.#world = world;
+  }
+
+  freeze(): Promise<ClockState> {
+    return this.#world.control("POST /_sandbox/clock/freeze");
+  }
+
+  /** @param speed sandbox seconds per second; 1 without one */
+  resume(speed?: number): Promise<ClockState> {
+    return this.#world.control("POST /_sandbox/clock/resume", { body: { speed } });
+  }
+
+  state(): Promise<ClockState> {
+    return this.#world.control("GET /_sandbox/clock");
+  }
+
+  async now(): Promise<Date> {
+    return new Date((await this.state()).now);
+  }
+
+  /** Runs all that is due meanwhile, and waits for its notifications. */
+  advance(by: Duration): Promise<Advanced> {
+    return this.#world.control("POST /_sandbox/clock/advance", { body: { duration: duration(by) } });
+  }
+
+  /** To an instant, or to the `next` task that is due. */
+  advanceTo(instant: Date | string): Promise<Advanced> {
+    const to = instant instanceof Date ? instant.toISOString() : instant;
+    return this.#world.control("POST /_sandbox/clock/advance", { body: { to } });
+  }
+
+  /** What will happen by itself, the earliest first; of one payment, if its id is given. */
+  async agenda(paymentId?: string): Promise<{ at: string; what: string; paymentId: string | null }[]> {
+    const page = { query: { paymentId, limit: 1000 } };
+    return (await this.#world.control<{ data: [] }>("GET /_sandbox/clock/agenda", page)).data;
+  }
+}
+
+/** The proof of an authentication, for `card.threeDSecure` of a payin. */
+export interface ThreeDSecureProof {
+  cavv: string;
+  eci: string;
+  version: string;
+  referenceId: string;
+  authenticationId: string;
+}
+
+interface Authenticated extends ThreeDSecureProof {
+  status: string;
+  reason?: string;
+}
+
+/** What the payer's browser does with a card. */
+export class Cards {
+  readonly #world: World;
+
+  constructor(world: World) {
+    this.#world = world;
+  }
+
+  /** A token of this card. Holder, expiry and CVV are valid, unless `data` has others. */
+  async token(number: string, data: Record<string, string> = {}): Promise<string> {
+    const body = { ...cardData(number), ...data };
+    return (await this.#world.browser<{ token: string }>("POST /checkout/card-tokens", { body })).token;
+  }
+
+  /**
+   * Authenticates the holder before the order, and answers a challenge for them. A holder who is not authenticated is a
+   * SandboxError.
+   *
+   * @param amount cents, the same as of the payin
+   */
+  async authenticate(
+    token: string,
+    amount: number,
+    { challenge = "pass" as "pass" | "fail" | "abandon", installments = 1, referenceId = "order" } = {},
+  ): Promise<ThreeDSecureProof> {
+    const order = { token, amount, installments, referenceId };
+    let state = await this.#world.browser<Authenticated>("POST /checkout/3ds/authentications", { body: order });
+    if (state.status === "challenge") {
+      await this.#world.authentications[challenge](state.authenticationId);
+      state = await this.#world.browser("GET /checkout/3ds/authentications/{id}", { path: { id: state.authenticationId } });
+    }
+    const { cavv, eci, version, referenceId: session, authenticationId } = state;
+    if (cavv !== undefined) return { cavv, eci, version, referenceId: session, authenticationId };
+    throw new SandboxError(`The holder was not authenticated: ${state.reason ?? state.status}.`, { code: state.status });
+  }
+}
+
+export interface Authentication {
+  id: string;
+  status: string;
+  /** Whether the holder is still asked. */
+  open: boolean;
+  reason: string | null;
+  payinId: string | null;
+  orderId: string;
+  amount: number;
+}
+
+/** The cardholder at the issuer's challenge. Each is named by its id or by that of the payin that waits for it. */
+export class Authentications {
+  readonly #world: World;
+
+  constructor(world: World) {
+    this.#world = world;
+  }
+
+  /** Newest first. */
+  list(payinId?: string): Promise<Authentication[]> {
+    return this.#world.pages("GET /_sandbox/authentications", { payinId });
+  }
+
+  pass(id: string): Promise<Authentication> {
+    return this.#act(id, "pass");
+  }
+
+  fail(id: string): Promise<Authentication> {
+    return this.#act(id, "fail");
+  }
+
+  /** The holder leaves the challenge. */
+  abandon(id: string): Promise<Authentication> {
+    return this.#act(id, "abandon");
+  }
+
+  #act(id: string, action: string): Promise<Authentication> {
+    return this.#world.control("POST /_sandbox/authentications/{id}/actions", { path: { id }, body: { action } });
+  }
+}
+
+/** All amounts are cents. */
+export interface BalanceState {
+  balance: number;
+  available: number;
+  reserved: number;
+  blocked: number;
+  scheduled: number;
+  blocks: { id: string; amount: number; reason?: string }[];
+  withdrawals: { id: string; amount: number; at: string }[];
+}
+
+/** The merchant's money. */
+export class Balance {
+  readonly #world: World;
+
+  constructor(world: World) {
+    this.#world = world;
+  }
+
+  get(): Promise<BalanceState> {
+    return this.#world.control("GET /_sandbox/balance");
+  }
+
+  /** The sum of all parts; what is reserved, blocked or scheduled stays so. */
+  set(cents: number): Promise<BalanceState> {
+    return this.#world.control("PUT /_sandbox/balance", { body: { balance: cents } });
+  }
+
+  block(cents: number, reason?: string): Promise<{ id: string; amount: number }> {
+    return this.#world.control("POST /_sandbox/balance/blocks", { body: { amount: cents, reason } });
+  }
+
+  unblock(id: string): Promise<void> {
+    return this.#world.control("DELETE /_sandbox/balance/blocks/{id}", { path: { id } });
+  }
+
+  /** Schedules a withdrawal on the world's clock. */
+  withdraw(cents: number, when: { after: Duration } | { at: Date }): Promise<{ id: string; amount: number; at: string }> {
+    const due = "after" in when ? { after: duration(when.after) } : { at: when.at.toISOString() };
+    return this.#world.control("POST /_sandbox/balance/withdrawals", { body: { amount: cents, ...due } });
+  }
+
+  cancelWithdrawal(id: string): Promise<void> {
+    return this.#world.control("DELETE /_sandbox/balance/withdrawals/{id}", { path: { id } });
+  }
+}
+
+/** One scenario of the world, by its name. */
+export class ScenarioHandle {
+  readonly #world: World;
+  readonly name: string;
+
+  constructor(world: World, name: string) {
+    this.#world = world;
+    this.name = name;
+  }
+
+  /** For the next requests of its operation and method. */
+  async arm(times = 1): Promise<void> {
+    await this.#world.control("POST /_sandbox/scenarios/{name}/arm", { path: { name: this.name }, body: { times } });
+  }
+
+  /** For every request of its operation and method, until `world.scenariosOff()`. */
+  async on(): Promise<void> {
+    await this.#world.control("POST /_sandbox/scenarios/{name}/on", { path: { name: this.name } });
+  }
+}

@@ -1,0 +1,52 @@
+import type { Delivery, PaymentDetails, Step } from "./payments.js";
+import { nearMissLines } from "./verification.js";
+import type { World } from "./world.js";
+
+const MOST = 50;
+
+/** The newest of a list, oldest first, and a line for those left out. */
+function newest<T>(all: T[], lines: (one: T) => string[]): string[] {
+  const left = all.length - MOST;
+  const shown = all.slice(0, MOST).reverse().flatMap(lines);
+  return left > 0 ? [`  (${left} older ones are left out)`, ...shown] : shown;
+}
+
+function step({ at, action, from, to, cause, reason }: Step): string {
+  return `    ${at} ${action}: ${from ? `${from} -> ` : ""}${to} (${cause}${reason ? `: ${reason}` : ""})`;
+}
+
+function notification({ id, status, state, url, faults, attempts }: Delivery): string[] {
+  const shown = attempts.slice(-5).map(({ at, outcome, status, latencyMs, detail }) => {
+    const what = [outcome, status, `in ${latencyMs} ms`].filter((part) => part !== undefined).join(" ");
+    return `      ${at} ${what}${detail ? `: ${detail}` : ""}`;
+  });
+  return [`    notification ${id} ${status} ${state}${faults ? ` ${faults.join(", ")}` : ""} to ${url}`, ...shown];
+}
+
+export async function storyOf(world: World): Promise<string> {
+  const [clock, requests, payins, payouts, deliveries] = await Promise.all([
+    world.clock.state(),
+    world.requests(),
+    world.payins(),
+    world.payouts(),
+    world.deliveries(),
+  ]);
+  const payment = (one: PaymentDetails): string[] => [
+    `  ${one.id} ${one.status} ${one.amount} cents, ${one.referenceId}${one.scenario ? `, scenario ${one.scenario}` : ""}`,
+    ...one.timeline.map(step),
+    ...deliveries.filter(({ paymentId }) => paymentId === one.id).reverse().flatMap(notification),
+  ];
+  const misses = world.lastMiss ? nearMissLines(world.lastMiss) : [];
+  return [
+    `World ${world.publicKey} of ${world.url} at ${clock.now}${clock.frozen ? ", frozen" : ""}`,
+    `Requests: ${requests.length}`,
+    ...newest(requests, ({ id, at, method, path, status, paymentId, scenario }) => [
+      `  ${at} ${id} ${method} ${path} ${status ?? "no answer"} ${paymentId ?? ""}${scenario ? ` scenario ${scenario}` : ""}`.trimEnd(),
+    ]),
+    `Payins: ${payins.length}`,
+    ...newest(payins, payment),
+    `Payouts: ${payouts.length}`,
+    ...newest(payouts, payment),
+    ...(misses.length > 0 ? ["The last verification that failed", ...misses] : []),
+  ].join("\n");
+}

@@ -1,0 +1,113 @@
+import { AssertionError } from "node:assert";
+
+/** What requests to match: each condition given must hold. Paths may have `*` within a part and `**` for anything. */
+export class RequestPattern {
+  readonly #conditions: Record<string, unknown>;
+
+  constructor(conditions: Record<string, unknown>) {
+    this.#conditions = conditions;
+  }
+
+  /** A value of the body by its path, such as `items[0].quantity`; null for one that must not be there. */
+  field(path: string, value: unknown): RequestPattern {
+    return this.fields({ [path]: value });
+  }
+
+  fields(values: Record<string, unknown>): RequestPattern {
+    return this.#and({ fields: { ...(this.#conditions.fields as object), ...values } });
+  }
+
+  /** The HTTP status of the answer. */
+  status(status: number): RequestPattern {
+    return this.#and({ status });
+  }
+
+  /** The scenario that the request got. */
+  scenario(name: string): RequestPattern {
+    return this.#and({ scenario: name });
+  }
+
+  toJSON(): Record<string, unknown> {
+    return { ...this.#conditions };
+  }
+
+  toString(): string {
+    const { method, path, fields, ...others } = this.#conditions;
+    const values = Object.entries({ ...others, ...(fields as object) }).map(([name, value]) => `${name} ${JSON.stringify(value)}`);
+    return [method, path, values.length > 0 ? `with ${values.join(", ")}` : ""].filter(Boolean).join(" ");
+  }
+
+  #and(more: Record<string, unknown>): RequestPattern {
+    return new RequestPattern({ ...this.#conditions, ...more });
+  }
+}
+
+/** Requests such as `POST /payin`. */
+export function request(line: string): RequestPattern {
+  const [method, path] = line.trim().split(/\s+/);
+  return new RequestPattern(path === undefined ? { path: method } : { method, path });
+}
+
+export function get(path: string): RequestPattern {
+  return request(`GET ${path}`);
+}
+
+export function post(path: string): RequestPattern {
+  return request(`POST ${path}`);
+}
+
+/** How many requests are to match. */
+export interface Times {
+  times?: number;
+  atLeast?: number;
+  atMost?: number;
+}
+
+export function times(times: number): Times {
+  return { times };
+}
+
+export function atLeast(atLeast: number): Times {
+  return { atLeast };
+}
+
+export function atMost(atMost: number): Times {
+  return { atMost };
+}
+
+/** A request that nearly matches, and where it does not. */
+export interface NearMiss {
+  id: string;
+  differs: { field: string; expected?: unknown; actual?: unknown }[];
+}
+
+/** What a verification found. */
+export interface Verdict {
+  met: boolean;
+  count: number;
+  matches: string[];
+  nearMisses: NearMiss[];
+}
+
+/** What was expected, what there was, and the requests that nearly match. */
+export function told(pattern: RequestPattern, expected: Times, verdict: Verdict): string {
+  const { times, atLeast, atMost } = expected;
+  const bounds = [atLeast === undefined ? "" : `at least ${atLeast}`, atMost === undefined ? "" : `at most ${atMost}`];
+  const count = times === undefined ? bounds.filter(Boolean).join(" and ") || "at least 1" : `exactly ${times}`;
+  const matches = verdict.count > 0 ? `: ${verdict.matches.slice(0, 10).join(", ")}` : "";
+  return [`Expected ${count} of ${pattern}, but there are ${verdict.count}${matches}`, ...nearMissLines(verdict)].join("\n");
+}
+
+export function nearMissLines({ nearMisses }: Verdict): string[] {
+  return nearMisses.map(({ id, differs }) => {
+    const differences = differs.map(({ field, expected, actual }) => {
+      const name = field.replace(/^fields\./, "");
+      return `${name} is ${JSON.stringify(actual) ?? "absent"} instead of ${JSON.stringify(expected) ?? "absent"}`;
+    });
+    return `  near miss ${id}: ${differences.join("; ")}`;
+  });
+}
+
+export function refuse(pattern: RequestPattern, expected: Times, verdict: Verdict): never {
+  throw new AssertionError({ message: told(pattern, expected, verdict), actual: verdict.count, expected, operator: "verify" });
+}

@@ -1,0 +1,111 @@
+import { readFileSync } from "node:fs";
+import { Payins, Payouts, type PayinHandle, type PayoutHandle } from "@paysandbox/testkit";
+import { expect, test } from "@paysandbox/testkit/vitest";
+import { parse } from "yaml";
+
+const read = (path: string) => readFileSync(new URL(`../../../${path}`, import.meta.url), "utf8");
+const openapi = parse(read("src/main/resources/openapi.yml"));
+const transitions = read("docs/reference/transitions.md");
+
+test.override({ worldOptions: { clock: "frozen" } });
+
+/** The actions of a table are the columns of its pages' first row. */
+function columns(title: string): string[] {
+  const table = transitions.slice(transitions.indexOf(`## ${title}\n`));
+  const header = table.split("\n").find((line) => line.startsWith("| status"));
+  return [...(header ?? "").matchAll(/`(\w+)`/g)].map(([, name]) => name as string);
+}
+
+const methodOf = (action: string) => action.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+
+test("every action of a payin is a method that sends it", async ({ world }) => {
+  const actions = columns("A PIX payin");
+  expect(actions).toEqual(expect.arrayContaining(openapi.components.schemas.PayinAction.properties.action.enum));
+  expect(actions.length).toBe(13);
+  const { id } = await world.createPayin(Payins.pix(1000));
+  await world.payin(id).force("FAILED");
+  for (const action of actions) {
+    const method = world.payin(id)[methodOf(action) as keyof PayinHandle] as () => Promise<unknown>;
+    expect(method, action).toBeTypeOf("function");
+    await expect(method.call(world.payin(id)), action).rejects.toMatchObject({
+      code: "TRANSITION_NOT_ALLOWED",
+      message: expect.stringContaining(action),
+    });
+  }
+});
+
+test("every action of a payout is a method that sends it", async ({ world }) => {
+  const actions = columns("A payout");
+  expect(actions).toEqual(openapi.components.schemas.PayoutAction.properties.action.enum.sort((a: string, b: string) =>
+    actions.indexOf(a) - actions.indexOf(b)));
+  const { id } = await world.createPayout(Payouts.pix(1000));
+  await world.payout(id).force("FAILED");
+  for (const action of actions) {
+    const method = world.payout(id)[methodOf(action) as keyof PayoutHandle] as () => Promise<unknown>;
+    await expect(method.call(world.payout(id)), action).rejects.toMatchObject({
+      code: "TRANSITION_NOT_ALLOWED",
+      message: expect.stringContaining(action),
+    });
+  }
+});
+
+test("every path that the kit calls is in openapi.yml, and every path it writes is written like one", () => {
+  const sources = ["index.js", "index.cjs"].map((name) => read(`testkit/js/dist/${name}`)).join("\n");
+  const called = new Set([...sources.matchAll(/"((?:GET|POST|PUT|PATCH|DELETE) \/[^"]*)"/g)].map(([, operation]) => operation as string));
+  expect(called.size).toBeGreaterThan(40);
+  for (const operation of called) {
+    const [method, path] = operation.split(" ") as [string, string];
+    expect(openapi.paths[path]?.[method.toLowerCase()], operation).toBeDefined();
+  }
+  // There is no other way to write one: this is where the control token is added.
+  const others = sources.match(/["'`]\/(_sandbox|checkout|payin|payout)\/.*/g) ?? [];
+  expect(new Set(others.map((line) => line.trim()))).toEqual(new Set(['"/_sandbox/")) {']));
+});
+
+test("the rest of a world's nouns", async ({ world }) => {
+  expect(world.env).toEqual({
+    PAYSANDBOX_URL: world.url,
+    PAYSANDBOX_PUBLIC_KEY: world.publicKey,
+    PAYSANDBOX_SECRET_KEY: world.secretKey,
+  });
+  const before = await world.clock.now();
+  expect((await world.clock.advance(1500)).now).toBe(new Date(before.getTime() + 1500).toISOString());
+  await world.clock.advanceTo(new Date(before.getTime() + 60_000));
+  expect(await world.clock.now()).toEqual(new Date(before.getTime() + 60_000));
+  expect(await world.clock.resume(60)).toMatchObject({ frozen: false, speed: 60 });
+  expect(await world.clock.freeze()).toMatchObject({ frozen: true });
+
+  await world.balance.set(100_000);
+  const block = await world.balance.block(30_000, "court order");
+  const withdrawal = await world.balance.withdraw(20_000, { after: "1d" });
+  expect(await world.balance.get()).toMatchObject({ available: 50_000, blocked: 30_000, scheduled: 20_000 });
+  await world.balance.unblock(block.id);
+  await world.balance.cancelWithdrawal(withdrawal.id);
+  expect(await world.balance.get()).toMatchObject({ available: 100_000 });
+
+  const payin = await world.createPayin(Payins.pix(1000));
+  expect(await world.clock.agenda(payin.id)).toMatchObject([{ paymentId: payin.id }]);
+  await world.scenario("api-500-then-fine").arm(3);
+  await world.disarm();
+  const snapshot = await world.snapshot();
+  await world.payin(payin).openMed(400).then(
+    () => expect.unreachable(),
+    () => world.payin(payin).pay(),
+  );
+  await world.payin(payin).openMed(400);
+  await world.payin(payin).loseDispute();
+  expect(await world.payin(payin).details()).toMatchObject({ status: "MED", refunded: 400 });
+  await world.restore(snapshot);
+  expect(await world.payin(payin).status()).toBe("PENDING");
+  expect(await world.payins({ status: "PENDING" })).toHaveLength(1);
+  await world.payin(payin).force("CHARGEBACK", "what if");
+  await world.reset();
+  expect([await world.payins(), await world.payouts(), await world.requests()]).toEqual([[], [], []]);
+});
+
+test("lists are whole, however long", async ({ world }) => {
+  const orders = Array.from({ length: 7 }, (_, number) => `order-${number}`);
+  for (const name of orders) await world.createPayin(Payins.pix(100).reference(name));
+  const references = (await world.payins({ limit: 3 })).map(({ referenceId }) => referenceId);
+  expect(references).toEqual(orders.reverse());
+});

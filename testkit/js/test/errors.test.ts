@@ -1,0 +1,120 @@
+import { once } from "node:events";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { type AddressInfo, createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { PaySandbox, Payins, Payouts, post, SandboxError, times } from "@paysandbox/testkit";
+import { expect, test } from "@paysandbox/testkit/vitest";
+
+/** The error that something rejects with. */
+async function failure(of: PromiseLike<unknown>): Promise<SandboxError> {
+  return of.then(
+    () => {
+      throw new Error("It did not fail.");
+    },
+    (error) => error,
+  );
+}
+
+test("an invalid body is an error with each field", async ({ world }) => {
+  const order = Payins.pix(0).with("customer.document", "123").without("items[0].title").without("customer.address.city");
+  const error = await failure(world.createPayin(order));
+  expect(error).toBeInstanceOf(SandboxError);
+  expect(error).toMatchObject({ status: 400, code: "INVALID_DATA" });
+  expect(error.errors.map(({ field }) => field).sort()).toEqual([
+    "amount",
+    "customer.address.city",
+    "customer.document",
+    "items[0].title",
+  ]);
+  for (const { message } of error.errors) expect(error.message).toContain(message);
+});
+
+test("an action that is not allowed lists those that are", async ({ world }) => {
+  const payin = await world.createPayin(Payins.boleto(1000));
+  const error = await failure(world.payin(payin).winDispute());
+  expect(error).toMatchObject({ status: 409, code: "TRANSITION_NOT_ALLOWED", message: expect.stringMatching(/\bpay\b.*\bcancel\b/s) });
+});
+
+test("a status that does not come is an error that says why", async ({ world }) => {
+  const payin = await world.createPayin(Payins.pix(1000));
+  const error = await failure(world.payin(payin).await(["APPROVED", "REFUSED"], { timeout: 50 }));
+  expect(error).toMatchObject({ status: 409, code: "NOT_REACHED", message: expect.stringContaining("After 50ms it is PENDING") });
+});
+
+test("a payment must be found, and only one", async ({ world }) => {
+  expect((await failure(world.payin("order-1").pay())).message).toBe(
+    `There is no payin with the referenceId "order-1" in the world ${world.publicKey}.`,
+  );
+  const [one, two] = [await world.createPayout(Payouts.pix(100).reference("p")), await world.createPayout(Payouts.pix(100).reference("p"))];
+  expect((await failure(world.payout("p").fail())).message).toContain(`${two.id}, ${one.id}. Name one by its id.`);
+  expect(await world.payout(two.id).status()).not.toBe("FAILED");
+  expect(await failure(world.payin(`pay_${"0".repeat(24)}`).pay())).toMatchObject({ status: 404, code: "NOT_FOUND" });
+});
+
+test("where no sandbox listens, the error says how to start one", async () => {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, "close");
+  const error = await failure(PaySandbox.connect(`http://127.0.0.1:${port}/`));
+  expect(error.message).toContain(`No sandbox listens at http://127.0.0.1:${port} (ECONNREFUSED). Start one by \`paysandbox serve\``);
+  expect(error.status).toBeUndefined();
+});
+
+test("a mistake in a scenario is told with file, line and column", async ({ world }) => {
+  const folder = await mkdtemp(join(tmpdir(), "scenarios-"));
+  const right = "scenario: mine\nabout: It is paid at once.\nwhen: {operation: payin, method: PIX}\nthen:\n  - answer: PENDING\n  - become: APPROVED\n";
+  try {
+    await writeFile(join(folder, "a.yaml"), right);
+    await writeFile(join(folder, "b.yml"), right.replace("become", "becomes"));
+    const error = await failure(world.scenarios(folder));
+    expect(error).toMatchObject({ status: 400, code: "INVALID_SCENARIO" });
+    expect(error.message).toContain(`${join(folder, "b.yml")}, line 6, column 5`);
+    await world.scenarioText(right.replace("mine", "also-mine"));
+    await world.scenario("mine").on();
+    expect((await world.createPayin(Payins.pix(100))).status).toBe("PENDING");
+    await world.payins().then(([payin]) => expect(payin?.scenario).toBe("mine"));
+    await world.scenariosOff();
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+});
+
+test("no error has a secret", async ({ world, sandbox }) => {
+  const stranger = sandbox.worldOf(world.publicKey, "sk_test_a_wrong_one");
+  const wrong = await failure(stranger.createPayin(Payins.pix(100)));
+  const card = await failure(world.cards.token("4111111111111112", { cvv: "98765" }));
+  for (const error of [wrong, card]) {
+    const text = `${error.stack} ${JSON.stringify(error)} ${JSON.stringify(error.errors)}`;
+    for (const secret of [world.secretKey, "sk_test_a_wrong_one", "4111111111111112", "98765"]) expect(text).not.toContain(secret);
+  }
+  expect(wrong.status).toBe(401);
+  expect(card.status).toBe(400);
+});
+
+test("unknown statuses and members survive", async ({ world }) => {
+  await world.scenario("api-status-unknown").arm();
+  const payin = await world.createPayin(Payins.pix(100));
+  expect((await world.getPayin(payin.id)).status).toBe("UNDER_REVIEW");
+  expect((await world.payin(payin).details()).externalId).toBe(payin.externalId);
+});
+
+test("a verification that fails prints the near misses, and the story has them", async ({ world }) => {
+  const payin = await world.createPayin(Payins.pix(1198).reference("order-1"));
+  const error = await failure(world.verify(post("/payin").field("amount", 11980).status(201), times(1)));
+  expect(error.message).toBe(
+    'Expected exactly 1 of POST /payin with status 201, amount 11980, but there are 0\n  near miss req_1: amount is 1198 instead of 11980',
+  );
+  expect(error.name).toBe("AssertionError");
+  await expect(world).toHaveNearMiss("POST /payin", { amount: 11980 });
+  await expect(world).not.toHaveNearMiss("POST /payin", { amount: 1198 });
+  await expect(world).not.toHaveNearMiss("POST /payout", { amount: 11980 });
+  await expect(world).not.toHaveReceived("POST /payout");
+  const second = expect(world).toHaveReceived("POST /payin", {}, { times: 2 });
+  expect((await failure(second)).message).toContain("Expected exactly 2 of POST /payin, but there are 1: req_1");
+  const story = await world.story();
+  expect(story).toContain(`POST /payin 201 ${payin.id}`);
+  expect((await world.request("req_1")).body).toContain("order-1");
+});

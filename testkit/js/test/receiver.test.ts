@@ -1,0 +1,103 @@
+import { Payins, Payouts } from "@paysandbox/testkit";
+import { expect, test } from "@paysandbox/testkit/vitest";
+
+test.override({ worldOptions: { clock: "frozen" } });
+
+// The first is a name of this machine; by the second the sandbox cannot call it.
+for (const [how, host] of [["is called", undefined], ["fetches", "no-such-host.invalid"]] as const) {
+  test(`a receiver that ${how} gets notifications in order, and its answers count`, async ({ world }) => {
+    const receiver = await world.receiver(host === undefined ? {} : { host });
+    expect(receiver.listener !== undefined).toBe(how === "fetches");
+    receiver.answersNext(500, { status: 503, body: "no database" });
+    const payin = await world.createPayin(Payins.pix(1000).webhookUrl(receiver.url("/hooks?shop=1")));
+
+    await world.payin(payin).pay();
+    await receiver.await(payin, "APPROVED");
+    await world.payin(payin).refund(400);
+    const advanced = await world.clock.advance("1m");
+
+    expect(advanced.notifications).toMatchObject({ delivered: 2, failed: 0 });
+    expect(receiver.history().map(String)).toEqual([
+      `${payin.id} APPROVED`,
+      `${payin.id} APPROVED`,
+      `${payin.id} APPROVED`,
+      `${payin.id} REFUNDED`,
+    ]);
+    expect(receiver.history()[0]).toMatchObject({ path: "/hooks?shop=1", headers: { "content-type": "application/json" } });
+    const [refunded, approved] = await world.deliveries(payin.id);
+    expect(refunded?.state).toBe("DELIVERED");
+    expect(approved?.attempts.map(({ status, answer }) => [status, answer])).toEqual([[500, undefined], [503, "no database"], [200, undefined]]);
+  });
+
+  test(`a receiver that ${how} may be broken, slow, or answer by a function`, async ({ world }) => {
+    await using receiver = await world.receiver(host === undefined ? {} : { host });
+    receiver.breaks();
+    const payin = await world.createPayin(Payins.pix(1000).webhookUrl(receiver.url()));
+    await world.payin(payin).pay();
+    const broken = await world.clock.advance("0s");
+    expect(broken.notifications.failures[0]).toMatchObject({ status: "APPROVED", state: "RETRYING" });
+
+    receiver.slow("50ms").answers(({ status }) => ({ status: status === "APPROVED" ? 201 : 500, headers: { "x-shop": "1" } }));
+    await world.clock.advance("5s");
+
+    const [delivery] = await world.deliveries(payin.id);
+    expect(delivery?.attempts.at(-1)).toMatchObject({ outcome: "DELIVERED", status: 201 });
+    expect(delivery?.attempts.at(-1)?.latencyMs).toBeGreaterThanOrEqual(49);
+  });
+}
+
+test("what fetches also delivers to the application under test", async ({ world }) => {
+  const application = await world.receiver({ fetching: false });
+  await world.receiver({ fetching: true });
+  const payin = await world.createPayin(Payins.pix(1000).webhookUrl(application.url("/shop")));
+  await world.payin(payin).pay();
+  expect(await application.await(payin)).toMatchObject({ path: "/shop", status: "APPROVED" });
+  await world.payin(payin).await("APPROVED").delivered();
+});
+
+test("next returns each notification once, await the first of its kind", async ({ world, receiver }) => {
+  const payout = await world.createPayout(Payouts.pix(5000).reference("payout-1").webhookUrl(receiver.url()));
+  await world.clock.advance("2s");
+  expect(await receiver.next()).toMatchObject({ status: "PROCESSING" });
+  expect(await receiver.next({ payment: "payout-1" })).toMatchObject({ status: "APPROVED", paymentId: payout.id });
+  expect(await receiver.await("payout-1", "PROCESSING")).toBe(receiver.history()[0]);
+  await expect(receiver.next({ status: "FAILED" }, "20ms")).rejects.toThrow(
+    `No notification of FAILED of any payment within 20ms. Arrived:\n  ${payout.id} PROCESSING\n  ${payout.id} APPROVED`,
+  );
+});
+
+test("a closed receiver leaves nobody waiting", async ({ world }) => {
+  const receiver = await world.receiver();
+  const waiting = expect(receiver.await("order-1")).rejects.toThrow("Arrived:\n  nothing");
+  await receiver.close();
+  await waiting;
+});
+
+test("notifications are replayed, paused and signed", async ({ world, receiver }) => {
+  const secret = `whsec_${Buffer.from("a secret of thirty-two bytes !!!").toString("base64")}`;
+  expect(await world.settings({ webhookSigning: secret })).toMatchObject({ pixValidity: "30m" });
+  await world.pauseDeliveries();
+  const payin = await world.createPayin(Payins.pix(1000).webhookUrl(receiver.url()));
+  await world.payin(payin).pay();
+  expect(receiver.history()).toEqual([]);
+  await world.resumeDeliveries();
+  const first = await receiver.next();
+  expect(first.signatureValid(secret)).toBe(true);
+  expect(first.signatureValid(`whsec_${Buffer.from("another secret").toString("base64")}`)).toBe(false);
+
+  await world.payin(payin).await("APPROVED").delivered();
+  const [delivery] = await world.deliveries(payin.id);
+  expect(await world.replay(delivery?.id ?? "")).toEqual([first.webhookId]);
+  expect((await receiver.next()).webhookId).toBe(first.webhookId);
+  await world.clock.advance("0s");
+  expect(await world.replay({ paymentId: payin.id })).toEqual([first.webhookId]);
+  expect((await receiver.next()).text).toBe(first.text);
+});
+
+test("anything that reaches the receiver is kept", async ({ receiver }) => {
+  await fetch(receiver.url("/x"), { method: "POST", body: "{" });
+  await fetch(receiver.url("/x"), { method: "POST", body: '{"id":"pay_1","status":"UNDER_REVIEW","new":[1]}' });
+  const [malformed, unknown] = receiver.history();
+  expect(malformed).toMatchObject({ text: "{", body: undefined, status: "", paymentId: "" });
+  expect(unknown).toMatchObject({ status: "UNDER_REVIEW", body: { new: [1] } });
+});
