@@ -3,11 +3,12 @@
     from paysandbox import APPROVED, PaySandbox, Payins
 
     with PaySandbox.start(seed=42) as sandbox, sandbox.world() as world, world.receiver() as hooks:
-        payin = world.create_payin(Payins.pix(11980).webhook_url(hooks.url))
+        payin = world.create_payin(Payins.pix(11980).webhook_url(hooks.url()))
         world.payin(payin).pay().await_(APPROVED).delivered(5)
         assert hooks.await_(payin.id, APPROVED).reference_id == payin.reference_id
 
-With pytest, `pytest_plugins = ["paysandbox"]` in conftest.py gives the fixtures `paysandbox` and `paysandbox_world`.
+With pytest, `pytest_plugins = ["paysandbox"]` in conftest.py gives the fixtures `paysandbox`,
+`paysandbox_world` and `paysandbox_receiver`.
 
 Amounts are whole cents. A duration is a number of seconds, a `timedelta`, or text such as "5s", "3d" or "PT1H". Statuses
 are plain texts, so one that this file does not know passes through unchanged. Every failed request raises `SandboxError`.
@@ -292,7 +293,7 @@ class PaySandbox(_Closing):
 
     def _reaches_a_probe(self) -> bool:
         with self.world(settings={"kyc": "APPROVED", "requireHttpsWebhooks": False}) as world, WebhookReceiver() as probe:
-            payin = world.create_payin(Payins.pix(100).webhook_url(probe.url))
+            payin = world.create_payin(Payins.pix(100).webhook_url(probe.url()))
             world.payin(payin).cancel()
             try:
                 # Answers when the notification has been attempted; from a container that may take its whole time-out.
@@ -790,9 +791,9 @@ class WebhookReceiver(_Closing):
         self._thread = threading.Thread(target=self._server.serve_forever, args=(0.05,), name="webhook receiver", daemon=True)
         self._thread.start()
 
-    @property
-    def url(self) -> str: return self.url_of("/webhooks")
-    def url_of(self, path: str) -> str: return f"http://127.0.0.1:{self._server.server_port}{path}"
+    def url(self, path: str = "/webhooks") -> str:
+        """For the `webhookUrl` of a payment. A receiver takes every path."""
+        return f"http://127.0.0.1:{self._server.server_port}{path}"
 
     def answers(self, answer: Union[Answer, Callable[[Notification], Answer]]) -> "WebhookReceiver":
         """From now on: a status, `(status, body)`, or a function of the notification that answers one of them."""
@@ -1081,6 +1082,11 @@ if "pytest" in sys.modules:
         marker = request.node.get_closest_marker("paysandbox")
         with paysandbox.world(**(marker.kwargs if marker else {})) as world:
             yield world
+
+    @pytest.fixture
+    def paysandbox_receiver(paysandbox_world: World) -> "WebhookReceiver":
+        """A receiver of the notifications of the test's world."""
+        return paysandbox_world.receiver()
 
     @pytest.hookimpl(hookwrapper=True)
     def pytest_runtest_makereport(item: Any, call: Any) -> Any:

@@ -153,7 +153,7 @@ def test_a_payment_is_found_by_its_reference_or_the_error_says_what_there_is(wor
 
 def test_where_nothing_listens_the_error_says_how_to_start_a_sandbox():
     with WebhookReceiver() as receiver:
-        url = receiver.url_of("")
+        url = receiver.url("")
         with pytest.raises(SandboxError, match="501, and not by a sandbox"):
             PaySandbox.at(url).world_of("pk_test_a", "sk_test_a").payins()
     with pytest.raises(SandboxError, match=f"Nothing listens at {url}. Start a sandbox by `paysandbox serve`"):
@@ -246,20 +246,20 @@ def test_verify_names_the_near_misses(world):
 
 def test_the_story_of_a_world(world):
     hooks = world.receiver().answers((500, "database is down"))
-    payin = world.create_payin(Payins.pix(1000).webhook_url(hooks.url).reference("order-9")).pay()
+    payin = world.create_payin(Payins.pix(1000).webhook_url(hooks.url()).reference("order-9")).pay()
     world.clock.advance(0)
 
     story = world.story()
     assert re.search(rf"POST /payin 201 {payin.id} order-9\n", story)
     assert re.search(rf"{payin.id} PIX 1000 cents, order-9: APPROVED; allowed now: refund, open_med\n", story)
     assert "pay: PENDING -> APPROVED, by control" in story
-    assert re.search(rf"{payin.id} APPROVED to {hooks.url}: RETRYING\n .* REJECTED 127.0.0.1:\d+ answered 500", story)
+    assert re.search(rf"{payin.id} APPROVED to {hooks.url()}: RETRYING\n .* REJECTED 127.0.0.1:\d+ answered 500", story)
 
 
 def test_deliveries_are_paused_and_sent_again(world):
     hooks = world.receiver()
     world.pause_deliveries()
-    payin = world.create_payin(Payins.pix(1000).webhook_url(hooks.url)).pay()
+    payin = world.create_payin(Payins.pix(1000).webhook_url(hooks.url())).pay()
     world.clock.advance(0)
     assert hooks.history() == []
     world.resume_deliveries()
@@ -277,7 +277,7 @@ def test_deliveries_are_paused_and_sent_again(world):
 def test_a_receiver_answers_what_the_test_says(world, fetching):
     hooks = world.receiver(fetching)
     hooks.answers_next(500, WebhookReceiver.BREAK).answers(lambda n: (202, f"took {n.status}"))
-    payin = world.create_payin(Payins.pix(1000).webhook_url(hooks.url_of("/pix?from=test"))).pay()
+    payin = world.create_payin(Payins.pix(1000).webhook_url(hooks.url("/pix?from=test"))).pay()
 
     world.clock.advance("1h")
 
@@ -294,7 +294,7 @@ def test_a_receiver_answers_what_the_test_says(world, fetching):
 
 def test_a_receiver_that_fails_says_so_to_the_sandbox(world):
     hooks = world.receiver().answers(lambda notification: 1 // 0)
-    payin = world.create_payin(Payins.pix(1000).webhook_url(hooks.url)).pay()
+    payin = world.create_payin(Payins.pix(1000).webhook_url(hooks.url())).pay()
     world.clock.advance(0)
     assert world.deliveries(payin.id)[0].attempts[0].answer.startswith("ZeroDivisionError")
 
@@ -302,7 +302,7 @@ def test_a_receiver_that_fails_says_so_to_the_sandbox(world):
 def test_a_slow_receiver_and_one_that_breaks(paysandbox):
     with paysandbox.world(clock="frozen") as world:
         hooks = world.receiver().slow(0.2)
-        payin = world.create_payin(Payins.pix(1000).webhook_url(hooks.url)).pay()
+        payin = world.create_payin(Payins.pix(1000).webhook_url(hooks.url())).pay()
         payin.await_(APPROVED).delivered()
         assert world.deliveries(payin.id)[0].attempts[0].latencyMs >= 200
         hooks.slow(0).breaks()
@@ -313,8 +313,8 @@ def test_a_slow_receiver_and_one_that_breaks(paysandbox):
 
 def test_two_receivers_of_a_world_that_fetches_get_each_their_own(world):
     one, other = world.receiver(fetching=True), world.receiver()
-    first = world.create_payin(Payins.pix(1000).webhook_url(one.url)).pay()
-    second = world.create_payin(Payins.pix(1000).webhook_url(other.url)).pay()
+    first = world.create_payin(Payins.pix(1000).webhook_url(one.url())).pay()
+    second = world.create_payin(Payins.pix(1000).webhook_url(other.url())).pay()
     world.clock.advance(0)
     assert [each.payment_id for each in one.history()] == [first.id]
     assert [each.payment_id for each in other.history()] == [second.id]
@@ -329,7 +329,7 @@ def test_a_signature_is_checked(world):
     secret = "whsec_" + "MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw"
     world.settings({"webhookSigning": secret})
     hooks = world.receiver()
-    payin = world.create_payin(Payins.pix(1000).webhook_url(hooks.url)).pay()
+    payin = world.create_payin(Payins.pix(1000).webhook_url(hooks.url())).pay()
     notification = hooks.await_(payin, APPROVED)
     assert notification.signature_valid(secret)
     assert not notification.signature_valid("whsec_" + "AAAA9r8GKYqrTwjUPD8ILPZIo2LaLaSw")

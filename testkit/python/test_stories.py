@@ -20,7 +20,7 @@ def hooks(world):
 
 
 def test_a_pix_is_paid_and_its_merchant_hears_of_it(world, hooks):
-    payin = world.create_payin(Payins.pix(11980).webhook_url(hooks.url))
+    payin = world.create_payin(Payins.pix(11980).webhook_url(hooks.url()))
 
     payin.pay().await_(APPROVED).delivered(5)
 
@@ -32,7 +32,7 @@ def test_a_pix_is_paid_and_its_merchant_hears_of_it(world, hooks):
 
 
 def test_a_boleto_is_paid_after_it_has_expired(world, hooks):
-    payin = world.create_payin(Payins.boleto(25000).webhook_url(hooks.url))
+    payin = world.create_payin(Payins.boleto(25000).webhook_url(hooks.url()))
 
     advanced = world.clock.advance("4d")
     assert (advanced.ran, advanced.notifications.delivered) == (1, 1)
@@ -54,7 +54,7 @@ def test_a_refused_card_is_followed_by_one_that_is_approved(world):
 
 def test_the_issuer_asks_for_a_challenge(world, hooks):
     payin = world.create_payin(
-        Payins.card(11980, world.cards.token("4000000000002503")).webhook_url(hooks.url))
+        Payins.card(11980, world.cards.token("4000000000002503")).webhook_url(hooks.url()))
     assert payin.answer.status == PENDING_3DS
 
     world.authentications.pass_(payin.id)
@@ -74,7 +74,7 @@ def test_a_challenge_before_the_order(world):
 
 
 def test_a_cardholder_disputes_a_payment(world, hooks):
-    payin = world.create_payin(Payins.raw_card(8000, "4111111111111111").webhook_url(hooks.url))
+    payin = world.create_payin(Payins.raw_card(8000, "4111111111111111").webhook_url(hooks.url()))
 
     payin.dispute().await_(CHARGEBACK).delivered()
     assert world.balance.get().available == 10_000_000
@@ -85,7 +85,7 @@ def test_a_cardholder_disputes_a_payment(world, hooks):
 
 
 def test_a_payout_fails_and_its_money_comes_back(world, hooks):
-    payout = world.create_payout(Payouts.pix(5000).webhook_url(hooks.url))
+    payout = world.create_payout(Payouts.pix(5000).webhook_url(hooks.url()))
     assert world.balance.get().available == 10_000_000 - 5000
 
     payout.fail("account closed").await_(FAILED).delivered()
@@ -96,14 +96,14 @@ def test_a_payout_fails_and_its_money_comes_back(world, hooks):
 
 
 def test_notifications_come_twice_and_in_the_wrong_order(world, hooks):
-    twice = world.create_payin(Payins.pix(1000).webhook_url(hooks.url), scenario="notifications-duplicated")
+    twice = world.create_payin(Payins.pix(1000).webhook_url(hooks.url()), scenario="notifications-duplicated")
     world.clock.advance("1m")
     came = [each for each in hooks.history() if each.payment_id == twice.id]
     assert [each.status for each in came] == [APPROVED] * 3
     assert len({each.webhook_id for each in came}) == 1
 
     world.scenario("notifications-out-of-order").arm()
-    swapped = world.create_payin(Payins.pix(2000).webhook_url(hooks.url))
+    swapped = world.create_payin(Payins.pix(2000).webhook_url(hooks.url()))
     world.clock.advance("1m")
     assert [each.status for each in hooks.history() if each.payment_id == swapped.id] == [REFUNDED, APPROVED]
     assert swapped.status() == REFUNDED
@@ -124,7 +124,7 @@ def test_the_answer_is_lost_and_the_payin_exists(world):
 def test_fifty_tests_at_once_share_one_sandbox(paysandbox):
     def story(number):
         with paysandbox.world(clock="frozen") as world, world.receiver() as hooks:
-            payin = world.create_payin(Payins.pix(1000 + number).webhook_url(hooks.url).reference("order"))
+            payin = world.create_payin(Payins.pix(1000 + number).webhook_url(hooks.url()).reference("order"))
             world.payin("order").pay().await_(APPROVED).delivered(60)
             world.clock.advance("3d")
             return payin.id, [(each.payment_id, each.body["amount"]) for each in hooks.history()], world.balance.get().available
