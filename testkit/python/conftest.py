@@ -1,0 +1,21 @@
+import json
+import os
+from pathlib import Path
+
+import pytest
+
+pytest_plugins = ["paysandbox", "pytester"]
+
+REPOSITORY = Path(__file__).resolve().parents[2]
+
+
+@pytest.fixture(scope="session")
+def paysandbox_options():
+    """The build says by which command a server starts. By hand it is the launcher of this clone."""
+    command = os.environ.get("TESTKIT_SERVER")
+    return {"command": json.loads(command) if command else [str(REPOSITORY / "cli/paysandbox"), "serve"]}
+
+
+@pytest.fixture(scope="session")
+def openapi():
+    return (REPOSITORY / "src/main/resources/openapi.yml").read_text(encoding="utf-8")

@@ -1,0 +1,1112 @@
+"""PaySandbox's test kit for Python: one file to copy into a project. Python 3.9 or newer, standard library only.
+
+    from paysandbox import APPROVED, PaySandbox, Payins
+
+    with PaySandbox.start(seed=42) as sandbox, sandbox.world() as world, world.receiver() as hooks:
+        payin = world.create_payin(Payins.pix(11980).webhook_url(hooks.url()))
+        world.payin(payin).pay().await_(APPROVED).delivered(5)
+        assert hooks.await_(payin.id, APPROVED).reference_id == payin.reference_id
+
+With pytest, `pytest_plugins = ["paysandbox"]` in conftest.py gives the fixtures `paysandbox`,
+`paysandbox_world` and `paysandbox_receiver`.
+
+Amounts are whole cents. A duration is a number of seconds, a `timedelta`, or text such as "5s", "3d" or "PT1H". Statuses
+are plain texts, so one that this file does not know passes through unchanged. Every failed request raises `SandboxError`.
+"""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import hmac
+import http.client
+import http.server
+import ipaddress
+import json
+import os
+import re
+import secrets
+import shutil
+import subprocess
+import sys
+import tempfile
+import threading
+from collections import deque
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from datetime import datetime, timedelta, timezone
+from pathlib import Path
+from typing import Any, Callable, Dict, Iterable, List, Mapping, Optional, Sequence, Tuple, TypeVar, Union
+from urllib.parse import quote, urlencode, urlsplit
+
+PENDING, PENDING_3DS, APPROVED, FAILED, CANCELED, REFUSED, REFUNDED, CHARGEBACK, MED, EXPIRED = (
+    "PENDING PENDING_3DS APPROVED FAILED CANCELED REFUSED REFUNDED CHARGEBACK MED EXPIRED".split())
+PROCESSING, COMPLETED = "PROCESSING", "COMPLETED"
+
+Duration = Union[int, float, timedelta, str]
+Text, Cents, Names = Optional[str], Optional[int], Mapping[str, Any]
+#: What a receiver answers: a status, a status and a body, or None for 200.
+Answer = Union[None, int, Tuple[int, str]]
+#: A payment: its id, its `referenceId`, a handle, or an object of the API with its id.
+Named = Union[str, Names, "Payment"]
+
+C = TypeVar("C")
+P = TypeVar("P", bound="Payment")
+_ID = re.compile(r"(pay|out)_[0-9a-z]{24}")
+_LONGEST_WAIT = 660.0
+#: The variables of the launcher.
+_LAUNCHERS = {f"PAYSANDBOX_{name}" for name in ("PROFILE", "HEAP", "JAVA_OPTS", "JDKS", "CACHE")}
+_WORD = re.compile(r"(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])")
+
+
+class SandboxError(Exception):
+    """A request that failed, in the sandbox's own words.
+
+    `status`: the HTTP status, None without an answer. `code`: such as "TRANSITION_NOT_ALLOWED", None likewise.
+    `errors`: the invalid fields, each with `field`, `code` and `message`.
+    """
+
+    def __init__(self, message: str, status: Optional[int] = None, code: Text = None, errors: Iterable[Any] = ()):
+        super().__init__(message)
+        self.status, self.code, self.errors = status, code, list(errors)
+
+
+class Record(Dict[str, Any]):
+    """An object of the API. Its members are keys, as they are spelt there, and attributes in snake_case.
+
+    `record.allowed_actions` is `record["allowedActions"]`. Members that only some objects have: `record.get("scenario")`.
+    """
+
+    def __getattr__(self, name: str) -> Any:
+        key = re.sub(r"_([a-z])", lambda match: match.group(1).upper(), name.rstrip("_"))
+        if name in self or key in self:
+            return self[name if name in self else key]
+        raise AttributeError(f"There is no {key} here; there are: {', '.join(self)}.")
+
+
+class Details(Record):
+    """A payment as a tester sees it: `status`, `amount`, `timeline`, `allowed_actions`, `deliveries`, `remarks` …"""
+
+    def __init__(self, payment: "Payment", members: Names):
+        super().__init__(members)
+        self._payment = payment
+
+    def delivered(self, timeout: Duration = 10) -> "Details":
+        """Waits until the receiver has accepted the notification of this status. SandboxError says why it has not."""
+        return self._payment.await_(self["status"], timeout=timeout, delivered=True)
+
+
+class Body(Dict[str, Any]):
+    """A request's body. It is a dict, so `requests.post(json=body)` takes it; each method answers a changed copy."""
+
+    def with_(self, path: str, value: Any) -> "Body":
+        """The body with this value at the path, such as "customer.document" or "items[0].quantity"."""
+        return self._changed(path, lambda holder, key: holder.__setitem__(key, value))
+
+    def without(self, path: str) -> "Body": return self._changed(path, lambda holder, key: holder.pop(key))
+    def reference(self, reference_id: str) -> "Body": return self.with_("referenceId", reference_id)
+    def webhook_url(self, url: str) -> "Body": return self.with_("webhookUrl", url)
+    def as_map(self) -> Dict[str, Any]: return dict(json.loads(self.to_json()))
+    def to_json(self) -> str: return json.dumps(self, ensure_ascii=False)
+
+    def _changed(self, path: str, change: Callable[[Any, Any], Any]) -> "Body":
+        keys = [int(key[1:-1]) if key[0] == "[" else key for key in re.findall(r"\[\d+\]|[^.\[\]]+", path)]
+        body = Body(self.as_map())
+        holder: Any = body
+        for key in keys[:-1]:
+            holder = holder.setdefault(key, {}) if isinstance(holder, dict) else holder[key]
+        change(holder, keys[-1])
+        return body
+
+
+def cpf() -> str:
+    """A random CPF: eleven digits, the last two of which check the others."""
+    digits = [secrets.randbelow(10) for _ in range(8)] + [1]
+    for _ in range(2):
+        rest = sum(digit * weight for digit, weight in zip(digits, range(len(digits) + 1, 1, -1))) * 10 % 11
+        digits.append(rest % 10)
+    return "".join(map(str, digits))
+
+
+class Payins:
+    """Valid bodies of `POST /payin`, each with a `referenceId` and a customer's document of its own. Amounts in cents."""
+
+    @staticmethod
+    def pix(cents: int) -> Body: return Payins._of("PIX", cents)
+
+    @staticmethod
+    def boleto(cents: int) -> Body: return Payins._of("BOLETO", cents)
+
+    @staticmethod
+    def card(cents: int, token: str) -> Body:
+        """Paid with a token of `world.cards.token(…)`, which pays once."""
+        return Payins._of("CREDIT_CARD", cents).with_("card", {"token": token, "installments": 1})
+
+    @staticmethod
+    def raw_card(cents: int, number: str) -> Body:
+        """Paid with a card's number, which production takes only from merchants certified for it."""
+        return Payins._of("CREDIT_CARD", cents).with_("card", {**_card(number), "installments": 1})
+
+    @staticmethod
+    def _of(method: str, cents: int) -> Body:
+        name = secrets.token_hex(5)
+        return Body(
+            paymentMethod=method, amount=cents, referenceId=f"order-{name}", isPhysicalProduct=False, payerIp="203.0.113.7",
+            customer={
+                "name": "Maria Silva", "document": cpf(), "email": f"maria.{name}@example.com", "phone": "11987654321",
+                "address": {"street": "Avenida Paulista", "number": "1000", "zipCode": "01310100",
+                            "city": "São Paulo", "state": "SP"}},
+            items=[{"title": "T-shirt", "quantity": 1, "unitPrice": cents}])
+
+
+class Payouts:
+    """Valid bodies of `POST /payout`. Amounts in cents, 100 at least."""
+
+    @staticmethod
+    def pix(cents: int) -> Body:
+        name = secrets.token_hex(5)
+        return Body(amount=cents, pixKey=f"maria.{name}@example.com", pixKeyType="EMAIL", referenceId=f"payout-{name}")
+
+
+def _card(number: str) -> Dict[str, str]:
+    return {"holderName": "MARIA SILVA", "number": number, "expirationMonth": "12", "expirationYear": "2039", "cvv": "123"}
+
+
+@dataclass(frozen=True)
+class RequestPattern:
+    """What `world.verify` looks for. Make one by `post`, `get` or `request`, and narrow it; each method answers a copy."""
+
+    request: Names
+
+    def field(self, path: str, value: Any) -> "RequestPattern":
+        """The body has this value at the path, such as "customer.document"."""
+        return self._with(fields={**self.request.get("fields", {}), path: value})
+
+    def without(self, path: str) -> "RequestPattern":
+        """The body has nothing at the path."""
+        return self.field(path, None)
+
+    def status(self, status: int) -> "RequestPattern":
+        """The answer's HTTP status."""
+        return self._with(status=status)
+
+    def authentication(self, kind: str) -> "RequestPattern":
+        """"basic", "headers", "public key" or "none"."""
+        return self._with(authentication=kind)
+
+    def scenario(self, name: str) -> "RequestPattern": return self._with(scenario=name)
+    def _with(self, **more: Any) -> "RequestPattern": return RequestPattern({**self.request, **more})
+
+    def __str__(self) -> str:
+        known = {**self.request}
+        words = f"{known.pop('method', 'any method')} {known.pop('path', 'any path')}"
+        details = {**known.pop("fields", {}), **known}
+        return words + (" with " + ", ".join(f"{k}={json.dumps(v)}" for k, v in details.items()) if details else "")
+
+
+def request(method: str, path: str) -> RequestPattern:
+    """In the path, `*` stands for anything within a part and `**` for anything."""
+    return RequestPattern({"method": method, "path": path})
+
+
+def post(path: str) -> RequestPattern:
+    return request("POST", path)
+
+
+def get(path: str) -> RequestPattern:
+    return request("GET", path)
+
+
+class _Closing:
+    """A context manager that closes itself at the end of its block."""
+
+    def __enter__(self: C) -> C: return self
+    def __exit__(self, *failure: Any) -> None: self.close()  # type: ignore[attr-defined]
+
+
+class PaySandbox(_Closing):
+    """A running sandbox: `at` a URL, `from_environment`, or `start`ed by this process. Safe to use from many threads."""
+
+    def __init__(self, url: str, control_token: Text = None, process: Optional["SandboxProcess"] = None):
+        self.url = url.rstrip("/")
+        self.process = process
+        self._control_token = control_token
+        self._reachable: Optional[bool] = True if process else None
+        self._lock = threading.Lock()
+
+    @staticmethod
+    def at(url: str, control_token: Text = None) -> "PaySandbox":
+        """One that runs already. `control_token`: the setting `controlToken`, if it has one."""
+        return PaySandbox(url, control_token)
+
+    @staticmethod
+    def from_environment() -> "PaySandbox":
+        """The one of `PAYSANDBOX_URL`, with the token of `PAYSANDBOX_CONTROL_TOKEN`."""
+        url = os.environ.get("PAYSANDBOX_URL")
+        if not url:
+            raise SandboxError("PAYSANDBOX_URL is not set. Set it to the URL of a sandbox, or use PaySandbox.start().")
+        return PaySandbox(url, os.environ.get("PAYSANDBOX_CONTROL_TOKEN"))
+
+    @staticmethod
+    def start(seed: Optional[int] = None, scenarios: Union[None, str, Path] = None, settings: Optional[Names] = None,
+              command: Optional[Sequence[str]] = None, timeout: float = 180) -> "PaySandbox":
+        """Starts one on a free port. It ends with `close`, and with this process, however that ends.
+
+        `seed` makes ids and chance repeat; `scenarios` is a folder of scenario files; `settings` has the names of
+        docs/reference/settings.md. `command` starts a server, such as `["paysandbox", "serve"]`; without it, the launcher
+        in `PAYSANDBOX_HOME` (the unpacked archive or a clone) or else the `paysandbox` on `PATH` does.
+        """
+        given = {**(settings or {}), **_given({"seed": seed, "scenarios": scenarios})}
+        token = given.pop("controlToken", None)
+        process = SandboxProcess([*(command or _launcher()), "--port=0", *_flags(given)], token, timeout)
+        return PaySandbox(process.url, token, process)
+
+    def world(self, clock: str = "running", settings: Optional[Names] = None, public_key: Text = None,
+              secret_key: Text = None) -> "World":
+        """A new world: a merchant with keys, payments, balance and clock of its own. Thousands exist side by side.
+
+        `clock="frozen"` stops its time until the test moves it. `settings` are those of merchants, such as
+        `{"cvvRequired": True}`. Keys that are not given are random.
+        """
+        if clock not in ("running", "frozen"):
+            raise ValueError(f'clock is "{clock}"; it must be "running" or "frozen".')
+        declaration = {"publicKey": public_key, "secretKey": secret_key, "settings": dict(settings or {})}
+        keys = self._call("POST", "/_sandbox/merchants", {name: value for name, value in declaration.items() if value})
+        world = World(self, keys.public_key, keys.secret_key)
+        if clock == "frozen":
+            world.clock.freeze()
+        return world
+
+    def world_of(self, public_key: str, secret_key: str) -> "World":
+        """The world that these keys have already, or open with their first request."""
+        return World(self, public_key, secret_key)
+
+    def close(self) -> None:
+        """Ends the sandbox if `start` has started it."""
+        if self.process:
+            self.process.close()
+
+    def _calls_this_machine(self) -> bool:
+        """Whether its notifications can reach a server of this process. Asked once, by a notification in a world of its own."""
+        with self._lock:
+            if self._reachable is None:
+                self._reachable = _is_loopback(urlsplit(self.url).hostname or "") and self._reaches_a_probe()
+            return self._reachable
+
+    def _reaches_a_probe(self) -> bool:
+        with self.world(settings={"kyc": "APPROVED", "requireHttpsWebhooks": False}) as world, WebhookReceiver() as probe:
+            payin = world.create_payin(Payins.pix(100).webhook_url(probe.url()))
+            world.payin(payin).cancel()
+            try:
+                # Answers when the notification has been attempted; from a container that may take its whole time-out.
+                world._call("POST", "/_sandbox/clock/advance", {"duration": "PT0S"}, timeout=3)
+            except SandboxError as silent:
+                if silent.status is not None:
+                    raise
+            return bool(probe.history())
+
+    def _call(self, method: str, path: str, body: Any = None, **how: Any) -> Any:
+        """The answer's JSON; None where it is empty."""
+        return _json(self._raw(method, path, body, **how))
+
+    def _raw(self, method: str, path: str, body: Any = None, world: Optional["World"] = None, query: Optional[Names] = None,
+             headers: Optional[Names] = None, timeout: float = 60) -> bytes:
+        sent = {"Content-Type": "application/json", **({"x-api-key": world.public_key} if world else {}), **(headers or {})}
+        if self._control_token and path.startswith("/_sandbox"):
+            sent["Authorization"] = f"Bearer {self._control_token}"
+        asked = urlencode(_given(query or {}))
+        target = path + ("?" + asked if asked else "")
+        content = body if isinstance(body, bytes) or body is None else json.dumps(body).encode()
+        try:
+            status, answer = _send(method, self.url + target, sent, content, timeout)
+        except ConnectionRefusedError:
+            raise SandboxError(
+                f"Nothing listens at {self.url}. Start a sandbox by `paysandbox serve` or PaySandbox.start(), or set"
+                " PAYSANDBOX_URL to the URL of one.") from None
+        except (OSError, http.client.HTTPException) as lost:
+            raise SandboxError(f"{method} {path} at {self.url} got no answer: {str(lost) or type(lost).__name__}.") from lost
+        if status < 400:
+            return answer
+        try:
+            problem = json.loads(answer, object_hook=Record)
+            detail, errors = problem["detail"], problem.get("errors", [])
+        except (ValueError, KeyError, TypeError):
+            raise SandboxError(f"{method} {path} at {self.url} was answered by {status}, and not by a sandbox.", status) from None
+        further = [f"  {each.field} {each.message}" for each in errors if each.message not in detail]
+        raise SandboxError("\n".join([f"{method} {path}: {detail}", *further]), status, problem.get("code"), errors)
+
+
+class World(_Closing):
+    """A merchant's isolated sandbox. As a context manager it closes its receivers at the end; nothing needs a reset."""
+
+    def __init__(self, sandbox: PaySandbox, public_key: str, secret_key: str):
+        self.sandbox, self.public_key, self.secret_key = sandbox, public_key, secret_key
+        self.clock, self.cards, self.balance, self.authentications = Clock(self), Cards(self), Balance(self), Authentications(self)
+        self._receivers: List[WebhookReceiver] = []
+        self._fetcher: Optional[_Fetcher] = None
+        self._missed: List[str] = []
+        self._lock = threading.Lock()
+
+    @property
+    def url(self) -> str: return self.sandbox.url
+
+    @property
+    def basic_auth(self) -> str:
+        """The value of the header `Authorization` for the merchant API."""
+        return "Basic " + base64.b64encode(f"{self.public_key}:{self.secret_key}".encode()).decode()
+
+    def env(self) -> Dict[str, str]:
+        """For an application that reads its configuration from the environment."""
+        return {"PAYSANDBOX_URL": self.url, "PAYSANDBOX_PUBLIC_KEY": self.public_key, "PAYSANDBOX_SECRET_KEY": self.secret_key}
+
+    # As the merchant's application ------------------------------------------------------------------------------------
+
+    def create_payin(self, body: Names, scenario: Text = None) -> "Payin":
+        """`POST /payin`, as the merchant. The payin's `answer` has what its method adds, such as `pix`."""
+        answer = self.sandbox._call("POST", "/payin", body, headers=self._merchant(scenario), timeout=_LONGEST_WAIT)
+        return Payin(self, answer.id, answer)
+
+    def create_payout(self, body: Names, scenario: Text = None) -> "Payout":
+        """`POST /payout`, as the merchant."""
+        answer = self.sandbox._call("POST", "/payout", body, headers=self._merchant(scenario), timeout=_LONGEST_WAIT)
+        return Payout(self, answer.id, answer)
+
+    def _merchant(self, scenario: Text) -> Dict[str, str]:
+        return _given({"Authorization": self.basic_auth, "X-Sandbox-Scenario": scenario})
+
+    # As the payer, the bank and the issuer ----------------------------------------------------------------------------
+
+    def payin(self, name: "Named") -> "Payin":
+        """The payin of this id or `referenceId`. SandboxError if there is none, or several have the reference."""
+        return Payin(self, self._id(name, "payin"))
+
+    def payout(self, name: "Named") -> "Payout": return Payout(self, self._id(name, "payout"))
+
+    def payins(self, **filters: Any) -> List[Record]:
+        """All of them, newest first. Filters: `status`, `payment_method`, `reference_id`, `since`."""
+        return self._list("/_sandbox/payins", filters)
+
+    def payouts(self, **filters: Any) -> List[Record]: return self._list("/_sandbox/payouts", filters)
+    def scenario(self, name: str) -> "Scenario": return Scenario(self, name)
+
+    def scenarios(self, path: Union[str, Path]) -> List[str]:
+        """Uploads a scenario file, or every .yaml and .yml below a folder. A mistake is raised with file, line and column."""
+        files = [Path(path)]
+        if files[0].is_dir():
+            files = sorted(file for file in files[0].rglob("*") if file.suffix in (".yaml", ".yml"))
+        return [self.scenario_text(file.read_text(encoding="utf-8"), str(file)) for file in files]
+
+    def scenario_text(self, yaml: str, source: str = "scenario") -> str:
+        """Uploads the text of a scenario file to this world, and answers the scenario's name."""
+        headers = {"Content-Type": "application/yaml"}
+        checked = self._call("POST", "/_sandbox/scenarios/validate", yaml.encode(), query={"source": source}, headers=headers)
+        if checked.mistakes:
+            lines = [f"  {each.source}, line {each.line}, column {each.column}: {each.message}" for each in checked.mistakes]
+            raise SandboxError("\n".join(["The scenario has mistakes:", *lines]), 400, "INVALID_SCENARIO", checked.mistakes)
+        return str(self._call("POST", "/_sandbox/scenarios", yaml.encode(), headers=headers).name)
+
+    def scenarios_off(self) -> None:
+        """No scenario is switched on any more."""
+        self._call("POST", "/_sandbox/scenarios/off")
+
+    def disarm(self) -> None:
+        """No scenario is armed any more."""
+        self._call("POST", "/_sandbox/scenarios/disarm")
+
+    # What the application did -----------------------------------------------------------------------------------------
+
+    def verify(self, pattern: RequestPattern, times: Optional[int] = None, at_least: Optional[int] = None,
+               at_most: Optional[int] = None) -> Record:
+        """Counts the recorded requests; without a number, one at least. AssertionError names the nearest others."""
+        counts = _given({"times": times, "atLeast": at_least, "atMost": at_most})
+        verdict = self._call("POST", "/_sandbox/journal/verify", {"request": pattern.request, **counts})
+        if not verdict.met:
+            expected = ", ".join(f"{name} {count}" for name, count in counts.items()) or "at least one"
+            lines = [f"{pattern}: expected {expected}, found {verdict.count}."]
+            for miss in verdict.nearMisses:
+                differs = "; ".join(
+                    f"{each.field.replace('fields.', '', 1)} is {json.dumps(each.get('actual'))},"
+                    f" not {json.dumps(each.get('expected'))}" for each in miss.differs)
+                lines.append(f"  near miss {miss.id}: {differs}")
+            self._missed.append("\n".join(lines))
+            raise AssertionError("\n".join(lines))
+        return Record(verdict)
+
+    def requests(self, **filters: Any) -> List[Record]:
+        """The journal, newest first. Filters: `method`, `path`, `status`, `reference_id`, `payment_id`, `surface`, `since`."""
+        return self._list("/_sandbox/journal", filters)
+
+    def request(self, request_id: str) -> Record:
+        """A request of the journal with its headers and bodies, without secrets."""
+        return self._call("GET", f"/_sandbox/journal/{_part(request_id)}")
+
+    # Notifications ----------------------------------------------------------------------------------------------------
+
+    def receiver(self, fetching: Optional[bool] = None) -> "WebhookReceiver":
+        """A real HTTP server for this world's notifications. It closes with the world.
+
+        Where the sandbox cannot call this machine (a container, a service of a CI), a listener fetches all notifications
+        of the world and posts each to its own URL from here; `fetching` decides that instead of a probe.
+        """
+        receiver = WebhookReceiver()
+        with self._lock:
+            self._receivers.append(receiver)
+            if self._fetcher is None and (not self.sandbox._calls_this_machine() if fetching is None else fetching):
+                self._fetcher = _Fetcher(self)
+        return receiver
+
+    def deliveries(self, payment_id: Text = None, **filters: Any) -> List[Record]:
+        """The notifications with every attempt, newest first. Filters: `state`, `status`, `reference_id`, `since`."""
+        return self._list("/_sandbox/deliveries", {"payment_id": payment_id, **filters})
+
+    def replay(self, delivery_id: Text = None, **criteria: Any) -> Record:
+        """Sends one notification again, or all that match: `payment_id`, `reference_id`, `state`, `status`, `failed=True` …"""
+        if delivery_id is not None:
+            return self._call("POST", f"/_sandbox/deliveries/{_part(delivery_id)}/replay")
+        return self._call("POST", "/_sandbox/deliveries/replay", _camel(criteria))
+
+    def pause_deliveries(self) -> Record: return self._call("POST", "/_sandbox/deliveries/pause")
+    def resume_deliveries(self) -> Record: return self._call("POST", "/_sandbox/deliveries/resume")
+
+    # The merchant and the world ---------------------------------------------------------------------------------------
+
+    def settings(self, changes: Optional[Names] = None) -> Record:
+        """The merchant's settings, after these changes. None restores a value."""
+        path = f"/_sandbox/merchants/{_part(self.public_key)}"
+        return self._call("GET", path).settings if changes is None else self._call("PATCH", path, {"settings": changes}).settings
+
+    def snapshot(self) -> bytes:
+        """The whole state of the world as one JSON document, for `restore` here or in another sandbox."""
+        return self.sandbox._raw("GET", "/_sandbox/snapshot", world=self, timeout=_LONGEST_WAIT)
+
+    def restore(self, snapshot: bytes) -> None: self._call("PUT", "/_sandbox/snapshot", snapshot, timeout=_LONGEST_WAIT)
+
+    def reset(self, what: str = "all") -> None:
+        """As at its start. `what="state"` keeps its scenarios and settings. A new world does the same without a reset."""
+        self._call("POST", "/_sandbox/reset", {"what": what})
+
+    def story(self) -> str:
+        """For a person whose test has failed: requests, steps of payments, notifications with outcomes, near misses."""
+        clock = self._call("GET", "/_sandbox/clock")
+        lines = [f"World {self.public_key} of {self.url}, at {clock.now}{', frozen' if clock.frozen else ''}", "Requests:"]
+        for entry in reversed(self.requests()):
+            about = [entry.get("paymentId"), entry.get("referenceId"), entry.get("scenario") and f"scenario {entry.scenario}"]
+            answer = entry.get("status", "no answer")
+            lines.append(f"  {entry.at} {entry.method} {entry.path} {answer} {' '.join(filter(None, about))}".rstrip())
+        lines.append("Payments:")
+        for payment in [*reversed(self.payins()), *reversed(self.payouts())]:
+            lines.append(f"  {payment.id} {payment.get('paymentMethod', 'payout')} {payment.amount} cents,"
+                         f" {payment.referenceId}: {payment.status}; allowed now: {', '.join(payment.allowedActions) or 'nothing'}")
+            for step in payment.timeline:
+                change = f"{step['from']} -> {step.to}" if step.get("from") else step.to
+                lines.append(f"    {step.at} {step.action}: {change}, by {step.cause}" + (f" ({step.reason})" if step.get("reason") else ""))
+        lines.append("Notifications:")
+        for delivery in reversed(self.deliveries()):
+            lines.append(f"  {delivery.id} {delivery.paymentId} {delivery.status} to {delivery.url}: {delivery.state}")
+            for attempt in delivery.attempts:
+                detail = attempt.get("detail") or attempt.get("status", "")
+                lines.append(f"    {attempt.at} {attempt.outcome} {detail}".rstrip())
+        return "\n".join([*lines, *(["Near misses:", *self._missed] if self._missed else [])])
+
+    def close(self) -> None:
+        with self._lock:
+            fetcher, self._fetcher = self._fetcher, None
+            receivers, self._receivers = self._receivers, []
+        if fetcher:
+            fetcher.close()
+        for receiver in receivers:
+            receiver.close()
+
+    def _call(self, method: str, path: str, body: Any = None, **how: Any) -> Any:
+        return self.sandbox._call(method, path, body, world=self, **how)
+
+    def _list(self, path: str, filters: Names) -> List[Record]:
+        found: List[Record] = []
+        page = Record(next="0")
+        cursor = None
+        while page.next is not None:
+            page = self._call("GET", path, query={**_camel(filters), "limit": 1000, "cursor": cursor})
+            found, cursor = found + page.data, page.next
+        return found
+
+    def _id(self, named: "Named", kind: str) -> str:
+        name = _name(named)
+        if _ID.fullmatch(name):
+            return name
+        found = self._list(f"/_sandbox/{kind}s", {"reference_id": name})
+        if len(found) == 1:
+            return str(found[0].id)
+        known = [each.referenceId for each in self._list(f"/_sandbox/{kind}s", {})[:10]] if not found else []
+        raise SandboxError(
+            f"{len(found)} {kind}s have the referenceId {name}; take one of their ids: {', '.join(each.id for each in found)}."
+            if found else f"No {kind} of this world has the id or referenceId {name}; there is {', '.join(known) or 'none yet'}.")
+
+
+class Payment:
+    """A payin or payout. Every action answers the payment again, so that actions and `await_` can be chained.
+
+    An action that the present status does not allow raises SandboxError, which names the allowed ones.
+    """
+
+    _kind = ""
+
+    def __init__(self, world: World, payment_id: str, answer: Optional[Record] = None):
+        self.world, self.id = world, payment_id
+        #: What the merchant was answered at its creation, such as `pix`; empty if this handle was not made by it.
+        self.answer = answer or Record()
+
+    @property
+    def reference_id(self) -> str:
+        """The merchant's own id."""
+        return str(self.answer.get("referenceId") or self.details()["referenceId"])
+
+    def act(self: P, action: str, amount: Cents = None, reason: Text = None) -> P:
+        """Any action by its name, such as "refund". `amount`: cents, where the action takes a part."""
+        return self._acted({"action": action, "amount": amount, "reason": reason})
+
+    def force(self: P, status: str, reason: Text = None) -> P:
+        """Any other status, outside the table. The payment stays marked as forced."""
+        return self._acted({"status": status, "force": True, "reason": reason})
+
+    def await_(self, *statuses: str, timeout: Duration = 10, delivered: bool = False) -> Details:
+        """Waits until it has one of the statuses; with `delivered`, until the receiver has accepted its notification, too.
+
+        `timeout`: real time, ten minutes at most. SandboxError (409, NOT_REACHED) says what it waits for instead.
+        """
+        body = {"status": list(statuses), "delivered": delivered, "timeout": _duration(timeout)}
+        return Details(self, self._call("POST", "/await", body))
+
+    def details(self) -> Details:
+        """As it is now."""
+        return Details(self, self._call("GET", ""))
+
+    def status(self) -> str: return str(self.details()["status"])
+
+    def _acted(self: P, body: Names) -> P:
+        self._call("POST", "/actions", _given(body))
+        return self
+
+    def _call(self, method: str, end: str, body: Any = None) -> Record:
+        return self.world._call(method, f"/_sandbox/{self._kind}/{_part(self.id)}{end}", body, timeout=_LONGEST_WAIT)
+
+
+# fmt: off
+class Payin(Payment):
+    """Each method is an action of the transition table. `reason` is a note for the timeline."""
+
+    _kind = "payins"
+    def pay(self, reason: Text = None) -> "Payin": return self.act("pay", reason=reason)
+    def pay_late(self, reason: Text = None) -> "Payin": return self.act("pay_late", reason=reason)  # an expired boleto
+    def expire(self, reason: Text = None) -> "Payin": return self.act("expire", reason=reason)
+    def cancel(self, reason: Text = None) -> "Payin": return self.act("cancel", reason=reason)
+    def break_(self, reason: Text = None) -> "Payin": return self.act("break", reason=reason)  # FAILED
+    def decline(self, reason: Text = None) -> "Payin": return self.act("decline", reason=reason)
+    def authenticate(self, reason: Text = None) -> "Payin": return self.act("authenticate", reason=reason)
+    def fail_challenge(self, reason: Text = None) -> "Payin": return self.act("fail_challenge", reason=reason)
+    def win_dispute(self, reason: Text = None) -> "Payin": return self.act("win_dispute", reason=reason)
+    def lose_dispute(self, reason: Text = None) -> "Payin": return self.act("lose_dispute", reason=reason)
+    # These take cents; without, all that is left.
+    def refund(self, cents: Cents = None, reason: Text = None) -> "Payin": return self.act("refund", cents, reason)
+    def dispute(self, cents: Cents = None, reason: Text = None) -> "Payin": return self.act("dispute", cents, reason)
+    def open_med(self, cents: Cents = None, reason: Text = None) -> "Payin": return self.act("open_med", cents, reason)
+
+
+class Payout(Payment):
+    """Each method is an action of the transition table. `reason` is a note for the timeline."""
+
+    _kind = "payouts"
+    def process(self, reason: Text = None) -> "Payout": return self.act("process", reason=reason)
+    def approve(self, reason: Text = None) -> "Payout": return self.act("approve", reason=reason)
+    def fail(self, reason: Text = None) -> "Payout": return self.act("fail", reason=reason)
+# fmt: on
+
+
+class _Part:
+    """A part of a world."""
+
+    def __init__(self, world: World):
+        self._world = world
+        self._call = world._call
+
+
+class Balance(_Part):
+    """The merchant's money, in cents."""
+
+    def get(self) -> Record:
+        """`balance` is the sum of `available`, `reserved`, `blocked` and `scheduled`."""
+        return self._call("GET", "/_sandbox/balance")
+
+    def set(self, cents: int) -> Record:
+        """Sets the sum of all parts; the available part changes by the difference."""
+        return self._call("PUT", "/_sandbox/balance", {"balance": cents})
+
+    def block(self, cents: int, reason: Text = None) -> Record:
+        """The amount is not available until `unblock(block.id)`."""
+        return self._call("POST", "/_sandbox/balance/blocks", {"amount": cents, "reason": reason})
+
+    def unblock(self, block_id: str) -> None: self._call("DELETE", f"/_sandbox/balance/blocks/{_part(block_id)}")
+
+    def withdraw(self, cents: int, after: Duration) -> Record:
+        """Leaves the balance so much later by the world's clock; until then the amount is not available."""
+        return self._call("POST", "/_sandbox/balance/withdrawals", {"amount": cents, "after": _duration(after)})
+
+    def cancel_withdrawal(self, withdrawal_id: str) -> None:
+        self._call("DELETE", f"/_sandbox/balance/withdrawals/{_part(withdrawal_id)}")
+
+
+class Clock(_Part):
+    """The time of a world, which its expiries, settlements, retries and timestamps follow."""
+
+    def freeze(self) -> Record: return self._call("POST", "/_sandbox/clock/freeze")
+
+    def resume(self, speed: float = 1) -> Record:
+        """It goes on, `speed` times as fast as the computer's clock."""
+        return self._call("POST", "/_sandbox/clock/resume", {"speed": speed})
+
+    def now(self) -> datetime:
+        """In UTC."""
+        return datetime.fromisoformat(self._call("GET", "/_sandbox/clock").now.replace("Z", "+00:00"))
+
+    def advance(self, duration: Duration) -> Record:
+        """Moves time through all that is due, and waits for the notifications due there; 0 waits for those due now.
+
+        The answer: `from_`, `now`, `ran`, `happened` (each with `at` and `what`) and `notifications` (`delivered`, `failed`,
+        `failures`).
+        """
+        return self._call("POST", "/_sandbox/clock/advance", {"duration": _duration(duration)}, timeout=_LONGEST_WAIT)
+
+    def advance_to(self, instant: Union[datetime, str]) -> Record:
+        """To an instant: text in ISO 8601, or a datetime with a time zone."""
+        if isinstance(instant, datetime):
+            if instant.tzinfo is None:
+                raise ValueError(f"{instant} has no time zone; take datetime(..., tzinfo=timezone.utc).")
+            instant = instant.astimezone(timezone.utc).isoformat(timespec="milliseconds").replace("+00:00", "Z")
+        return self._call("POST", "/_sandbox/clock/advance", {"to": instant}, timeout=_LONGEST_WAIT)
+
+    def agenda(self) -> List[Record]:
+        """What will happen by itself, the earliest first: `at`, `what`, `payment_id`."""
+        return self._call("GET", "/_sandbox/clock/agenda", query={"limit": 1000}).data
+
+
+class Cards(_Part):
+    """What the payer's browser does with a card."""
+
+    def token(self, number: str, cvv: Text = "123") -> str:
+        """A card token for `Payins.card`, with a valid holder and expiry. `cvv=None` makes one without a CVV."""
+        return str(self._call("POST", "/checkout/card-tokens", _given({**_card(number), "cvv": cvv})).token)
+
+    def authenticate(self, token: str, amount: int, challenge: str = "pass") -> Dict[str, str]:
+        """3D Secure before the order, without a browser. `challenge`, if the issuer asks: "pass", "fail" or "abandon".
+
+        Returns the proof: `Payins.card(amount, token).with_("card.threeDSecure", proof)`. SandboxError if the holder was not
+        authenticated.
+        """
+        order = {"token": token, "amount": amount, "installments": 1, "referenceId": f"order-{secrets.token_hex(5)}"}
+        state = self._call("POST", "/checkout/3ds/authentications", order)
+        if state.status == "challenge":
+            self._world.authentications._end(state.authenticationId, challenge)
+            state = self._call("GET", f"/checkout/3ds/authentications/{_part(state.authenticationId)}")
+        if state.status not in ("authenticated", "attempted", "informational"):
+            raise SandboxError(f"The holder was not authenticated: {state.get('reason') or state.status}.", code=state.status)
+        return _given({name: state.get(name) for name in ("cavv", "eci", "xid", "version", "referenceId", "authenticationId")})
+
+
+class Authentications(_Part):
+    """The challenges of 3D Secure, answered for the holder. They take an authentication's id, or that of its payin."""
+
+    def list(self) -> List[Record]: return self._world._list("/_sandbox/authentications", {})
+    def pass_(self, name: str) -> Record: return self._end(name, "pass")
+    def fail(self, name: str) -> Record: return self._end(name, "fail")
+    def abandon(self, name: str) -> Record: return self._end(name, "abandon")
+
+    def _end(self, name: str, action: str) -> Record:
+        return self._call("POST", f"/_sandbox/authentications/{_part(name)}/actions", {"action": action})
+
+
+class Scenario(_Part):
+    """A scenario of the world, by its name."""
+
+    def __init__(self, world: World, name: str):
+        super().__init__(world)
+        self.name = name
+
+    def arm(self, times: int = 1) -> None:
+        """For the next requests of its operation and payment method."""
+        self._call("POST", f"/_sandbox/scenarios/{_part(self.name)}/arm", {"times": times})
+
+    def on(self) -> None:
+        """For every request of its operation and payment method, until `world.scenarios_off()`."""
+        self._call("POST", f"/_sandbox/scenarios/{_part(self.name)}/on")
+
+
+@dataclass(frozen=True)
+class Notification:
+    """A notification as it came. `body` is empty if the text is no JSON object; `at` is this computer's time."""
+
+    webhook_id: Text
+    payment_id: Text
+    status: Text
+    reference_id: Text
+    path: str
+    headers: Mapping[str, str]
+    text: str
+    body: Record
+    at: datetime
+
+    def header(self, name: str) -> Text:
+        return next((value for key, value in self.headers.items() if key.lower() == name.lower()), None)
+
+    def signature_valid(self, secret: str) -> bool:
+        """Whether it is signed, by Standard Webhooks, with this `whsec_…` of the setting `webhookSigning`."""
+        key = base64.b64decode(secret.replace("whsec_", "", 1))
+        signed = f"{self.webhook_id}.{self.header('webhook-timestamp')}.{self.text}".encode()
+        expected = "v1," + base64.b64encode(hmac.new(key, signed, hashlib.sha256).digest()).decode()
+        return any(hmac.compare_digest(expected, each) for each in (self.header("webhook-signature") or "").split(" "))
+
+
+class _Break:
+    """The receiver closes the connection without an answer."""
+
+
+class WebhookReceiver(_Closing):
+    """A real HTTP server on a free port. It answers 200 at once, or as the test says, and keeps what came in its order."""
+
+    BREAK = _Break()
+
+    def __init__(self) -> None:
+        self._came: List[Notification] = []
+        self._taken = 0
+        self._next: List[Any] = []
+        self._answer: Any = 200
+        self._delay = 0.0
+        self._closed = threading.Event()
+        self._changed = threading.Condition()
+        receiver = self
+
+        # By HTTP/1.0, so each connection carries one notification: on one used before, a client tries a broken one again.
+        class Handler(http.server.BaseHTTPRequestHandler):
+            def do_POST(self) -> None: receiver._handle(self)
+            def log_message(self, format: str, *arguments: Any) -> None: pass
+
+        self._server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+        self._server.daemon_threads = True
+        self._thread = threading.Thread(target=self._server.serve_forever, args=(0.05,), name="webhook receiver", daemon=True)
+        self._thread.start()
+
+    def url(self, path: str = "/webhooks") -> str:
+        """For the `webhookUrl` of a payment. A receiver takes every path."""
+        return f"http://127.0.0.1:{self._server.server_port}{path}"
+
+    def answers(self, answer: Union[Answer, Callable[[Notification], Answer]]) -> "WebhookReceiver":
+        """From now on: a status, `(status, body)`, or a function of the notification that answers one of them."""
+        self._answer = answer
+        return self
+
+    def answers_next(self, *answers: Any) -> "WebhookReceiver":
+        """For the next notifications, one answer each; `WebhookReceiver.BREAK` closes the connection."""
+        with self._changed:
+            self._next.extend(answers)
+        return self
+
+    def slow(self, delay: Duration) -> "WebhookReceiver":
+        """From now on, each answer takes so many seconds of real time."""
+        self._delay = delay.total_seconds() if isinstance(delay, timedelta) else float(delay)
+        return self
+
+    def breaks(self) -> "WebhookReceiver":
+        """From now on, it closes each connection without an answer."""
+        return self.answers(self.BREAK)  # type: ignore[arg-type]
+
+    def history(self) -> List[Notification]:
+        """All that came, in the order in which they came."""
+        with self._changed:
+            return list(self._came)
+
+    def next(self, timeout: float = 10) -> Notification:
+        """The first that `next` has not returned yet. AssertionError after so many seconds without one."""
+        with self._changed:
+            if not self._changed.wait_for(lambda: len(self._came) > self._taken, timeout):
+                raise AssertionError(f"No notification came within {timeout} s, after {self._taken}.")
+            self._taken += 1
+            return self._came[self._taken - 1]
+
+    def await_(self, payment: "Named", status: str, timeout: float = 10) -> Notification:
+        """The first notification of this status, by the payment's id or `referenceId`, also one that has come already."""
+        name = _name(payment)
+
+        def found() -> Optional[Notification]:
+            matching = (n for n in self._came if name in (n.payment_id, n.reference_id) and n.status == status)
+            return next(matching, None)
+
+        with self._changed:
+            notification = self._changed.wait_for(found, timeout)
+            if notification is None:
+                came = ", ".join(f"{n.payment_id} {n.status}" for n in self._came) or "nothing"
+                raise AssertionError(f"No notification of {name} as {status} came within {timeout} s. Came: {came}.")
+            return notification
+
+    def close(self) -> None:
+        if not self._closed.is_set():
+            self._closed.set()
+            self._server.shutdown()
+            self._server.server_close()
+            self._thread.join()
+
+    def _handle(self, exchange: http.server.BaseHTTPRequestHandler) -> None:
+        text = exchange.rfile.read(int(exchange.headers.get("Content-Length", 0))).decode("utf-8", "replace")
+        notification = _notification(exchange.path, dict(exchange.headers.items()), text)
+        with self._changed:
+            answer = self._next.pop(0) if self._next else self._answer
+            self._came.append(notification)
+            self._changed.notify_all()
+        try:
+            if callable(answer):
+                answer = answer(notification)
+        except Exception as failed:  # The sandbox keeps the text of the answer, so that the story has it.
+            answer = (500, f"{type(failed).__name__}: {failed}")
+        self._closed.wait(self._delay)
+        if isinstance(answer, _Break):
+            return
+        status, body = answer if isinstance(answer, tuple) else (answer or 200, "")
+        try:
+            exchange.send_response(status)
+            exchange.send_header("Content-Length", str(len(body.encode())))
+            exchange.end_headers()
+            exchange.wfile.write(body.encode())
+        except OSError:
+            pass  # The sandbox no longer waits; it has noted a time-out.
+
+
+def _notification(path: str, headers: Mapping[str, str], text: str) -> Notification:
+    try:
+        body = json.loads(text, object_hook=Record)
+    except ValueError:
+        body = None
+    known = body if isinstance(body, Record) else Record()
+    ids = {name.lower(): value for name, value in headers.items()}
+    return Notification(ids.get("webhook-id"), known.get("id"), known.get("status"), known.get("referenceId"), path, headers,
+                        text, known, datetime.now(timezone.utc))
+
+
+class _Fetcher:
+    """Fetches a world's notifications and posts each to its own URL from this machine."""
+
+    def __init__(self, world: World):
+        self._world = world
+        self._closed = threading.Event()
+        self._pool = ThreadPoolExecutor(8, "notification")
+        self._listener = self._opened()
+        self._thread = threading.Thread(target=self._run, name="listener", daemon=True)
+        self._thread.start()
+
+    def _opened(self) -> str: return str(self._world._call("POST", "/_sandbox/listeners", {"lease": "30s"}).id)
+
+    def _run(self) -> None:
+        while not self._closed.is_set():
+            try:
+                path = f"/_sandbox/listeners/{self._listener}/parcels"
+                for parcel in self._world._call("POST", path, {"wait": "20s"}, timeout=_LONGEST_WAIT).data:
+                    self._pool.submit(self._deliver, self._listener, parcel)
+            except (SandboxError, RuntimeError) as ended:
+                if self._closed.is_set() or getattr(ended, "status", None) != 404:
+                    return  # Closed, or the sandbox has gone.
+                self._listener = self._opened()
+
+    def _deliver(self, listener: str, parcel: Record) -> None:
+        outcome: Dict[str, Any] = {"parcel": parcel.id}
+        try:
+            status, answer = _send("POST", parcel.url, parcel.headers, parcel.body.encode(), 10)
+            outcome.update(status=status, answer=answer.decode("utf-8", "replace")[:4096])
+        except (OSError, http.client.HTTPException, ValueError) as failed:
+            outcome["failure"] = f"{parcel.url} gave no answer: {str(failed) or type(failed).__name__}"
+        try:
+            self._world._call("POST", f"/_sandbox/listeners/{listener}/outcomes", outcome)
+        except SandboxError:
+            pass  # Its time is over, or the world was reset; the sandbox tries again on its own.
+
+    def close(self) -> None:
+        self._closed.set()
+        try:
+            self._world._call("DELETE", f"/_sandbox/listeners/{self._listener}")
+        except SandboxError:
+            pass  # It has ended by itself.
+        self._thread.join(5)
+        self._pool.shutdown()
+
+
+class SandboxProcess:
+    """A server that this process has started. It ends when its standard input closes, which this process holds open."""
+
+    def __init__(self, command: Sequence[str], control_token: Text, timeout: float):
+        # Settings of the environment are for other sandboxes, such as the token of the one that a pipeline has started.
+        environment = {n: value for n, value in os.environ.items() if not n.startswith("PAYSANDBOX_") or n in _LAUNCHERS}
+        if control_token:
+            environment["PAYSANDBOX_CONTROL_TOKEN"] = control_token
+        self._lines: "deque[str]" = deque(maxlen=200)
+        self._ready = threading.Event()
+        self.url = ""
+        arguments = [*command, "--ready-json", "--until-stdin-closes"]
+        try:
+            self._process = subprocess.Popen(
+                arguments, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, env=environment,
+                encoding="utf-8", errors="replace")
+        except OSError as missing:
+            raise SandboxError(f"{arguments[0]} cannot be started: {missing.strerror}.") from missing
+        self._thread = threading.Thread(target=self._read, name="sandbox output", daemon=True)
+        self._thread.start()
+        self._ready.wait(timeout)
+        if not self.url:
+            self.close()
+            raise SandboxError(f"{' '.join(command)} did not start a sandbox within {timeout} s. It printed:\n{self.output()}")
+
+    @property
+    def pid(self) -> int: return self._process.pid
+
+    def output(self) -> str:
+        """The last 200 lines that it printed."""
+        return "\n".join(list(self._lines))
+
+    def _read(self) -> None:
+        assert self._process.stdout
+        with self._process.stdout as printed:
+            for line in printed:
+                self._lines.append(line.rstrip("\n"))
+                if not self.url and line.startswith("{"):
+                    self.url = json.loads(line)["url"]
+                    self._ready.set()
+        self._ready.set()
+
+    def close(self) -> None:
+        assert self._process.stdin
+        try:
+            self._process.stdin.close()
+        except OSError:
+            pass  # It has ended already.
+        try:
+            self._process.wait(15)
+        except subprocess.TimeoutExpired:
+            self._process.kill()
+            self._process.wait()
+        self._thread.join(5)
+
+
+def _launcher() -> List[str]:
+    home = os.environ.get("PAYSANDBOX_HOME")
+    if home:
+        for place in ("bin/paysandbox", "cli/paysandbox", "paysandbox"):
+            if (Path(home) / place).is_file():
+                return [str(Path(home) / place), "serve"]
+        raise SandboxError(f"PAYSANDBOX_HOME is {home}, which has neither bin/paysandbox nor cli/paysandbox.")
+    found = shutil.which("paysandbox")
+    if not found:
+        raise SandboxError(
+            "There is no paysandbox on PATH. Install it, or set PAYSANDBOX_HOME to the unpacked archive or a clone, or"
+            " PAYSANDBOX_URL to the URL of a running sandbox.")
+    return [found, "serve"]
+
+
+def _flags(settings: Names) -> List[str]:
+    def text(value: Any) -> str: return str(value).lower() if isinstance(value, bool) else str(value)
+
+    return [f"--{_WORD.sub('-', name).lower()}={text(value)}" for name, value in settings.items()]
+
+
+def _send(method: str, url: str, headers: Mapping[str, str], body: Optional[bytes], timeout: float) -> Tuple[int, bytes]:
+    """Directly, without the proxies of the environment, which would not know this machine."""
+    target = urlsplit(url)
+    kind = http.client.HTTPSConnection if target.scheme == "https" else http.client.HTTPConnection
+    connection = kind(target.hostname or "", target.port, timeout=timeout)
+    try:
+        connection.request(method, (target.path or "/") + (f"?{target.query}" if target.query else ""), body, dict(headers))
+        response = connection.getresponse()
+        return response.status, response.read()
+    finally:
+        connection.close()
+
+
+def _json(answer: bytes) -> Any:
+    try:
+        return json.loads(answer, object_hook=Record) if answer else None
+    except ValueError as broken:
+        raise SandboxError(f"The answer is no JSON: {answer[:200]!r}") from broken
+
+
+def _name(payment: "Named") -> str:
+    return payment if isinstance(payment, str) else payment.id if isinstance(payment, Payment) else str(payment["id"])
+
+
+def _given(values: Names) -> Dict[str, Any]:
+    return {name: value for name, value in values.items() if value is not None}
+
+
+def _camel(names: Names) -> Dict[str, Any]:
+    return {re.sub(r"_([a-z])", lambda match: match.group(1).upper(), name): value for name, value in names.items()}
+
+
+def _duration(value: Duration) -> str:
+    if isinstance(value, str):
+        return value
+    seconds = value.total_seconds() if isinstance(value, timedelta) else value
+    return f"PT{round(seconds * 1000) / 1000:.3f}S"
+
+
+def _part(text: str) -> str:
+    return quote(str(text), safe="")
+
+
+def _is_loopback(host: str) -> bool:
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return host == "localhost" or host.endswith(".localhost")
+
+
+if "pytest" in sys.modules:
+    import pytest
+
+    def pytest_configure(config: Any) -> None:
+        config.addinivalue_line("markers", "paysandbox(clock, settings): the options of the test's world")
+
+    @pytest.fixture(scope="session")
+    def paysandbox_options() -> Dict[str, Any]:
+        """The options of `PaySandbox.start`. Write a fixture of this name to change them."""
+        return {}
+
+    @pytest.fixture(scope="session")
+    def paysandbox(paysandbox_options: Dict[str, Any]) -> Any:
+        """The sandbox of `PAYSANDBOX_URL` if that is set, otherwise one that this run starts and ends."""
+        running = os.environ.get("PAYSANDBOX_URL")
+        with PaySandbox.from_environment() if running else PaySandbox.start(**paysandbox_options) as sandbox:
+            yield sandbox
+
+    @pytest.fixture
+    def paysandbox_world(request: Any, paysandbox: PaySandbox) -> Any:
+        """A world for this test alone. `@pytest.mark.paysandbox(clock="frozen", settings={…})` has its options."""
+        marker = request.node.get_closest_marker("paysandbox")
+        with paysandbox.world(**(marker.kwargs if marker else {})) as world:
+            yield world
+
+    @pytest.fixture
+    def paysandbox_receiver(paysandbox_world: World) -> "WebhookReceiver":
+        """A receiver of the notifications of the test's world."""
+        return paysandbox_world.receiver()
+
+    @pytest.hookimpl(hookwrapper=True)
+    def pytest_runtest_makereport(item: Any, call: Any) -> Any:
+        """Adds the story of each world among the test's fixtures to the report of its failure, and saves a snapshot."""
+        report = (yield).get_result()
+        worlds = {id(each): each for each in getattr(item, "funcargs", {}).values() if isinstance(each, World)}
+        if report.failed and call.when != "teardown":
+            for world in worlds.values():
+                report.sections.append(("PaySandbox", _told(world, item.name)))
+
+    def _told(world: World, test: str) -> str:
+        try:
+            story = world.story()
+            prefix = re.sub(r"\W+", "-", test)[:60] + "-"
+            with tempfile.NamedTemporaryFile(prefix=prefix, suffix=".snapshot.json", delete=False) as file:
+                file.write(world.snapshot())
+            return f"{story}\nSnapshot: {file.name}"
+        except SandboxError as gone:
+            output = world.sandbox.process.output() if world.sandbox.process else ""
+            return f"The sandbox does not tell its story: {gone}\n{output}"

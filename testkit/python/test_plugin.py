@@ -1,0 +1,91 @@
+"""The pytest plugin, in projects of one file that a child pytest runs."""
+
+import pytest
+
+
+@pytest.fixture
+def project(pytester, paysandbox, monkeypatch):
+    monkeypatch.setenv("PAYSANDBOX_URL", paysandbox.url)
+    monkeypatch.setenv("PYTHONPATH", str(pytest.importorskip("paysandbox").__file__).rsplit("/", 1)[0])
+    pytester.makeconftest('pytest_plugins = ["paysandbox"]')
+    return pytester
+
+
+def test_a_failing_test_tells_the_story_of_its_world_and_where_its_snapshot_is(project):
+    project.makepyfile("""
+        from paysandbox import APPROVED, Payins, post
+
+        def test_an_order_is_paid(paysandbox_world):
+            payin = paysandbox_world.create_payin(Payins.pix(11980).reference("order-1"))
+            payin.cancel()
+            paysandbox_world.verify(post("/payin").field("amount", 1198))
+    """)
+    result = project.runpytest_subprocess()
+    result.assert_outcomes(failed=1)
+    result.stdout.fnmatch_lines([
+        "*AssertionError: POST /payin with amount=1198*",
+        "*PaySandbox*",
+        "World pk_test_*",
+        "Requests:",
+        "  * POST /payin 201 pay_* order-1",
+        "Payments:",
+        "  pay_* PIX 11980 cents, order-1: CANCELED*",
+        "    * cancel: PENDING -> CANCELED, by control",
+        "Near misses:",
+        "  near miss req_1: amount is 11980, not 1198",
+        "Snapshot: *test_an_order_is_paid*.snapshot.json",
+    ])
+    snapshot = next(line for line in result.stdout.lines if line.startswith("Snapshot: "))[len("Snapshot: "):]
+    with open(snapshot, "rb") as file:
+        assert b'"order-1"' in file.read()
+
+
+def test_each_test_has_a_world_with_the_options_of_its_marker_and_a_passing_one_tells_nothing(project):
+    project.makepyfile("""
+        import pytest
+        from paysandbox import Payins
+
+        seen = set()
+
+        @pytest.mark.paysandbox(clock="frozen", settings={"openingBalance": 500})
+        @pytest.mark.parametrize("number", range(3))
+        def test_worlds(paysandbox_world, number):
+            seen.add(paysandbox_world.public_key)
+            assert len(seen) == number + 1
+            assert paysandbox_world.balance.get().available == 500
+            assert paysandbox_world.clock.freeze().frozen
+
+        class TestInAClass:
+            def test_another(self, paysandbox_world):
+                assert paysandbox_world.payins() == []
+    """)
+    result = project.runpytest_subprocess("--strict-markers")
+    result.assert_outcomes(passed=4)
+    result.stdout.no_fnmatch_line("*World pk_test_*")
+
+
+def test_a_world_of_the_projects_own_fixture_is_told_too_and_a_sandbox_that_has_gone_does_not_hide_the_failure(project):
+    project.makepyfile("""
+        import pytest
+        from paysandbox import PaySandbox
+
+        @pytest.fixture
+        def shop(paysandbox):
+            return paysandbox.world()
+
+        def test_mine(shop):
+            assert False, "mine"
+
+        def test_gone():
+            pass
+
+        @pytest.fixture
+        def gone():
+            return PaySandbox.at("http://127.0.0.1:9").world_of("pk_test_a", "sk_test_a")
+
+        def test_without_sandbox(gone):
+            assert False, "the real reason"
+    """)
+    result = project.runpytest_subprocess()
+    result.assert_outcomes(passed=1, failed=2)
+    result.stdout.fnmatch_lines(["World pk_test_*", "*the real reason*", "The sandbox does not tell its story: Nothing listens*"])

@@ -1,0 +1,85 @@
+"""A sandbox that a Python process starts ends with it."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from paysandbox import PaySandbox, SandboxError
+
+HERE = Path(__file__).resolve().parent
+
+
+def test_it_is_ready_with_its_settings_and_gone_after_close(paysandbox_options, monkeypatch):
+    monkeypatch.setenv("PAYSANDBOX_OPENING_BALANCE", "9")
+    with PaySandbox.start(seed=42, settings={"openingBalance": 700, "controlToken": "t0k3n", "demo": False}, **paysandbox_options) as sandbox:
+        assert sandbox.world().balance.get().available == 700
+        assert "PAYSANDBOX_" not in sandbox.process.output()
+        with pytest.raises(SandboxError, match="control token") as refused:
+            PaySandbox.at(sandbox.url).world()
+        assert refused.value.status == 401 and "t0k3n" not in str(refused.value)
+        assert "t0k3n" not in " ".join(sandbox.process._process.args)
+    assert sandbox.process._process.returncode == 0
+    with pytest.raises(SandboxError, match="Nothing listens"):
+        PaySandbox.at(sandbox.url).world()
+
+
+def test_what_it_prints_is_told_when_it_does_not_start(paysandbox_options):
+    with pytest.raises(SandboxError, match="(?s)did not start a sandbox.*It printed:.*opening"):
+        PaySandbox.start(settings={"openingBalanc": 1}, **paysandbox_options)
+    with pytest.raises(SandboxError, match="cannot be started"):
+        PaySandbox.start(command=["/nowhere/paysandbox"])
+
+
+def test_a_killed_process_leaves_no_sandbox(paysandbox_options):
+    program = (
+        "import json, sys; sys.path.insert(0, sys.argv[1]); from paysandbox import PaySandbox\n"
+        "sandbox = PaySandbox.start(**json.loads(sys.argv[2]))\n"
+        "print(json.dumps([sandbox.url, sandbox.process.pid]), flush=True); sys.stdin.read()")
+    parent = subprocess.Popen(
+        [sys.executable, "-c", program, str(HERE), json.dumps(paysandbox_options)],
+        stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+    url, pid = json.loads(parent.stdout.readline())
+    ended = os.pidfd_open(pid)
+    assert PaySandbox.at(url).world().payins() == []
+
+    parent.send_signal(signal.SIGKILL)
+
+    assert parent.wait() == -signal.SIGKILL
+    wait_for_end(ended)
+    with pytest.raises(SandboxError, match="Nothing listens"):
+        PaySandbox.at(url).world()
+
+
+def wait_for_end(process):
+    import select
+    ready, _, _ = select.select([process], [], [], 60)
+    os.close(process)
+    assert ready, "the sandbox still runs a minute after its parent was killed"
+
+
+def test_the_launcher_is_looked_for(monkeypatch, tmp_path):
+    monkeypatch.setenv("PATH", str(tmp_path))
+    monkeypatch.delenv("PAYSANDBOX_HOME", raising=False)
+    with pytest.raises(SandboxError, match="There is no paysandbox on PATH. Install it, or set PAYSANDBOX_HOME"):
+        PaySandbox.start()
+    monkeypatch.setenv("PAYSANDBOX_HOME", str(tmp_path))
+    with pytest.raises(SandboxError, match="neither bin/paysandbox nor cli/paysandbox"):
+        PaySandbox.start()
+    (tmp_path / "bin").mkdir()
+    launcher = tmp_path / "bin/paysandbox"
+    launcher.write_text('#!/bin/sh\necho "launched with $*"\n', encoding="utf-8")
+    launcher.chmod(0o755)
+    with pytest.raises(SandboxError, match="launched with serve --port=0 --seed=42 --three-ds-enabled=false --ready-json --until-stdin-closes"):
+        PaySandbox.start(settings={"seed": 42, "threeDSEnabled": False})
+
+
+def test_the_environment_names_a_running_one(monkeypatch):
+    monkeypatch.delenv("PAYSANDBOX_URL", raising=False)
+    with pytest.raises(SandboxError, match="PAYSANDBOX_URL is not set"):
+        PaySandbox.from_environment()
+    monkeypatch.setenv("PAYSANDBOX_URL", "http://127.0.0.1:1/")
+    assert PaySandbox.from_environment().url == "http://127.0.0.1:1"
