@@ -20,7 +20,17 @@ public final class Choices {
     public static final List<String> PAYOUT_STATUSES =
             List.of("PENDING", "PROCESSING", "APPROVED", "COMPLETED", "FAILED");
 
+    /** How bad a finding is, the worst first. */
+    public static final List<String> SEVERITIES = List.of("ERROR", "WARNING", "NOTE");
+
     private Choices() {}
+
+    /** From which severity on a finding fails a command. */
+    public static final class FailOn extends OneOf {
+        public FailOn() {
+            super(Stream.concat(SEVERITIES.stream(), Stream.of("NEVER")).toList());
+        }
+    }
 
     /** A status of a payin or a payout. */
     public static final class Status extends OneOf {
