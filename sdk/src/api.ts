@@ -1,4 +1,4 @@
-import { CheckoutError } from "./checkout-error";
+import { CheckoutError, faults } from "./checkout-error";
 import { isObject } from "./expectation";
 
 const PATIENCE_MS = 30_000;
@@ -71,7 +71,8 @@ async function told(response: Response): Promise<Problem> {
   };
 }
 
-function usual({ status, code, detail }: Problem, retryAfter: string | null): CheckoutError {
+function usual(problem: Problem, retryAfter: string | null): CheckoutError {
+  const { status, code, detail } = problem;
   if (status === 401 || status === 403) {
     return new CheckoutError("INVALID_KEY", `The sandbox refuses this public key: ${detail || code}`, code);
   }
@@ -80,5 +81,5 @@ function usual({ status, code, detail }: Problem, retryAfter: string | null): Ch
     return new CheckoutError("NETWORK", `The sandbox got too many requests from this address${wait}.`, "too many requests");
   }
   if (status >= 500) return new CheckoutError("NETWORK", `The sandbox answered ${status}.`, code);
-  return new CheckoutError("CONFIG", `The sandbox refuses the request: ${detail || code}`, code);
+  return new CheckoutError("CONFIG", `The sandbox refuses the request: ${detail || code}`, code, undefined, faults(problem));
 }

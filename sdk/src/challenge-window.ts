@@ -83,6 +83,8 @@ export class ChallengeWindow {
       escape.preventDefault();
       this.events.onLeave();
     });
+    // However else it is closed, by the browser or by the shop's page.
+    this.dialog.addEventListener("close", () => this.events.onLeave());
 
     const shadow = this.host.attachShadow({ mode: "open" });
     shadow.adoptedStyleSheets = [challengeStyle()];
@@ -127,9 +129,12 @@ export class ChallengeWindow {
     this.opener.focus();
   }
 
-  /** Under some policies a window seems closed from the start: only one that was heard tells. */
-  isPopUpClosed(): boolean {
-    return this.isPopUpHeard && this.popUp?.closed === true;
+  /**
+   * Whether the payer has no page of the bank any more, because its window was closed or the shop's page has removed the
+   * dialog. Under some policies a window seems closed from the start: only one that was heard tells.
+   */
+  isGone(): boolean {
+    return this.popUp ? this.isPopUpHeard && this.popUp.closed : !this.host.isConnected;
   }
 
   close(): void {

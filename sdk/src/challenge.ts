@@ -2,13 +2,16 @@ import type { Api } from "./api";
 import { abandon, type Authentication, isOpen, truth } from "./authentication";
 import { ChallengeWindow } from "./challenge-window";
 import { CheckoutError, threeDSFailed } from "./checkout-error";
-import { isObject } from "./expectation";
+import { isObject, webUrl } from "./expectation";
 
 /**
  * Milliseconds of the payer's clock. The validity of a challenge depends on the sandbox's clock. A frame that is `slow` to
  * load may still show the bank's page; one that has loaded and stays `silent` shows another page, and so is blocked.
  */
 export const PACE = { poll: 2_000, slow: 6_000, silent: 2_000, whole: 20 * 60_000 };
+
+/** So often the bank is told that the payer has left, if no answer comes. */
+const TRIES = 3;
 
 /** One challenge at a time, in the order they were asked for. */
 let line: Promise<unknown> = Promise.resolve();
@@ -23,7 +26,7 @@ export function passChallenge(api: Api, authentication: Authentication): Promise
 
 function challenged(api: Api, authentication: Authentication): Promise<Authentication> {
   const { url, session } = authentication.challenge ?? { url: "", session: "" };
-  const origin = webOrigin(url);
+  const origin = webUrl(url)?.origin;
   if (!origin) return Promise.reject(threeDSFailed("the sandbox gave no challenge page"));
 
   return new Promise((resolve, reject) => {
@@ -34,7 +37,7 @@ function challenged(api: Api, authentication: Authentication): Promise<Authentic
     let silence: ReturnType<typeof setTimeout> | undefined;
 
     const view = new ChallengeWindow(url, session, {
-      onLeave: () => give(isReady ? "abandoned" : "frame blocked"),
+      onLeave: () => give(isBlocked ? "frame blocked" : "abandoned"),
       onLoad: () => {
         clearTimeout(silence);
         if (!isReady && !isBlocked) silence = setTimeout(blocked, PACE.silent);
@@ -82,13 +85,11 @@ function challenged(api: Api, authentication: Authentication): Promise<Authentic
      */
     function give(reason: string): void {
       finish(() => {
-        abandon(api, authentication)
-          .catch(() => authentication)
-          .then((now) => {
-            if (!isOpen(now) && now.status !== "abandoned") return resolve(now);
-            const said = reason === "abandoned" ? (now.reason ?? reason) : reason;
-            reject(threeDSFailed(said, reason));
-          });
+        ended(api, authentication).then((now) => {
+          if (!isOpen(now) && now.status !== "abandoned") return resolve(now);
+          const said = reason === "abandoned" ? (now.reason ?? reason) : reason;
+          reject(threeDSFailed(said, reason));
+        }, reject);
       });
     }
 
@@ -117,7 +118,7 @@ function challenged(api: Api, authentication: Authentication): Promise<Authentic
     addEventListener("message", onMessage, { signal });
     document.addEventListener("securitypolicyviolation", onViolation, { signal });
     const polls = setInterval(() => {
-      if (view.isPopUpClosed()) return give("abandoned");
+      if (view.isGone()) return give("abandoned");
       if (isLooking) return;
       isLooking = true;
       look();
@@ -132,12 +133,13 @@ function challenged(api: Api, authentication: Authentication): Promise<Authentic
   });
 }
 
-/** Empty for what is no web address, such as javascript:. */
-function webOrigin(address: string): string {
+/** Until the bank has heard it, a payin that waits may still be approved: then this rejects, and nobody asks for another card. */
+async function ended(api: Api, authentication: Authentication, tries = TRIES): Promise<Authentication> {
   try {
-    const { protocol, origin } = new URL(address);
-    return /^https?:$/.test(protocol) ? origin : "";
-  } catch {
-    return "";
+    return await abandon(api, authentication);
+  } catch (failure) {
+    if ((failure as CheckoutError).code !== "NETWORK" || tries <= 1) throw failure;
+    await new Promise((resolve) => setTimeout(resolve, PACE.poll));
+    return ended(api, authentication, tries - 1);
   }
 }

@@ -16,3 +16,13 @@ export function isText(value: unknown): value is string {
 export function isCount(value: unknown): value is number {
   return Number.isSafeInteger(value) && (value as number) >= 1;
 }
+
+/** Undefined for what is no web address, such as `javascript:`. */
+export function webUrl(address: string | URL, base?: string): URL | undefined {
+  try {
+    const url = new URL(address, base);
+    return /^https?:$/.test(url.protocol) ? url : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -4,7 +4,7 @@ import { authentication, proof, verdict } from "./authentication";
 import { checkedCard } from "./card";
 import { passChallenge } from "./challenge";
 import { CheckoutError, faults } from "./checkout-error";
-import { expects, isCount, isObject, isText } from "./expectation";
+import { expects, isCount, isObject, isText, webUrl } from "./expectation";
 import type { CardPayment, CardPurchase, PayinPayload, PayinResponse, PreparedPayment, ProcessedPayment } from "./index";
 import { payinPayload } from "./payload";
 import { completePending, isPending } from "./pending";
@@ -45,16 +45,16 @@ export async function processPayment<R extends PayinResponse>(
   const caller = "processCardPayment";
   expects(isObject(purchase), caller, "expected {amount, referenceId, installments, card, customer, createPayin, …}");
   const { card: _card, installments, createPayin, ...base } = purchase;
-  const isCallable = typeof createPayin === "function" || isText(createPayin) || createPayin instanceof URL;
+  const send = typeof createPayin === "function" ? createPayin : poster<R>(createPayin);
   expects(
-    isCallable,
+    send !== undefined,
     caller,
     "createPayin must be a function that sends the payload to your backend and resolves with its payin, or that address",
   );
 
   const prepared = await preparePayment(store, purchase, caller);
   const payload: PayinPayload = payinPayload(base, prepared);
-  const payin = await (typeof createPayin === "function" ? createPayin(payload) : posted<R>(createPayin, payload));
+  const payin = await send(payload);
   expects(
     isObject(payin) && isText(payin.status),
     caller,
@@ -76,9 +76,15 @@ function check(caller: string, payment: CardPayment): void {
   expects(isObject(customer), caller, "customer must be {name, document, email, phone, address}");
 }
 
+/** Undefined for what is no address of a backend. */
+function poster<R extends PayinResponse>(address: unknown): ((payload: PayinPayload) => Promise<R>) | undefined {
+  const url = isText(address) || address instanceof URL ? webUrl(address, document.baseURI) : undefined;
+  return url && ((payload) => posted(url.href, payload));
+}
+
 /** The merchant's own backend, with the payer's own session there. */
-async function posted<R extends PayinResponse>(address: string | URL, payload: PayinPayload): Promise<R> {
-  const response = await call(new URL(address, document.baseURI).href, {
+async function posted<R extends PayinResponse>(address: string, payload: PayinPayload): Promise<R> {
+  const response = await call(address, {
     method: "POST",
     headers: { "content-type": "application/json", accept: "application/json" },
     credentials: "same-origin",

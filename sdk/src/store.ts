@@ -1,6 +1,6 @@
 import { Api } from "./api";
 import { CheckoutError } from "./checkout-error";
-import { expects, isObject, isText } from "./expectation";
+import { expects, isObject, isText, webUrl } from "./expectation";
 import type { CheckoutConfig } from "./index";
 
 /** One merchant's checkout, from an `init` to the next. */
@@ -67,13 +67,8 @@ function invalidKey(message: string, reason: string): CheckoutError {
 /** The address without a slash at its end. */
 export function webAddress(address: unknown): string {
   const expectation = "apiBaseUrl must be an absolute http or https address without query, such as http://localhost:8080";
-  let url: URL | undefined;
-  try {
-    url = new URL(String(address));
-  } catch {
-    // told below, in one sentence with the other reasons
-  }
-  const isPlain = url !== undefined && /^https?:$/.test(url.protocol) && !url.username && !url.search && !url.hash;
+  const url = webUrl(String(address));
+  const isPlain = url !== undefined && !url.username && !url.search && !url.hash;
   expects(isText(address) && url !== undefined && isPlain, "init", expectation);
   return url.href.replace(/\/+$/, "");
 }

@@ -6,7 +6,7 @@ import { prepareCardPayment } from "../src/index";
 import { dialogOpens, dialogs, frame, frameOpens, inDialog, Issuer, until } from "./support/issuer";
 import { failure, payment } from "./support/order";
 import { everythingIsCleanedUp, Page } from "./support/page";
-import { Sandbox } from "./support/sandbox";
+import { type Handler, Sandbox } from "./support/sandbox";
 
 let page: Page;
 let sandbox: Sandbox;
@@ -210,6 +210,7 @@ describe("the challenge's window", () => {
   it.each<[string, () => void]>([
     ["Escape", () => dialogs()[0]?.dispatchEvent(new Event("cancel", { cancelable: true }))],
     ["its button", () => inDialog("[data-testid=threeds-cancel]").click()],
+    ["a page that closes all dialogs", () => dialogs()[0]?.close()],
   ])("is left by %s, which abandons the payment", async (_by, leaves) => {
     const passed = failure(challenge());
     await dialogOpens();
@@ -218,6 +219,68 @@ describe("the challenge's window", () => {
 
     expect(await passed).toMatchObject({ code: "THREEDS_FAILED", reason: "abandoned", errors: [{ code: "ABANDONED" }] });
     expect(issuer.status).toBe("abandoned");
+    everythingIsCleanedUp();
+  });
+});
+
+describe("a payer who leaves", () => {
+  const route = "POST /checkout/3ds/authentications/3da_1/abandon";
+
+  it("before the bank's page is there has abandoned the payment as well", async () => {
+    const passed = failure(challenge());
+    await dialogOpens();
+    inDialog("[data-testid=threeds-cancel]").click();
+
+    expect(await passed).toMatchObject({ code: "THREEDS_FAILED", reason: "abandoned", errors: [{ code: "ABANDONED" }] });
+    expect(issuer.status).toBe("abandoned");
+    everythingIsCleanedUp();
+  });
+
+  it("is gone with the dialog where the shop's page shows something else instead", async () => {
+    const passed = failure(challenge());
+    await dialogOpens();
+    issuer.says("ready");
+    document.querySelector("#pay")?.nextElementSibling?.remove();
+    vi.advanceTimersByTime(PACE.poll);
+
+    expect(await passed).toMatchObject({ code: "THREEDS_FAILED", errors: [{ code: "ABANDONED" }] });
+    expect(issuer.status).toBe("abandoned");
+    everythingIsCleanedUp();
+  });
+
+  it("is told to the bank again where the first message is lost", async () => {
+    let told = 0;
+    sandbox.answers(route, () => (++told === 1 ? undefined : [200, { ...issuer.open, status: "abandoned" }]));
+    const passed = failure(challenge());
+    await dialogOpens();
+    issuer.says("ready");
+    inDialog("[data-testid=threeds-cancel]").click();
+    expect(dialogs()).toEqual([]);
+    await timePassesUntil(() => told === 2);
+
+    expect(await passed).toMatchObject({ code: "THREEDS_FAILED", errors: [{ code: "ABANDONED" }] });
+    everythingIsCleanedUp();
+  });
+
+  it.each<[string, Handler]>([
+    ["no answer", () => undefined],
+    ["an answer of 503", () => [503, {}]],
+  ])("has abandoned nothing as long as the bank gives %s: the payin may still be approved", async (_what, answer) => {
+    let told = 0;
+    sandbox.answers(route, (body) => {
+      told++;
+      return answer(body);
+    });
+    const passed = failure(challenge());
+    await dialogOpens();
+    issuer.says("ready");
+    inDialog("[data-testid=threeds-cancel]").click();
+    let isOver = false;
+    void passed.then(() => (isOver = true));
+    await timePassesUntil(() => isOver);
+
+    expect(await passed).toMatchObject({ code: "NETWORK" });
+    expect(told).toBe(3);
     everythingIsCleanedUp();
   });
 });

@@ -147,6 +147,8 @@ describe("processing a card payment", () => {
 
   it.each<[string, object, string]>([
     ["without createPayin", purchase, "createPayin must be a function"],
+    ["with a createPayin that is no address", { ...purchase, createPayin: "http://" }, "createPayin must be a function"],
+    ["with an address of no backend", { ...purchase, createPayin: "javascript:alert(1)" }, "createPayin must be a function"],
     ["with a createPayin that gives nothing", { ...purchase, createPayin: () => undefined }, "createPayin must give the payin"],
   ])("is told to be wrong %s", async (_what, wrong, expectation) => {
     await Sandbox.opened();

@@ -256,6 +256,17 @@ describe("trouble on the way", () => {
     if (reason === "too many requests") expect(error.message).toContain("again in 30 s");
   });
 
+  it("is told with the fields that the sandbox refuses, and never with their values", async () => {
+    const sandbox = await Sandbox.opened();
+    const errors = [{ field: "referenceId", code: "TOO_LONG", message: "must be at most 255 characters", rejected: "o-1…" }];
+    sandbox.answers("POST /checkout/3ds/authentications", [400, { code: "INVALID_DATA", detail: "…", errors }]);
+
+    const error = await failure(prepareCardPayment(payment));
+
+    expect(error.code).toBe("CONFIG");
+    expect(error.errors).toEqual([{ field: "referenceId", code: "TOO_LONG" }]);
+  });
+
   it("is told where the connection breaks, with its cause", async () => {
     const sandbox = await Sandbox.opened();
     sandbox.answers("POST /checkout/card-tokens", () => undefined);

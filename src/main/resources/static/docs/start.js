@@ -14,7 +14,7 @@ function colors() {
 /** By the address: its query, or the tag that a link inside the viewer names. */
 function isOfSandbox() {
   const asked = new URLSearchParams(location.search).get("api");
-  const tag = decodeURIComponent(location.hash).split("/")[1];
+  const tag = location.hash.split("/")[1];
   return asked ? asked === "sandbox" : Boolean(tag) && !MERCHANT.includes(tag);
 }
 
@@ -52,6 +52,8 @@ async function start() {
   const whole = await (await fetch("/openapi.json")).json();
   const ofSandbox = isOfSandbox();
   markChosen(ofSandbox);
+  // A link to an operation of the other API, followed on this page, changes only what stands after the #.
+  addEventListener("hashchange", () => isOfSandbox() !== ofSandbox && location.reload());
   Examples.read(whole);
   Accessible.watch(document.getElementById("viewer"));
   const viewer = SwaggerUIBundle({

@@ -1,5 +1,9 @@
 package dev.paysandbox.app;
 
+import dev.paysandbox.domain.ErrorCode;
+import dev.paysandbox.domain.FieldError;
+import dev.paysandbox.domain.Problem;
+import dev.paysandbox.domain.Violation;
 import dev.paysandbox.store.BoundedStore;
 import dev.paysandbox.webhook.Delivery;
 import dev.paysandbox.webhook.DeliveryWait;
@@ -139,6 +143,11 @@ public final class Deliveries {
         Predicate<Delivery> in(State state) {
             long from = earliest.applyAsLong(state.clock.now());
             long to = latest.applyAsLong(state.clock.now());
+            if (from > to) {
+                throw Problem.of(
+                        ErrorCode.INVALID_DATA,
+                        new Violation("until", FieldError.OUT_OF_RANGE, "must not lie before since", null));
+            }
             return delivery -> delivery.createdAt() >= from
                     && delivery.createdAt() <= to
                     && wanted.test(delivery)

@@ -3,6 +3,8 @@ package dev.paysandbox.scenario;
 import static dev.paysandbox.domain.PayinTable.PAYIN_TABLE;
 import static dev.paysandbox.domain.PayoutTable.PAYOUT_TABLE;
 
+import dev.paysandbox.domain.PayinStatus;
+import dev.paysandbox.domain.PayoutStatus;
 import dev.paysandbox.domain.Transition;
 import dev.paysandbox.domain.TransitionTable;
 import dev.paysandbox.yaml.YamlKind;
@@ -162,11 +164,21 @@ final class NotificationsReader {
                     node.at(), "swapWith: " + other + " comes before " + status + " anyway; write it under " + other);
             return null;
         }
-        if (other != null && !validator.canCome(other)) {
+        if (other != null && !(validator.canCome(other) && follows(status, other))) {
             validator.warn(
                     node.at(), "swapWith: " + other + " never comes here, so the notification waits for nothing");
         }
         return other;
+    }
+
+    /** Whether a payment that has one status can come to the other, whoever acts on it. */
+    private boolean follows(String status, String other) {
+        return scope.operation() == Operation.PAYOUT
+                ? TransitionLookup.reachable(PayoutStatus.valueOf(status), condition -> true)
+                        .contains(PayoutStatus.valueOf(other))
+                : scope.methods().stream()
+                        .anyMatch(method -> TransitionLookup.reachable(PayinStatus.valueOf(status), method)
+                                .contains(PayinStatus.valueOf(other)));
     }
 
     private boolean forgeries(YamlNode node, List<Forgery> forged) {

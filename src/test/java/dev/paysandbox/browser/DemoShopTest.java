@@ -3,6 +3,7 @@ package dev.paysandbox.browser;
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.microsoft.playwright.Route;
 import dev.paysandbox.Sandbox;
 import dev.paysandbox.support.Json;
 import dev.paysandbox.support.Order;
@@ -232,6 +233,33 @@ class DemoShopTest {
     }
 
     /** The shop's accounts are opened by its first visitor. */
+    @Test
+    void an_answer_that_never_reaches_the_page_makes_nobody_pay_again() {
+        opensTheShop();
+        payer.page().route("**/demo/orders", route -> {
+            route.fetch();
+            route.abort();
+        });
+        pays("4111111111111111", "before");
+
+        logs("sdk", "no answer of the backend");
+        ends("APPROVED");
+        assertThat(payer.sees("shop-problem")).isEmpty();
+    }
+
+    @Test
+    void a_bank_that_cannot_be_told_of_a_payer_who_leaves_makes_nobody_pay_again() {
+        opensTheShop();
+        payer.page().route("**/abandon", Route::abort);
+        pays("4000000000002503", "after");
+        assertThat(payer.bank().getByTestId("challenge-code")).isVisible();
+        payer.clicks("threeds-cancel");
+
+        logs("sdk", "NETWORK: no answer");
+        ends("PENDING_3DS");
+        assertThat(payer.sees("shop-problem")).isEmpty();
+    }
+
     private void plays(String scenario) {
         opensTheShop();
         var upload = shop().request("/_sandbox/scenarios")

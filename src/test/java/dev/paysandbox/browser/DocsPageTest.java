@@ -131,6 +131,23 @@ class DocsPageTest {
     }
 
     @Test
+    void a_link_followed_on_the_page_leads_to_the_other_api() {
+        try (var reader = Visitor.atADesk()) {
+            var page = opened(reader, "/docs");
+            page.evaluate("location.hash = '#/World/advanceClock'");
+
+            assertThat(page.locator("nav a[aria-current]")).hasText("The sandbox's own APIs");
+        }
+    }
+
+    @Test
+    void a_broken_link_shows_the_document_all_the_same() {
+        try (var reader = Visitor.atADesk()) {
+            opened(reader, "/docs#/Merchant/%");
+        }
+    }
+
+    @Test
     void an_open_operation_can_be_used_by_everybody_on_a_phone_and_at_a_desk_by_day_and_by_night() {
         try (var atADesk = Visitor.atADesk();
                 var withAPhone = Visitor.withAPhone()) {

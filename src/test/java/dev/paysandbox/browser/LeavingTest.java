@@ -51,6 +51,8 @@ class LeavingTest extends PayerAtAnotherOrigin {
                 var strict = new OtherOriginShop(RunningSandbox.shared(), merchant, policy);
                 var other = Visitor.atADesk().opens(strict.url())) {
             strict.hearingAt(receiver.url());
+            // However slow the page's own script is: what the payer sees, the payer can close.
+            other.context().route("**/checkout/assets/challenge.js", neverAnswered -> {});
             var window = other.page().waitForPopup(() -> pays(other, CHALLENGED, "pay"));
             assertThat(window.getByTestId("challenge-code")).isVisible();
             window.close();

@@ -101,6 +101,8 @@ class DryRunTest {
             BOLETO payin      | become: CANCELED                   | EXPIRED: {report: GONE}       | line 7, column 3: notifications: EXPIRED is never sent, because no payin comes to it here
             PIX payin         | become: CANCELED                   | CANCELED: {swapWith: REFUNDED} | line 7, column 24: swapWith: REFUNDED never comes here, so the notification waits for nothing
             CREDIT_CARD payin | answer: APPROVED                   | APPROVED: {swapWith: EXPIRED} | line 7, column 24: swapWith: EXPIRED never comes here, so the notification waits for nothing
+            PIX payin         | become: APPROVED                   | APPROVED: {swapWith: EXPIRED} | line 7, column 24: swapWith: EXPIRED never comes here, so the notification waits for nothing
+            PIX payin         | looked up; become: APPROVED        | APPROVED: {swapWith: EXPIRED} | line 8, column 24: swapWith: EXPIRED never comes here, so the notification waits for nothing
             payout            | become: PROCESSING; become: FAILED | APPROVED: {copies: 2}         | line 8, column 3: notifications: APPROVED is never sent, because no payout comes to it here
             payout            | become: PROCESSING; become: COMPLETED | APPROVED: {copies: 2}      | line 8, column 3: notifications: APPROVED is never sent, because no payout comes to it here
             """)

@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
@@ -48,6 +49,7 @@ final class Complete implements Callable<Integer> {
 
     @Override
     public Integer call() {
+        words = inTwo(words);
         var current = words.isEmpty() ? "" : words.get(words.size() - 1);
         var out = spec.commandLine().getOut();
         candidates(words.isEmpty() ? List.of() : words.subList(0, words.size() - 1), current)
@@ -56,6 +58,32 @@ final class Complete implements Callable<Integer> {
                 .forEach(out::println);
         out.flush();
         return ExitCode.OK;
+    }
+
+    /**
+     * {@code --key=VALUE} as two words, like {@code --key VALUE}. Some shells hand it over as one word, bash as three. The
+     * word at the cursor stays whole where the shell has it so, because what is offered replaces it.
+     */
+    private static List<String> inTwo(List<String> typed) {
+        var words = new ArrayList<String>();
+        for (int i = 0; i < typed.size(); i++) {
+            var word = typed.get(i);
+            boolean isLast = i == typed.size() - 1;
+            boolean isBehindOption =
+                    !words.isEmpty() && words.get(words.size() - 1).startsWith("--");
+            int equals = word.indexOf('=');
+            if (word.equals("=") && isBehindOption) {
+                if (isLast) {
+                    words.add("");
+                }
+            } else if (word.startsWith("--") && equals > 0 && !isLast) {
+                words.add(word.substring(0, equals));
+                words.add(word.substring(equals + 1));
+            } else {
+                words.add(word);
+            }
+        }
+        return words;
     }
 
     private Stream<String> candidates(List<String> before, String current) {
@@ -68,7 +96,7 @@ final class Complete implements Callable<Integer> {
                 open = null;
             } else if (word.startsWith("-")) {
                 var option = option(command, word);
-                open = option != null && option.arity().max() > 0 && !word.contains("=") ? option : null;
+                open = option != null && option.arity().max() > 0 ? option : null;
             } else if (command.getSubcommands().containsKey(word)) {
                 command = command.getSubcommands().get(word);
             } else {
@@ -98,12 +126,14 @@ final class Complete implements Callable<Integer> {
 
     /** An option of the command, or one that all commands have and that stands before the verb. */
     private static @Nullable OptionSpec option(CommandLine command, String word) {
-        var name = word.replaceFirst("=.*", "");
-        var option = command.getCommandSpec().findOption(name);
-        if (option != null || command.getSubcommands().isEmpty()) {
-            return option;
-        }
-        return option(command.getSubcommands().values().iterator().next(), word);
+        var option = command.getCommandSpec().findOption(word);
+        return option != null
+                ? option
+                : command.getSubcommands().values().stream()
+                        .map(each -> option(each, word))
+                        .filter(Objects::nonNull)
+                        .findFirst()
+                        .orElse(null);
     }
 
     private void remember(OptionSpec option, String value) {

@@ -1,6 +1,7 @@
 package dev.paysandbox.cli;
 
 import java.util.List;
+import java.util.Map;
 import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
@@ -41,8 +42,42 @@ final class Conflicts {
         }
         if (!called.isUsageHelpRequested() && !called.isVersionHelpRequested()) {
             demandNone(called);
+            demandOneValue(called);
         }
         return new CommandLine.RunLast().execute(parsed);
+    }
+
+    /** The field of the request that an option sets, which {@code --set} may not set besides. */
+    private static final Map<String, String> FIELDS = Map.ofEntries(
+            Map.entry("--amount", "amount"),
+            Map.entry("--reference", "referenceId"),
+            Map.entry("--webhook", "webhookUrl"),
+            Map.entry("--method", "paymentMethod"),
+            Map.entry("--card", "card.number"),
+            Map.entry("--card-token", "card.token"),
+            Map.entry("--installments", "card.installments"),
+            Map.entry("--document", "customer.document"),
+            Map.entry("--email", "customer.email"),
+            Map.entry("--name", "customer.name"),
+            Map.entry("--pix-key", "pixKey"),
+            Map.entry("--pix-key-type", "pixKeyType"),
+            Map.entry("--beneficiary", "beneficiaryName"));
+
+    private static void demandOneValue(ParseResult called) {
+        if (called.commandSpec().findOption("--file") != null) {
+            Map<String, String> set = called.matchedOptionValue("--set", Map.of());
+            FIELDS.forEach((option, field) -> {
+                if (called.hasMatchedOption(option) && set.containsKey(field)) {
+                    throw refusal(called, option, "--set " + field);
+                }
+            });
+        }
+    }
+
+    private static ParameterException refusal(ParseResult called, String first, String other) {
+        return new ParameterException(
+                called.commandSpec().commandLine(),
+                first + " and " + other + " contradict each other; give one of them.");
     }
 
     private static void demandNone(ParseResult called) {
@@ -50,9 +85,7 @@ final class Conflicts {
             var first = row.get(0);
             for (var other : row.subList(1, row.size())) {
                 if (called.hasMatchedOption(first) && called.hasMatchedOption(other)) {
-                    throw new ParameterException(
-                            called.commandSpec().commandLine(),
-                            first + " and " + other + " contradict each other; give one of them.");
+                    throw refusal(called, first, other);
                 }
             }
         }

@@ -61,6 +61,24 @@ class CompletionTest {
     }
 
     @Test
+    void the_world_of_a_key_is_asked_wherever_and_however_the_key_is_typed() {
+        tester.opensPayin("");
+        var other = new Tester();
+        var payin = other.opensPayin("");
+        var key = other.key();
+
+        assertThat(offered("--key", key, "payin", "show", "")).containsExactly(payin);
+        assertThat(offered("--key=" + key, "payin", "show", "")).containsExactly(payin);
+        assertThat(offered("payin", "--key", key, "show", "")).containsExactly(payin);
+        assertThat(offered("payin", "show", "--key=" + key, "")).containsExactly(payin);
+        // bash cuts a word at its equals sign.
+        assertThat(offered("payin", "show", "--key", "=", key, "")).containsExactly(payin);
+        assertThat(offered("payout", "list", "--status", "=", "P")).containsExactly("PENDING", "PROCESSING");
+        assertThat(offered("payout", "list", "--status", "=")).contains("PENDING");
+        assertThat(offered("-o", "js")).containsExactly("json", "jsonl");
+    }
+
+    @Test
     void words_that_the_tool_knows_are_offered() {
         assertThat(offered("payin", "await", "order-1", "APP")).containsExactly("APPROVED");
         assertThat(offered("payout", "list", "--status", "P")).containsExactly("PENDING", "PROCESSING");

@@ -38,6 +38,21 @@ class MarkedWebhooksTest {
     }
 
     @Test
+    void one_whose_status_a_scenario_invented_is_found_by_it() {
+        tester.typing("scenario: marked\nabout: Marked.\nfor: PIX payin\nthen:\n  - answer: PENDING\nnotifications:\n"
+                        + "  forged: {status: ON_HOLD}\n")
+                .does("scenario upload -");
+        var payin = tester.opensPayin("--scenario marked --webhook " + endpoint.url());
+        tester.does("clock advance 0s");
+
+        var id = tester.does("webhook list --status ON_HOLD -o id");
+        assertThat(id).startsWith("ntf_");
+        tester.types("webhook list --status ON_HOLD").exits(0).prints(payin, "forged");
+        assertThat(tester.does("webhook replay --status ON_HOLD --dry-run -o id"))
+                .isEqualTo(id);
+    }
+
+    @Test
     void one_that_is_held_says_for_what_and_until_when() {
         var payin = paidWith("swapWith: REFUNDED");
 

@@ -58,6 +58,24 @@ class UnderstandingTest {
         tester.calls(words.toArray(String[]::new)).exits(2).printsNothing().complains("contradict each other");
     }
 
+    @Test
+    void a_key_without_a_world_that_is_nearly_one_with_a_world_is_pointed_out_once() {
+        tester.opensPayin("");
+
+        tester.types("payin list --all -o id --key " + tester.key() + "x")
+                .exits(0)
+                .printsNothing()
+                .complains("Did you mean " + tester.key() + "?")
+                .complainsInOneSentence();
+    }
+
+    @Test
+    void an_element_of_a_list_is_set_and_not_a_field_of_that_name() {
+        tester.types("payin create --set items[0].quantity=0").exits(1).complains("items[0].quantity must be");
+        tester.types("payin create --set items[1].title=Mug").exits(1).complains("items[1].quantity is required");
+        tester.types("payin create --set items[0].title=Mug").exits(0);
+    }
+
     static Stream<List<String>> nonsense() {
         return CommandTree.commands().stream()
                 .flatMap(command -> Stream.concat(
@@ -114,6 +132,14 @@ class UnderstandingTest {
                 "merchant show pk_test_a --key pk_test_b",
                 "merchant kyc MAYBE",
                 "merchant set noSuchSetting=1",
+                "payin create --amount 5 --set amount=6",
+                "payin create --email a@example.com --set customer.email=b@example.com",
+                "payout create --pix-key a@example.com --set pixKey=b@example.com",
+                "trigger pix-paid --reference a --set referenceId=b",
+                "payin create --set items[2].title=Mug",
+                "payin create --set items[99999999999999999999]=5",
+                "scenario arm pix-paid --times 0",
+                "webhook list --status APROVED",
             })
     void it_is_so_too_where_only_several_values_together_or_the_server_tell(String line) {
         tester.types(line).exits(2).printsNothing();

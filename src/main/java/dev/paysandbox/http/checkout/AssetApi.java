@@ -33,6 +33,7 @@ final class AssetApi implements ReadsFiles {
                     "countdown.js",
                     "frame.css",
                     "live.js",
+                    "opened.js",
                     "pix.css",
                     "pix.js")
             .map(AssetApi::asset)

@@ -11,6 +11,7 @@ import dev.paysandbox.http.json.Text;
 import dev.paysandbox.http.json.TextFormat;
 import dev.paysandbox.time.Timestamps;
 import io.micronaut.core.annotation.Introspected;
+import io.micronaut.core.bind.annotation.Bindable;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.HttpStatus;
 import io.micronaut.http.annotation.Body;
@@ -73,6 +74,7 @@ final class BalanceControl {
 
     @Get
     BalanceView show(HttpRequest<?> request) {
+        Query.none(request);
         return BalanceView.of(Balance.of(worlds.of(request)));
     }
 
@@ -91,7 +93,8 @@ final class BalanceControl {
 
     @Delete("/blocks/{id}")
     @Status(HttpStatus.NO_CONTENT)
-    void unblock(String id, HttpRequest<?> request) {
+    void unblock(String id, @Body @Bindable(defaultValue = "{}") byte[] body, HttpRequest<?> request) {
+        Nothing.demand(bodies, body);
         Balance.unblock(worlds.of(request), id);
     }
 
@@ -111,7 +114,8 @@ final class BalanceControl {
 
     @Delete("/withdrawals/{id}")
     @Status(HttpStatus.NO_CONTENT)
-    void cancelWithdrawal(String id, HttpRequest<?> request) {
+    void cancelWithdrawal(String id, @Body @Bindable(defaultValue = "{}") byte[] body, HttpRequest<?> request) {
+        Nothing.demand(bodies, body);
         Balance.cancelWithdrawal(worlds.of(request), id);
     }
 }

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.paysandbox.app.Deliveries;
 import dev.paysandbox.http.json.BodyReader;
 import dev.paysandbox.webhook.Delivery;
+import io.micronaut.core.bind.annotation.Bindable;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.annotation.Body;
 import io.micronaut.http.annotation.Controller;
@@ -50,6 +51,7 @@ final class DeliveryControl {
 
     @Get("/{id}")
     DeliveryView show(String id, HttpRequest<?> request) {
+        Query.none(request);
         return deliveries.find(worlds.of(request), id, DeliveryView::withHeaders);
     }
 
@@ -79,21 +81,25 @@ final class DeliveryControl {
 
     @Get("/flow")
     FlowView flow(HttpRequest<?> request) {
+        Query.none(request);
         return FlowView.of(deliveries.flow(worlds.of(request)));
     }
 
     @Post("/pause")
-    FlowView pause(HttpRequest<?> request) {
+    FlowView pause(@Body @Bindable(defaultValue = "{}") byte[] body, HttpRequest<?> request) {
+        Nothing.demand(bodies, body);
         return FlowView.of(deliveries.pause(worlds.of(request)));
     }
 
     @Post("/resume")
-    FlowView resume(HttpRequest<?> request) {
+    FlowView resume(@Body @Bindable(defaultValue = "{}") byte[] body, HttpRequest<?> request) {
+        Nothing.demand(bodies, body);
         return FlowView.of(deliveries.resume(worlds.of(request)));
     }
 
     @Post("/{id}/replay")
-    DeliveryView replay(String id, HttpRequest<?> request) {
+    DeliveryView replay(String id, @Body @Bindable(defaultValue = "{}") byte[] body, HttpRequest<?> request) {
+        Nothing.demand(bodies, body);
         return deliveries.replay(worlds.of(request), id, DeliveryView::of);
     }
 }

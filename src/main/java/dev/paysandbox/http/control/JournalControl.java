@@ -7,6 +7,7 @@ import dev.paysandbox.journal.Journal;
 import dev.paysandbox.mask.Bytes;
 import dev.paysandbox.mask.Mask;
 import dev.paysandbox.text.Glob;
+import io.micronaut.core.bind.annotation.Bindable;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.HttpStatus;
 import io.micronaut.http.annotation.Body;
@@ -42,12 +43,14 @@ final class JournalControl {
 
     @Get("/{id}")
     RequestView show(String id, HttpRequest<?> request) {
+        Query.none(request);
         return RequestView.whole(journals.find(worlds.of(request), id));
     }
 
     @Delete
     @Status(HttpStatus.NO_CONTENT)
-    void clear(HttpRequest<?> request) {
+    void clear(@Body @Bindable(defaultValue = "{}") byte[] body, HttpRequest<?> request) {
+        Nothing.demand(bodies, body);
         journals.clear(worlds.of(request));
     }
 

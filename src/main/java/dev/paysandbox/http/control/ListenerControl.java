@@ -112,7 +112,8 @@ final class ListenerControl {
 
     @Delete("/{id}")
     @Status(HttpStatus.NO_CONTENT)
-    void close(String id, HttpRequest<?> request) {
+    void close(String id, @Body @Bindable(defaultValue = "{}") byte[] body, HttpRequest<?> request) {
+        Nothing.demand(bodies, body);
         listening.close(worlds.of(request), id);
     }
 }

@@ -52,7 +52,8 @@ final class MerchantControl {
     }
 
     @Get("/{publicKey}")
-    MerchantView show(String publicKey) {
+    MerchantView show(String publicKey, HttpRequest<?> request) {
+        Query.none(request);
         return MerchantView.of(merchants.find(found(worlds.read(publicKey))), null);
     }
 
@@ -65,7 +66,8 @@ final class MerchantControl {
     }
 
     @Post("/{publicKey}/keys")
-    MerchantView.KeysView rotate(String publicKey) {
+    MerchantView.KeysView rotate(String publicKey, @Body @Bindable(defaultValue = "{}") byte[] body) {
+        Nothing.demand(bodies, body);
         var keys = merchants.rotate(found(worlds.find(publicKey)));
         return new MerchantView.KeysView(keys.publicKey(), keys.secretKey().value());
     }

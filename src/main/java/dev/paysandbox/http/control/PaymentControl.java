@@ -62,6 +62,7 @@ final class PaymentControl {
 
     @Get("/payins/{id}")
     PayinControlView payin(String id, HttpRequest<?> request) {
+        Query.none(request);
         return story.ofPayin(worlds.of(request), id, request);
     }
 
@@ -100,6 +101,7 @@ final class PaymentControl {
 
     @Get("/payouts/{id}")
     PayoutControlView payout(String id, HttpRequest<?> request) {
+        Query.none(request);
         return story.ofPayout(worlds.of(request), id);
     }
 

@@ -43,7 +43,7 @@ final class Query {
                         name,
                         FieldError.NOT_ALLOWED,
                         (known.isEmpty()
-                                        ? "is no parameter: this list has none"
+                                        ? "is no parameter: this request has none"
                                         : "is no parameter of this list; known: " + String.join(", ", known))
                                 + "."
                                 + Nearest.hint(name, known),

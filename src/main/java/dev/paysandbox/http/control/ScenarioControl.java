@@ -105,6 +105,7 @@ final class ScenarioControl {
 
     @Get("/{name}/source")
     SourceView source(String name, HttpRequest<?> request) {
+        Query.none(request);
         var scenario = scenarios.find(worlds.of(request), name);
         return new SourceView(scenario.name(), scenario.source(), scenario.text());
     }
@@ -146,6 +147,11 @@ final class ScenarioControl {
 
     @Get
     ProgrammeView list(HttpRequest<?> request) {
+        Query.none(request);
+        return programme(request);
+    }
+
+    private ProgrammeView programme(HttpRequest<?> request) {
         var programme = scenarios.overview(worlds.of(request));
         return new ProgrammeView(
                 programme.all().stream().map(ScenarioView::of).toList(),
@@ -160,6 +166,7 @@ final class ScenarioControl {
 
     @Get("/{name}")
     ScenarioView show(String name, HttpRequest<?> request) {
+        Query.none(request);
         return ScenarioView.of(scenarios.find(worlds.of(request), name));
     }
 
@@ -173,7 +180,8 @@ final class ScenarioControl {
 
     @Delete("/{name}")
     @Status(HttpStatus.NO_CONTENT)
-    void remove(String name, HttpRequest<?> request) {
+    void remove(String name, @Body @Bindable(defaultValue = "{}") byte[] body, HttpRequest<?> request) {
+        Nothing.demand(bodies, body);
         scenarios.remove(worlds.of(request), name);
     }
 
@@ -182,27 +190,30 @@ final class ScenarioControl {
     ProgrammeView arm(String name, @Body @Bindable(defaultValue = "{}") byte[] body, HttpRequest<?> request) {
         var times = bodies.read(body, ArmBody.class).times;
         scenarios.arm(worlds.of(request), name, times == null ? 1 : times.intValue());
-        return list(request);
+        return programme(request);
     }
 
     /** Nothing is armed any more. */
     @Post("/disarm")
-    ProgrammeView disarm(HttpRequest<?> request) {
+    ProgrammeView disarm(@Body @Bindable(defaultValue = "{}") byte[] body, HttpRequest<?> request) {
+        Nothing.demand(bodies, body);
         scenarios.disarm(worlds.of(request));
-        return list(request);
+        return programme(request);
     }
 
     /** Plays for every request that it suits, until another one is switched on or all are off. */
     @Post("/{name}/on")
-    ProgrammeView switchOn(String name, HttpRequest<?> request) {
+    ProgrammeView switchOn(String name, @Body @Bindable(defaultValue = "{}") byte[] body, HttpRequest<?> request) {
+        Nothing.demand(bodies, body);
         scenarios.switchOn(worlds.of(request), name);
-        return list(request);
+        return programme(request);
     }
 
     @Post("/off")
-    ProgrammeView switchOff(HttpRequest<?> request) {
+    ProgrammeView switchOff(@Body @Bindable(defaultValue = "{}") byte[] body, HttpRequest<?> request) {
+        Nothing.demand(bodies, body);
         scenarios.switchOn(worlds.of(request), null);
-        return list(request);
+        return programme(request);
     }
 
     /**

@@ -61,6 +61,7 @@ final class SnapshotControl {
     @Get(headRoute = false)
     @Produces(MediaType.APPLICATION_JSON)
     CompletableFuture<HttpResponse<byte[]>> take(HttpRequest<?> request) {
+        Query.none(request);
         var world = worlds.of(request);
         return CompletableFuture.supplyAsync(() -> answer(stream(world, request)), executor);
     }

@@ -155,6 +155,7 @@ final class WorldControl {
 
     @Get("/clock")
     ClockView clock(HttpRequest<?> request) {
+        Query.none(request);
         return ClockView.of(clocks.read(worlds.of(request)));
     }
 
@@ -190,7 +191,8 @@ final class WorldControl {
     }
 
     @Post("/clock/freeze")
-    ClockView freeze(HttpRequest<?> request) {
+    ClockView freeze(@Body @Bindable(defaultValue = "{}") byte[] body, HttpRequest<?> request) {
+        Nothing.demand(bodies, body);
         return ClockView.of(clocks.freeze(worlds.of(request)));
     }
 

@@ -84,7 +84,9 @@ final class TokenReader {
             faults.read(
                     path.field(Masked.text(name)).toString(),
                     FieldError.NOT_ALLOWED,
-                    "is not known here; known: " + String.join(", ", known) + "." + Nearest.hint(name, known),
+                    known.isEmpty()
+                            ? "is not known here; no field is."
+                            : "is not known here; known: " + String.join(", ", known) + "." + Nearest.hint(name, known),
                     secret || Mask.isSecretName(name) ? null : Shown.of(value));
         }
     }

@@ -88,7 +88,7 @@ class SnapshotsUnderWayTest {
                     .isEqualTo(204);
             String status;
             do {
-                deaf.add(asksForSnapshot(hasty, one));
+                deaf.add(asksForSnapshot(hasty, one, "Connection: close\r\n"));
                 status = new String(
                         deaf.get(deaf.size() - 1).getInputStream().readNBytes(12), StandardCharsets.US_ASCII);
             } while (status.endsWith("200"));
@@ -97,7 +97,10 @@ class SnapshotsUnderWayTest {
             while (one.looksAt("/snapshot").status() == 503) {
                 Thread.onSpinWait();
             }
-            assertThat(whatComes(deaf.get(0))).as("an answer that breaks off").doesNotEndWith("\r\n0\r\n\r\n");
+            // Which of them made room is not known: one that was not cut off yet is answered to its end now.
+            assertThat(deaf.subList(0, deaf.size() - 1).stream().map(SnapshotsUnderWayTest::whatComes))
+                    .as("answers of which one breaks off")
+                    .anyMatch(answer -> !answer.endsWith("\r\n0\r\n\r\n"));
             assertThat(log.text()).isEmpty();
         } finally {
             for (var socket : deaf) {
@@ -120,15 +123,15 @@ class SnapshotsUnderWayTest {
     }
 
     private Socket asksForSnapshot() {
-        return asksForSnapshot(sandbox, merchant);
+        return asksForSnapshot(sandbox, merchant, "");
     }
 
-    private static Socket asksForSnapshot(Sandbox sandbox, TestMerchant merchant) {
+    private static Socket asksForSnapshot(Sandbox sandbox, TestMerchant merchant, String headers) {
         var socket = connected(sandbox);
         says(
                 socket,
-                "GET /_sandbox/snapshot HTTP/1.1\r\nHost: 127.0.0.1\r\nx-api-key: " + merchant.publicKey()
-                        + "\r\n\r\n");
+                "GET /_sandbox/snapshot HTTP/1.1\r\nHost: 127.0.0.1\r\nx-api-key: " + merchant.publicKey() + "\r\n"
+                        + headers + "\r\n");
         return socket;
     }
 

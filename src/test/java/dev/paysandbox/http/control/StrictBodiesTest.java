@@ -2,18 +2,26 @@ package dev.paysandbox.http.control;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import dev.paysandbox.domain.ErrorCode;
 import dev.paysandbox.support.Answer;
 import dev.paysandbox.support.Order;
 import dev.paysandbox.support.Refusal;
 import dev.paysandbox.support.TestMerchant;
+import java.net.http.HttpRequest.BodyPublishers;
 import java.util.List;
+import java.util.Locale;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Every body of the control API is read as strictly as those of the merchant API, and has no field that is not known. */
 class StrictBodiesTest {
+    private static final List<String> METHODS = List.of("get", "post", "put", "patch", "delete");
+
     private final TestMerchant merchant = TestMerchant.opened();
 
     @ParameterizedTest
@@ -130,6 +138,66 @@ class StrictBodiesTest {
 
         assertThat(Refusal.in(answer).errors()).hasSize(2);
         assertThat(answer.text()).doesNotContain("987", "41111111");
+    }
+
+    /** Also those that need no body, and those whose document names no parameter: whoever sends one expects an effect. */
+    @TestFactory
+    Stream<DynamicTest> no_operation_ignores_a_field_or_a_parameter_that_it_does_not_know() {
+        return operations().flatMap(operation -> {
+            var word = operation.split(" ", -1);
+            var path = word[1].replace("{publicKey}", merchant.publicKey()).replaceAll("\\{[a-z]+}", "pix-paid");
+            var parameter = DynamicTest.dynamicTest(
+                    operation + "?zzz=1",
+                    () -> assertThat(Refusal.in(sent(word[0], path + "?zzz=1", "{}"))
+                                    .errors())
+                            .containsExactly("zzz NOT_ALLOWED"));
+            var field = DynamicTest.dynamicTest(
+                    operation + " {\"zzz\": 1}",
+                    () -> assertThat(Refusal.in(sent(word[0], path, "{\"zzz\": 1}"))
+                                    .errors())
+                            .contains("zzz NOT_ALLOWED"));
+            return word[0].equals("GET") || word[2].equals("own") ? Stream.of(parameter) : Stream.of(parameter, field);
+        });
+    }
+
+    @Test
+    void a_replay_of_a_time_that_ends_before_it_begins_is_refused() {
+        for (var window : List.of(
+                "{\"since\": \"2m\", \"until\": \"10m\"}",
+                "{\"since\": \"1m\", \"until\": \"2020-01-01T00:00:00Z\", \"dryRun\": true}")) {
+            assertThat(Refusal.in(merchant.controls("/deliveries/replay", window))
+                            .errors())
+                    .containsExactly("until OUT_OF_RANGE");
+        }
+    }
+
+    /** Method, path and whether the body is of its own kind: scenario files, snapshots. */
+    private Stream<String> operations() {
+        var paths = merchant.send(merchant.request("/openapi.json")).json().get("paths");
+        return paths.properties().stream()
+                .filter(path -> path.getKey().startsWith("/_sandbox/"))
+                .flatMap(path -> path.getValue().properties().stream()
+                        .filter(operation -> METHODS.contains(operation.getKey()))
+                        .map(operation -> operation.getKey().toUpperCase(Locale.ROOT) + " " + path.getKey() + " "
+                                + (hasOwnBody(path.getKey(), operation.getValue()) ? "own" : "json")));
+    }
+
+    private static boolean hasOwnBody(String path, JsonNode operation) {
+        return path.endsWith("/snapshot")
+                || operation.at("/requestBody/content").has("application/yaml");
+    }
+
+    private Answer sent(String method, String path, String body) {
+        var request = merchant.request(path).header("x-api-key", merchant.publicKey());
+        return merchant.send(
+                method.equals("GET")
+                        ? request
+                        : request.header(
+                                        "Content-Type",
+                                        path.startsWith("/_sandbox/scenarios/validate")
+                                                ? "application/yaml"
+                                                : "application/json")
+                                .method(method, BodyPublishers.ofString(body)));
     }
 
     private Answer asked(String withdrawal) {

@@ -37,8 +37,17 @@ public final class Http {
 
     private Http() {}
 
-    /** A response. */
-    public record Answer(int status, String body) {
+    /**
+     * A response.
+     *
+     * @param note what the server says about the request beside its answer
+     */
+    public record Answer(int status, String body, @Nullable String note) {
+        /** Without a note. */
+        Answer(int status, String body) {
+            this(status, body, null);
+        }
+
         /** Whether the status is a success. */
         public boolean isYes() {
             return status >= 200 && status < 300;
@@ -104,7 +113,7 @@ public final class Http {
             if (bytes.length < connection.getContentLengthLong()) {
                 throw new IOException("the answer broke off");
             }
-            return new Answer(status, new String(bytes, UTF_8));
+            return new Answer(status, new String(bytes, UTF_8), connection.getHeaderField("X-Sandbox-Note"));
         }
     }
 

@@ -7,10 +7,14 @@ import com.grack.nanojson.JsonParserException;
 import com.grack.nanojson.JsonWriter;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Reads and writes JSON. Fields keep their order. */
 public final class Json {
+    private static final Pattern ELEMENT = Pattern.compile("(.+)\\[([0-9]+)]");
+    private static final int MOST_DIGITS = 9;
+
     private Json() {}
 
     /** Returns the object in the text, or null if it is not an object. */
@@ -81,19 +85,52 @@ public final class Json {
     }
 
     /**
-     * Sets the field at a path like {@code customer.address.city}, and the objects on the way to it: to the text where
-     * it is text now, else to what the text is as JSON.
+     * Sets the field at a path like {@code customer.address.city} or {@code items[0].title}, and the objects on the way
+     * to it: to the text where it is text now, else to what the text is as JSON. An element may be set that the list has,
+     * or the one behind its last.
+     *
+     * @throws IllegalArgumentException where the list has no such element
      */
     public static void set(JsonObject object, String path, String text) {
         int dot = path.indexOf('.');
-        if (dot < 0) {
-            object.put(path, object.get(path) instanceof String ? text : valueOrText(text));
-            return;
+        var name = dot < 0 ? path : path.substring(0, dot);
+        var element = ELEMENT.matcher(name);
+        if (element.matches()) {
+            setElement(object, element.group(1), element.group(2), dot < 0 ? null : path.substring(dot + 1), text);
+        } else if (dot < 0) {
+            object.put(path, changed(object.get(path), text));
+        } else {
+            if (!(object.get(name) instanceof JsonObject)) {
+                object.put(name, new JsonObject());
+            }
+            set(object.getObject(name), path.substring(dot + 1), text);
         }
-        var name = path.substring(0, dot);
-        if (!(object.get(name) instanceof JsonObject)) {
-            object.put(name, new JsonObject());
+    }
+
+    private static void setElement(JsonObject object, String name, String index, @Nullable String rest, String text) {
+        if (!(object.get(name) instanceof JsonArray)) {
+            object.put(name, new JsonArray());
         }
-        set(object.getObject(name), path.substring(dot + 1), text);
+        var list = object.getArray(name);
+        int at = index.length() > MOST_DIGITS ? Integer.MAX_VALUE : Integer.parseInt(index);
+        if (at > list.size()) {
+            throw new IllegalArgumentException(
+                    name + "[" + index + "] is no element: the list has " + list.size() + ", counted from 0.");
+        }
+        if (at == list.size()) {
+            list.add(rest == null ? null : new JsonObject());
+        }
+        if (rest == null) {
+            list.set(at, changed(list.get(at), text));
+        } else {
+            if (!(list.get(at) instanceof JsonObject)) {
+                list.set(at, new JsonObject());
+            }
+            set(list.getObject(at), rest, text);
+        }
+    }
+
+    private static @Nullable Object changed(@Nullable Object present, String text) {
+        return present instanceof String ? text : valueOrText(text);
     }
 }

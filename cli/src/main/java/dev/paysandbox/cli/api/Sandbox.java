@@ -1,6 +1,7 @@
 package dev.paysandbox.cli.api;
 
 import com.grack.nanojson.JsonObject;
+import dev.paysandbox.cli.output.Visible;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.PushbackInputStream;
@@ -47,6 +48,7 @@ public final class Sandbox {
     private CommandSpec command;
 
     private final Settings settings;
+    private boolean isNoted;
 
     public Sandbox(CallEnvironment dependencies) {
         settings = new Settings(dependencies.environment());
@@ -245,6 +247,7 @@ public final class Sandbox {
     }
 
     private JsonObject read(String path, Http.Answer answer) {
+        pass(answer.note());
         if (!answer.isYes()) {
             throw Refused.of(url().toString(), path, answer);
         }
@@ -256,6 +259,16 @@ public final class Sandbox {
             throw Refused.of(url().toString(), path, answer);
         }
         return object;
+    }
+
+    /** Passes on what the server has to say of the key, once for a command. */
+    private void pass(@Nullable String note) {
+        if (note != null && !isNoted) {
+            isNoted = true;
+            var err = command.commandLine().getErr();
+            err.println(Visible.of(note));
+            err.flush();
+        }
     }
 
     private static @Nullable String needsBody(String method, @Nullable String body) {

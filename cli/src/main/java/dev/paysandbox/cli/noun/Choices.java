@@ -1,6 +1,7 @@
 package dev.paysandbox.cli.noun;
 
 import java.util.List;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** The words that options and arguments take. A test compares them with the server's. */
@@ -32,12 +33,41 @@ public final class Choices {
         }
     }
 
-    /** A status of a payin or a payout. */
-    public static final class Status extends OneOf {
-        public Status() {
+    /**
+     * A status that a notification tells of: one of these, or any other in capitals, for scenarios forge and invent some.
+     * One that is nearly a real status is taken for a slip.
+     */
+    public static final class Told extends OneOf {
+        private static final Pattern INVENTED = Pattern.compile("[A-Z][A-Z0-9_]*");
+
+        public Told() {
             super(Stream.concat(PAYIN_STATUSES.stream(), PAYOUT_STATUSES.stream())
                     .distinct()
                     .toList());
+        }
+
+        @Override
+        public String convert(String value) {
+            return INVENTED.matcher(value).matches() && !isNearlyOne(value) ? value : super.convert(value);
+        }
+
+        private static boolean isNearlyOne(String value) {
+            return Stream.concat(PAYIN_STATUSES.stream(), PAYOUT_STATUSES.stream())
+                    .anyMatch(word -> isOneLetterOff(value, word));
+        }
+
+        private static boolean isOneLetterOff(String value, String word) {
+            int shorter = Math.min(value.length(), word.length());
+            int same = 0;
+            while (same < shorter && value.charAt(same) == word.charAt(same)) {
+                same++;
+            }
+            int end = 0;
+            while (end < shorter - same
+                    && value.charAt(value.length() - 1 - end) == word.charAt(word.length() - 1 - end)) {
+                end++;
+            }
+            return Math.max(value.length(), word.length()) - same - end == 1;
         }
     }
 

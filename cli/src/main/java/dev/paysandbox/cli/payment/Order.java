@@ -13,7 +13,10 @@ import java.security.SecureRandom;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
 
 /** The flags of both payins and payouts. */
 abstract class Order {
@@ -30,7 +33,8 @@ abstract class Order {
     @Option(
             names = "--set",
             paramLabel = "FIELD=VALUE",
-            description = "Sets any field of the request, such as customer.email=ana@example.com; repeatable.")
+            description =
+                    "Sets any field of the request, such as customer.email=ana@example.com or items[0].quantity=2; repeatable.")
     private Map<String, String> fields = new LinkedHashMap<>();
 
     @Option(
@@ -45,6 +49,9 @@ abstract class Order {
             description = "The merchant's secret key (default: $PAYSANDBOX_SECRET, else the ready merchant's).")
     private @Nullable String secret;
 
+    @Spec(Spec.Target.MIXEE)
+    private CommandSpec command;
+
     /** The request of the flags alone. */
     abstract JsonObject made(String reference, @Nullable String webhook);
 
@@ -58,7 +65,11 @@ abstract class Order {
         var request = file == null
                 ? made(reference == null ? newReference() : reference, webhook(sandbox))
                 : read(file, dependencies);
-        fields.forEach((field, value) -> Json.set(request, field, value));
+        try {
+            fields.forEach((field, value) -> Json.set(request, field, value));
+        } catch (IllegalArgumentException nowhere) {
+            throw new ParameterException(command.commandLine(), "--set: " + nowhere.getMessage(), nowhere);
+        }
         return request;
     }
 

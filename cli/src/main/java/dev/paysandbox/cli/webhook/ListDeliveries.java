@@ -33,8 +33,8 @@ final class ListDeliveries extends SandboxCommand {
     @Option(
             names = "--status",
             paramLabel = "STATUS",
-            converter = Choices.Status.class,
-            completionCandidates = Choices.Status.class,
+            converter = Choices.Told.class,
+            completionCandidates = Choices.Told.class,
             description = "Only those of this status.")
     private @Nullable String status;
 

@@ -55,8 +55,8 @@ final class Replay extends SandboxCommand {
     @Option(
             names = "--status",
             paramLabel = "STATUS",
-            converter = Choices.Status.class,
-            completionCandidates = Choices.Status.class,
+            converter = Choices.Told.class,
+            completionCandidates = Choices.Told.class,
             description = "All that tell of this status.")
     private @Nullable String status;
 

@@ -1,0 +1,34 @@
+package dev.paysandbox.http.control;
+
+import dev.paysandbox.http.RequestPath;
+import io.micronaut.core.order.Ordered;
+import io.micronaut.http.HttpMethod;
+import io.micronaut.http.HttpRequest;
+import io.micronaut.http.annotation.RequestFilter;
+import io.micronaut.http.annotation.ServerFilter;
+
+/**
+ * Refuses query parameters of control requests that change something, for all that they say stands in the body: {@code
+ * POST /_sandbox/reset?what=state} must not delete everything.
+ */
+@ServerFilter(ServerFilter.MATCH_ALL_PATTERN)
+final class ParameterFilter implements Ordered {
+    /** Reads its parameters by itself, since its body is no JSON. */
+    private static final String VALIDATE = "/_sandbox/scenarios/validate";
+
+    /** @throws dev.paysandbox.domain.Problem INVALID_DATA */
+    @RequestFilter
+    void check(HttpRequest<?> request) {
+        if (RequestPath.isAt(request, "/_sandbox")
+                && HttpMethod.permitsRequestBody(request.getMethod())
+                && !request.getPath().equals(VALIDATE)) {
+            Query.none(request);
+        }
+    }
+
+    /** After the control token has been asked for. */
+    @Override
+    public int getOrder() {
+        return HIGHEST_PRECEDENCE + 2;
+    }
+}
