@@ -2,13 +2,14 @@ package dev.paysandbox;
 
 import dev.paysandbox.app.Activity;
 import dev.paysandbox.app.Feed;
+import dev.paysandbox.finding.Finding;
 import dev.paysandbox.journal.Exchange;
 import dev.paysandbox.journal.Journal;
 import dev.paysandbox.time.Timestamps;
 import java.io.PrintStream;
 import java.util.concurrent.TimeUnit;
 
-/** Prints one line for each request of a merchant, and one for each attempt at a notification. */
+/** Prints one line for each request of a merchant, for each attempt at a notification, and for each new finding. */
 final class ActivityLines implements Activity.Listener {
     private final PrintStream out;
 
@@ -25,7 +26,14 @@ final class ActivityLines implements Activity.Listener {
             }
         } else if (happening.thing() instanceof Feed.Attempted attempted) {
             print(happening.at(), publicKey, attempt(attempted) + "  " + happening.paymentId());
+        } else if (happening.thing() instanceof Finding finding) {
+            print(happening.at(), publicKey, finding(finding));
         }
+    }
+
+    private static String finding(Finding finding) {
+        return finding.rule().severity() + " " + finding.rule().id() + "  "
+                + finding.rule().title() + ": " + finding.sentence();
     }
 
     private static String request(Exchange exchange) {

@@ -3,6 +3,7 @@ package dev.paysandbox;
 import static java.util.Map.entry;
 
 import dev.paysandbox.app.Activity;
+import dev.paysandbox.app.FindingWatch;
 import dev.paysandbox.app.Worlds;
 import dev.paysandbox.app.scenario.ScenarioLibrary;
 import dev.paysandbox.http.ReadsFiles;
@@ -182,7 +183,9 @@ public final class Sandbox implements AutoCloseable {
 
     /** Prints from now on what merchants request and what they are notified of. */
     Activity printActivity(PrintStream out) {
-        return Activity.of(context.getBean(Worlds.class), new ActivityLines(out));
+        var worlds = context.getBean(Worlds.class);
+        context.getBean(FindingWatch.class).watchAll(worlds);
+        return Activity.of(worlds, new ActivityLines(out));
     }
 
     /** The banner: address, keys and documentation. */

@@ -5,6 +5,7 @@ import dev.paysandbox.app.Cards;
 import dev.paysandbox.app.Challenges;
 import dev.paysandbox.app.ClockControl;
 import dev.paysandbox.app.Deliveries;
+import dev.paysandbox.app.FindingWatch;
 import dev.paysandbox.app.Issuers;
 import dev.paysandbox.app.Journals;
 import dev.paysandbox.app.Listening;
@@ -14,9 +15,11 @@ import dev.paysandbox.app.Payins;
 import dev.paysandbox.app.Payouts;
 import dev.paysandbox.app.Scenarios;
 import dev.paysandbox.app.Snapshots;
+import dev.paysandbox.app.WorldFindings;
 import dev.paysandbox.app.Worlds;
 import dev.paysandbox.app.access.RateLimiter;
 import dev.paysandbox.app.scenario.ScenarioLibrary;
+import dev.paysandbox.http.json.JsonBody;
 import dev.paysandbox.http.ops.About;
 import dev.paysandbox.settings.Settings;
 import dev.paysandbox.time.HostTime;
@@ -150,6 +153,17 @@ final class Wiring {
     @Singleton
     Journals journals() {
         return new Journals();
+    }
+
+    @Singleton
+    WorldFindings findings() {
+        return new WorldFindings(JsonBody::fieldsOf);
+    }
+
+    @Singleton
+    @Bean(preDestroy = "close")
+    FindingWatch findingWatch(WorldFindings findings) {
+        return new FindingWatch(findings);
     }
 
     @Singleton

@@ -50,6 +50,7 @@ class ArchitectureTest {
             Map.entry("snapshot", Set.of("domain", "time", "text")),
             Map.entry("webhook.courier", Set.of()),
             Map.entry("webhook", Set.of("domain", "domain.brazil", "mask", "time", "store", "webhook.courier")),
+            Map.entry("finding", Set.of("domain", "store", "journal", "webhook", "webhook.courier")),
             Map.entry("webhook.listener", Set.of("domain", "time", "chance", "text", "webhook", "webhook.courier")),
             Map.entry("app.scenario", Set.of("scenario", "snapshot", "settings", "domain", "chance", "store", "text")),
             Map.entry("app.access", Set.of("domain", "time")),
@@ -68,6 +69,7 @@ class ArchitectureTest {
                             "webhook",
                             "webhook.courier",
                             "webhook.listener",
+                            "finding",
                             "journal",
                             "snapshot",
                             "settings",
@@ -122,6 +124,7 @@ class ArchitectureTest {
                             "http",
                             "http.json",
                             "http.merchant",
+                            "finding",
                             "journal",
                             "scenario",
                             "webhook",
@@ -138,6 +141,7 @@ class ArchitectureTest {
                             "http.json",
                             "http.connection",
                             "webhook.courier",
+                            "finding",
                             "yaml")));
 
     @ArchTest

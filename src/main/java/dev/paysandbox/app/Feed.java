@@ -4,6 +4,7 @@ import dev.paysandbox.domain.ErrorCode;
 import dev.paysandbox.domain.Payin;
 import dev.paysandbox.domain.Payment;
 import dev.paysandbox.domain.Problem;
+import dev.paysandbox.finding.Finding;
 import dev.paysandbox.journal.Journal;
 import dev.paysandbox.store.Footprint;
 import dev.paysandbox.store.Ring;
@@ -53,6 +54,7 @@ public final class Feed {
         REQUEST("request"),
         CLOCK("clock"),
         SCENARIO("scenario"),
+        FINDING("finding"),
         WORLD("world");
 
         private final String word;
@@ -72,7 +74,7 @@ public final class Feed {
      * @param number from 1 on, without gaps
      * @param at in epoch milliseconds of the sandbox's clock
      * @param what it was, in a word
-     * @param thing to what it happened: a Payin, a Payout, an {@link Attempted}, a journal's entry, or nothing
+     * @param thing to what it happened: a Payin, a Payout, an {@link Attempted}, a journal's entry, a Finding, or nothing
      */
     public record Happening(
             long number,
@@ -143,6 +145,10 @@ public final class Feed {
         add(at, Type.REQUEST, "", null, entry);
     }
 
+    void found(Finding finding, long at) {
+        add(at, Type.FINDING, finding.rule().id(), null, finding);
+    }
+
     void add(long at, Type type, String what) {
         add(at, type, what, null, null);
     }
@@ -203,6 +209,9 @@ public final class Feed {
 
     /** A payment or request that its store still has counts there. */
     private static long weight(Happening happening) {
+        if (happening.thing() instanceof Finding finding) {
+            return HAPPENING + finding.weight();
+        }
         return happening.thing() instanceof Attempted attempted
                 ? HAPPENING + ATTEMPTED + attempted.attempt().weight()
                 : HAPPENING;

@@ -51,10 +51,11 @@ public final class Journals {
                 .orElse(null);
     }
 
-    /** Drops all entries. */
+    /** Drops all entries, and what was found in them. */
     public void clear(World world) {
-        world.withJournal(journal -> {
+        world.look((state, journal, findings) -> {
             journal.clear();
+            findings.clear();
             return journal;
         });
     }

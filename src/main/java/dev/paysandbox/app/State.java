@@ -96,7 +96,7 @@ final class State {
                 new BoundedStore<Payout>(limits.payments(), Weights::of, this.budget, this::forget).keepingUnfinished();
         cardTokens = new BoundedStore<>(limits.payments(), Weights::of, this.budget, token -> {});
         authentications = new Authentications(this, limits.payments());
-        publisher = new NotificationPublisher(clock, agenda, chance, outbox, this::find);
+        publisher = new NotificationPublisher(clock, agenda, chance, outbox, this::payment);
         var droppable =
                 List.<BoundedStore<?>>of(outbox.deliveries(), authentications.entries(), cardTokens, payouts, payins);
         budget.dropsBy(() -> dropOneOf(droppable));
@@ -158,7 +158,7 @@ final class State {
         pendingAnswers.close();
         watches.end();
         budget.end();
-        feed.droppedAll(this::find);
+        feed.droppedAll(this::payment);
         // Notifications under way keep a reference to this state for a while.
         payins.clear();
         payouts.clear();
@@ -238,7 +238,7 @@ final class State {
 
     /** A notification was delivered or given up. */
     private void ended(Delivery delivery) {
-        var payment = find(delivery.paymentId());
+        var payment = payment(delivery.paymentId());
         if (payment != null && delivery.isOriginal() && delivery.status().equals(payment.statusName())) {
             schedules.happened(
                     payment.id(),
@@ -251,11 +251,13 @@ final class State {
     /** The referenceId of a payment kept here. */
     @Nullable
     String referenceOf(String paymentId) {
-        var payment = find(paymentId);
+        var payment = payment(paymentId);
         return payment == null ? null : payment.referenceId();
     }
 
-    private @Nullable Payment find(String paymentId) {
+    /** A payment kept here by its id, or null. */
+    @Nullable
+    Payment payment(String paymentId) {
         var payin = payins.find(paymentId);
         return payin != null ? payin : payouts.find(paymentId);
     }

@@ -6,6 +6,8 @@ import dev.paysandbox.domain.ErrorCode;
 import dev.paysandbox.domain.KycStatus;
 import dev.paysandbox.domain.Policy;
 import dev.paysandbox.domain.Problem;
+import dev.paysandbox.finding.Finding;
+import dev.paysandbox.finding.KeptFindings;
 import dev.paysandbox.journal.Exchange;
 import dev.paysandbox.journal.Journal;
 import dev.paysandbox.store.MemoryBudget;
@@ -46,6 +48,9 @@ public final class World {
     /** What happens here, over all states. */
     private final Feed feed;
 
+    /** What was noticed about the merchant's integration, until a reset. */
+    private final KeptFindings findings = new KeptFindings();
+
     private final WorldMemory memory;
     private final StateFactory states;
     private final WorldRuntime runtime;
@@ -64,7 +69,7 @@ public final class World {
                 this::webhookRequest);
         feed = new Feed(dependencies.limits().events());
         journal = new Journal(dependencies.limits().journalEntries(), feed::dropped);
-        memory = new WorldMemory(dependencies, journal, feed, listeners);
+        memory = new WorldMemory(dependencies, journal, feed, listeners, findings);
         states = new StateFactory(merchant, dependencies, memory, feed);
         runtime = new WorldRuntime(states.first(policy), dependencies, listeners, memory, this::send);
         clockAdvance = new ClockAdvance(runtime, feed);
@@ -167,6 +172,30 @@ public final class World {
         });
     }
 
+    /** Followers are told of a new finding. */
+    void tell(Finding finding) {
+        inside(state -> {
+            feed.found(finding, state.clock.now());
+            return state;
+        });
+    }
+
+    /** Memory work on what the world remembers. */
+    interface Look<T> {
+        T at(State state, Journal journal, KeptFindings findings);
+    }
+
+    /** Does memory work on what the world remembers under the lock. Nothing that is due runs. */
+    <T> T look(Look<T> work) {
+        return runtime.locked(state -> {
+            try {
+                return work.at(state, journal, findings);
+            } finally {
+                memory.weighRecords();
+            }
+        });
+    }
+
     /** Runs what is due by now; the ticker calls it. */
     void tick() {
         inside(state -> state);
@@ -251,7 +280,8 @@ public final class World {
         old.end();
         listeners.forgetAll();
         dependencies.past().add(old);
-        journal.clear();
+        journal.beginAnew();
+        findings.clear();
         feed.add(fresh.clock.now(), Feed.Type.WORLD, what);
         memory.switchTo(fresh.share());
         runtime.replace(fresh);

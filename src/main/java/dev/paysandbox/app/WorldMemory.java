@@ -1,12 +1,13 @@
 package dev.paysandbox.app;
 
+import dev.paysandbox.finding.KeptFindings;
 import dev.paysandbox.journal.Journal;
 import dev.paysandbox.store.MemoryBudget;
 import dev.paysandbox.webhook.listener.Listeners;
 
 /**
- * One world's part of the memory budget. Payments and notifications count in it by themselves; the journal, the events
- * and the listeners are weighed here. When memory is short, the oldest journal entries and events go before any payment.
+ * One world's part of the memory budget. Payments and notifications count in it by themselves; the journal, the events,
+ * the findings and the listeners are weighed here. When memory is short, the oldest journal entries and events go before any payment.
  * Confined to the world's lock, except for what the ticker reads.
  */
 final class WorldMemory {
@@ -17,6 +18,7 @@ final class WorldMemory {
     private final Journal journal;
     private final Feed feed;
     private final Listeners listeners;
+    private final KeptFindings findings;
 
     /** The present state's; the ticker reads it without the lock. */
     private volatile MemoryBudget.Share share;
@@ -24,17 +26,19 @@ final class WorldMemory {
     /** Nothing that is left here may be dropped; the ticker reads it without the lock. */
     private volatile boolean nothingToDrop;
 
-    /** How many bytes of the present share are the journal's, the events' and the listeners'. */
+    /** How many bytes of the present share are the journal's, the events', the findings' and the listeners'. */
     private long weighed;
 
     /** Another world has this one's place. Requests under way may still change this world, but count nowhere. */
     private boolean isClosed;
 
-    WorldMemory(WorldDependencies dependencies, Journal journal, Feed feed, Listeners listeners) {
+    WorldMemory(
+            WorldDependencies dependencies, Journal journal, Feed feed, Listeners listeners, KeptFindings findings) {
         this.dependencies = dependencies;
         this.journal = journal;
         this.feed = feed;
         this.listeners = listeners;
+        this.findings = findings;
         share = newShare();
     }
 
@@ -81,9 +85,9 @@ final class WorldMemory {
         isClosed = true;
     }
 
-    /** Weighs the journal, the events and the listeners again, whoever changed them. */
+    /** Weighs the journal, the events, the findings and the listeners again, whoever changed them. */
     void weighRecords() {
-        long now = journal.weight() + feed.weight() + listeners.weight();
+        long now = journal.weight() + feed.weight() + listeners.weight() + findings.weight();
         share.take(now - weighed);
         weighed = now;
     }

@@ -10,6 +10,8 @@ import org.jspecify.annotations.Nullable;
 /** The newest exchanges of one world. Confined to the world's lock. */
 public final class Journal {
     private final Ring<Entry> ring;
+    /** See {@link #completeSince}. */
+    private long completeSince = Long.MIN_VALUE;
 
     /** An exchange and its number, which is unique in its world. Its flags are confined to the world's lock. */
     public static final class Entry {
@@ -77,6 +79,7 @@ public final class Journal {
     public Journal(int limit, Consumer<Entry> onForget) {
         ring = new Ring<>(limit, Entry::weight, entry -> {
             entry.recorded = false;
+            completeSince = Math.max(completeSince, entry.exchange.at() + 1);
             onForget.accept(entry);
         });
     }
@@ -85,6 +88,11 @@ public final class Journal {
         var entry = new Entry(ring.count() + 1, exchange);
         ring.add(entry);
         return entry;
+    }
+
+    /** The instant from which no request is missing, in epoch milliseconds of the sandbox's clock. */
+    public long completeSince() {
+        return completeSince;
     }
 
     /** Answers whether there was one to drop. */
@@ -118,6 +126,12 @@ public final class Journal {
         ring.clear();
     }
 
+    /** The same for a new state of the world, of which no request is missing. */
+    public void beginAnew() {
+        ring.clear();
+        completeSince = Long.MIN_VALUE;
+    }
+
     /**
      * A journal as a snapshot has it.
      *
@@ -145,6 +159,9 @@ public final class Journal {
     /** Fills it from a snapshot; where that has too many entries, the newest stay. */
     public void restore(JournalSnapshot kept) {
         ring.clearUpTo(kept.count - kept.entries.size());
+        completeSince = kept.count == kept.entries.size() || kept.entries.isEmpty()
+                ? Long.MIN_VALUE
+                : kept.entries.get(0).at() + 1;
         kept.entries.forEach(this::add);
     }
 }

@@ -44,6 +44,8 @@ class KeptFieldsTest {
                         "merchant access dependencies firstPolicy listeners",
                         KEPT,
                         "policy journal",
+                        DERIVED,
+                        "findings",
                         WIRING,
                         "memory states runtime clockAdvance",
                         FEED,
@@ -61,7 +63,11 @@ class KeptFieldsTest {
                         "dependencies listeners memory sender"));
         all.put(
                 "app.WorldMemory",
-                because(WORLDS, "share nothingToDrop weighed isClosed", WIRING, "dependencies journal feed listeners"));
+                because(
+                        WORLDS,
+                        "share nothingToDrop weighed isClosed",
+                        WIRING,
+                        "dependencies journal feed listeners findings"));
         all.put("app.ClockAdvance", because(WIRING, "runtime feed"));
         all.put("app.StateFactory", because(WIRING, "merchant dependencies memory feed"));
         all.put(
@@ -159,7 +165,7 @@ class KeptFieldsTest {
         all.put("chance.Chance", because(KEPT, "state"));
         all.put("domain.Ledger", because(KEPT, "accounts"));
         all.put("domain.Customer", because(KEPT, "packed"));
-        all.put("journal.Journal", because(KEPT, "ring"));
+        all.put("journal.Journal", because(KEPT, "ring", DERIVED, "completeSince"));
         all.put(
                 "store.Ring",
                 because(KEPT, "places count", DERIVED, "forgotten weight", WORLDS, "limit weights onForget"));

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.paysandbox.domain.ErrorCode;
 import dev.paysandbox.domain.FieldError;
 import dev.paysandbox.domain.Money;
+import dev.paysandbox.finding.Rule;
 import dev.paysandbox.scenario.Field;
 import dev.paysandbox.scenario.Folder;
 import dev.paysandbox.scenario.Layer;
@@ -42,6 +43,40 @@ class ReferencePagesTest {
                                 List.of("Code", "Meaning"),
                                 Arrays.stream(FieldError.values())
                                         .map(code -> List.of("`" + code + "`", code.meaning())))));
+    }
+
+    @Test
+    void every_rule_of_findings_is_in_the_reference() throws IOException {
+        assertGenerated("findings.md", new Part("the rules", rules()));
+    }
+
+    private static String rules() {
+        return Arrays.stream(Rule.values()).map(ReferencePagesTest::rule).reduce("", String::concat);
+    }
+
+    private static String rule(Rule rule) {
+        var advice = rule.advice();
+        return """
+
+                ## %s: %s
+
+                `%s`, once there was %s.
+
+                %s
+
+                **What to do.** %s
+
+                **The specification:** %s
+
+                """.formatted(
+                        rule.id(),
+                        rule.title(),
+                        rule.severity(),
+                        rule.waitsFor(),
+                        advice.why(),
+                        advice.mend(),
+                        advice.specification()).stripTrailing()
+                + "\n";
     }
 
     @Test

@@ -106,7 +106,13 @@ final class AnswerExamples implements AutoCloseable {
             Map.entry("GET /checkout/assets/{name} 304", merchant -> again(merchant, "/checkout/assets/boleto.css")),
             Map.entry("GET /openapi.yml 304", merchant -> again(merchant, "/openapi.yml")),
             Map.entry("GET /openapi.json 304", merchant -> again(merchant, "/openapi.json")),
-            Map.entry("GET /errors/{code} 200", merchant -> merchant.send(merchant.request("/errors/INVALID_DATA"))));
+            Map.entry("GET /errors/{code} 200", merchant -> merchant.send(merchant.request("/errors/INVALID_DATA"))),
+            Map.entry("GET /findings/{rule} 200", merchant -> merchant.send(merchant.request("/findings/PSB-001"))),
+            Map.entry("GET /findings/{rule} 404", merchant -> merchant.send(merchant.request("/findings/PSB-0001"))),
+            Map.entry("GET /_sandbox/findings 200", merchant -> {
+                merchant.opens(Order.card("4111111111111111", 100));
+                return merchant.looksAt("/findings");
+            }));
 
     private final Sandbox tokened = RunningSandbox.started("--control-token=0123456789abcdef");
     private final Sandbox unapproved = RunningSandbox.started("--kyc=PENDING");

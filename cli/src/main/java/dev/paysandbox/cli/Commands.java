@@ -36,6 +36,7 @@ final class Commands {
         ALL.put("clock", ClockNoun::clock);
         ALL.put("merchant", MerchantNoun::merchant);
         ALL.put("journal", JournalNoun::journal);
+        ALL.put("doctor", Doctor::new);
         ALL.put("world", WorldNoun::world);
         ALL.put("completion", Completion::new);
         ALL.put("complete", Complete::new);

@@ -1,6 +1,5 @@
 package dev.paysandbox.http.control;
 
-import dev.paysandbox.domain.Problem;
 import dev.paysandbox.http.json.JsonBody;
 import dev.paysandbox.journal.Exchange;
 import java.util.List;
@@ -55,11 +54,7 @@ final class AskedJson {
     private Map<String, Object> fields() {
         var known = fields;
         if (known == null) {
-            try {
-                known = JsonBody.parse(exchange.asked().body());
-            } catch (Problem noJson) {
-                known = Map.of();
-            }
+            known = JsonBody.fieldsOf(exchange.asked().body());
             fields = known;
         }
         return known;

@@ -1,6 +1,7 @@
 package dev.paysandbox.http.control;
 
 import dev.paysandbox.app.Feed;
+import dev.paysandbox.app.FindingWatch;
 import dev.paysandbox.domain.ErrorCode;
 import dev.paysandbox.domain.FieldError;
 import dev.paysandbox.domain.Problem;
@@ -32,6 +33,7 @@ final class EventControl {
             Arrays.stream(Feed.Type.values()).map(Feed.Type::word).collect(Collectors.toCollection(LinkedHashSet::new));
 
     private final WorldChoice worlds;
+    private final FindingWatch findings;
     private final ObjectMapper json;
     private final TaskScheduler scheduler;
     private final Duration heartbeat;
@@ -42,9 +44,11 @@ final class EventControl {
         return thread;
     });
 
-    EventControl(WorldChoice worlds, ObjectMapper json, TaskScheduler scheduler, Settings settings) {
+    EventControl(
+            WorldChoice worlds, FindingWatch findings, ObjectMapper json, TaskScheduler scheduler, Settings settings) {
         heartbeat = settings.eventHeartbeat();
         this.worlds = worlds;
+        this.findings = findings;
         this.json = json;
         this.scheduler = scheduler;
     }
@@ -63,6 +67,7 @@ final class EventControl {
             feed.demandPlace();
             return feed;
         });
+        findings.watch(world);
         return ConnectionStream.to(
                 request,
                 subscriber -> EventStream.open(world, wanted, from, json, writer, scheduler, heartbeat, subscriber));

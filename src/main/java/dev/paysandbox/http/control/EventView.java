@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.paysandbox.app.Feed;
 import dev.paysandbox.domain.Payin;
 import dev.paysandbox.domain.Payout;
+import dev.paysandbox.finding.Finding;
 import dev.paysandbox.journal.Journal;
 import dev.paysandbox.time.Timestamps;
 import dev.paysandbox.webhook.DeliveryFault;
@@ -23,7 +24,8 @@ record EventView(
         @Nullable PayinControlView payin,
         @Nullable PayoutControlView payout,
         @Nullable AttemptedView delivery,
-        @Nullable RequestView request) {
+        @Nullable RequestView request,
+        @Nullable FindingView finding) {
 
     /** An attempt to deliver a notification. */
     @Serdeable.Serializable
@@ -57,6 +59,7 @@ record EventView(
                 thing instanceof Payin payin ? PayinControlView.masked(payin) : null,
                 thing instanceof Payout payout ? PayoutControlView.masked(payout) : null,
                 thing instanceof Feed.Attempted attempted ? AttemptedView.of(attempted) : null,
-                thing instanceof Journal.Entry entry ? RequestView.brief(entry) : null);
+                thing instanceof Journal.Entry entry ? RequestView.brief(entry) : null,
+                thing instanceof Finding finding ? FindingView.of(finding) : null);
     }
 }

@@ -55,6 +55,15 @@ public final class JsonBody {
         return read(body, (parser, source) -> object(parser));
     }
 
+    /** The same; an empty map for what cannot be read. */
+    public static Map<String, Object> fieldsOf(byte[] body) {
+        try {
+            return parse(body);
+        } catch (Problem noJson) {
+            return Map.of();
+        }
+    }
+
     /** Whether a text is one short line, whatever it says. */
     public static boolean isLine(String text) {
         return TextRule.isPlain(text);

@@ -117,6 +117,9 @@ class SchemasTest {
             GET /_sandbox/scenarios/{name}/source 200           | http.control.ScenarioControl$SourceView
             POST /_sandbox/authentications/{id}/actions 200     | http.control.AuthenticationControl$AuthenticationView
             GET /health 200                                     | http.ops.HealthApi$HealthView
+            GET /_sandbox/findings 200                          | http.control.FindingControl$FindingsView
+            GET /findings 200                                   | http.ops.RuleCatalogue$RulesView
+            GET /findings/{rule} 200                            | http.ops.RuleCatalogue$RuleView
             GET /errors 200                                     | http.ops.ErrorCatalogue$CatalogueView
             """)
     void an_answers_schema_names_the_fields_of_its_view(String answer, String view) throws ClassNotFoundException {

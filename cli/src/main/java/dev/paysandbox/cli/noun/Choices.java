@@ -21,7 +21,17 @@ public final class Choices {
     public static final List<String> PAYOUT_STATUSES =
             List.of("PENDING", "PROCESSING", "APPROVED", "COMPLETED", "FAILED");
 
+    /** How bad a finding is, the worst first. */
+    public static final List<String> SEVERITIES = List.of("ERROR", "WARNING", "NOTE");
+
     private Choices() {}
+
+    /** From which severity on a finding fails a command. */
+    public static final class FailOn extends OneOf {
+        public FailOn() {
+            super(Stream.concat(SEVERITIES.stream(), Stream.of("NEVER")).toList());
+        }
+    }
 
     /**
      * A status that a notification tells of: one of these, or any other in capitals, for scenarios forge and invent some.

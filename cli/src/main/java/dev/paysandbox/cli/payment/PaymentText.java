@@ -48,6 +48,11 @@ final class PaymentText {
                         Json.objects(payment, "deliveries")),
                 payment,
                 "deliveries");
+        for (var finding : Json.objects(payment, "findings")) {
+            lines.add("");
+            lines.add(Json.text(finding, "severity") + " " + Json.text(finding, "rule") + ": "
+                    + Json.text(finding, "sentence"));
+        }
         return lines;
     }
 

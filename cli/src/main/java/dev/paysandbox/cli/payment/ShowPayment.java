@@ -1,10 +1,16 @@
 package dev.paysandbox.cli.payment;
 
+import com.grack.nanojson.JsonArray;
+import com.grack.nanojson.JsonObject;
+import dev.paysandbox.cli.api.Json;
 import dev.paysandbox.cli.noun.ExitCode;
+import java.util.List;
 import picocli.CommandLine.Command;
 
 @Command(
-        description = "Shows a ${PARENT-COMMAND-NAME}, all that happened to it and why, and its notifications.",
+        description =
+                "Shows a ${PARENT-COMMAND-NAME}, all that happened to it and why, its notifications, and what is wrong with how the"
+                        + " application dealt with it.",
         footer = "  ${COMMAND-FULL-NAME} order-1001")
 final class ShowPayment extends PaymentCommand {
     ShowPayment(Kind kind) {
@@ -14,7 +20,15 @@ final class ShowPayment extends PaymentCommand {
     @Override
     public Integer call() {
         var payment = sandbox.get(kind.path(wholeId()));
+        payment.put("findings", new JsonArray(findingsAbout(Json.text(payment, "id"))));
         output.thing(payment, () -> PaymentText.of(payment, output, times()));
         return ExitCode.OK;
+    }
+
+    /** What the sandbox has noticed about the application, as far as this payment shows it. */
+    private List<JsonObject> findingsAbout(String id) {
+        return Json.objects(sandbox.get("/findings"), "data").stream()
+                .filter(finding -> finding.getArray("evidence", new JsonArray()).contains(id))
+                .toList();
     }
 }

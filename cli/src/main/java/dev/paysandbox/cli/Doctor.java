@@ -1,0 +1,156 @@
+package dev.paysandbox.cli;
+
+import com.grack.nanojson.JsonArray;
+import com.grack.nanojson.JsonObject;
+import dev.paysandbox.cli.api.Json;
+import dev.paysandbox.cli.noun.Choices;
+import dev.paysandbox.cli.noun.ExitCode;
+import dev.paysandbox.cli.noun.SandboxCommand;
+import dev.paysandbox.cli.output.Cell;
+import dev.paysandbox.cli.output.Column;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+
+@Command(
+        name = "doctor",
+        description = {
+            "Says what the sandbox has noticed about the merchant's application: mistakes that work here and break in"
+                    + " production, with the requests and notifications that show them.",
+            "It judges what has happened so far in the world of --key. A rule that had nothing to judge says what it waits"
+                    + " for."
+        },
+        footer = "  ${COMMAND-FULL-NAME} --key pk_test_ci_1 --fail-on warning --accept findings.yml",
+        exitCodeList = {
+            ExitCode.OK + ":nothing was found at --fail-on or above, but for what is accepted",
+            ExitCode.NO + ":something was found",
+            ExitCode.USAGE + ":the command was not understood",
+            ExitCode.OUT_OF_REACH + ":no PaySandbox answered"
+        })
+final class Doctor extends SandboxCommand {
+    private static final String NEVER = "NEVER";
+
+    @Option(
+            names = "--fail-on",
+            paramLabel = "SEVERITY",
+            defaultValue = "ERROR",
+            converter = Choices.FailOn.class,
+            completionCandidates = Choices.FailOn.class,
+            description = "Exit with 1 for a finding of this severity or a worse one: error, warning, note or never"
+                    + " (default: error).")
+    private String failOn;
+
+    @Option(
+            names = "--accept",
+            paramLabel = "FILE",
+            description = "A list of findings that are known, one on each line: '- PSB-012', or with the subject,"
+                    + " '- PSB-008 http://localhost:3000/hook'.")
+    private @Nullable Path accept;
+
+    @Option(names = "--skipped", description = "List the rules that had nothing to judge, and what they wait for.")
+    private boolean skipped;
+
+    @Override
+    public Integer call() {
+        var accepted = accept == null ? Set.<String>of() : accepted(accept);
+        var report = sandbox.get("/findings");
+        var findings = Json.objects(report, "data");
+        findings.forEach(finding -> finding.put("accepted", isAccepted(finding, accepted)));
+        var gone = new ArrayList<>(accepted);
+        gone.removeIf(known -> findings.stream().anyMatch(finding -> isNamedBy(finding, known)));
+        report.put("acceptedButNotFound", new JsonArray(gone));
+
+        output.thing(report, () -> words(report, findings));
+        gone.forEach(known -> say(accept + " accepts " + known + ", which is not found any more."));
+        return findings.stream().anyMatch(this::fails) ? ExitCode.NO : ExitCode.OK;
+    }
+
+    private boolean fails(JsonObject finding) {
+        var severity = Choices.SEVERITIES.indexOf(Json.text(finding, "severity"));
+        return !failOn.equals(NEVER)
+                && !finding.getBoolean("accepted")
+                && severity <= Choices.SEVERITIES.indexOf(failOn);
+    }
+
+    private static boolean isAccepted(JsonObject finding, Set<String> accepted) {
+        return accepted.stream().anyMatch(known -> isNamedBy(finding, known));
+    }
+
+    /** A rule alone names all its findings. */
+    private static boolean isNamedBy(JsonObject finding, String known) {
+        var rule = Json.text(finding, "rule");
+        return known.equals(rule) || known.equals(rule + " " + Json.text(finding, "subject"));
+    }
+
+    private Set<String> accepted(Path file) {
+        var accepted = new LinkedHashSet<String>();
+        try {
+            int number = 0;
+            for (var line : Files.readAllLines(file, StandardCharsets.UTF_8)) {
+                number++;
+                var text = line.replaceFirst("(^|\\s)#.*", "").strip();
+                if (text.matches("- PSB-\\d{3}( \\S.*)?")) {
+                    accepted.add(text.substring(2));
+                } else if (!text.isEmpty()) {
+                    throw misread(file + ", line " + number + ": expected '- PSB-012' or '- PSB-008 SUBJECT'");
+                }
+            }
+        } catch (IOException unreadable) {
+            throw misread(file + " cannot be read");
+        }
+        return accepted;
+    }
+
+    private ParameterException misread(String what) {
+        return new ParameterException(spec.commandLine(), "--accept: " + what);
+    }
+
+    private List<CharSequence> words(JsonObject report, List<JsonObject> findings) {
+        var lines = new ArrayList<CharSequence>();
+        if (!findings.isEmpty()) {
+            lines.addAll(output.table(
+                    List.of(
+                            new Column("SEVERITY", Doctor::severity),
+                            Column.text("RULE", "rule"),
+                            Column.number("TIMES", "times"),
+                            Column.text("MISTAKE", "title")),
+                    findings));
+        }
+        for (var finding : findings) {
+            lines.add("");
+            lines.add(Json.text(finding, "rule") + ": " + Json.text(finding, "sentence"));
+            lines.add("  seen in " + Json.joined(finding, "evidence"));
+            lines.add("  what to do: " + sandbox.url() + Json.text(finding, "help"));
+        }
+        var waiting = Json.objects(report, "skipped");
+        lines.add(findings.isEmpty() ? "Nothing was found." : "");
+        lines.add("%d rules found nothing; %d had nothing to judge%s"
+                .formatted(
+                        report.getArray("passed").size(),
+                        waiting.size(),
+                        skipped || waiting.isEmpty() ? "." : ": --skipped lists them."));
+        if (skipped && !waiting.isEmpty()) {
+            lines.add("");
+            lines.addAll(output.table(
+                    List.of(
+                            Column.text("RULE", "rule"),
+                            Column.text("MISTAKE", "title"),
+                            Column.text("WAITS FOR", "waitsFor")),
+                    waiting));
+        }
+        return lines;
+    }
+
+    private static Cell severity(JsonObject finding) {
+        return Cell.of(Json.text(finding, "severity") + (finding.getBoolean("accepted") ? ", accepted" : ""));
+    }
+}

@@ -1,0 +1,102 @@
+package dev.paysandbox.app;
+
+import dev.paysandbox.finding.Finding;
+import java.util.HashSet;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Executors;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.stream.Collectors;
+
+/**
+ * Tells followers of a world's events of each new finding. It watches only worlds that somebody follows, on one thread
+ * of its own, and looks at each at most once a second of real time. A finding is told when two looks in a row have seen it: a
+ * merchant that confirms a moment later is not accused.
+ */
+public final class FindingWatch implements AutoCloseable {
+    private static final long PAUSE_MILLIS = 1000;
+
+    private final WorldFindings findings;
+    private final Set<World> watched = ConcurrentHashMap.newKeySet();
+    private final ScheduledExecutorService thread = Executors.newSingleThreadScheduledExecutor(work -> {
+        var thread = new Thread(work, "findings");
+        thread.setDaemon(true);
+        return thread;
+    });
+
+    public FindingWatch(WorldFindings findings) {
+        this.findings = findings;
+    }
+
+    /** Watches all worlds that are open and that will be. */
+    public void watchAll(Worlds worlds) {
+        worlds.onOpen(this::watch);
+    }
+
+    /** From now on, until it closes, the world's new findings are events. */
+    public void watch(World world) {
+        if (watched.add(world)) {
+            var watch = new Watched(world);
+            world.withFeed(feed -> feed.follow(watch.wake));
+            watch.wake();
+        }
+    }
+
+    /** A world, with what was seen there; confined to the thread but for {@link #wake}. */
+    private final class Watched {
+        private final World world;
+        private final AtomicBoolean isDue = new AtomicBoolean();
+        private final Runnable wake = this::wake;
+        private Set<String> told = Set.of();
+        private Set<String> seen = Set.of();
+
+        Watched(World world) {
+            this.world = world;
+        }
+
+        /** Something happened in the world. Under its lock, so it only makes an appointment. */
+        void wake() {
+            if (isDue.compareAndSet(false, true)) {
+                try {
+                    thread.schedule(this::look, PAUSE_MILLIS, TimeUnit.MILLISECONDS);
+                } catch (RejectedExecutionException closing) {
+                    // Nobody listens any more.
+                }
+            }
+        }
+
+        private void look() {
+            isDue.set(false);
+            if (world.withFeed(Feed::isClosed)) {
+                world.withFeed(feed -> {
+                    feed.leave(wake);
+                    return feed;
+                });
+                watched.remove(world);
+                return;
+            }
+            var found = findings.of(world).found();
+            for (var finding : found) {
+                if (seen.contains(finding.key()) && !told.contains(finding.key())) {
+                    world.tell(finding);
+                }
+            }
+            var present = found.stream().map(Finding::key).collect(Collectors.toSet());
+            var news = new HashSet<>(present);
+            news.removeAll(seen);
+            told = present.stream().filter(key -> seen.contains(key)).collect(Collectors.toSet());
+            seen = present;
+            if (!news.isEmpty()) {
+                wake();
+            }
+        }
+    }
+
+    @Override
+    public void close() {
+        thread.shutdownNow();
+    }
+}

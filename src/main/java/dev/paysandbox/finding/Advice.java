@@ -1,0 +1,38 @@
+package dev.paysandbox.finding;
+
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Objects;
+import java.util.Properties;
+
+/**
+ * What to do about a rule's mistake.
+ *
+ * @param why it breaks in production
+ * @param mend how to mend it
+ * @param specification what the specification of the API says about it
+ */
+public record Advice(String why, String mend, String specification) {
+    private static final Properties TEXTS = read();
+
+    private static Properties read() {
+        var stream = Objects.requireNonNull(Advice.class.getResourceAsStream("/finding/advice.properties"));
+        try (var reader = new InputStreamReader(stream, StandardCharsets.UTF_8)) {
+            var texts = new Properties();
+            texts.load(reader);
+            return texts;
+        } catch (IOException unreadable) {
+            throw new UncheckedIOException(unreadable);
+        }
+    }
+
+    static Advice of(Rule rule) {
+        return new Advice(text(rule, "why"), text(rule, "mend"), text(rule, "specification"));
+    }
+
+    private static String text(Rule rule, String name) {
+        return Objects.requireNonNull(TEXTS.getProperty(rule.id() + "." + name), rule + " has no " + name);
+    }
+}

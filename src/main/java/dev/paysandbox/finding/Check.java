@@ -1,0 +1,7 @@
+package dev.paysandbox.finding;
+
+/** How one rule judges a history. */
+@FunctionalInterface
+interface Check {
+    void examine(History history, Report.Of report);
+}

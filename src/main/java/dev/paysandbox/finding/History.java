@@ -1,0 +1,86 @@
+package dev.paysandbox.finding;
+
+import dev.paysandbox.domain.Payin;
+import dev.paysandbox.domain.Payment;
+import dev.paysandbox.domain.Policy;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a world has kept, as the rules read it. Immutable.
+ *
+ * @param now epoch milliseconds of the sandbox's clock
+ * @param completeSince the instant from which no request is missing; nothing older is judged by what is absent
+ * @param requests oldest first
+ * @param payments those that the requests and notifications name, by their ids
+ * @param notifications oldest first
+ */
+public record History(
+        long now,
+        long completeSince,
+        Policy policy,
+        List<Request> requests,
+        Map<String, Payment> payments,
+        List<Notified> notifications) {
+
+    /** The requests that create a payment by this path, oldest first. */
+    List<Request> creations(String path) {
+        return requests.stream().filter(request -> request.creates(path)).toList();
+    }
+
+    /** The same for payins and payouts together. */
+    Stream<Request> creations() {
+        return requests.stream().filter(request -> request.creates(Request.PAYIN) || request.creates(Request.PAYOUT));
+    }
+
+    @Nullable
+    Payin payin(@Nullable String id) {
+        return id != null && payments.get(id) instanceof Payin payin ? payin : null;
+    }
+
+    /** The notifications about payins of which no request can be missing. */
+    Stream<Notified> ofPayins() {
+        return notifications.stream()
+                .filter(notified -> notified.createdAt() >= completeSince && payin(notified.paymentId()) != null);
+    }
+
+    /** The payin's requests {@code GET /payin/{id}} from this instant on, oldest first. */
+    List<Request> lookups(String payinId, long since) {
+        return requests.stream()
+                .filter(request -> request.at() >= since && request.looksUp(payinId))
+                .toList();
+    }
+
+    boolean isLookedUp(String payinId, long since) {
+        return lookups(payinId, since).stream().anyMatch(Request::isAccepted);
+    }
+
+    /** Whether receivers can tell a true notification by its signature. */
+    boolean isSigned() {
+        return policy.webhookSigning() != null;
+    }
+
+    /** The requests by what they have in common, each group oldest first; those without are left out. */
+    static <K> List<List<Request>> groups(Stream<Request> requests, Function<Request, @Nullable K> common) {
+        var groups = new java.util.LinkedHashMap<K, List<Request>>();
+        requests.forEach(request -> {
+            var key = common.apply(request);
+            if (key != null) {
+                groups.computeIfAbsent(key, none -> new ArrayList<>()).add(request);
+            }
+        });
+        return List.copyOf(groups.values());
+    }
+
+    /** The notifications by the URL that they go to, without its query. */
+    Map<String, List<Notified>> byReceiver() {
+        return notifications.stream()
+                .collect(Collectors.groupingBy(Notified::receiver, TreeMap::new, Collectors.toList()));
+    }
+}

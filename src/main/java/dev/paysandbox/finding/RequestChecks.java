@@ -1,0 +1,228 @@
+package dev.paysandbox.finding;
+
+import dev.paysandbox.domain.Payin;
+import dev.paysandbox.domain.Step;
+import dev.paysandbox.journal.Exchange;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/** What the merchant's requests say. */
+final class RequestChecks {
+    /** Headers that only browsers send. */
+    private static final Set<String> OF_BROWSERS =
+            Set.of("origin", "sec-fetch-mode", "sec-fetch-site", "sec-fetch-dest");
+
+    private static final Pattern NOT_PUBLIC =
+            Pattern.compile("0\\..*|10\\..*|127\\..*|169\\.254\\..*|192\\.168\\..*|172\\.(1[6-9]|2[0-9]|3[01])\\..*"
+                    + "|100\\.(6[4-9]|[7-9][0-9]|1[01][0-9]|12[0-7])\\..*");
+    private static final Pattern LOCAL = Pattern.compile(
+            "(?i)http://(localhost|127\\.[0-9.]+|\\[::1]|[^/:.]+|[^/:]+\\.(localhost|internal|local))([:/].*)?");
+    private static final int CENTS = 100;
+    private static final int CUSTOMERS = 5;
+
+    private RequestChecks() {}
+
+    /** One sample and one finding for each creation of which this is so. */
+    private static void each(Stream<Request> requests, Report.Of report, Predicate<Request> wrong, String sentence) {
+        requests.forEach(request -> {
+            report.sample();
+            if (wrong.test(request)) {
+                report.found(request.at(), request + " " + sentence + ".", request.id(), request.payment());
+            }
+        });
+    }
+
+    static void reaisForCents(History history, Report.Of report) {
+        history.creations(Request.PAYIN).forEach(request -> {
+            var amount = request.number("amount");
+            long items = request.itemsTotal();
+            if (amount != null && items > 0) {
+                report.sample();
+                if (amount * CENTS == items || items * CENTS == amount) {
+                    report.found(
+                            request.at(),
+                            "%s has the amount %d, and items for %d: one of them is in reais, the other in cents."
+                                    .formatted(request, amount, items),
+                            request.id(),
+                            request.payment());
+                }
+            }
+        });
+    }
+
+    static void amountIsNotTheItems(History history, Report.Of report) {
+        history.creations(Request.PAYIN).forEach(request -> {
+            var amount = request.number("amount");
+            long items = request.itemsTotal();
+            if (amount != null && items > 0) {
+                report.sample();
+                if (amount != items && amount * CENTS != items && items * CENTS != amount) {
+                    report.found(
+                            request.at(),
+                            "%s has the amount %d, and items for %d.".formatted(request, amount, items),
+                            request.id(),
+                            request.payment());
+                }
+            }
+        });
+    }
+
+    static void misspeltField(History history, Report.Of report) {
+        for (var payment : history.payments().values()) {
+            if (payment instanceof Payin payin) {
+                report.sample();
+                if (payin.remarks().contains(Payin.Remark.UNKNOWN_FIELD)) {
+                    var note = note(payin.last());
+                    report.found(note, payin.createdAt(), payin.id() + ": " + note + ".", payin.id());
+                }
+            }
+        }
+    }
+
+    private static String note(Step last) {
+        var note = "a field is unknown";
+        for (Step step = last; step != null; step = step.previous()) {
+            if (step.action().equals(Step.NOTE) && step.reason() != null) {
+                note = step.reason();
+            }
+        }
+        return note.replaceFirst("\\.$", "");
+    }
+
+    static void noWebhookUrl(History history, Report.Of report) {
+        each(
+                history.creations().filter(Request::isAccepted),
+                report,
+                request -> request.text("webhookUrl") == null,
+                "has no webhookUrl, so nobody tells the merchant what becomes of the payment");
+    }
+
+    static void plainHttpWebhook(History history, Report.Of report) {
+        each(
+                history.creations().filter(request -> request.text("webhookUrl") != null),
+                report,
+                request -> isPlainHttp(Objects.requireNonNull(request.text("webhookUrl"))),
+                "has a webhookUrl without TLS");
+    }
+
+    private static boolean isPlainHttp(String url) {
+        return url.toLowerCase(Locale.ROOT).startsWith("http://")
+                && !LOCAL.matcher(url).matches();
+    }
+
+    static void secretInBrowser(History history, Report.Of report) {
+        each(
+                withSecret(history),
+                report,
+                request -> request.exchange().asked().headers().keySet().stream()
+                        .anyMatch(name -> OF_BROWSERS.contains(name.toLowerCase(Locale.ROOT))),
+                "carries the secret key and the headers of a browser");
+    }
+
+    static void legacyHeaders(History history, Report.Of report) {
+        each(
+                withSecret(history),
+                report,
+                request -> request.exchange().authentication() == Exchange.Authentication.HEADERS,
+                "authenticates by x-api-key and x-api-secret instead of Basic");
+    }
+
+    private static Stream<Request> withSecret(History history) {
+        return history.requests().stream()
+                .filter(request -> request.exchange().authentication() == Exchange.Authentication.BASIC
+                        || request.exchange().authentication() == Exchange.Authentication.HEADERS);
+    }
+
+    static void liveKey(History history, Report.Of report) {
+        each(
+                history.requests().stream(),
+                report,
+                request -> request.status() == 401
+                        && request.exchange().answered().bodyText().contains("LIVE_KEY_IN_SANDBOX"),
+                "carries a key of production");
+    }
+
+    static void rawCard(History history, Report.Of report) {
+        each(
+                cards(history),
+                report,
+                request -> request.at("card.number") != null,
+                "carries a card number instead of a token");
+    }
+
+    static void cvvWithToken(History history, Report.Of report) {
+        if (!history.policy().cvvRequired()) {
+            each(
+                    cards(history).filter(request -> request.text("card.token") != null),
+                    report,
+                    request -> request.at("card.cvv") != null,
+                    "carries a CVV beside the token, though cvvRequired is false");
+        }
+    }
+
+    private static Stream<Request> cards(History history) {
+        return history.creations(Request.PAYIN).stream()
+                .filter(request -> "CREDIT_CARD".equals(request.text("paymentMethod")));
+    }
+
+    static void payerIp(History history, Report.Of report) {
+        var payins = history.creations(Request.PAYIN);
+        each(
+                payins.stream().filter(request -> request.text("payerIp") != null),
+                report,
+                request -> NOT_PUBLIC
+                        .matcher(Objects.requireNonNull(request.text("payerIp")))
+                        .matches(),
+                "has a payerIp that no payer on the internet has");
+        for (var same : History.groups(payins.stream(), request -> request.text("payerIp"))) {
+            long customers = same.stream()
+                    .map(request -> request.at("customer.document"))
+                    .distinct()
+                    .count();
+            if (customers >= CUSTOMERS && customers == distinctCustomers(payins)) {
+                report.found(
+                        "always the same",
+                        same.get(0).at(),
+                        "All %d customers have the payerIp %s."
+                                .formatted(customers, same.get(0).text("payerIp")),
+                        same.get(0).id());
+            }
+        }
+    }
+
+    private static long distinctCustomers(List<Request> payins) {
+        return payins.stream()
+                .map(request -> request.at("customer.document"))
+                .distinct()
+                .count();
+    }
+
+    static void antifraudSessionReused(History history, Report.Of report) {
+        reused(history, report, "antifraud.sessionId");
+    }
+
+    static void proofReused(History history, Report.Of report) {
+        reused(history, report, "card.threeDSecure.authenticationId");
+    }
+
+    /** A value that belongs to one order, in requests for several. */
+    private static void reused(History history, Report.Of report, String field) {
+        for (var same : History.groups(history.creations(Request.PAYIN).stream(), request -> request.text(field))) {
+            report.sample();
+            var first = same.get(0);
+            same.stream()
+                    .filter(later -> !Objects.equals(later.reference(), first.reference()))
+                    .findFirst()
+                    .ifPresent(later -> report.found(
+                            later.at(),
+                            "%s has the %s of %s, which is for another order.".formatted(later, field, first),
+                            first.id(),
+                            later.id()));
+        }
+    }
+}

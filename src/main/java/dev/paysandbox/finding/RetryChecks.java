@@ -1,0 +1,290 @@
+package dev.paysandbox.finding;
+
+import dev.paysandbox.domain.CardFace;
+import dev.paysandbox.domain.Payin;
+import dev.paysandbox.domain.PayinStatus;
+import dev.paysandbox.domain.Payment;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** What the merchant does after a lost answer, an error or a refusal, and how it uses its own references. */
+final class RetryChecks {
+    private static final long SAME_ORDER_MILLIS = 30 * 60_000L;
+    private static final long RECONCILED_MILLIS = 60_000;
+    private static final long BACKOFF_MILLIS = 1000;
+    private static final int SAME_REFUSALS = 3;
+    private static final int TOO_MANY_REQUESTS = 429;
+    private static final int UNAUTHORIZED = 401;
+    private static final String DO_NOT_RETRY = "do not retry";
+
+    private RetryChecks() {}
+
+    static void payinUnderNewReference(History history, Report.Of report) {
+        underNewReference(history, report, Request.PAYIN);
+    }
+
+    static void payoutUnderNewReference(History history, Report.Of report) {
+        underNewReference(history, report, Request.PAYOUT);
+    }
+
+    private static void underNewReference(History history, Report.Of report, String path) {
+        var creations = history.creations(path);
+        for (var lost : creations) {
+            if (lost.isLostCreation()) {
+                report.sample();
+                var again = repeated(lost, creations);
+                if (again != null) {
+                    report.found(
+                            again.at(),
+                            "%s had made %s when its answer was lost; %s orders the same once more, as %s instead of %s."
+                                    .formatted(
+                                            lost,
+                                            lost.payment(),
+                                            again,
+                                            quoted(again.reference()),
+                                            quoted(lost.reference())),
+                            lost.id(),
+                            again.id(),
+                            lost.payment(),
+                            again.payment());
+                }
+            }
+        }
+    }
+
+    /** The first later request that orders the same under another reference, or null. */
+    private static @Nullable Request repeated(Request lost, List<Request> creations) {
+        return creations.subList(creations.indexOf(lost) + 1, creations.size()).stream()
+                .filter(later -> later.at() - lost.at() < SAME_ORDER_MILLIS
+                        && !Objects.equals(later.reference(), lost.reference())
+                        && later.isSameOrderAs(lost))
+                .findFirst()
+                .orElse(null);
+    }
+
+    static void neverReconciled(History history, Report.Of report) {
+        for (var path : List.of(Request.PAYIN, Request.PAYOUT)) {
+            var creations = history.creations(path);
+            for (var lost : creations) {
+                var id = lost.payment();
+                if (lost.isLostCreation() && id != null) {
+                    report.sample();
+                    if (history.now() - lost.at() >= RECONCILED_MILLIS
+                            && !isReconciled(history, lost, id)
+                            && repeated(lost, creations) == null) {
+                        report.found(
+                                lost.at(),
+                                "%s had made %s when its answer was lost, and the merchant never came back to it."
+                                        .formatted(lost, id),
+                                lost.id(),
+                                id);
+                    }
+                }
+            }
+        }
+    }
+
+    private static boolean isReconciled(History history, Request lost, String id) {
+        boolean again = history.creations(lost.path()).stream()
+                .anyMatch(later -> later.at() >= lost.at()
+                        && later != lost
+                        && lost.reference() != null
+                        && lost.reference().equals(later.reference()));
+        boolean told = history.notifications().stream()
+                .anyMatch(notified -> notified.paymentId().equals(id) && notified.accepted() != null);
+        return again
+                || history.isLookedUp(id, lost.at())
+                || (told && lost.path().equals(Request.PAYOUT));
+    }
+
+    static void sameRefusal(History history, Report.Of report) {
+        var refused = history.creations()
+                .filter(request -> request.status() >= 400
+                        && request.status() < 500
+                        && request.status() != TOO_MANY_REQUESTS
+                        && request.status() != UNAUTHORIZED);
+        for (var same : History.groups(
+                refused,
+                request -> request.path()
+                        + request.status()
+                        + request.exchange().asked().bodyText())) {
+            report.sample();
+            if (same.size() >= SAME_REFUSALS) {
+                var first = same.get(0);
+                report.found(
+                        first.at(),
+                        "%s was answered with %d, and the same body was sent %d times."
+                                .formatted(first, first.status(), same.size()),
+                        same.stream().limit(SAME_REFUSALS).map(Request::id).toArray(String[]::new));
+            }
+        }
+    }
+
+    static void noBackoff(History history, Report.Of report) {
+        for (var tries : History.groups(
+                history.creations(),
+                request -> request.reference() == null ? null : request.path() + request.reference())) {
+            int hurried = 0;
+            for (int i = 1; i < tries.size(); i++) {
+                var failed = tries.get(i - 1);
+                if (failed.isUnanswered() || failed.status() == TOO_MANY_REQUESTS) {
+                    report.sample();
+                    long gap = tries.get(i).at() - failed.at();
+                    // At a frozen clock nobody can tell how long the merchant waited.
+                    boolean demanded = gap > 0 && gap < retryAfterMillis(failed);
+                    hurried += gap > 0 && gap < BACKOFF_MILLIS ? 1 : 0;
+                    if (demanded || hurried > 1) {
+                        report.found(
+                                failed.at(),
+                                "%s was answered with %s, and %s followed after %d ms%s."
+                                        .formatted(
+                                                failed,
+                                                failed.status() == 0 ? "nothing" : failed.status(),
+                                                tries.get(i),
+                                                gap,
+                                                demanded
+                                                        ? ", though Retry-After said " + retryAfterMillis(failed) / 1000
+                                                                + " s"
+                                                        : ""),
+                                failed.id(),
+                                tries.get(i).id());
+                        break;
+                    }
+                }
+            }
+        }
+    }
+
+    private static long retryAfterMillis(Request request) {
+        var headers = request.exchange().answered().headers();
+        for (var header : headers.entrySet()) {
+            if (header.getKey().equalsIgnoreCase("Retry-After")
+                    && header.getValue().matches("[0-9]{1,6}")) {
+                return Long.parseLong(header.getValue()) * 1000;
+            }
+        }
+        return 0;
+    }
+
+    static void referenceReused(History history, Report.Of report) {
+        var made = history.creations().filter(request -> request.payment() != null);
+        for (var same : History.groups(
+                made, request -> request.reference() == null ? null : request.path() + request.reference())) {
+            report.sample();
+            var first = same.get(0);
+            for (var later : same.subList(1, same.size())) {
+                var differs = difference(first, later);
+                if (differs != null) {
+                    report.found(
+                            later.at(),
+                            "%s and %s have the referenceId %s, but another %s."
+                                    .formatted(first, later, quoted(first.reference()), differs),
+                            first.id(),
+                            later.id());
+                }
+            }
+        }
+    }
+
+    private static @Nullable String difference(Request one, Request two) {
+        return Stream.of("amount", "customer.document", "pixKey")
+                .filter(field -> !Objects.equals(one.at(field), two.at(field)))
+                .findFirst()
+                .orElse(null);
+    }
+
+    /** Two payins of one reference that both were approved and are not given back. */
+    static void paidTwice(History history, Report.Of report) {
+        for (var payins : payinsByReference(history)) {
+            report.sample();
+            var paid = payins.stream()
+                    .filter(payin -> payin.status() == PayinStatus.APPROVED)
+                    .toList();
+            if (paid.size() > 1) {
+                var second = paid.get(1);
+                report.found(
+                        second.last().at(),
+                        "%s and %s have the referenceId %s, and both are paid."
+                                .formatted(paid.get(0).id(), second.id(), quoted(second.referenceId())),
+                        paid.get(0).id(),
+                        second.id());
+            }
+        }
+    }
+
+    static void challengeLeftOpen(History history, Report.Of report) {
+        for (var payins : payinsByReference(history)) {
+            report.sample();
+            payins.stream()
+                    .filter(payin -> payin.status() == PayinStatus.PENDING_3DS)
+                    .findFirst()
+                    .ifPresent(open -> payins.stream()
+                            .filter(payin -> payin.status() == PayinStatus.APPROVED)
+                            .findFirst()
+                            .ifPresent(paid -> report.found(
+                                    paid.last().at(),
+                                    "%s has paid %s, while the challenge of %s is still open and may be passed, too."
+                                            .formatted(paid.id(), quoted(paid.referenceId()), open.id()),
+                                    open.id(),
+                                    paid.id())));
+        }
+    }
+
+    /** Groups of at least two payins of one reference, oldest first. */
+    private static List<List<Payin>> payinsByReference(History history) {
+        var groups = new java.util.LinkedHashMap<String, List<Payin>>();
+        payins(history)
+                .forEach(payin -> groups.computeIfAbsent(payin.referenceId(), none -> new ArrayList<>())
+                        .add(payin));
+        return groups.values().stream().filter(group -> group.size() > 1).toList();
+    }
+
+    private static Stream<Payin> payins(History history) {
+        return history.payments().values().stream()
+                .filter(Payin.class::isInstance)
+                .map(Payin.class::cast)
+                .sorted(java.util.Comparator.comparingLong(Payment::createdAt));
+    }
+
+    /** A card that its issuer refused for good, and that the merchant charges again. */
+    static void cardRefusedForGood(History history, Report.Of report) {
+        var payins = payins(history).filter(payin -> payin.card() != null).toList();
+        for (int i = 0; i < payins.size(); i++) {
+            var refused = payins.get(i);
+            if (isRefusedForGood(refused)) {
+                report.sample();
+                payins.subList(i + 1, payins.size()).stream()
+                        .filter(later -> isSameCard(refused.card(), later.card()))
+                        .findFirst()
+                        .ifPresent(later -> report.found(
+                                later.createdAt(),
+                                "The issuer refused the card %s for good (%s: %s), and %s charges it again."
+                                        .formatted(
+                                                refused.card() == null
+                                                        ? ""
+                                                        : refused.card().last4(),
+                                                refused.id(),
+                                                refused.last().reason(),
+                                                later.id()),
+                                refused.id(),
+                                later.id()));
+            }
+        }
+    }
+
+    private static boolean isRefusedForGood(Payin payin) {
+        var reason = payin.last().reason();
+        return payin.status() == PayinStatus.REFUSED && reason != null && reason.contains(DO_NOT_RETRY);
+    }
+
+    private static boolean isSameCard(@Nullable CardFace one, @Nullable CardFace two) {
+        return one != null && two != null && one.fingerprint().equals(two.fingerprint());
+    }
+
+    private static String quoted(@Nullable String text) {
+        return "\"" + text + "\"";
+    }
+}

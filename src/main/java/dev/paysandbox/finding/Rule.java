@@ -1,0 +1,239 @@
+package dev.paysandbox.finding;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * All rules. The id of a rule never changes and is never given to another; a new rule comes at the end, with its advice in
+ * {@code finding/advice.properties}.
+ */
+public enum Rule {
+    UNCONFIRMED(
+            1,
+            Severity.WARNING,
+            ConfirmationChecks::unconfirmed,
+            "An approval is believed without confirmation",
+            "a notification APPROVED of a payin that was answered with a 2xx"),
+    FORGED_ACCEPTED(
+            2,
+            Severity.ERROR,
+            ConfirmationChecks::forged,
+            "A forged approval is accepted",
+            "a forged notification APPROVED, from the scenario notifications-forged"),
+    EARLY_SWALLOWED(
+            3,
+            Severity.ERROR,
+            ConfirmationChecks::earlySwallowed,
+            "A notification that comes before the answer is lost",
+            "a notification that comes before the answer, from the scenario notifications-before-the-answer"),
+    EARLY_REFUSED(
+            4,
+            Severity.NOTE,
+            WebhookChecks::earlyRefused,
+            "A notification that comes before the answer is refused",
+            "a notification that comes before the answer, from the scenario notifications-before-the-answer"),
+    FAILED_CONFIRMATION(
+            5,
+            Severity.ERROR,
+            ConfirmationChecks::failureSwallowed,
+            "A failed confirmation is not tried again",
+            "a GET /payin/{id} after a notification that fails, by a scenario for lookups with a fault"),
+    LOST_NOTIFICATION(
+            6,
+            Severity.WARNING,
+            ConfirmationChecks::lostNotification,
+            "A lost notification is never made up for",
+            "a notification that was given up after its last attempt"),
+    NOT_REACHED(
+            7, Severity.ERROR, WebhookChecks::notReached, "The webhook endpoint cannot be reached", "a notification"),
+    CLOSED_ROUTE(
+            8,
+            Severity.ERROR,
+            WebhookChecks::closedRoute,
+            "The webhook endpoint does not let notifications in",
+            "a notification that the endpoint answered"),
+    SLOW_ENDPOINT(
+            9,
+            Severity.WARNING,
+            WebhookChecks::slow,
+            "The webhook endpoint is slow",
+            "a notification that the endpoint answered"),
+    STATUS_REFUSED(
+            10,
+            Severity.ERROR,
+            WebhookChecks::statusRefused,
+            "A status is not understood",
+            "notifications of two different statuses to one endpoint"),
+    PAYOUT_FAILURE_NOT_HEARD(
+            11,
+            Severity.ERROR,
+            WebhookChecks::payoutFailureNotHeard,
+            "A failed payout is never heard of",
+            "a payout that becomes FAILED"),
+    POLLING_STORM(
+            12,
+            Severity.WARNING,
+            ConfirmationChecks::pollingStorm,
+            "A payin is asked for too often",
+            "a GET /payin/{id}"),
+    POLLING_AFTER_FINAL(
+            13,
+            Severity.NOTE,
+            ConfirmationChecks::pollingAfterFinal,
+            "A payin is asked for after its end",
+            "a GET /payin/{id} of a payin that has ended"),
+    PAYIN_UNDER_NEW_REFERENCE(
+            14,
+            Severity.ERROR,
+            RetryChecks::payinUnderNewReference,
+            "An order is sent again under another referenceId",
+            "a POST /payin whose answer is lost, such as by the scenario api-answer-lost"),
+    PAYOUT_UNDER_NEW_REFERENCE(
+            15,
+            Severity.ERROR,
+            RetryChecks::payoutUnderNewReference,
+            "A payout is sent again under another referenceId",
+            "a POST /payout whose answer is lost, such as by the scenario api-answer-lost"),
+    NEVER_RECONCILED(
+            16,
+            Severity.ERROR,
+            RetryChecks::neverReconciled,
+            "A lost answer is never cleared up",
+            "a creation whose answer is lost, such as by the scenario api-answer-lost"),
+    SAME_REFUSAL(
+            17,
+            Severity.WARNING,
+            RetryChecks::sameRefusal,
+            "A refused request is sent again unchanged",
+            "a creation that is refused with a 4xx"),
+    NO_BACKOFF(
+            18,
+            Severity.WARNING,
+            RetryChecks::noBackoff,
+            "Retries come without a pause",
+            "a creation that is tried again after a 5xx, a 429 or a lost answer"),
+    REFERENCE_REUSED(
+            19,
+            Severity.ERROR,
+            RetryChecks::referenceReused,
+            "A referenceId stands for two orders",
+            "two payments of one referenceId"),
+    PAID_TWICE(20, Severity.ERROR, RetryChecks::paidTwice, "One order is paid twice", "two payins of one referenceId"),
+    CHALLENGE_LEFT_OPEN(
+            21,
+            Severity.WARNING,
+            RetryChecks::challengeLeftOpen,
+            "A challenge is left open and the order paid by another card",
+            "two payins of one referenceId"),
+    CARD_REFUSED_FOR_GOOD(
+            22,
+            Severity.WARNING,
+            RetryChecks::cardRefusedForGood,
+            "A card is charged again after a final refusal",
+            "a card that its issuer refuses with the words \"do not retry\""),
+    REAIS_FOR_CENTS(
+            23, Severity.ERROR, RequestChecks::reaisForCents, "Reais are taken for cents", "a POST /payin with items"),
+    AMOUNT_IS_NOT_THE_ITEMS(
+            24,
+            Severity.NOTE,
+            RequestChecks::amountIsNotTheItems,
+            "The amount is not the sum of the items",
+            "a POST /payin with items"),
+    MISSPELT_FIELD(25, Severity.WARNING, RequestChecks::misspeltField, "A field is misspelt", "a payin"),
+    NO_WEBHOOK_URL(26, Severity.WARNING, RequestChecks::noWebhookUrl, "A payment has no webhookUrl", "a payment"),
+    PLAIN_HTTP_WEBHOOK(
+            27,
+            Severity.WARNING,
+            RequestChecks::plainHttpWebhook,
+            "A webhookUrl has no TLS",
+            "a payment with a webhookUrl"),
+    SECRET_IN_BROWSER(
+            28,
+            Severity.ERROR,
+            RequestChecks::secretInBrowser,
+            "The secret key is in a browser",
+            "a request with the secret key"),
+    LEGACY_HEADERS(
+            29,
+            Severity.NOTE,
+            RequestChecks::legacyHeaders,
+            "The old headers are in use",
+            "a request with the secret key"),
+    LIVE_KEY(30, Severity.ERROR, RequestChecks::liveKey, "A key of production reaches a test server", "a request"),
+    RAW_CARD(
+            31,
+            Severity.ERROR,
+            RequestChecks::rawCard,
+            "A card number passes through the merchant's server",
+            "a POST /payin by card"),
+    CVV_WITH_TOKEN(
+            32,
+            Severity.NOTE,
+            RequestChecks::cvvWithToken,
+            "A CVV goes with a token that needs none",
+            "a POST /payin by a card's token, while cvvRequired is false"),
+    PAYER_IP(33, Severity.NOTE, RequestChecks::payerIp, "The payerIp is not the payer's", "a POST /payin"),
+    ANTIFRAUD_SESSION_REUSED(
+            34,
+            Severity.WARNING,
+            RequestChecks::antifraudSessionReused,
+            "An antifraud session is used for two orders",
+            "a POST /payin with antifraud.sessionId"),
+    PROOF_REUSED(
+            35,
+            Severity.WARNING,
+            RequestChecks::proofReused,
+            "A 3D Secure proof is used for two orders",
+            "a POST /payin with card.threeDSecure.authenticationId");
+
+    private final String id;
+    private final Severity severity;
+    private final Check check;
+    private final String title;
+    private final String waitsFor;
+
+    Rule(int number, Severity severity, Check check, String title, String waitsFor) {
+        id = String.format(Locale.ROOT, "PSB-%03d", number);
+        this.severity = severity;
+        this.check = check;
+        this.title = title;
+        this.waitsFor = waitsFor;
+    }
+
+    /** Such as {@code PSB-001}. */
+    public String id() {
+        return id;
+    }
+
+    public Severity severity() {
+        return severity;
+    }
+
+    Check check() {
+        return check;
+    }
+
+    /** The mistake, in a few words. */
+    public String title() {
+        return title;
+    }
+
+    /** What must have happened before the rule can judge, such as {@code "a notification"}. */
+    public String waitsFor() {
+        return waitsFor;
+    }
+
+    public Advice advice() {
+        return Advice.of(this);
+    }
+
+    public static Optional<Rule> find(String id) {
+        return Arrays.stream(values()).filter(rule -> rule.id.equals(id)).findFirst();
+    }
+
+    public static List<String> ids() {
+        return Arrays.stream(values()).map(Rule::id).toList();
+    }
+}

@@ -1,0 +1,177 @@
+package dev.paysandbox.finding;
+
+import dev.paysandbox.webhook.Attempt;
+import dev.paysandbox.webhook.Delivery;
+import dev.paysandbox.webhook.DeliveryFault;
+import dev.paysandbox.webhook.courier.Outcome;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/** How the merchant's endpoint answers notifications. */
+final class WebhookChecks {
+    private static final Set<Outcome> NEVER_REACHED =
+            Set.of(Outcome.REFUSED, Outcome.UNREACHABLE, Outcome.DNS, Outcome.TLS, Outcome.BAD_URL);
+
+    /** Answers of a route that is not there or not open, whatever the notification says. */
+    private static final Set<Integer> CLOSED_ROUTE = Set.of(401, 403, 405, 419);
+
+    private static final int NOT_FOUND = 404;
+    private static final long SLOW_MICROS = 5_000_000;
+
+    private WebhookChecks() {}
+
+    static void notReached(History history, Report.Of report) {
+        history.byReceiver().forEach((receiver, all) -> {
+            report.sample();
+            if (all.stream().noneMatch(notified -> notified.attempts().stream().anyMatch(WebhookChecks::isAnswer))) {
+                for (var notified : all) {
+                    notified.attempts().stream()
+                            .filter(attempt -> NEVER_REACHED.contains(attempt.outcome()))
+                            .findFirst()
+                            .ifPresent(attempt -> report.found(
+                                    receiver,
+                                    attempt.at(),
+                                    "No notification reached " + receiver + ": " + attempt.detail() + ".",
+                                    notified.id(),
+                                    notified.paymentId()));
+                }
+            }
+        });
+    }
+
+    private static boolean isAnswer(Attempt attempt) {
+        return attempt.status() > 0;
+    }
+
+    static void closedRoute(History history, Report.Of report) {
+        history.byReceiver().forEach((receiver, all) -> {
+            boolean works = all.stream().anyMatch(notified -> notified.accepted() != null);
+            for (var notified : all) {
+                for (var attempt : notified.attempts()) {
+                    if (isAnswer(attempt)) {
+                        report.sample();
+                    }
+                    int status = attempt.status();
+                    if (attempt.outcome() == Outcome.REDIRECTED
+                            || CLOSED_ROUTE.contains(status)
+                            || (status == NOT_FOUND && !works && !notified.is(DeliveryFault.EARLY))) {
+                        report.found(
+                                receiver,
+                                attempt.at(),
+                                receiver + " answered " + status + " to the notification " + notified.status() + " of "
+                                        + notified.paymentId() + ".",
+                                notified.id(),
+                                notified.paymentId());
+                    }
+                }
+            }
+        });
+    }
+
+    static void slow(History history, Report.Of report) {
+        for (var notified : history.notifications()) {
+            for (var attempt : notified.attempts()) {
+                if (isAnswer(attempt) || attempt.outcome() == Outcome.TIMEOUT) {
+                    report.sample();
+                    if (attempt.outcome() == Outcome.TIMEOUT || attempt.latencyMicros() > SLOW_MICROS) {
+                        report.found(
+                                notified.receiver(),
+                                attempt.at(),
+                                notified.receiver() + " took " + attempt.latencyMicros() / 1000
+                                        + " ms for the notification "
+                                        + notified.status() + " of " + notified.paymentId()
+                                        + (attempt.outcome() == Outcome.TIMEOUT ? ", and was cut off." : "."),
+                                notified.id(),
+                                notified.paymentId());
+                    }
+                }
+            }
+        }
+    }
+
+    /** A status that this endpoint always refuses, while it accepts others. */
+    static void statusRefused(History history, Report.Of report) {
+        history.byReceiver().forEach((receiver, all) -> {
+            var byStatus = all.stream()
+                    .filter(notified -> !notified.isUntrue() && !notified.is(DeliveryFault.EARLY))
+                    .filter(notified -> notified.attempts().stream().anyMatch(WebhookChecks::isAnswer))
+                    .collect(Collectors.groupingBy(Notified::status, TreeMap::new, Collectors.toList()));
+            if (byStatus.size() > 1) {
+                report.sample();
+                boolean acceptsSome = byStatus.values().stream().anyMatch(WebhookChecks::isAccepted);
+                byStatus.forEach((status, notified) -> {
+                    if (acceptsSome && !isAccepted(notified)) {
+                        refusedStatus(report, receiver, notified, accepted(byStatus));
+                    }
+                });
+            }
+        });
+    }
+
+    private static boolean isAccepted(List<Notified> all) {
+        return all.stream().anyMatch(notified -> notified.accepted() != null);
+    }
+
+    private static String accepted(Map<String, List<Notified>> byStatus) {
+        return byStatus.entrySet().stream()
+                .filter(status -> isAccepted(status.getValue()))
+                .map(Map.Entry::getKey)
+                .collect(Collectors.joining(", "));
+    }
+
+    private static void refusedStatus(Report.Of report, String receiver, List<Notified> all, String accepted) {
+        for (var notified : all) {
+            var refusal = notified.attempts().stream()
+                    .filter(WebhookChecks::isAnswer)
+                    .findFirst()
+                    .orElse(null);
+            if (refusal != null) {
+                report.found(
+                        receiver + " " + notified.status(),
+                        refusal.at(),
+                        receiver + " answered " + refusal.status() + " to " + notified.status() + ", while it accepts "
+                                + accepted + ".",
+                        notified.id(),
+                        notified.paymentId());
+            }
+        }
+    }
+
+    static void earlyRefused(History history, Report.Of report) {
+        for (var notified : history.notifications()) {
+            if (notified.is(DeliveryFault.EARLY) && !notified.attempts().isEmpty()) {
+                report.sample();
+                var first = notified.attempts().get(0);
+                if (first.status() >= 400) {
+                    report.found(
+                            first.at(),
+                            "The notification " + notified.status() + " of " + notified.paymentId()
+                                    + " came before the answer that names the payment, and was answered "
+                                    + first.status() + ".",
+                            notified.id(),
+                            notified.paymentId());
+                }
+            }
+        }
+    }
+
+    static void payoutFailureNotHeard(History history, Report.Of report) {
+        for (var notified : history.notifications()) {
+            if (notified.status().equals("FAILED")
+                    && notified.original()
+                    && notified.paymentId().startsWith("out_")) {
+                report.sample();
+                if (notified.state() == Delivery.State.EXHAUSTED) {
+                    report.found(
+                            notified.createdAt(),
+                            "No attempt to tell of " + notified.paymentId() + " that it is FAILED was accepted.",
+                            notified.id(),
+                            notified.paymentId());
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,151 @@
+package dev.paysandbox.finding;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.paysandbox.support.Order;
+import java.net.http.HttpRequest.BodyPublishers;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** What the sandbox says about the requests themselves. */
+class RequestFindingsTest {
+    private final Shop shop = new Shop();
+
+    @AfterEach
+    void close() {
+        shop.close();
+    }
+
+    @Test
+    void an_amount_in_reais_beside_items_in_cents_is_an_error() {
+        shop.merchant.opens(shop.pix(120).with("items", """
+                [{"title": "Camiseta", "quantity": 2, "unitPrice": 6000}]"""));
+
+        assertThat(shop.findings()).containsExactly("REAIS_FOR_CENTS");
+        assertThat(shop.finding(Rule.REAIS_FOR_CENTS).get("sentence").asText())
+                .contains("has the amount 120, and items for 12000");
+    }
+
+    @Test
+    void freight_beside_the_items_is_only_a_note() {
+        shop.merchant.opens(shop.pix(13_480).with("items", """
+                [{"title": "Camiseta", "quantity": 1, "unitPrice": 11980}]"""));
+
+        assertThat(shop.findings()).containsExactly("AMOUNT_IS_NOT_THE_ITEMS");
+        assertThat(shop.finding(Rule.AMOUNT_IS_NOT_THE_ITEMS).get("severity").asText())
+                .isEqualTo("NOTE");
+    }
+
+    @Test
+    void a_misspelt_field_is_named_with_the_near_name() {
+        shop.merchant.opens(Order.pix(11_980).with("webhookURL", "\"" + shop.endpoint.url() + "\""));
+
+        assertThat(shop.findings()).containsExactlyInAnyOrder("MISSPELT_FIELD", "NO_WEBHOOK_URL");
+        assertThat(shop.finding(Rule.MISSPELT_FIELD).get("sentence").asText()).contains("webhookURL", "webhookUrl");
+    }
+
+    @Test
+    void a_webhook_url_of_the_internet_without_tls_is_a_warning_and_one_of_this_machine_is_not() {
+        shop.merchant.opens(shop.pix(500));
+        shop.merchant.opens(Order.pix(500).heardAt("http://host.docker.internal:9000/hook"));
+        shop.merchant.opens(Order.pix(500).heardAt("http://shop:9000/hook"));
+        assertThat(shop.findings()).isEmpty();
+
+        shop.merchant.opens(Order.pix(500).heardAt("http://shop.example.com/hook"));
+        assertThat(shop.findings()).containsExactly("PLAIN_HTTP_WEBHOOK");
+    }
+
+    @Test
+    void the_secret_key_in_a_browser_is_an_error() {
+        shop.merchant.send(shop.merchant
+                .request("/payin")
+                .header("Authorization", shop.merchant.basic())
+                .header("Content-Type", "application/json")
+                .header("Sec-Fetch-Mode", "cors")
+                .POST(BodyPublishers.ofString(shop.pix(500).json())));
+
+        assertThat(shop.findings()).containsExactly("SECRET_IN_BROWSER");
+        assertThat(shop.report().toString()).doesNotContain(shop.merchant.secretKey());
+    }
+
+    @Test
+    void the_old_headers_are_a_note() {
+        shop.merchant.send(shop.merchant
+                .request("/payin")
+                .header("x-api-key", shop.merchant.publicKey())
+                .header("x-api-secret", shop.merchant.secretKey())
+                .header("Content-Type", "application/json")
+                .POST(BodyPublishers.ofString(shop.pix(500).json())));
+
+        assertThat(shop.findings()).containsExactly("LEGACY_HEADERS");
+    }
+
+    @Test
+    void a_card_number_is_an_error_and_stands_in_no_finding() {
+        shop.merchant.opens(Order.card("4111111111111111", 500).heardAt(shop.endpoint.url()));
+
+        assertThat(shop.findings()).containsExactly("RAW_CARD");
+        assertThat(shop.report().toString()).doesNotContain("4111111111111111").doesNotContain("\"123\"");
+    }
+
+    @Test
+    void a_private_payer_ip_is_a_note() {
+        shop.merchant.opens(shop.pix(500).with("payerIp", "\"192.168.0.7\""));
+
+        assertThat(shop.findings()).containsExactly("PAYER_IP");
+    }
+
+    @Test
+    void one_payer_ip_for_five_customers_is_a_note() {
+        for (var document :
+                new String[] {"12345678909", "11144477735", "52998224725", "11222333000181", "39053344705"}) {
+            shop.merchant.opens(shop.pix(500).with("customer.document", "\"" + document + "\""));
+        }
+
+        assertThat(shop.findings()).containsExactly("PAYER_IP");
+        assertThat(shop.finding(Rule.PAYER_IP).get("sentence").asText())
+                .isEqualTo("All 5 customers have the payerIp 203.0.113.7.");
+    }
+
+    @Test
+    void an_antifraud_session_and_a_proof_are_for_one_order() {
+        for (int i = 0; i < 2; i++) {
+            shop.merchant.posts(
+                    "/payin",
+                    shop.pix(500)
+                            .with("antifraud", "{\"sessionId\": \"afs_abc\"}")
+                            .json());
+        }
+
+        assertThat(shop.findings()).contains("ANTIFRAUD_SESSION_REUSED");
+    }
+
+    @Test
+    void a_reset_forgets_all_findings_and_so_does_clearing_the_journal() {
+        shop.merchant.opens(Order.pix(500));
+        assertThat(shop.findings()).containsExactly("NO_WEBHOOK_URL");
+        shop.merchant.send(shop.merchant
+                .request("/_sandbox/journal")
+                .header("x-api-key", shop.merchant.publicKey())
+                .DELETE());
+        assertThat(shop.findings()).isEmpty();
+
+        shop.merchant.opens(Order.pix(500));
+        assertThat(shop.findings()).containsExactly("NO_WEBHOOK_URL");
+        shop.merchant.controls("/reset", "");
+        assertThat(shop.findings()).isEmpty();
+    }
+
+    @Test
+    void a_finding_outlives_the_requests_that_show_it_and_says_how_often_it_was_seen() {
+        for (int i = 0; i < 3; i++) {
+            shop.merchant.opens(Order.pix(500));
+        }
+        assertThat(shop.finding(Rule.NO_WEBHOOK_URL).get("times").asInt()).isEqualTo(3);
+
+        for (int i = 0; i < 1001; i++) {
+            shop.merchant.gets("/payin/pay_none");
+        }
+        assertThat(shop.finding(Rule.NO_WEBHOOK_URL).get("times").asInt()).isEqualTo(3);
+    }
+}
