@@ -5,11 +5,14 @@ import java.util.HashSet;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Collectors;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Tells followers of a world's events of each new finding. It watches only worlds that somebody follows, on one thread
@@ -17,6 +20,7 @@ import java.util.stream.Collectors;
  * merchant that confirms a moment later is not accused.
  */
 public final class FindingWatch implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(FindingWatch.class);
     private static final long PAUSE_MILLIS = 1000;
 
     private final WorldFindings findings;
@@ -61,10 +65,18 @@ public final class FindingWatch implements AutoCloseable {
         void wake() {
             if (isDue.compareAndSet(false, true)) {
                 try {
-                    thread.schedule(this::look, PAUSE_MILLIS, TimeUnit.MILLISECONDS);
+                    Future<?> unused = thread.schedule(this::lookOrLog, PAUSE_MILLIS, TimeUnit.MILLISECONDS);
                 } catch (RejectedExecutionException closing) {
                     // Nobody listens any more.
                 }
+            }
+        }
+
+        private void lookOrLog() {
+            try {
+                look();
+            } catch (RuntimeException failure) {
+                LOG.error("The findings of a world could not be told", failure);
             }
         }
 

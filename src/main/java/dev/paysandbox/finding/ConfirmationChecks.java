@@ -1,8 +1,6 @@
 package dev.paysandbox.finding;
 
-import dev.paysandbox.domain.Payin;
 import dev.paysandbox.domain.PayinStatus;
-import dev.paysandbox.domain.Step;
 import dev.paysandbox.webhook.Delivery;
 import dev.paysandbox.webhook.DeliveryFault;
 import java.util.List;
@@ -147,8 +145,9 @@ final class ConfirmationChecks {
     static void pollingAfterFinal(History history, Report.Of report) {
         for (var lookups : lookupsByPayin(history)) {
             var payin = history.payin(lookups.get(0).payment());
-            var end = payin == null ? null : finalStep(payin);
-            if (end != null) {
+            if (payin != null && payin.allowed().isEmpty()) {
+                // Nothing can happen to it any more.
+                var end = payin.last();
                 report.sample();
                 long told = history.notifications().stream()
                         .filter(notified -> notified.paymentId().equals(payin.id()))
@@ -167,11 +166,6 @@ final class ConfirmationChecks {
                 }
             }
         }
-    }
-
-    /** The step after which nothing can happen to the payin any more, or null. */
-    private static @org.jspecify.annotations.Nullable Step finalStep(Payin payin) {
-        return payin.allowed().isEmpty() ? payin.last() : null;
     }
 
     private static List<List<Request>> lookupsByPayin(History history) {

@@ -4,6 +4,7 @@ import dev.paysandbox.domain.Payin;
 import dev.paysandbox.domain.Payment;
 import dev.paysandbox.domain.Policy;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -68,7 +69,7 @@ public record History(
 
     /** The requests by what they have in common, each group oldest first; those without are left out. */
     static <K> List<List<Request>> groups(Stream<Request> requests, Function<Request, @Nullable K> common) {
-        var groups = new java.util.LinkedHashMap<K, List<Request>>();
+        var groups = new LinkedHashMap<K, List<Request>>();
         requests.forEach(request -> {
             var key = common.apply(request);
             if (key != null) {

@@ -5,6 +5,8 @@ import dev.paysandbox.domain.Payin;
 import dev.paysandbox.domain.PayinStatus;
 import dev.paysandbox.domain.Payment;
 import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
@@ -235,7 +237,7 @@ final class RetryChecks {
 
     /** Groups of at least two payins of one reference, oldest first. */
     private static List<List<Payin>> payinsByReference(History history) {
-        var groups = new java.util.LinkedHashMap<String, List<Payin>>();
+        var groups = new LinkedHashMap<String, List<Payin>>();
         payins(history)
                 .forEach(payin -> groups.computeIfAbsent(payin.referenceId(), none -> new ArrayList<>())
                         .add(payin));
@@ -246,7 +248,7 @@ final class RetryChecks {
         return history.payments().values().stream()
                 .filter(Payin.class::isInstance)
                 .map(Payin.class::cast)
-                .sorted(java.util.Comparator.comparingLong(Payment::createdAt));
+                .sorted(Comparator.comparingLong(Payment::createdAt));
     }
 
     /** A card that its issuer refused for good, and that the merchant charges again. */

@@ -190,7 +190,10 @@ public enum Rule {
 
     private final String id;
     private final Severity severity;
+    /** A method without state. */
+    @SuppressWarnings("ImmutableEnumChecker")
     private final Check check;
+
     private final String title;
     private final String waitsFor;
 

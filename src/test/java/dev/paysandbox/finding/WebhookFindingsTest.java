@@ -2,7 +2,11 @@ package dev.paysandbox.finding;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.paysandbox.support.Order;
 import dev.paysandbox.support.Receiver;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.util.concurrent.CountDownLatch;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -11,7 +15,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class WebhookFindingsTest {
     private final Shop shop = new Shop();
 
-    @org.junit.jupiter.api.AfterEach
+    @AfterEach
     void close() {
         shop.close();
     }
@@ -48,7 +52,7 @@ class WebhookFindingsTest {
         shop.merchant.send(shop.merchant
                 .request("/_sandbox/merchants/" + shop.merchant.publicKey())
                 .header("Content-Type", "application/json")
-                .method("PATCH", java.net.http.HttpRequest.BodyPublishers.ofString("{\"settings\":" + change + "}")));
+                .method("PATCH", BodyPublishers.ofString("{\"settings\":" + change + "}")));
         shop.paid(shop.pix(11_980));
 
         assertThat(shop.skipped()).contains("UNCONFIRMED");
@@ -125,7 +129,7 @@ class WebhookFindingsTest {
 
     @Test
     void an_endpoint_that_nobody_can_reach_is_named_with_the_reason() {
-        var order = dev.paysandbox.support.Order.pix(500).heardAt("http://127.0.0.1:1/hook");
+        var order = Order.pix(500).heardAt("http://127.0.0.1:1/hook");
         shop.paid(order);
 
         assertThat(shop.findings()).containsExactly("NOT_REACHED");
@@ -193,7 +197,7 @@ class WebhookFindingsTest {
 
     @Test
     void a_slow_endpoint_is_a_warning() {
-        var slow = new java.util.concurrent.CountDownLatch(1);
+        var slow = new CountDownLatch(1);
         shop.endpoint.behaving(Receiver.waitingFor(slow, Receiver.status(200)));
         var payin = shop.merchant.opens(shop.pix(11_980));
         shop.merchant.does("pay", payin);
