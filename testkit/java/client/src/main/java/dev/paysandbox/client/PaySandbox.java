@@ -25,7 +25,6 @@ public final class PaySandbox implements AutoCloseable {
     private static final String USUAL_URL = "http://127.0.0.1:8080";
 
     private final Connection connection;
-
     private final Reach reach = new Reach(this);
     private final Set<WebhookReceiver> receivers = ConcurrentHashMap.newKeySet();
 
@@ -148,7 +147,10 @@ public final class PaySandbox implements AutoCloseable {
         receivers.stream().filter(receiver -> receiver.world() == world).forEach(WebhookReceiver::close);
     }
 
-    /** Closes the receivers that are still open, and frees the threads. The sandbox itself continues. */
+    /**
+     * Closes the receivers that are still open, and frees the threads: since Java 21 at once, so that calls of other
+     * threads end with an exception; before, when this object is garbage-collected. The sandbox itself continues.
+     */
     @Override
     public void close() {
         receivers.forEach(WebhookReceiver::close);
