@@ -3,6 +3,7 @@ package dev.paysandbox.server;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -14,6 +15,8 @@ import java.util.jar.JarFile;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The jar as it is published, run by java in an empty home. Real processes are slow, so one story tells several things. */
 class RunnableJarTest {
@@ -43,6 +46,28 @@ class RunnableJarTest {
             server.destroyForcibly();
         }
         assertThat(unpacked()).as("unpacked once, for five processes").hasSize(1);
+    }
+
+    @Test
+    void a_program_that_has_it_on_its_class_path_finds_the_jar_and_the_unpacked_archive() throws Exception {
+        var tests = Path.of(
+                Kit.class.getProtectionDomain().getCodeSource().getLocation().toURI());
+
+        var said = printed(command("-cp", JAR + File.pathSeparator + tests, Kit.class.getName())
+                .start());
+
+        assertThat(said.lines())
+                .containsExactly(JAR.toString(), unpacked().get(0).toString());
+    }
+
+    /** What a test kit asks. */
+    static final class Kit {
+        private Kit() {}
+
+        public static void main(String[] args) throws IOException {
+            System.out.println(PaySandboxServer.jar());
+            System.out.println(PaySandboxServer.unpacked());
+        }
     }
 
     @Test
@@ -76,10 +101,15 @@ class RunnableJarTest {
         });
     }
 
-    @Test
-    void without_a_cache_it_runs_from_a_temporary_folder_and_removes_that() throws Exception {
+    @ParameterizedTest
+    @ValueSource(strings = {"off", "a file"})
+    void without_a_cache_it_runs_from_a_temporary_folder_and_removes_that(String cache) throws Exception {
         var builder = command("--version");
-        builder.environment().put("PAYSANDBOX_CACHE", "off");
+        Files.createFile(home.resolve("a file"));
+        builder.environment()
+                .put(
+                        "PAYSANDBOX_CACHE",
+                        cache.equals("off") ? cache : home.resolve(cache).toString());
 
         assertThat(printed(builder.start())).contains("paysandbox 0.");
 
@@ -124,9 +154,10 @@ class RunnableJarTest {
                 "-XX:TieredStopAtLevel=1",
                 "-XX:+UseSerialGC",
                 "-Duser.home=" + home,
-                "-Djava.io.tmpdir=" + temporary,
-                "-jar",
-                JAR.toString()));
+                "-Djava.io.tmpdir=" + temporary));
+        if (!words[0].equals("-cp")) {
+            command.addAll(List.of("-jar", JAR.toString()));
+        }
         command.addAll(List.of(words));
         var builder = new ProcessBuilder(command).redirectErrorStream(true);
         var path = Objects.requireNonNull(System.getenv("PATH"));
