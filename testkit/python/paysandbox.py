@@ -54,6 +54,8 @@ C = TypeVar("C")
 P = TypeVar("P", bound="Payment")
 _ID = re.compile(r"(pay|out)_[0-9a-z]{24}")
 _LONGEST_WAIT = 660.0
+#: The variables of the launcher.
+_LAUNCHERS = {f"PAYSANDBOX_{name}" for name in ("PROFILE", "HEAP", "JAVA_OPTS", "JDKS", "CACHE")}
 _WORD = re.compile(r"(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])")
 
 
@@ -936,7 +938,8 @@ class SandboxProcess:
     """A server that this process has started. It ends when its standard input closes, which this process holds open."""
 
     def __init__(self, command: Sequence[str], control_token: Text, timeout: float):
-        environment = {name: value for name, value in os.environ.items() if name not in ("PAYSANDBOX_HOME", "PAYSANDBOX_URL")}
+        # Settings of the environment are for other sandboxes, such as the token of the one that a pipeline has started.
+        environment = {n: value for n, value in os.environ.items() if not n.startswith("PAYSANDBOX_") or n in _LAUNCHERS}
         if control_token:
             environment["PAYSANDBOX_CONTROL_TOKEN"] = control_token
         self._lines: "deque[str]" = deque(maxlen=200)

@@ -13,9 +13,11 @@ from paysandbox import PaySandbox, SandboxError
 HERE = Path(__file__).resolve().parent
 
 
-def test_it_is_ready_with_its_settings_and_gone_after_close(paysandbox_options):
+def test_it_is_ready_with_its_settings_and_gone_after_close(paysandbox_options, monkeypatch):
+    monkeypatch.setenv("PAYSANDBOX_OPENING_BALANCE", "9")
     with PaySandbox.start(seed=42, settings={"openingBalance": 700, "controlToken": "t0k3n", "demo": False}, **paysandbox_options) as sandbox:
         assert sandbox.world().balance.get().available == 700
+        assert "PAYSANDBOX_" not in sandbox.process.output()
         with pytest.raises(SandboxError, match="control token") as refused:
             PaySandbox.at(sandbox.url).world()
         assert refused.value.status == 401 and "t0k3n" not in str(refused.value)

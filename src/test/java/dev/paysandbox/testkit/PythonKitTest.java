@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.paysandbox.Main;
+import dev.paysandbox.support.Python;
 import dev.paysandbox.support.RunningSandbox;
-import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
@@ -17,7 +17,7 @@ class PythonKitTest {
 
     @Test
     void its_tests_pass() throws Exception {
-        var pytest = new ProcessBuilder(python(), "-m", "pytest", "-q", "--tb=short")
+        var pytest = new ProcessBuilder(Python.withPytest(), "-m", "pytest", "-q", "--tb=short")
                 .directory(KIT.toFile())
                 .redirectErrorStream(true);
         var environment = pytest.environment();
@@ -40,23 +40,5 @@ class PythonKitTest {
                 "-cp",
                 System.getProperty("java.class.path"),
                 Main.class.getName());
-    }
-
-    /** The first of the path, or else that of the system's packages, which may be the one that has pytest. */
-    private static String python() throws InterruptedException {
-        for (var python : List.of("python3", "/usr/bin/python3")) {
-            try {
-                var asked = new ProcessBuilder(python, "-c", "import sys, pytest; sys.exit(sys.version_info < (3, 9))")
-                        .redirectError(ProcessBuilder.Redirect.DISCARD)
-                        .start();
-                if (asked.waitFor() == 0) {
-                    return python;
-                }
-            } catch (IOException missing) {
-                // The next one may be there.
-            }
-        }
-        throw new AssertionError("The tests of the Python kit need Python 3.9 or newer with pytest in the PATH: install"
-                + " them (apt-get install python3-pytest, or pip install pytest).");
     }
 }

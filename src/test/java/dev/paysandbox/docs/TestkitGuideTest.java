@@ -1,0 +1,260 @@
+package dev.paysandbox.docs;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.paysandbox.Main;
+import dev.paysandbox.support.Python;
+import dev.paysandbox.support.RunningSandbox;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import javax.tools.ToolProvider;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * The guide to the test kit is true in its three languages. A block that begins with its imports is a file; any other is the
+ * body of a test that has {@code world} and {@code hooks}, and runs against a sandbox.
+ */
+class TestkitGuideTest {
+    private static final Markdown GUIDE = Repository.page("docs/guides/testkit.md");
+    private static final Path KIT = Repository.ROOT.resolve("testkit");
+    private static final Path JS = KIT.resolve("js");
+    private static final Pattern CODE = Pattern.compile("`([^`]+)`");
+    private static final Pattern CALLED = Pattern.compile("(\\w+)\\(");
+
+    @TempDir
+    private Path folder;
+
+    private static List<Markdown.Block> blocks(String language, boolean files) {
+        var pattern = Pattern.compile("(import|from|pytest_plugins)\\b");
+        return GUIDE.blocks().stream()
+                .filter(block -> block.language().equals(language))
+                .filter(block -> pattern.matcher(block.text()).lookingAt() == files)
+                .toList();
+    }
+
+    /** The bodies, each in a test by the number of its line. */
+    private static String bodies(String language, String test, String indentation) {
+        return blocks(language, false).stream()
+                .map(block -> test.formatted(block.line(), block.text().indent(indentation.length())))
+                .collect(Collectors.joining("\n"));
+    }
+
+    @Test
+    void every_story_is_told_in_each_language() {
+        var languages = GUIDE.blocks().stream()
+                .map(Markdown.Block::language)
+                .filter(language -> Stream.of("java", "ts", "python").anyMatch(language::equals))
+                .collect(Collectors.joining(" "));
+
+        assertThat(languages).contains(" " + "java ts python ".repeat(10));
+    }
+
+    @Test
+    void the_java_blocks_compile_and_the_bodies_run() throws Exception {
+        for (var block : blocks("java", true)) {
+            var type = Pattern.compile("class (\\w+)").matcher(block.text());
+            assertThat(type.find()).as("a class in line %d", block.line()).isTrue();
+            Files.writeString(folder.resolve(type.group(1) + ".java"), block.text());
+        }
+        var method = "static void line%d(World world, WebhookReceiver hooks) throws Exception {%n%s}%n";
+        Files.writeString(folder.resolve("Bodies.java"), """
+                import static dev.paysandbox.client.RequestPattern.*;
+                import static dev.paysandbox.client.Status.*;
+                import static dev.paysandbox.client.Times.*;
+                import static java.time.Duration.*;
+                import static org.junit.jupiter.api.Assertions.*;
+                import dev.paysandbox.client.*;
+                import java.util.*;
+
+                final class Bodies {
+                    public static void main(String[] url) throws Exception {
+                        try (var sandbox = PaySandbox.at(url[0])) {
+                            for (var method : Bodies.class.getDeclaredMethods()) {
+                                if (method.getName().startsWith("line")) {
+                                    System.out.println(method.getName());
+                                    try (var world = sandbox.world(options -> options.frozen())) {
+                                        method.invoke(null, world, world.receiver());
+                                    }
+                                }
+                            }
+                        }
+                    }
+
+                %s}
+                """.formatted(bodies("java", method, "    ")));
+
+        compile();
+        var path = folder.resolve("classes")
+                + System.getProperty("path.separator")
+                + System.getProperty("java.class.path");
+        var printed = run(folder, java(), "-cp", path, "Bodies", url());
+        assertThat(printed.lines()).hasSize(blocks("java", false).size());
+    }
+
+    private void compile() throws IOException {
+        var compiler = ToolProvider.getSystemJavaCompiler();
+        var said = new StringWriter();
+        var sources = Stream.of("client", "junit5", "testcontainers")
+                .map(module -> KIT.resolve("java/" + module + "/src/main/java").toString())
+                .collect(Collectors.joining(System.getProperty("path.separator")));
+        var classes = Files.createDirectory(folder.resolve("classes"));
+        var classpath = System.getProperty("java.class.path");
+        try (var files = compiler.getStandardFileManager(null, null, null)) {
+            var options = List.of(
+                    "-d", classes.toString(), "-proc:none", "-nowarn", "-sourcepath", sources, "-classpath", classpath);
+            var written = files.getJavaFileObjectsFromPaths(Repository.files(folder)
+                    .filter(file -> file.toString().endsWith(".java"))
+                    .toList());
+            assertThat(compiler.getTask(said, files, null, options, null, written)
+                            .call())
+                    .as(said.toString())
+                    .isTrue();
+        }
+    }
+
+    @Test
+    void the_typescript_blocks_have_the_right_types_and_the_bodies_run() throws Exception {
+        installed();
+        for (var block : blocks("ts", true)) {
+            var ending = block.text().contains("testkit/vitest\"") ? ".test.ts" : ".ts";
+            Files.writeString(folder.resolve("line" + block.line() + ending), block.text());
+        }
+        var test = "test(\"line %d\", async ({ world, receiver: hooks }) => {%n%s}, 60_000);%n";
+        Files.writeString(folder.resolve("bodies.test.ts"), """
+                import { PaySandbox, Payins, Payouts, post, SandboxError, times } from "@paysandbox/testkit";
+                import { expect, test } from "@paysandbox/testkit/vitest";
+
+                test.override({ worldOptions: { clock: "frozen" } });
+
+                """ + bodies("ts", test, "  "));
+        Files.writeString(folder.resolve("tsconfig.json"), """
+                {"compilerOptions": {
+                  "target": "ES2022", "lib": ["ES2023", "ESNext.Disposable", "DOM"], "module": "ESNext", "moduleResolution": "Bundler",
+                  "typeRoots": ["%1$s/node_modules/@types"], "types": ["node"], "strict": true, "noUncheckedIndexedAccess": true, "skipLibCheck": true, "noEmit": true,
+                  "paths": {"@paysandbox/testkit": ["%1$s/src/index.ts"], "@paysandbox/testkit/*": ["%1$s/src/*.ts"],
+                    "*": ["%1$s/node_modules/*"]}}}
+                """.formatted(JS));
+        Files.writeString(folder.resolve("vitest.config.mjs"), """
+                export default {
+                  resolve: {alias: [
+                    {find: /^@paysandbox\\/testkit$/, replacement: "%1$s/src/index.ts"},
+                    {find: /^@paysandbox\\/testkit\\/(.+)$/, replacement: "%1$s/src/$1.ts"}]},
+                  test: {reporters: ["default"]},
+                };
+                """.formatted(JS));
+
+        run(folder, "node", JS.resolve("node_modules/typescript/bin/tsc").toString(), "--project", ".");
+        var printed =
+                run(folder, "node", JS.resolve("node_modules/vitest/vitest.mjs").toString(), "run");
+        assertThat(printed.replaceAll("\u001b\\[[0-9;]*m", ""))
+                .containsPattern("Tests +" + (blocks("ts", false).size() + 2) + " passed");
+    }
+
+    /** The tests run in several JVMs, and two of them may need the packages at once. */
+    private void installed() throws Exception {
+        try (var file =
+                FileChannel.open(Path.of("target/testkit.lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
+            file.lock();
+            if (!Files.exists(JS.resolve("node_modules/.package-lock.json"))) {
+                run(JS, "npm", "ci", "--no-audit", "--no-fund", "--loglevel=error");
+            }
+        }
+    }
+
+    @Test
+    void the_python_blocks_run() throws Exception {
+        var files = blocks("python", true);
+        Files.writeString(folder.resolve("conftest.py"), files.get(0).text());
+        for (var block : files.subList(1, files.size())) {
+            Files.writeString(folder.resolve("test_line" + block.line() + ".py"), block.text());
+        }
+        var test = "def test_line%d(paysandbox_world, paysandbox_receiver):%n"
+                + "    world, hooks = paysandbox_world, paysandbox_receiver%n%s%n";
+        Files.writeString(folder.resolve("test_bodies.py"), """
+                import pytest
+                from paysandbox import (
+                    APPROVED, CHARGEBACK, EXPIRED, FAILED, PENDING, PENDING_3DS, REFUNDED, REFUSED, Payins, Payouts, PaySandbox,
+                    SandboxError, post)
+
+                pytestmark = pytest.mark.paysandbox(clock="frozen")
+
+                """ + bodies("python", test, "    "));
+        Files.copy(KIT.resolve("python/paysandbox.py"), folder.resolve("paysandbox.py"));
+
+        var printed = run(folder, Python.withPytest(), "-m", "pytest", "-q", "--strict-markers");
+        assertThat(printed).contains((blocks("python", false).size() + files.size() - 1) + " passed");
+    }
+
+    @Test
+    void the_table_of_nouns_and_verbs_names_what_there_is() {
+        var kits = Stream.of("java", "js/src", "python")
+                .map(kit ->
+                        Repository.files(KIT.resolve(kit)).map(Repository::read).collect(Collectors.joining()))
+                .toList();
+        var rows = GUIDE.prose().stream()
+                .map(line -> line.text().split(" *\\| *", -1))
+                .filter(row -> row.length == 6 && CODE.matcher(row[2]).find())
+                .toList();
+
+        assertThat(rows).hasSizeGreaterThan(15).allSatisfy(row -> {
+            for (int kit = 0; kit < kits.size(); kit++) {
+                for (var name : called(row[2 + kit])) {
+                    assertThat(kits.get(kit)).as(name).containsPattern("\\b" + name + "\\b *[(:=]");
+                }
+            }
+        });
+    }
+
+    private static List<String> called(String cell) {
+        return CODE.matcher(cell)
+                .results()
+                .flatMap(code -> CALLED.matcher(code.group(1)).results())
+                .map((MatchResult call) -> call.group(1))
+                .toList();
+    }
+
+    private static String url() {
+        return RunningSandbox.shared().url().toString();
+    }
+
+    private static String java() {
+        return Path.of(System.getProperty("java.home"), "bin", "java").toString();
+    }
+
+    /** In place of an unpacked archive: its launcher starts the classes under test. */
+    private Path launcher() throws IOException {
+        var home = folder.resolve("home");
+        var launcher = Files.createDirectories(home.resolve("bin")).resolve("paysandbox");
+        Files.writeString(launcher, """
+                #!/bin/sh
+                shift
+                exec '%s' -XX:TieredStopAtLevel=1 -cp '%s' %s "$@"
+                """.formatted(java(), System.getProperty("java.class.path"), Main.class.getName()));
+        Files.setPosixFilePermissions(launcher, PosixFilePermissions.fromString("rwxr-xr-x"));
+        return home;
+    }
+
+    /** Runs it to its good end, and answers what it printed. */
+    private String run(Path directory, String... command) throws Exception {
+        var builder = new ProcessBuilder(command).directory(directory.toFile()).redirectErrorStream(true);
+        builder.environment().put("PAYSANDBOX_URL", url());
+        builder.environment().put("PAYSANDBOX_HOME", launcher().toString());
+        builder.environment().put("CI", "true");
+        var process = builder.start();
+        var printed = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertThat(process.waitFor()).as(printed).isZero();
+        return printed;
+    }
+}
