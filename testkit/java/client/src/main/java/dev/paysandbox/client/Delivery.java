@@ -31,7 +31,7 @@ public final class Delivery extends ApiObject {
         return text("status");
     }
 
-    /** {@code WAITING}, {@code ATTEMPTING}, {@code RETRYING}, {@code DELIVERED} or {@code EXHAUSTED}. */
+    /** {@code WAITING} behind another, {@code ATTEMPTING} if due, {@code RETRYING}, {@code DELIVERED} or {@code EXHAUSTED}. */
     public String state() {
         return text("state");
     }

@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,14 +21,16 @@ final class Fetcher implements Runnable {
 
     private final Api api;
     private final Executor threads;
+    private final Function<String, URI> localUrls;
     private volatile String listener;
     private volatile boolean closed;
     private volatile @Nullable String failure;
 
     /** Opens the listener, so that from now on nothing is sent past it. */
-    Fetcher(Api api, Executor threads) {
+    Fetcher(Api api, Executor threads, Function<String, URI> localUrls) {
         this.api = api;
         this.threads = threads;
+        this.localUrls = localUrls;
         listener = opened();
     }
 
@@ -73,8 +76,8 @@ final class Fetcher implements Runnable {
         var outcome = new LinkedHashMap<String, @Nullable Object>();
         outcome.put("parcel", parcel.text("id"));
         try {
-            var answer =
-                    api.connection.post(URI.create(parcel.text("url")), parcel.object("headers"), parcel.text("body"));
+            var url = localUrls.apply(parcel.text("url"));
+            var answer = api.connection.post(url, parcel.object("headers"), parcel.text("body"));
             outcome.put("status", answer.statusCode());
             outcome.put("answer", answer.body());
         } catch (IOException broken) {

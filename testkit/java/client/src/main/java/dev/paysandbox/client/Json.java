@@ -76,59 +76,46 @@ final class Json {
 
     private Map<String, @Nullable Object> object() {
         var members = new LinkedHashMap<String, @Nullable Object>();
-        descend();
-        if (next() != '}') {
-            do {
-                if (next() != '"') {
-                    throw bad("a member's name");
-                }
-                var name = string();
-                expect(':');
-                members.put(name, value());
-            } while (comma('}'));
+        for (boolean more = opens('}'); more; more = continues('}')) {
+            if (next() != '"') {
+                throw bad("a member's name");
+            }
+            var name = string();
+            if (next() != ':') {
+                throw bad("':'");
+            }
+            at++;
+            members.put(name, value());
         }
-        expect('}');
-        depth--;
         return members;
     }
 
     private List<@Nullable Object> array() {
         var elements = new ArrayList<@Nullable Object>();
-        descend();
-        if (next() != ']') {
-            do {
-                elements.add(value());
-            } while (comma(']'));
+        for (boolean more = opens(']'); more; more = continues(']')) {
+            elements.add(value());
         }
-        expect(']');
-        depth--;
         return elements;
     }
 
-    private void descend() {
+    /** Enters an object or array; whether there is something in it. */
+    private boolean opens(char end) {
         at++;
         if (++depth > MAX_DEPTH) {
             throw bad("less depth");
         }
+        return next() != end || continues(end);
     }
 
-    private boolean comma(char end) {
+    /** Passes a comma, or leaves the object or array; whether there is something more in it. */
+    private boolean continues(char end) {
         var found = next();
-        if (found == ',') {
-            at++;
-            return true;
-        }
-        if (found != end) {
+        if (found != ',' && found != end) {
             throw bad("',' or '" + end + "'");
         }
-        return false;
-    }
-
-    private void expect(char expected) {
-        if (next() != expected) {
-            throw bad("'" + expected + "'");
-        }
         at++;
+        depth -= found == end ? 1 : 0;
+        return found == ',';
     }
 
     private @Nullable Object word(String word, @Nullable Object value) {
@@ -161,13 +148,9 @@ final class Json {
         if (simple >= 0) {
             return "\"\\/\b\f\n\r\t".charAt(simple);
         }
-        try {
-            if (c == 'u' && at + 4 < text.length()) {
-                at += 4;
-                return (char) HexFormat.fromHexDigits(text, at - 3, at + 1);
-            }
-        } catch (NumberFormatException noDigits) {
-            throw bad("four hexadecimal digits");
+        if (c == 'u' && at + 4 < text.length()) {
+            at += 4;
+            return (char) HexFormat.fromHexDigits(text, at - 3, at + 1);
         }
         throw bad("an escape");
     }
@@ -214,9 +197,6 @@ final class Json {
         } else if (value instanceof Object[] elements) {
             write(Arrays.asList(elements), out);
         } else if (value == null || value instanceof Boolean || value instanceof Number) {
-            if (value instanceof Double number && !Double.isFinite(number)) {
-                throw new IllegalArgumentException("JSON has no " + number);
-            }
             out.append(value);
         } else {
             quote(value.toString(), out);
@@ -227,19 +207,13 @@ final class Json {
         out.append('"');
         for (int i = 0; i < text.length(); i++) {
             var c = text.charAt(i);
-            switch (c) {
-                case '"', '\\' -> out.append('\\').append(c);
-                case '\n' -> out.append("\\n");
-                case '\r' -> out.append("\\r");
-                case '\t' -> out.append("\\t");
-                default -> {
-                    // A lone half of a pair would not survive UTF-8.
-                    if (c < ' ' || Character.isSurrogate(c)) {
-                        out.append(String.format("\\u%04x", (int) c));
-                    } else {
-                        out.append(c);
-                    }
-                }
+            if (c == '"' || c == '\\') {
+                out.append('\\').append(c);
+            } else if (c < ' ' || Character.isSurrogate(c)) {
+                // Surrogates, too: a lone half of a pair would not survive UTF-8.
+                out.append("\\u").append(HexFormat.of().toHexDigits(c));
+            } else {
+                out.append(c);
             }
         }
         out.append('"');

@@ -3,6 +3,7 @@ package dev.paysandbox.client;
 import java.net.URI;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
@@ -120,15 +121,23 @@ public final class PaySandbox implements AutoCloseable {
         return new World(this, connection, publicKey, secretKey);
     }
 
-    /** Whether the sandbox can call servers of this machine; asked once. */
-    boolean reachesThisMachine() {
-        return reach.reachesThisMachine();
+    /** Whether the sandbox can call servers of this machine by this name; asked once. */
+    boolean reachesThisMachineAt(String host) {
+        return reach.reachesThisMachineAt(host);
+    }
+
+    /** The URL by which this machine itself reaches a notification's receiver. */
+    URI localUrl(String url) {
+        return receivers.stream()
+                .map(receiver -> receiver.local(url))
+                .filter(Objects::nonNull)
+                .findFirst()
+                .orElseGet(() -> URI.create(url));
     }
 
     /** A receiver to be closed with its world or with this, unless it is closed before. */
-    WebhookReceiver opened(WebhookReceiver receiver) {
+    void opened(WebhookReceiver receiver) {
         receivers.add(receiver);
-        return receiver;
     }
 
     void closed(WebhookReceiver receiver) {

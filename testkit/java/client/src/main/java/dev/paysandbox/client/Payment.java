@@ -125,14 +125,13 @@ public abstract class Payment<T extends Payment<T>> {
     }
 
     /**
-     * Waits until its receiver has accepted the notification of the status that it had when it was last seen: that of
-     * {@code p.await(APPROVED).delivered(ofSeconds(5))}, or of {@code p.pay().delivered(ofSeconds(5))}.
+     * Waits until its receiver has accepted the notification of its present status, and so all earlier ones.
      *
      * @throws SandboxException with the code {@code NOT_REACHED} and why the notification fails, if it is not accepted
      *     within the timeout of real time
      */
     public final T delivered(Duration timeout) {
-        return await(List.of(seen.status()), timeout, true);
+        return await(List.of(status()), timeout, true);
     }
 
     private T await(List<String> statuses, Duration timeout, boolean delivered) {

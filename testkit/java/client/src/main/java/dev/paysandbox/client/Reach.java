@@ -2,7 +2,7 @@ package dev.paysandbox.client;
 
 import java.time.Duration;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
+import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * Finds out once whether a sandbox can call this machine: a payin of a world of its own is paid, and the notification
@@ -11,24 +11,21 @@ import org.jspecify.annotations.Nullable;
  */
 final class Reach {
     private final PaySandbox sandbox;
-    private @Nullable Boolean reached;
+    private final Map<String, Boolean> reached = new ConcurrentHashMap<>();
 
     Reach(PaySandbox sandbox) {
         this.sandbox = sandbox;
     }
 
-    /** The lock is held meanwhile, so that of many threads one asks. */
-    synchronized boolean reachesThisMachine() {
-        if (reached == null) {
-            reached = probe();
-        }
-        return reached;
+    /** Of many threads one asks, and the others wait for the answer. */
+    boolean reachesThisMachineAt(String host) {
+        return reached.computeIfAbsent(host, this::probe);
     }
 
-    private boolean probe() {
+    private boolean probe(String host) {
         var settings = Map.of("kyc", "APPROVED", "requireHttpsWebhooks", false);
         var world = sandbox.world(options -> options.name("Webhook probe").settings(settings));
-        try (var receiver = new WebhookReceiver(world, null)) {
+        try (var receiver = new WebhookReceiver(world, host)) {
             world.createPayin(Payins.pix(1).webhookUrl(receiver.url())).pay();
             // Answers when the notification was attempted, whatever came of it.
             world.clock().advance(Duration.ZERO);

@@ -15,6 +15,8 @@ import org.jspecify.annotations.Nullable;
 public abstract class RequestBody<T extends RequestBody<T>> {
     private static final Pattern PARTS = Pattern.compile("\\.|(?=\\[)");
 
+    private static final Object REMOVED = new Object();
+
     private final Map<String, @Nullable Object> members;
     private final @Nullable String scenario;
 
@@ -47,29 +49,17 @@ public abstract class RequestBody<T extends RequestBody<T>> {
      * @param value a string, a number, a boolean, null, a list or a map
      */
     public T with(String path, @Nullable Object value) {
-        var changed = mutable(members);
-        var parts = PARTS.split(path);
-        var holder = holder(changed, parts, path, true);
-        put(holder, parts[parts.length - 1], value, path);
-        return copy(changed, scenario);
+        return changed(path, value);
     }
 
     /** Without what is at this path; nothing changes if there is nothing. */
     public T without(String path) {
-        var changed = mutable(members);
-        var parts = PARTS.split(path);
-        var holder = holder(changed, parts, path, false);
-        if (holder instanceof Map<?, ?> map) {
-            map.remove(parts[parts.length - 1]);
-        } else if (holder instanceof List<?> list && index(parts[parts.length - 1], path) < list.size()) {
-            list.remove(index(parts[parts.length - 1], path));
-        }
-        return copy(changed, scenario);
+        return changed(path, REMOVED);
     }
 
     /** The body as maps and lists; a copy. */
     public Map<String, @Nullable Object> asMap() {
-        return mutable(members);
+        return Json.readObject(toJson());
     }
 
     /** The body as JSON. */
@@ -89,78 +79,36 @@ public abstract class RequestBody<T extends RequestBody<T>> {
         return scenario == null ? call : call.header("X-Sandbox-Scenario", scenario);
     }
 
-    /** What holds the last part of the path; null if it does not exist and is not to be created. */
-    private static @Nullable Object holder(Object root, String[] parts, String path, boolean create) {
-        var holder = root;
-        for (int i = 0; i < parts.length - 1; i++) {
-            var next = get(holder, parts[i], path);
-            if (next == null) {
-                if (!create) {
-                    return null;
-                }
-                next = parts[i + 1].startsWith("[") ? new ArrayList<>() : new LinkedHashMap<>();
-                put(holder, parts[i], next, path);
-            }
-            holder = next;
-        }
-        return holder;
-    }
-
-    private static @Nullable Object get(Object holder, String part, String path) {
-        if (holder instanceof Map<?, ?> map) {
-            return map.get(part);
-        }
-        if (holder instanceof List<?> list) {
-            int index = index(part, path);
-            return index < list.size() ? list.get(index) : null;
-        }
-        throw noSuchPlace(path);
-    }
-
-    @SuppressWarnings("unchecked") // copied by mutable(), which makes nothing else
-    private static void put(@Nullable Object holder, String part, @Nullable Object value, String path) {
-        if (holder instanceof Map<?, ?> map && !part.startsWith("[")) {
-            Json.objectOf(map).put(part, value);
-        } else if (holder instanceof List<?> && index(part, path) <= ((List<?>) holder).size()) {
-            var list = (List<@Nullable Object>) holder;
-            int index = index(part, path);
-            if (index == list.size()) {
-                list.add(value);
-            } else {
-                list.set(index, value);
-            }
-        } else {
-            throw noSuchPlace(path);
-        }
-    }
-
-    private static int index(String part, String path) {
+    private T changed(String path, @Nullable Object value) {
         try {
-            return Integer.parseUnsignedInt(part.replaceFirst("^\\[(\\d+)]$", "$1"));
-        } catch (NumberFormatException noIndex) {
-            throw noSuchPlace(path);
+            return copy(Json.objectOf((Map<?, ?>) changed(members, List.of(PARTS.split(path)), value)), scenario);
+        } catch (ClassCastException | IndexOutOfBoundsException | NumberFormatException noPlace) {
+            throw new IllegalArgumentException("There is no place \"" + path + "\" in this body.", noPlace);
         }
     }
 
-    private static IllegalArgumentException noSuchPlace(String path) {
-        return new IllegalArgumentException("There is no place \"" + path + "\" in this body.");
-    }
-
-    private static Map<String, @Nullable Object> mutable(Map<?, ?> map) {
-        var copy = new LinkedHashMap<String, @Nullable Object>();
-        map.forEach((name, value) -> copy.put(String.valueOf(name), mutableValue(value)));
-        return copy;
-    }
-
-    private static @Nullable Object mutableValue(@Nullable Object value) {
-        if (value instanceof Map<?, ?> map) {
-            return mutable(map);
+    /** A copy of the node with the value at the path; the nodes beside the path are shared, for nobody changes them. */
+    private static Object changed(@Nullable Object node, List<String> path, @Nullable Object value) {
+        if (node == null && value == REMOVED) {
+            return REMOVED;
         }
-        if (value instanceof List<?> list) {
-            var copy = new ArrayList<@Nullable Object>();
-            list.forEach(element -> copy.add(mutableValue(element)));
-            return copy;
+        var part = path.get(0);
+        var rest = path.subList(1, path.size());
+        if (part.startsWith("[")) {
+            var list = new ArrayList<@Nullable Object>(node == null ? List.of() : (List<?>) node);
+            int index = Integer.parseInt(part.substring(1, part.length() - 1));
+            if (index == list.size()) {
+                list.add(null);
+            }
+            var child = rest.isEmpty() ? value : changed(list.get(index), rest, value);
+            list.set(index, child);
+            list.removeIf(element -> element == REMOVED);
+            return list;
         }
-        return value;
+        var map =
+                new LinkedHashMap<String, @Nullable Object>(node == null ? Map.of() : Json.objectOf((Map<?, ?>) node));
+        map.put(part, rest.isEmpty() ? value : changed(map.get(part), rest, value));
+        map.values().removeIf(member -> member == REMOVED);
+        return map;
     }
 }

@@ -5,9 +5,7 @@ import java.nio.charset.StandardCharsets;
 
 /** Every operation that this client calls, as the sandbox's OpenAPI document names it. */
 enum Route {
-    HEALTH("GET", "/health/readiness"),
     CREATE_PAYIN("POST", "/payin"),
-    GET_PAYIN("GET", "/payin/{id}"),
     CREATE_PAYOUT("POST", "/payout"),
 
     CREATE_CARD_TOKEN("POST", "/checkout/card-tokens"),

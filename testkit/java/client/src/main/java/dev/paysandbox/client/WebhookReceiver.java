@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
@@ -31,9 +32,10 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Where the sandbox cannot call this machine, because it runs in a container or as a service of a CI, the receiver
  * fetches the world's notifications instead and posts each to its {@code webhookUrl} itself. {@link World#receiver()}
- * finds out which is right; the test is the same.
+ * asks the sandbox which is right, by one payin of a world of its own; the test is the same.
  */
 public final class WebhookReceiver implements AutoCloseable {
+    private static final String LOOPBACK = "127.0.0.1";
     private static final Duration USUAL_WAIT = Duration.ofSeconds(10);
 
     private final World world;
@@ -49,19 +51,19 @@ public final class WebhookReceiver implements AutoCloseable {
     /** The choices for a new receiver. */
     public static final class Options {
         private boolean fetching;
-        private @Nullable String host;
+        private String host = LOOPBACK;
 
         Options() {}
 
-        /** It fetches the notifications, without finding out whether the sandbox can call this machine. */
+        /** It fetches the notifications, without asking whether the sandbox can call this machine. */
         public Options fetching() {
             fetching = true;
             return this;
         }
 
         /**
-         * The sandbox calls this machine by this name, such as {@code host.docker.internal}; the receiver then listens
-         * on all network interfaces, and not only on the loopback interface.
+         * The sandbox calls this machine by this name, such as {@code host.docker.internal}, if it can. The receiver then
+         * listens on all network interfaces, and not only on the loopback interface.
          */
         public Options calledAt(String name) {
             host = name;
@@ -70,10 +72,11 @@ public final class WebhookReceiver implements AutoCloseable {
 
         WebhookReceiver open(World world) {
             var receiver = new WebhookReceiver(world, host);
-            if (fetching || (host == null && !world.sandbox().reachesThisMachine())) {
+            world.sandbox().opened(receiver);
+            if (fetching || !world.sandbox().reachesThisMachineAt(host)) {
                 receiver.fetch();
             }
-            return world.sandbox().opened(receiver);
+            return receiver;
         }
     }
 
@@ -111,7 +114,7 @@ public final class WebhookReceiver implements AutoCloseable {
     }
 
     private void fetch() {
-        fetcher = new Fetcher(world.api(), threads);
+        fetcher = new Fetcher(world.api(), threads, world.sandbox()::localUrl);
         threads.execute(fetcher);
     }
 
@@ -132,6 +135,15 @@ public final class WebhookReceiver implements AutoCloseable {
     /** The same with a path of the test's own, such as {@code /hooks/payins}. */
     public String url(String path) {
         return "http://" + host + ":" + server.getAddress().getPort() + path;
+    }
+
+    /** The URL by which this machine itself reaches what is sent to this one, if it is this receiver's; null otherwise. */
+    @Nullable
+    URI local(String url) {
+        var own = url("");
+        return url.startsWith(own + "/")
+                ? URI.create("http://" + LOOPBACK + ":" + server.getAddress().getPort() + url.substring(own.length()))
+                : null;
     }
 
     /** Answers every notification with this HTTP status. */
@@ -174,7 +186,15 @@ public final class WebhookReceiver implements AutoCloseable {
             // After the choice of the answer: the test that waits for this notification may want another answer for the
             // next one.
             inbox.add(notification);
-            send(exchange, answer == null ? function.apply(notification) : answer);
+            send(exchange, answer == null ? answer(function, notification) : answer);
+        }
+    }
+
+    private static Answer answer(Function<Notification, Answer> function, Notification notification) {
+        try {
+            return function.apply(notification);
+        } catch (RuntimeException | AssertionError fault) {
+            return Answer.of(500).body("The test's function threw " + fault);
         }
     }
 

@@ -1,0 +1,50 @@
+package dev.paysandbox.client;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+
+/** The client calls only what the sandbox's OpenAPI document has. */
+class RoutesTest {
+    @Test
+    void every_operation_that_it_calls_is_in_the_document() throws IOException {
+        var known = new HashSet<String>();
+        try (var document =
+                URI.create(Server.shared().url() + "/openapi.json").toURL().openStream()) {
+            var paths = (Map<?, ?>)
+                    Json.readObject(new String(document.readAllBytes(), UTF_8)).get("paths");
+            paths.forEach((path, operations) -> ((Map<?, ?>) operations)
+                    .keySet()
+                    .forEach(method -> known.add(method.toString().toUpperCase(Locale.ROOT) + " " + path)));
+        }
+
+        assertThat(known)
+                .containsAll(Arrays.stream(Route.values())
+                        .map(route -> route.method + " " + route.path)
+                        .toList());
+    }
+
+    @Test
+    void every_one_of_them_is_called_and_nothing_is_called_past_them() throws IOException {
+        var sources = new StringBuilder();
+        try (var files = Files.walk(Path.of("src/main/java"))) {
+            for (var file : files.filter(file -> file.toString().endsWith(".java") && !file.endsWith("Route.java"))
+                    .collect(Collectors.toSet())) {
+                sources.append(Files.readString(file));
+            }
+        }
+
+        assertThat(Route.values()).allMatch(route -> sources.indexOf("Route." + route.name()) >= 0);
+        assertThat(sources).doesNotContain("\"/_sandbox", "\"/checkout");
+    }
+}

@@ -1,0 +1,319 @@
+package dev.paysandbox.client;
+
+import static dev.paysandbox.client.Status.APPROVED;
+import static dev.paysandbox.client.Status.EXPIRED;
+import static dev.paysandbox.client.Status.REFUNDED;
+import static java.time.Duration.ZERO;
+import static java.time.Duration.ofDays;
+import static java.time.Duration.ofMillis;
+import static java.time.Duration.ofSeconds;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.paysandbox.support.RunningSandbox;
+import java.io.IOException;
+import java.util.Base64;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** A receiver answers as the test says, whether it is called or fetches. */
+class WebhookReceiverTest {
+    enum Way {
+        CALLED(options -> {}),
+        FETCHING(WebhookReceiver.Options::fetching);
+
+        private final Consumer<WebhookReceiver.Options> options;
+
+        Way(Consumer<WebhookReceiver.Options> options) {
+            this.options = options;
+        }
+    }
+
+    private final World w = Server.shared().world(PaySandbox.WorldOptions::frozen);
+
+    @AfterEach
+    void closeReceivers() {
+        w.close();
+    }
+
+    private Payin paid(WebhookReceiver receiver) {
+        return w.createPayin(Payins.pix(11980).webhookUrl(receiver.url())).pay();
+    }
+
+    private List<String> outcomes(Payin payin) {
+        return w.deliveries(payin.id()).get(0).attempts().stream()
+                .map(Delivery.Attempt::outcome)
+                .toList();
+    }
+
+    @Test
+    void a_sandbox_on_this_machine_calls_it() {
+        assertThat(w.receiver().isFetching()).isFalse();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void a_notification_arrives_as_it_was_sent(Way way) {
+        var receiver = w.receiver(way.options);
+        assertThat(receiver.isFetching()).isEqualTo(way == Way.FETCHING);
+        var payin = w.createPayin(Payins.pix(11980).reference("order-1").webhookUrl(receiver.url("/hooks?shop=1")))
+                .pay()
+                .delivered(ofSeconds(5));
+
+        var got = receiver.await(payin.id(), APPROVED);
+
+        var delivery = w.deliveries(payin.id()).get(0);
+        assertThat(got.body()).isEqualTo(delivery.body());
+        assertThat(got.id()).isEqualTo(delivery.id());
+        assertThat(got.path()).isEqualTo("/hooks?shop=1");
+        assertThat(got.referenceId()).isEqualTo("order-1");
+        assertThat(got.raw()).containsEntry("amount", 11980L);
+        assertThat(got.headers().get("CONTENT-TYPE")).startsWith("application/json");
+        assertThat(got.headers().get("User-Agent")).startsWith("PaySandbox/");
+        assertThat(receiver.next()).isSameAs(got);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void statuses_are_answered_once_each_and_then_the_usual_one(Way way) {
+        var receiver = w.receiver(way.options).answersNext(500, 302, 404);
+        var payin = paid(receiver);
+
+        var advanced = w.clock().advance(ofDays(1));
+
+        assertThat(outcomes(payin)).containsExactly("REJECTED", "REDIRECTED", "REJECTED", "DELIVERED");
+        assertThat(advanced.notifications().delivered()).isEqualTo(1);
+        assertThat(receiver.history())
+                .hasSize(4)
+                .extracting(Notification::id)
+                .containsOnly(w.deliveries(payin.id()).get(0).id());
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void a_function_decides_by_the_notification(Way way) {
+        var receiver = w.receiver(way.options)
+                .answers(got -> got.status().equals(APPROVED) ? Answer.of(503).body("later") : Answer.of(204));
+        var payin = w.createPayin(Payins.pix(11980).webhookUrl(receiver.url())).pay();
+
+        // The first attempt may be over before the advance begins; the second is within it.
+        var failure = w.clock().advance(ofSeconds(6)).notifications().failures().get(0);
+
+        assertThat(failure.paymentId()).isEqualTo(payin.id());
+        assertThat(failure.outcome()).isEqualTo("REJECTED");
+        assertThat(failure.detail()).contains("503");
+        receiver.answers(200);
+        w.clock().advance(ofDays(1));
+        assertThat(outcomes(payin)).containsExactly("REJECTED", "REJECTED", "DELIVERED");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void a_function_that_throws_answers_500(Way way) {
+        var receiver = w.receiver(way.options).answers(got -> {
+            throw new IllegalStateException("a fault of the test");
+        });
+        var payin = paid(receiver);
+
+        w.clock().advance(ZERO);
+
+        assertThat(w.deliveries(payin.id()).get(0).attempts().get(0).status()).isEqualTo(500);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void a_broken_connection_is_no_answer(Way way) {
+        var receiver = w.receiver(way.options).breaks();
+        var payin = paid(receiver);
+
+        w.clock().advance(ZERO);
+
+        var attempt = w.deliveries(payin.id()).get(0).attempts().get(0);
+        assertThat(attempt.status()).isZero();
+        assertThat(attempt.detail()).isNotEmpty();
+        receiver.answers(200);
+        w.replay(w.deliveries(payin.id()).get(0).id());
+        payin.delivered(ofSeconds(5));
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void an_answer_that_is_too_slow_fails_the_attempt_and_delays_no_end(Way way) {
+        try (var server = RunningSandbox.started("--webhook-timeout=200ms");
+                var sandbox = Server.clientOf(server);
+                var world = sandbox.world(PaySandbox.WorldOptions::frozen)) {
+            var receiver = world.receiver(way.options).slow(ofDays(1));
+            var payin = world.createPayin(Payins.pix(11980).webhookUrl(receiver.url()))
+                    .pay();
+
+            world.clock().advance(ZERO);
+
+            assertThat(payin.details().deliveries().get(0).attempts())
+                    .extracting(Delivery.Attempt::outcome)
+                    .containsExactly("TIMEOUT");
+            receiver.slow(ofMillis(1));
+            world.clock().advance(ofDays(1));
+            payin.delivered(ofSeconds(5));
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void the_history_has_the_order_of_arrival(Way way) {
+        w.clock().resume();
+        var receiver = w.receiver(way.options);
+        var payins = IntStream.range(0, 10)
+                .mapToObj(i -> w.createPayin(Payins.pix(11980).webhookUrl(receiver.url())))
+                .toList();
+        payins.forEach(payin -> payin.pay().refund(100).refund());
+
+        payins.forEach(payin -> payin.delivered(ofSeconds(10)));
+        w.clock().advance(ZERO);
+
+        assertThat(receiver.history()).hasSize(30);
+        for (var payin : payins) {
+            assertThat(receiver.history().stream().filter(got -> got.paymentId().equals(payin.id())))
+                    .extracting(Notification::status)
+                    .containsExactly(APPROVED, REFUNDED, REFUNDED);
+        }
+        assertThat(IntStream.range(0, 30).mapToObj(i -> receiver.next()).toList())
+                .isEqualTo(receiver.history());
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void what_does_not_come_is_said_with_what_came_and_what_was_sent(Way way) {
+        var receiver = w.receiver(way.options).answers(500);
+        assertThatThrownBy(() -> receiver.await("pay_1", APPROVED, ofMillis(1)))
+                .isInstanceOf(AssertionError.class)
+                .hasMessage("No notification of pay_1 told APPROVED within 1 ms. Nothing came at all.");
+        var payin = paid(receiver);
+        w.clock().advance(ZERO);
+
+        assertThatThrownBy(() -> receiver.await(payin.id(), EXPIRED, ofMillis(1)))
+                .isInstanceOf(AssertionError.class)
+                .hasMessageContainingAll(
+                        payin.id() + " told EXPIRED within 1 ms. What came:\n  " + payin.id() + " APPROVED",
+                        "notification APPROVED RETRYING",
+                        "REJECTED 500",
+                        receiver.url());
+        receiver.next();
+        assertThatThrownBy(() -> receiver.next(ofMillis(1))).hasMessageContaining("No further notification came");
+    }
+
+    @Test
+    void where_the_sandbox_cannot_call_this_machine_it_fetches() {
+        var receiver = w.receiver(options -> options.calledAt("nowhere.invalid"));
+        assertThat(receiver.isFetching()).isTrue();
+        assertThat(receiver.url()).startsWith("http://nowhere.invalid:");
+
+        var payin = paid(receiver).delivered(ofSeconds(5));
+
+        assertThat(receiver.await(payin.id(), APPROVED).path()).isEqualTo("/webhooks");
+    }
+
+    @Test
+    void where_it_can_by_another_name_it_is_called() {
+        var receiver = w.receiver(options -> options.calledAt("localhost"));
+
+        assertThat(receiver.isFetching()).isFalse();
+        paid(receiver).delivered(ofSeconds(5));
+    }
+
+    @Test
+    void of_several_that_fetch_each_gets_its_own_and_other_servers_get_theirs() throws IOException {
+        var receivers = List.of(
+                w.receiver(options -> options.calledAt("nowhere.invalid")),
+                w.receiver(WebhookReceiver.Options::fetching));
+        try (var application = new FixedAnswer(202, "thanks")) {
+            for (int i = 0; i < 20; i++) {
+                var receiver = receivers.get(i % 2);
+                var payin = paid(receiver).delivered(ofSeconds(5));
+                receiver.await(payin.id(), APPROVED);
+            }
+            var other = w.createPayin(Payins.pix(11980).webhookUrl(application.url() + "/hooks"))
+                    .pay()
+                    .delivered(ofSeconds(5));
+
+            assertThat(w.deliveries(other.id()).get(0).attempts().get(0).status())
+                    .isEqualTo(202);
+            assertThat(receivers).allMatch(receiver -> receiver.history().size() == 10);
+        }
+    }
+
+    @Test
+    void one_that_is_closed_leaves_no_listener_and_no_thread_behind() {
+        var before = threads();
+        try (var receiver = w.receiver(WebhookReceiver.Options::fetching)) {
+            paid(receiver).delivered(ofSeconds(5));
+            assertThat(threads()).hasSizeGreaterThan(before.size());
+        }
+
+        assertThat(w.api().control(Call.of(Route.PAUSE_DELIVERIES)).get("listeners"))
+                .isEqualTo(0L);
+        w.resumeDeliveries();
+        threads().forEach(thread -> {
+            if (!before.contains(thread)) {
+                assertThatCode(() -> thread.join(20_000)).doesNotThrowAnyException();
+            }
+        });
+        assertThat(before).containsAll(threads());
+    }
+
+    @Test
+    void a_reset_does_not_disturb_one_that_fetches() {
+        var receiver = w.receiver(WebhookReceiver.Options::fetching);
+        w.createPayin(Payins.pix(11980).webhookUrl(receiver.url()));
+        w.reset();
+
+        paid(receiver).delivered(ofSeconds(5));
+    }
+
+    @Test
+    void one_that_fetches_from_a_sandbox_that_ends_says_so() {
+        var server = RunningSandbox.started();
+        try (var sandbox = Server.clientOf(server)) {
+            var receiver = sandbox.world().receiver(WebhookReceiver.Options::fetching);
+            server.close();
+
+            assertThatThrownBy(() -> receiver.await("pay_1", APPROVED, ofSeconds(1)))
+                    .isInstanceOf(AssertionError.class)
+                    .hasMessageContainingAll("Nothing is fetched any more", "What the sandbox sent is unknown");
+        }
+    }
+
+    @Test
+    void a_signature_is_checked() {
+        var secret = "whsec_" + Base64.getEncoder().encodeToString(new byte[32]);
+        w.settings(Map.of("webhookSigning", secret));
+        var receiver = w.receiver();
+        var payin = paid(receiver);
+
+        var got = receiver.await(payin.id(), APPROVED);
+
+        assertThat(got.isSignedWith(secret)).isTrue();
+        assertThat(got.isSignedWith(secret.replace("AAAA", "BBBB"))).isFalse();
+    }
+
+    @Test
+    void an_answer_that_http_does_not_have_is_refused() {
+        for (int status : new int[] {-1, 100, 199, 600}) {
+            assertThatThrownBy(() -> Answer.of(status)).isInstanceOf(IllegalArgumentException.class);
+        }
+    }
+
+    private static Set<Thread> threads() {
+        return Thread.getAllStackTraces().keySet().stream()
+                .filter(thread -> thread.getName().matches("paysandbox-webhooks|HTTP-Dispatcher"))
+                .collect(Collectors.toSet());
+    }
+}
