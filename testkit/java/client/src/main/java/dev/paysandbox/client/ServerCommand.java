@@ -33,7 +33,7 @@ final class ServerCommand {
         if (home != null && !home.isEmpty()) {
             return at(Path.of(home), "PAYSANDBOX_HOME, " + home + ",");
         }
-        for (var folder : environment.getOrDefault("PATH", "").split(File.pathSeparator)) {
+        for (var folder : environment.getOrDefault("PATH", "").split(File.pathSeparator, -1)) {
             var launcher = Path.of(folder, LAUNCHER);
             if (!folder.isEmpty() && isProgram(launcher)) {
                 return List.of(launcher.toString(), "serve");

@@ -1,0 +1,288 @@
+package dev.paysandbox.junit5;
+
+import dev.paysandbox.client.PaySandbox;
+import dev.paysandbox.client.RunningSandbox;
+import dev.paysandbox.client.SandboxProcess;
+import dev.paysandbox.client.WebhookReceiver;
+import dev.paysandbox.client.World;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.extension.AfterAllCallback;
+import org.junit.jupiter.api.extension.AfterEachCallback;
+import org.junit.jupiter.api.extension.ExtensionContext;
+import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
+import org.junit.jupiter.api.extension.ExtensionContext.Store;
+import org.junit.jupiter.api.extension.ParameterContext;
+import org.junit.jupiter.api.extension.ParameterResolver;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.platform.commons.support.AnnotationSupport;
+import org.opentest4j.TestAbortedException;
+
+/**
+ * Gives tests their worlds, and tells the story of the world of a test that failed. {@link PaySandboxTest} registers it; a
+ * static field registers one that uses another sandbox, or that gives an application its properties.
+ *
+ * <pre>{@code
+ * @RegisterExtension
+ * static final PaySandboxExtension sandbox = PaySandboxExtension.builder().process().seed(42).build();
+ *
+ * @DynamicPropertySource
+ * static void payments(DynamicPropertyRegistry registry) {
+ *     sandbox.properties("payments").forEach((name, value) -> registry.add(name, () -> value));
+ * }
+ * }</pre>
+ *
+ * <p>The methods of tests, of {@code @BeforeEach} and others may have parameters of the types {@link World},
+ * {@link PaySandbox} and {@link WebhookReceiver}. A receiver is closed at the end of its test.
+ */
+public final class PaySandboxExtension implements AfterEachCallback, AfterAllCallback, ParameterResolver {
+    private final @Nullable SandboxSource source;
+    private final WorldOptions options;
+
+    /** Guarded by this. */
+    private @Nullable World application;
+
+    /** That of {@link PaySandboxTest}. */
+    PaySandboxExtension() {
+        this(null, WorldOptions.USUAL);
+    }
+
+    private PaySandboxExtension(@Nullable SandboxSource source, WorldOptions options) {
+        this.source = source;
+        this.options = options;
+    }
+
+    /** Chooses the sandbox and the options of the worlds. */
+    public static Builder builder() {
+        return new Builder();
+    }
+
+    /**
+     * The properties by which an application under test finds its world, with names such as {@code payments.url},
+     * {@code payments.public-key} and {@code payments.secret-key}. They are those of {@link #applicationWorld()}.
+     */
+    public Map<String, String> properties(String prefix) {
+        return applicationWorld().properties(prefix);
+    }
+
+    /** {@link #properties(String)} with the prefix {@code paysandbox}. */
+    public Map<String, String> properties() {
+        return properties("paysandbox");
+    }
+
+    /**
+     * The world of an application that all tests of this extension share. Once there is one, it is the world that tests get,
+     * too: an application has one pair of keys. It stays until the JVM ends, for frameworks keep applications as long.
+     */
+    public synchronized World applicationWorld() {
+        if (application == null) {
+            var shared = SharedSandbox.forGood(source());
+            application = options.open(shared.sandbox(), null);
+        }
+        return application;
+    }
+
+    private SandboxSource source() {
+        return source == null ? SandboxSource.usual(System.getenv()) : source;
+    }
+
+    @Override
+    public boolean supportsParameter(ParameterContext parameter, ExtensionContext context) {
+        var type = parameter.getParameter().getType();
+        return (type == World.class || type == PaySandbox.class || type == WebhookReceiver.class) && !givesWay(context);
+    }
+
+    @Override
+    public Object resolveParameter(ParameterContext parameter, ExtensionContext context) {
+        var type = parameter.getParameter().getType();
+        if (type == PaySandbox.class) {
+            return shared(context).sandbox();
+        }
+        var world = world(context);
+        return type == World.class
+                ? world
+                : store(context)
+                        .getOrComputeIfAbsent(WebhookReceiver.class, key -> world.receiver(), WebhookReceiver.class);
+    }
+
+    /** The constructor of a test's own instance gets the test's world, not the class's. */
+    @Override
+    public ExtensionContextScope getTestInstantiationExtensionContextScope(ExtensionContext context) {
+        return ExtensionContextScope.TEST_METHOD;
+    }
+
+    @Override
+    public void afterEach(ExtensionContext context) {
+        reportFailure(context);
+    }
+
+    @Override
+    public void afterAll(ExtensionContext context) {
+        reportFailure(context);
+    }
+
+    /** A TestWatcher would come too late: the world's receivers are closed by then. */
+    private void reportFailure(ExtensionContext context) {
+        var failure = context.getExecutionException().orElse(null);
+        if (failure == null || failure instanceof TestAbortedException || givesWay(context)) {
+            return;
+        }
+        worldsSeenBy(context).forEach(world -> FailureReport.write(context, world, shared(context)));
+    }
+
+    private Stream<World> worldsSeenBy(ExtensionContext context) {
+        synchronized (this) {
+            if (application != null) {
+                return Stream.of(application);
+            }
+        }
+        return Stream.iterate(
+                        Optional.of(context), Optional::isPresent, here -> here.flatMap(ExtensionContext::getParent))
+                .map(here -> store(here.orElseThrow()).get(World.class, World.class))
+                .filter(world -> world != null);
+    }
+
+    /** The world of this test, or of this class. */
+    private World world(ExtensionContext context) {
+        synchronized (this) {
+            if (application != null) {
+                return application;
+            }
+        }
+        return store(context).getOrComputeIfAbsent(World.class, key -> open(context), World.class);
+    }
+
+    private World open(ExtensionContext context) {
+        var shared = shared(context);
+        var key = shared.seeded()
+                ? TestKeys.repeatable(context, shared.countRun(context.getUniqueId()))
+                : TestKeys.unique(context);
+        return options.with(annotation(context)).open(shared.sandbox(), key);
+    }
+
+    private SharedSandbox shared(ExtensionContext context) {
+        var annotation = annotation(context);
+        var chosen = source();
+        return SharedSandbox.of(
+                annotation == null || annotation.seed() == PaySandboxTest.RANDOM
+                        ? chosen
+                        : chosen.withSeed(annotation.seed()),
+                context);
+    }
+
+    /** Of this context alone: a test must not find the world of its class. */
+    private static Store store(ExtensionContext context) {
+        return context.getStore(Namespace.create(PaySandboxExtension.class, context.getUniqueId()));
+    }
+
+    private static @Nullable PaySandboxTest annotation(ExtensionContext context) {
+        return classesAround(context)
+                .flatMap(type -> AnnotationSupport.findAnnotation(type, PaySandboxTest.class).stream())
+                .findFirst()
+                .orElse(null);
+    }
+
+    /** Whether a field of the test class has an extension of this type, which does the work. */
+    private boolean givesWay(ExtensionContext context) {
+        return source == null
+                && classesAround(context)
+                        .anyMatch(type -> !AnnotationSupport.findAnnotatedFields(
+                                        type,
+                                        RegisterExtension.class,
+                                        field -> field.getType() == PaySandboxExtension.class)
+                                .isEmpty());
+    }
+
+    /** The class of the test, and then those around it, from the inside out. */
+    private static Stream<Class<?>> classesAround(ExtensionContext context) {
+        var classes = new ArrayList<>(context.getEnclosingTestClasses());
+        context.getTestClass().ifPresent(classes::add);
+        Collections.reverse(classes);
+        return classes.stream();
+    }
+
+    /** The choices for an extension. For one thread. Unless the place of the sandbox is chosen, it is that of {@link PaySandboxTest}. */
+    public static final class Builder {
+        private @Nullable SandboxSource source;
+        private @Nullable Long seed;
+        private ClockMode clock = ClockMode.RUNNING;
+        private final Map<String, Object> settings = new LinkedHashMap<>();
+        private final List<Path> scenarios = new ArrayList<>();
+
+        private Builder() {}
+
+        /** Starts a process, also where {@code PAYSANDBOX_URL} is set. */
+        public Builder process() {
+            return process(UnaryOperator.identity());
+        }
+
+        /** Starts a process with options; test classes share it where they share this object. */
+        public Builder process(UnaryOperator<SandboxProcess.Builder> options) {
+            return from(new SandboxSource.OwnProcess(null, options));
+        }
+
+        /** Uses the sandbox at this URL, such as {@code http://127.0.0.1:8080}. */
+        public Builder url(String url) {
+            return from(new SandboxSource.Url(url, null));
+        }
+
+        /** Uses the sandbox at this URL, whose control calls need this token. */
+        public Builder url(String url, String controlToken) {
+            return from(new SandboxSource.Url(url, controlToken));
+        }
+
+        /**
+         * Uses what this starts, such as a {@code PaySandboxContainer}; it is called once, and closed at the end. Test classes
+         * share it where they share this object.
+         */
+        public Builder container(Supplier<? extends RunningSandbox> container) {
+            return from(new SandboxSource.Supplied(container));
+        }
+
+        private Builder from(SandboxSource chosen) {
+            source = chosen;
+            return this;
+        }
+
+        /** As {@link PaySandboxTest#seed}, for a process. */
+        public Builder seed(long seed) {
+            this.seed = seed;
+            return this;
+        }
+
+        /** How the worlds' clocks go. */
+        public Builder clock(ClockMode clock) {
+            this.clock = clock;
+            return this;
+        }
+
+        /** Settings of the worlds by their names, such as {@code cvvRequired}. */
+        public Builder settings(Map<String, ?> settings) {
+            this.settings.putAll(settings);
+            return this;
+        }
+
+        /** A file with a scenario, or a folder of such files, for the worlds. */
+        public Builder scenarios(Path path) {
+            scenarios.add(path);
+            return this;
+        }
+
+        /** The extension, for a field with {@code @RegisterExtension}. */
+        public PaySandboxExtension build() {
+            var chosen = source == null ? SandboxSource.usual(System.getenv()) : source;
+            return new PaySandboxExtension(
+                    seed == null ? chosen : chosen.withSeed(seed),
+                    new WorldOptions(clock, Map.copyOf(settings), List.copyOf(scenarios)));
+        }
+    }
+}

@@ -1,0 +1,109 @@
+package dev.paysandbox.junit5;
+
+import dev.paysandbox.client.PaySandbox;
+import dev.paysandbox.client.RunningSandbox;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.extension.ExtensionConfigurationException;
+import org.junit.jupiter.api.extension.ExtensionContext;
+import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
+import org.junit.jupiter.api.extension.ExtensionContext.StoreScope;
+
+/**
+ * The sandbox of a source, of which a JVM has one. The first test that needs it starts it; it ends with the last session of
+ * the JUnit launcher that used it.
+ */
+final class SharedSandbox {
+    private static final Namespace NAMESPACE = Namespace.create(SharedSandbox.class);
+    private static final Map<SandboxSource, SharedSandbox> ALL = new ConcurrentHashMap<>();
+
+    private final SandboxSource source;
+    /** The runs of each test that have opened a world. */
+    private final Map<String, Integer> runs = new ConcurrentHashMap<>();
+
+    // Guarded by this.
+    private int users;
+    private @Nullable RunningSandbox running;
+    private @Nullable RuntimeException failure;
+
+    private SharedSandbox(SandboxSource source) {
+        this.source = source;
+    }
+
+    /** That of a source, for as long as the session of this test goes on. */
+    static SharedSandbox of(SandboxSource source, ExtensionContext context) {
+        // The root store would do, but some runners execute each test class by itself, in one session.
+        var store = context.getStore(StoreScope.LAUNCHER_SESSION, NAMESPACE);
+        return store.getOrComputeIfAbsent(source, key -> new Use(find(source)), Use.class)
+                .shared();
+    }
+
+    /** That of a source until the JVM ends. */
+    static SharedSandbox forGood(SandboxSource source) {
+        return new Use(find(source)).shared();
+    }
+
+    private static SharedSandbox find(SandboxSource source) {
+        return ALL.computeIfAbsent(source, SharedSandbox::new);
+    }
+
+    /** The sandbox, running. If it could not be started, that is not tried again for each test. */
+    synchronized PaySandbox sandbox() {
+        if (failure != null) {
+            throw new ExtensionConfigurationException(
+                    "An earlier test could not start the sandbox: " + failure.getMessage(), failure);
+        }
+        if (running == null) {
+            try {
+                running = source.start();
+            } catch (RuntimeException unable) {
+                failure = unable;
+                throw unable;
+            }
+        }
+        return running.sandbox();
+    }
+
+    /** What it has printed of late; empty if nobody here has started it. */
+    synchronized String output() {
+        return running == null ? "" : running.output();
+    }
+
+    boolean seeded() {
+        return source.seeded();
+    }
+
+    /** Whether a test has run before in this sandbox, how often. */
+    int countRun(String testId) {
+        return runs.merge(testId, 1, Integer::sum);
+    }
+
+    private synchronized void enter() {
+        users++;
+    }
+
+    private synchronized void leave() {
+        users--;
+        if (users == 0) {
+            if (running != null) {
+                running.close();
+            }
+            running = null;
+            failure = null;
+            runs.clear();
+        }
+    }
+
+    /** A session that uses it. JUnit closes it with the session. */
+    private record Use(SharedSandbox shared) implements AutoCloseable {
+        private Use {
+            shared.enter();
+        }
+
+        @Override
+        public void close() {
+            shared.leave();
+        }
+    }
+}

@@ -1,0 +1,66 @@
+package dev.paysandbox.junit5;
+
+import dev.paysandbox.client.PaySandbox;
+import dev.paysandbox.client.World;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.extension.ExtensionConfigurationException;
+
+/**
+ * How new worlds are.
+ *
+ * @param scenarios files, or folders of files
+ */
+record WorldOptions(ClockMode clock, Map<String, Object> settings, List<Path> scenarios) {
+    static final WorldOptions USUAL = new WorldOptions(ClockMode.RUNNING, Map.of(), List.of());
+
+    /** These, changed by an annotation. */
+    WorldOptions with(@Nullable PaySandboxTest test) {
+        if (test == null) {
+            return this;
+        }
+        var both = new LinkedHashMap<>(settings);
+        for (var setting : test.settings()) {
+            int equals = setting.indexOf('=');
+            if (equals < 1) {
+                throw new ExtensionConfigurationException("@PaySandboxTest has the setting \"" + setting
+                        + "\"; write it with its value, such as \"cvvRequired=true\".");
+            }
+            both.put(
+                    setting.substring(0, equals).strip(),
+                    typed(setting.substring(equals + 1).strip()));
+        }
+        return new WorldOptions(
+                test.clock() == ClockMode.FROZEN ? ClockMode.FROZEN : clock,
+                both,
+                Stream.concat(scenarios.stream(), Stream.of(test.scenarios()).map(Path::of))
+                        .toList());
+    }
+
+    /** As the sandbox's JSON has it: settings are truth values, whole numbers or texts. */
+    private static Object typed(String value) {
+        if (value.equals("true") || value.equals("false")) {
+            return Boolean.valueOf(value);
+        }
+        return value.matches("-?[0-9]{1,18}") ? (Object) Long.valueOf(value) : value;
+    }
+
+    /** Opens a world with them, and with this key; null for a random one. */
+    World open(PaySandbox sandbox, @Nullable String publicKey) {
+        var world = sandbox.world(options -> {
+            options.settings(settings);
+            if (publicKey != null) {
+                options.publicKey(publicKey);
+            }
+            if (clock == ClockMode.FROZEN) {
+                options.frozen();
+            }
+        });
+        scenarios.forEach(world::scenarios);
+        return world;
+    }
+}

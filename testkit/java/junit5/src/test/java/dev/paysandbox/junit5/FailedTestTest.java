@@ -1,0 +1,142 @@
+package dev.paysandbox.junit5;
+
+import static dev.paysandbox.client.Status.APPROVED;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assertions.fail;
+import static org.junit.jupiter.api.Assumptions.abort;
+
+import dev.paysandbox.client.Payins;
+import dev.paysandbox.client.SandboxProcess;
+import dev.paysandbox.client.World;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+
+/** What a test that failed leaves for its reader. */
+class FailedTestTest {
+    private static final Pattern SNAPSHOT = Pattern.compile("--- Its snapshot: (.+)");
+
+    @AfterEach
+    void nothingIsLeft() {
+        Processes.nothingIsLeft();
+    }
+
+    @Test
+    void it_prints_the_story_of_its_world_and_keeps_a_snapshot_that_can_be_restored() throws IOException {
+        var run = TestRun.of(Failing.class);
+
+        assertThat(run.failures()).containsExactly("the order is not complete");
+        assertThat(run.output())
+                .contains("--- PaySandbox: the story of it_fails(World), in the world pk_test_Failing_it_fails_")
+                .contains("POST /payin", "order-1", "APPROVED")
+                .doesNotContain("sk_test_")
+                .doesNotContain("it_passes", "it_is_aborted");
+        var snapshot = SNAPSHOT.matcher(run.output());
+        assertThat(snapshot.find()).isTrue();
+        var file = Path.of(snapshot.group(1));
+        assertThat(run.published("paysandbox.snapshot")).containsExactly(file.toString());
+        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
+                .isEqualTo("rw-------");
+
+        try (var process = SandboxProcess.builder().start()) {
+            var world = process.sandbox().world();
+            world.restore(Files.readAllBytes(file));
+            assertThat(world.payin("order-1").status()).isEqualTo(APPROVED);
+        }
+    }
+
+    @PaySandboxTest
+    static class Failing {
+        @BeforeEach
+        void pays(World world) {
+            world.createPayin(Payins.pix(11_980).reference("order-1")).pay();
+        }
+
+        @Test
+        void it_fails(World world) {
+            fail("the order is not complete");
+        }
+
+        @Test
+        void it_passes(World world) {}
+
+        @Test
+        void it_is_aborted(World world) {
+            abort("not today");
+        }
+    }
+
+    @Test
+    void what_a_class_has_done_before_its_tests_is_told_with_the_tests_story() {
+        var run = TestRun.of(OneInstance.class);
+
+        assertThat(run.failures()).containsExactly("no");
+        assertThat(run.output()).contains("order-of-the-class", "order-of-the-test");
+    }
+
+    @PaySandboxTest
+    @TestInstance(TestInstance.Lifecycle.PER_CLASS)
+    static class OneInstance {
+        @BeforeAll
+        void pays(World world) {
+            world.createPayin(Payins.pix(11_980).reference("order-of-the-class"));
+        }
+
+        @Test
+        void it_fails(World world) {
+            world.createPayin(Payins.pix(11_980).reference("order-of-the-test"));
+            fail("no");
+        }
+    }
+
+    @Test
+    void what_fails_before_the_first_test_is_told_too() {
+        var run = TestRun.of(FailingFirst.class);
+
+        assertThat(run.failures()).containsExactly("never mind the tests");
+        assertThat(run.output())
+                .contains("the story of FailedTestTest$FailingFirst")
+                .contains("order-1");
+    }
+
+    @PaySandboxTest
+    static class FailingFirst {
+        @BeforeAll
+        static void fails(World world) {
+            world.createPayin(Payins.pix(11_980).reference("order-1"));
+            fail("never mind the tests");
+        }
+
+        @Test
+        void it_never_runs() {}
+    }
+
+    @Test
+    void of_a_sandbox_that_has_died_its_last_words_are_told_and_the_tests_failure_stays() {
+        var run = TestRun.of(Killing.class);
+
+        assertThat(run.failures()).containsExactly("it is dead");
+        assertThat(run.output())
+                .contains("--- The rest cannot be told: ", "--- The sandbox has printed of late:\n{\"url\"");
+    }
+
+    @PaySandboxTest
+    static class Killing {
+        @Test
+        void it_fails(World world) {
+            for (long process : Processes.running()) {
+                var handle = ProcessHandle.of(process).orElseThrow();
+                handle.destroyForcibly();
+                handle.onExit().join();
+            }
+            fail("it is dead");
+        }
+    }
+}

@@ -1,0 +1,55 @@
+package dev.paysandbox.junit5;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.paysandbox.client.SandboxProcess;
+import dev.paysandbox.client.World;
+import io.micronaut.context.annotation.Property;
+import io.micronaut.test.extensions.junit5.annotation.MicronautTest;
+import io.micronaut.test.support.TestPropertyProvider;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/** An application that Micronaut starts is configured with the world that its tests get. */
+class MicronautTestTest {
+    @Test
+    void its_application_and_its_tests_have_the_same_world() {
+        try (var process = SandboxProcess.builder().start()) {
+            Shop.sandbox =
+                    PaySandboxExtension.builder().url(process.sandbox().url()).build();
+
+            TestRun.of(Shop.class).passed(2);
+        }
+    }
+
+    @MicronautTest
+    @TestInstance(TestInstance.Lifecycle.PER_CLASS)
+    static class Shop implements TestPropertyProvider {
+        @RegisterExtension
+        static PaySandboxExtension sandbox = PaySandboxExtension.builder().build();
+
+        @Property(name = "payments.url")
+        String url;
+
+        @Property(name = "payments.public-key")
+        String publicKey;
+
+        @Override
+        public Map<String, String> getProperties() {
+            return sandbox.properties("payments");
+        }
+
+        @Test
+        void one(World world) {
+            assertThat(url).isEqualTo(world.url());
+            assertThat(publicKey).isEqualTo(world.publicKey());
+        }
+
+        @Test
+        void another(World world) {
+            assertThat(publicKey).isEqualTo(world.publicKey());
+        }
+    }
+}

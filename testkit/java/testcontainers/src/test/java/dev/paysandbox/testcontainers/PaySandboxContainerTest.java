@@ -1,0 +1,206 @@
+package dev.paysandbox.testcontainers;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+import static org.assertj.core.api.Assertions.assertThatNoException;
+
+import com.github.dockerjava.api.command.InspectContainerResponse;
+import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.testcontainers.shaded.com.github.dockerjava.core.command.CreateContainerCmdImpl;
+import org.testcontainers.utility.DockerImageName;
+
+/**
+ * What Testcontainers would tell an engine, compared with the image and with how bench/image runs it. No engine is needed,
+ * and none is asked.
+ */
+class PaySandboxContainerTest {
+    private static final Path ROOT = Path.of(System.getProperty("basedir", ""))
+            .toAbsolutePath()
+            .resolve("../../..")
+            .normalize();
+    private static final DockerImageName IMAGE = DockerImageName.parse("registry.example.com/paysandbox:0.1.0");
+    private static final String DIGEST = "sha256:0123456789012345678901234567890123456789012345678901234567890123";
+
+    private final PaySandboxContainer container = new PaySandboxContainer(IMAGE);
+
+    @TempDir
+    private Path folder;
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "paysandbox:dev",
+                "registry.example.com/paysandbox:0.1.0",
+                "ghcr.io/any/team/paysandbox@" + DIGEST
+            })
+    void an_image_of_any_registry_is_accepted_by_its_name(String name) {
+        assertThatNoException().isThrownBy(() -> new PaySandboxContainer(DockerImageName.parse(name)));
+    }
+
+    @Test
+    void an_image_of_another_name_must_be_declared_a_substitute() {
+        var other = DockerImageName.parse("registry.example.com/not-paysandbox:1");
+
+        assertThatIllegalStateException()
+                .isThrownBy(() -> new PaySandboxContainer(other))
+                .withMessageContaining("asCompatibleSubstituteFor(\"paysandbox\")");
+        assertThatNoException()
+                .isThrownBy(() -> new PaySandboxContainer(other.asCompatibleSubstituteFor("paysandbox")));
+    }
+
+    @Test
+    void it_exposes_the_port_of_the_image() throws IOException {
+        assertThat(container.getExposedPorts()).containsExactly(number("EXPOSE (\\d+)", read("Dockerfile")));
+    }
+
+    /** Here somebody else listens on the port that an engine would have chosen. */
+    @Test
+    void it_is_started_when_the_request_is_answered_for_which_bench_image_waits() throws IOException {
+        var ready = Pattern.compile("until curl -fs \"\\$sandbox(\\S+)\"").matcher(read("bench/image"));
+        assertThat(ready.find()).isTrue();
+        assertThat(read("cli/healthcheck")).contains("GET " + ready.group(1) + " ");
+        var asked = new CopyOnWriteArrayList<String>();
+        var server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        server.createContext("/", exchange -> {
+            asked.add(exchange.getRequestMethod() + " " + exchange.getRequestURI());
+            exchange.sendResponseHeaders(asked.size() == 1 ? 503 : 200, -1);
+            exchange.close();
+        });
+        server.start();
+        try {
+            new StartedElsewhere(server.getAddress().getPort()).awaitReady();
+        } finally {
+            server.stop(0);
+        }
+        assertThat(asked).containsExactly("GET " + ready.group(1), "GET " + ready.group(1));
+    }
+
+    private static final class StartedElsewhere extends PaySandboxContainer {
+        private final int port;
+
+        StartedElsewhere(int port) {
+            super(IMAGE);
+            this.port = port;
+        }
+
+        void awaitReady() {
+            getWaitStrategy().waitUntilReady(this);
+        }
+
+        @Override
+        public String getHost() {
+            return "127.0.0.1";
+        }
+
+        @Override
+        public Integer getMappedPort(int original) {
+            assertThat(original).isEqualTo(8_080);
+            return port;
+        }
+
+        @Override
+        public boolean isRunning() {
+            return true;
+        }
+
+        @Override
+        public InspectContainerResponse getContainerInfo() {
+            return new InspectContainerResponse();
+        }
+    }
+
+    @Test
+    void it_has_an_amount_of_memory_with_which_bench_image_runs_the_image() throws IOException {
+        var host = Objects.requireNonNull(created().getHostConfig());
+
+        assertThat(host.getMemory()).isEqualTo(number("(?m)^start (\\d+) ", read("bench/image")) * 1024L * 1024);
+        assertThat(host.getMemorySwap()).isEqualTo(host.getMemory());
+    }
+
+    @Test
+    void the_user_the_entry_point_the_variables_and_the_health_check_are_the_images() {
+        var created = created();
+
+        assertThat(created.getUser()).isNull();
+        assertThat(created.getEntrypoint()).isNull();
+        assertThat(created.getHealthcheck()).isNull();
+        assertThat(created.getWorkingDir()).isNull();
+        assertThat(container.getCommandParts()).isEmpty();
+        assertThat(container.getEnvMap()).isEmpty();
+        assertThat(container.isPrivilegedMode()).isFalse();
+    }
+
+    @Test
+    void settings_become_the_variables_that_the_reference_names() throws IOException {
+        assertThat(container
+                        .withSeed(42)
+                        .withSetting("maxWorlds", "5000")
+                        .withSetting("controlToken", "for-this-test")
+                        .getEnvMap())
+                .isEqualTo(Map.of(
+                        "PAYSANDBOX_SEED", "42",
+                        "PAYSANDBOX_MAX_WORLDS", "5000",
+                        "PAYSANDBOX_CONTROL_TOKEN", "for-this-test"));
+
+        var rows = Pattern.compile("(?m)^\\| `(\\w+)` \\| `--\\S+` \\| `(PAYSANDBOX_\\w+)`")
+                .matcher(read("docs/reference/settings.md"))
+                .results()
+                .toList();
+        assertThat(rows)
+                .hasSizeGreaterThan(40)
+                .allSatisfy(row -> assertThat(new PaySandboxContainer(IMAGE)
+                                .withSetting(row.group(1), "x")
+                                .getEnvMap())
+                        .containsOnlyKeys(row.group(2)));
+    }
+
+    @Test
+    @SuppressWarnings("deprecation") // Nothing else tells what is copied.
+    void scenarios_are_copied_to_where_the_image_looks_for_them() throws IOException {
+        var file = Files.writeString(folder.resolve("paid.yaml"), "scenario: paid\n");
+        assertThat(read("Dockerfile")).contains("PAYSANDBOX_SCENARIOS=/scenarios");
+
+        var copied = container.withScenarios(folder).withScenarios(file).getCopyToFileContainerPathMap();
+
+        assertThat(copied.values()).containsExactlyInAnyOrder("/scenarios", "/scenarios/paid.yaml");
+        copied.forEach((from, to) ->
+                assertThat(Path.of(from.getFilesystemPath())).isEqualTo(to.endsWith(".yaml") ? file : folder));
+    }
+
+    @Test
+    void one_that_may_not_call_this_machine_gives_no_url_for_webhooks() {
+        assertThatIllegalStateException()
+                .isThrownBy(() -> container.webhookUrl(8_081, "/webhooks"))
+                .withMessageContaining("withAccessToHost(true)");
+    }
+
+    /** The request by which an engine would make it. */
+    private CreateContainerCmdImpl created() {
+        var request = new CreateContainerCmdImpl(unsent -> null, null, IMAGE.asCanonicalNameString());
+        container.getCreateContainerCmdModifiers().forEach(modifier -> modifier.modify(request));
+        return request;
+    }
+
+    private static int number(String pattern, String text) {
+        var found = Pattern.compile(pattern).matcher(text);
+        assertThat(found.find()).as(pattern).isTrue();
+        return Integer.parseInt(found.group(1));
+    }
+
+    private static String read(String file) throws IOException {
+        return Files.readString(ROOT.resolve(file));
+    }
+}
