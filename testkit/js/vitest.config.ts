@@ -7,7 +7,7 @@ process.env.PAYSANDBOX_CACHE ??= "off";
 
 export default defineConfig({
   test: {
-    include: ["test/**/*.test.ts"],
+    include: ["test/*.test.ts"],
     globalSetup: ["@paysandbox/testkit/global-setup"],
     testTimeout: 60_000,
     hookTimeout: 60_000,

@@ -32,7 +32,9 @@ export class Connection {
   /** The answer's JSON, or undefined if it has no body. */
   async call<T>(operation: string, call: Call = {}): Promise<T> {
     const bytes = await this.bytes(operation, call);
-    return (bytes.length === 0 ? undefined : JSON.parse(new TextDecoder().decode(bytes))) as T;
+    const answer = bytes.length === 0 ? undefined : parsed(bytes);
+    if (bytes.length === 0 || answer !== undefined) return answer as T;
+    throw new SandboxError(`${this.url} answered ${operation} with a body that is no JSON.`);
   }
 
   /** The answer's bytes. */

@@ -9,6 +9,8 @@ interface Parcel {
 
 /** Fetches a world's notifications and posts each to its `webhookUrl` from here, where the sandbox cannot do so. */
 export class Listener {
+  /** Why it fetches no more, if nobody has closed it. */
+  failure: Error | undefined;
   readonly #world: World;
   readonly #path: { id: string };
   readonly #ended = new AbortController();
@@ -39,8 +41,8 @@ export class Listener {
         const { data } = await this.#world.control<{ data: Parcel[] }>("POST /_sandbox/listeners/{id}/parcels", wait);
         // A slow receiver of one payment holds up nobody else's.
         for (const parcel of data) void this.#deliver(parcel);
-      } catch {
-        // Closed, or the sandbox has ended: what waits for a notification says so itself.
+      } catch (failure) {
+        if (!this.#ended.signal.aborted) this.failure = failure as Error;
         return;
       }
     }

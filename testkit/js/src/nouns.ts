@@ -27,25 +27,28 @@ export interface Advanced {
   };
 }
 
-/** The world's own clock. */
-export class Clock {
-  readonly #world: World;
+/** A part of a world. */
+abstract class Noun {
+  protected readonly world: World;
 
   constructor(world: World) {
-    this.#world = world;
+    this.world = world;
   }
+}
 
+/** The world's own clock. */
+export class Clock extends Noun {
   freeze(): Promise<ClockState> {
-    return this.#world.control("POST /_sandbox/clock/freeze");
+    return this.world.control("POST /_sandbox/clock/freeze");
   }
 
   /** @param speed sandbox seconds per second; 1 without one */
   resume(speed?: number): Promise<ClockState> {
-    return this.#world.control("POST /_sandbox/clock/resume", { body: { speed } });
+    return this.world.control("POST /_sandbox/clock/resume", { body: { speed } });
   }
 
   state(): Promise<ClockState> {
-    return this.#world.control("GET /_sandbox/clock");
+    return this.world.control("GET /_sandbox/clock");
   }
 
   async now(): Promise<Date> {
@@ -54,19 +57,19 @@ export class Clock {
 
   /** Runs all that is due meanwhile, and waits for its notifications. */
   advance(by: Duration): Promise<Advanced> {
-    return this.#world.control("POST /_sandbox/clock/advance", { body: { duration: duration(by) } });
+    return this.world.control("POST /_sandbox/clock/advance", { body: { duration: duration(by) } });
   }
 
   /** To an instant, or to the `next` task that is due. */
   advanceTo(instant: Date | string): Promise<Advanced> {
     const to = instant instanceof Date ? instant.toISOString() : instant;
-    return this.#world.control("POST /_sandbox/clock/advance", { body: { to } });
+    return this.world.control("POST /_sandbox/clock/advance", { body: { to } });
   }
 
   /** What will happen by itself, the earliest first; of one payment, if its id is given. */
   async agenda(paymentId?: string): Promise<{ at: string; what: string; paymentId: string | null }[]> {
     const page = { query: { paymentId, limit: 1000 } };
-    return (await this.#world.control<{ data: [] }>("GET /_sandbox/clock/agenda", page)).data;
+    return (await this.world.control<{ data: [] }>("GET /_sandbox/clock/agenda", page)).data;
   }
 }
 
@@ -85,17 +88,11 @@ interface Authenticated extends ThreeDSecureProof {
 }
 
 /** What the payer's browser does with a card. */
-export class Cards {
-  readonly #world: World;
-
-  constructor(world: World) {
-    this.#world = world;
-  }
-
+export class Cards extends Noun {
   /** A token of this card. Holder, expiry and CVV are valid, unless `data` has others. */
   async token(number: string, data: Record<string, string> = {}): Promise<string> {
     const body = { ...cardData(number), ...data };
-    return (await this.#world.browser<{ token: string }>("POST /checkout/card-tokens", { body })).token;
+    return (await this.world.browser<{ token: string }>("POST /checkout/card-tokens", { body })).token;
   }
 
   /**
@@ -110,10 +107,10 @@ export class Cards {
     { challenge = "pass" as "pass" | "fail" | "abandon", installments = 1, referenceId = "order" } = {},
   ): Promise<ThreeDSecureProof> {
     const order = { token, amount, installments, referenceId };
-    let state = await this.#world.browser<Authenticated>("POST /checkout/3ds/authentications", { body: order });
+    let state = await this.world.browser<Authenticated>("POST /checkout/3ds/authentications", { body: order });
     if (state.status === "challenge") {
-      await this.#world.authentications[challenge](state.authenticationId);
-      state = await this.#world.browser("GET /checkout/3ds/authentications/{id}", { path: { id: state.authenticationId } });
+      await this.world.authentications[challenge](state.authenticationId);
+      state = await this.world.browser("GET /checkout/3ds/authentications/{id}", { path: { id: state.authenticationId } });
     }
     const { cavv, eci, version, referenceId: session, authenticationId } = state;
     if (cavv !== undefined) return { cavv, eci, version, referenceId: session, authenticationId };
@@ -133,16 +130,10 @@ export interface Authentication {
 }
 
 /** The cardholder at the issuer's challenge. Each is named by its id or by that of the payin that waits for it. */
-export class Authentications {
-  readonly #world: World;
-
-  constructor(world: World) {
-    this.#world = world;
-  }
-
+export class Authentications extends Noun {
   /** Newest first. */
   list(payinId?: string): Promise<Authentication[]> {
-    return this.#world.pages("GET /_sandbox/authentications", { payinId });
+    return this.world.pages("GET /_sandbox/authentications", { payinId });
   }
 
   pass(id: string): Promise<Authentication> {
@@ -159,7 +150,7 @@ export class Authentications {
   }
 
   #act(id: string, action: string): Promise<Authentication> {
-    return this.#world.control("POST /_sandbox/authentications/{id}/actions", { path: { id }, body: { action } });
+    return this.world.control("POST /_sandbox/authentications/{id}/actions", { path: { id }, body: { action } });
   }
 }
 
@@ -175,58 +166,51 @@ export interface BalanceState {
 }
 
 /** The merchant's money. */
-export class Balance {
-  readonly #world: World;
-
-  constructor(world: World) {
-    this.#world = world;
-  }
-
+export class Balance extends Noun {
   get(): Promise<BalanceState> {
-    return this.#world.control("GET /_sandbox/balance");
+    return this.world.control("GET /_sandbox/balance");
   }
 
   /** The sum of all parts; what is reserved, blocked or scheduled stays so. */
   set(cents: number): Promise<BalanceState> {
-    return this.#world.control("PUT /_sandbox/balance", { body: { balance: cents } });
+    return this.world.control("PUT /_sandbox/balance", { body: { balance: cents } });
   }
 
   block(cents: number, reason?: string): Promise<{ id: string; amount: number }> {
-    return this.#world.control("POST /_sandbox/balance/blocks", { body: { amount: cents, reason } });
+    return this.world.control("POST /_sandbox/balance/blocks", { body: { amount: cents, reason } });
   }
 
   unblock(id: string): Promise<void> {
-    return this.#world.control("DELETE /_sandbox/balance/blocks/{id}", { path: { id } });
+    return this.world.control("DELETE /_sandbox/balance/blocks/{id}", { path: { id } });
   }
 
   /** Schedules a withdrawal on the world's clock. */
   withdraw(cents: number, when: { after: Duration } | { at: Date }): Promise<{ id: string; amount: number; at: string }> {
     const due = "after" in when ? { after: duration(when.after) } : { at: when.at.toISOString() };
-    return this.#world.control("POST /_sandbox/balance/withdrawals", { body: { amount: cents, ...due } });
+    return this.world.control("POST /_sandbox/balance/withdrawals", { body: { amount: cents, ...due } });
   }
 
   cancelWithdrawal(id: string): Promise<void> {
-    return this.#world.control("DELETE /_sandbox/balance/withdrawals/{id}", { path: { id } });
+    return this.world.control("DELETE /_sandbox/balance/withdrawals/{id}", { path: { id } });
   }
 }
 
 /** One scenario of the world, by its name. */
-export class ScenarioHandle {
-  readonly #world: World;
+export class ScenarioHandle extends Noun {
   readonly name: string;
 
   constructor(world: World, name: string) {
-    this.#world = world;
+    super(world);
     this.name = name;
   }
 
   /** For the next requests of its operation and method. */
   async arm(times = 1): Promise<void> {
-    await this.#world.control("POST /_sandbox/scenarios/{name}/arm", { path: { name: this.name }, body: { times } });
+    await this.world.control("POST /_sandbox/scenarios/{name}/arm", { path: { name: this.name }, body: { times } });
   }
 
   /** For every request of its operation and method, until `world.scenariosOff()`. */
   async on(): Promise<void> {
-    await this.#world.control("POST /_sandbox/scenarios/{name}/on", { path: { name: this.name } });
+    await this.world.control("POST /_sandbox/scenarios/{name}/on", { path: { name: this.name } });
   }
 }

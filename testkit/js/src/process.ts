@@ -25,10 +25,13 @@ const INSTALL =
 export class SandboxProcess {
   readonly url: string;
   readonly pid: number;
+  /** The newest lines of what it has printed. */
+  readonly output: readonly string[];
   readonly #child: ChildProcess;
 
-  private constructor(child: ChildProcess, url: string) {
+  private constructor(child: ChildProcess, url: string, output: readonly string[]) {
     this.#child = child;
+    this.output = output;
     this.pid = child.pid as number;
     this.url = url;
   }
@@ -36,11 +39,11 @@ export class SandboxProcess {
   static async start(options: StartOptions): Promise<SandboxProcess> {
     const [program, ...first] = options.command ?? [installed()];
     if (program === undefined) throw new TypeError("The command is empty.");
-    const args = [...first, "serve", "--port", "0", "--quiet", "--ready-json", "--until-stdin-closes", ...flags(options)];
+    const args = [...first, "serve", "--host=127.0.0.1", "--port=0", "--quiet", "--ready-json", "--until-stdin-closes", ...flags(options)];
     const child = spawn(program, args, { stdio: ["pipe", "pipe", "pipe"] });
     const output: string[] = [];
     try {
-      return new SandboxProcess(child, await ready(child, program, output));
+      return new SandboxProcess(child, await ready(child, program, output), output);
     } catch (failure) {
       child.stdin.destroy();
       throw failure;

@@ -226,7 +226,8 @@ export class WebhookReceiver implements AsyncDisposable {
         this.#waiting.delete(waiting);
         const what = `${wanted.status ?? "any status"} of ${wanted.payment ?? "any payment"}`;
         const arrived = this.#history.map((one) => `\n  ${one}`).join("") || "\n  nothing";
-        failed(new AssertionError({ message: `No notification of ${what} within ${duration(timeout)}. Arrived:${arrived}` }));
+        const end = this.listener?.failure ? `\nIt fetches no more: ${this.listener.failure.message}` : "";
+        failed(new AssertionError({ message: `No notification of ${what} within ${duration(timeout)}. Arrived:${arrived}${end}` }));
       });
       this.#waiting.add(waiting);
     });

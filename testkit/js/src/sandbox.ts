@@ -42,7 +42,8 @@ export class PaySandbox implements AsyncDisposable {
   /** Starts one on a free port. It ends with `close()`, or with this process, however that ends. */
   static async start(options: StartOptions = {}): Promise<PaySandbox> {
     const process = await SandboxProcess.start(options);
-    const token = options.settings?.controlToken;
+    // It reads the environment, too.
+    const token = options.settings?.controlToken ?? globalThis.process.env.PAYSANDBOX_CONTROL_TOKEN;
     return new PaySandbox(new Connection(process.url, token === undefined ? undefined : String(token)), process);
   }
 
@@ -83,6 +84,11 @@ export class PaySandbox implements AsyncDisposable {
   /** The process id, if it was started here. */
   get pid(): number | undefined {
     return this.#process?.pid;
+  }
+
+  /** The newest lines of what it has printed, if it was started here. */
+  get output(): readonly string[] {
+    return this.#process?.output ?? [];
   }
 
   /** A world of its own. */

@@ -48,13 +48,8 @@ export function request(line: string): RequestPattern {
   return new RequestPattern(path === undefined ? { path: method } : { method, path });
 }
 
-export function get(path: string): RequestPattern {
-  return request(`GET ${path}`);
-}
-
-export function post(path: string): RequestPattern {
-  return request(`POST ${path}`);
-}
+export const get = (path: string): RequestPattern => request(`GET ${path}`);
+export const post = (path: string): RequestPattern => request(`POST ${path}`);
 
 /** How many requests are to match. */
 export interface Times {
@@ -63,17 +58,9 @@ export interface Times {
   atMost?: number;
 }
 
-export function times(times: number): Times {
-  return { times };
-}
-
-export function atLeast(atLeast: number): Times {
-  return { atLeast };
-}
-
-export function atMost(atMost: number): Times {
-  return { atMost };
-}
+export const times = (times: number): Times => ({ times });
+export const atLeast = (atLeast: number): Times => ({ atLeast });
+export const atMost = (atMost: number): Times => ({ atMost });
 
 /** A request that nearly matches, and where it does not. */
 export interface NearMiss {

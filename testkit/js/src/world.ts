@@ -39,6 +39,7 @@ export interface JournalEntry {
 /** Whether the sandbox can call this machine by this host. */
 export type Reaches = (host: string | undefined) => Promise<boolean>;
 
+type Merchant = { settings: Record<string, unknown> };
 type Filter = Record<string, string | number | undefined>;
 
 /** One merchant's world: keys, payments, clock and notifications of its own. Close it, or use `await using`. */
@@ -208,12 +209,9 @@ export class World implements AsyncDisposable {
   async settings(changes?: Record<string, unknown>): Promise<Record<string, unknown>> {
     const path = { publicKey: this.publicKey };
     const merchant = changes
-      ? await this.control<{ settings: Record<string, unknown> }>("PATCH /_sandbox/merchants/{publicKey}", {
-          path,
-          body: { settings: changes },
-        })
-      : await this.control<{ settings: Record<string, unknown> }>("GET /_sandbox/merchants/{publicKey}", { path });
-    return merchant.settings;
+      ? this.control<Merchant>("PATCH /_sandbox/merchants/{publicKey}", { path, body: { settings: changes } })
+      : this.control<Merchant>("GET /_sandbox/merchants/{publicKey}", { path });
+    return (await merchant).settings;
   }
 
   /** The whole state, for `restore` here or in another world. */

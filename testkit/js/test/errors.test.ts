@@ -82,6 +82,12 @@ test("a mistake in a scenario is told with file, line and column", async ({ worl
   }
 });
 
+test("an answer that is broken is an error", async ({ world }) => {
+  await world.scenarioText("scenario: broken\nabout: It is broken.\nfor: payin\nfault: malformedJson\n");
+  const error = await failure(world.createPayin(Payins.pix(100), { scenario: "broken" }));
+  expect(error.message).toContain("answered POST /payin with a body that is no JSON");
+});
+
 test("no error has a secret", async ({ world, sandbox }) => {
   const stranger = sandbox.worldOf(world.publicKey, "sk_test_a_wrong_one");
   const wrong = await failure(stranger.createPayin(Payins.pix(100)));

@@ -167,9 +167,7 @@ class TestkitGuideTest {
         try (var file =
                 FileChannel.open(Path.of("target/testkit.lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
             file.lock();
-            if (!Files.exists(JS.resolve("node_modules/.package-lock.json"))) {
-                run(JS, "npm", "ci", "--no-audit", "--no-fund", "--loglevel=error");
-            }
+            run(JS, "node", "build.mjs", "--skip-tests=true");
         }
     }
 

@@ -1,0 +1,109 @@
+import { execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import { createReadStream, existsSync, readFileSync } from "node:fs";
+import { chmod, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { text } from "node:stream/consumers";
+import { fileURLToPath } from "node:url";
+import { PaySandbox, Payins } from "@paysandbox/testkit";
+import { expect, test } from "@paysandbox/testkit/vitest";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+
+/** A process that was ended but that nobody has asked about is a zombie: it runs no more. */
+function runs(pid: number): boolean {
+  const stat = `/proc/${pid}/stat`;
+  return existsSync(stat) && !/^\d+ \(.*\) Z/s.test(readFileSync(stat, "utf8"));
+}
+
+async function folder<T>(use: (path: string) => Promise<T>): Promise<T> {
+  const path = await mkdtemp(join(tmpdir(), "testkit-"));
+  try {
+    return await use(path);
+  } finally {
+    await rm(path, { recursive: true });
+  }
+}
+
+test("a Node process that is killed leaves no sandbox", () =>
+  folder(async (path) => {
+    // The sandbox holds this pipe open as long as it runs, so that its end is seen without asking again and again.
+    const pipe = join(path, "pipe");
+    execFileSync("mkfifo", [pipe]);
+    const program = join(process.env.PAYSANDBOX_HOME ?? "", "cli", "paysandbox");
+    const command = ["/bin/sh", "-c", 'exec "$0" "$@" 3>"$PIPE"', program];
+    const script = `
+      import { PaySandbox } from "@paysandbox/testkit";
+      const sandbox = await PaySandbox.start({ command: ${JSON.stringify(command)} });
+      console.log(JSON.stringify({ pid: sandbox.pid, url: sandbox.url }));
+      setInterval(() => {}, 1000);`;
+    const ended = text(createReadStream(pipe));
+    const node = spawn(process.execPath, ["--input-type=module", "-e", script], {
+      cwd: root,
+      env: { ...process.env, PIPE: pipe },
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    const [line] = await once(createInterface(node.stdout), "line");
+    const { pid, url } = JSON.parse(line);
+    expect(runs(pid)).toBe(true);
+
+    node.kill("SIGKILL");
+
+    await ended;
+    await expect(PaySandbox.connect(url)).rejects.toThrow("No sandbox listens");
+    // Its pipes are closed just before its process is gone.
+    await expect.poll(() => runs(pid)).toBe(false);
+  }));
+
+test("a script that forgets to close its sandbox ends, and so does the sandbox", async () => {
+  const script = `
+    import { PaySandbox } from "@paysandbox/testkit";
+    const sandbox = await PaySandbox.start();
+    await (await sandbox.world()).clock.now();
+    console.log(sandbox.pid);`;
+  const node = spawn(process.execPath, ["--input-type=module", "-e", script], { cwd: root, stdio: ["ignore", "pipe", "inherit"] });
+  const [pid, [code]] = await Promise.all([text(node.stdout), once(node, "close")]);
+  expect(code).toBe(0);
+  await expect.poll(() => runs(Number(pid)), { timeout: 30_000 }).toBe(false);
+});
+
+test("a sandbox has the seed, the scenarios and the settings that it was started with, and ends when it is closed", () =>
+  folder(async (path) => {
+    await writeFile(join(path, "mine.yaml"), "scenario: mine\nabout: Nobody pays.\nwhen: {operation: payin, method: PIX}\nthen:\n  - answer: PENDING\n");
+    const settings = { controlToken: "a-token", maxWorlds: 2000, threeDSEnabled: false, demo: false };
+    const sandbox = await PaySandbox.start({ seed: 42, scenarios: path, settings });
+    const world = await sandbox.world({ publicKey: "pk_test_seeded" });
+
+    const payin = await world.createPayin(Payins.pix(100));
+    await using twin = await PaySandbox.start({ seed: 42 });
+    const other = await twin.world({ publicKey: "pk_test_seeded" });
+    expect((await other.createPayin(Payins.pix(100))).id).toBe(payin.id);
+    expect((await world.payins())[0]?.scenario).toBe("mine");
+    expect(await world.settings()).toMatchObject({ threeDSEnabled: false });
+    await expect((await PaySandbox.connect(sandbox.url)).world()).rejects.toMatchObject({ code: "CONTROL_TOKEN_REQUIRED" });
+
+    const pid = sandbox.pid as number;
+    expect(runs(pid)).toBe(true);
+    await sandbox.close();
+    await sandbox.close();
+    expect(runs(pid)).toBe(false);
+  }));
+
+test("a sandbox that does not start says why, with its output", () =>
+  folder(async (path) => {
+    await expect(PaySandbox.start({ settings: { maxWorldz: 1 } })).rejects.toThrow(/ended with 2 before it was ready:[^]*max-worldz/);
+    await expect(PaySandbox.start({ command: [join(path, "none")] })).rejects.toThrow("Set PAYSANDBOX_HOME to the unpacked archive");
+    const home = process.env.PAYSANDBOX_HOME;
+    try {
+      process.env.PAYSANDBOX_HOME = path;
+      await expect(PaySandbox.start()).rejects.toThrow("which has neither bin/paysandbox nor cli/paysandbox");
+      await mkdir(join(path, "bin"));
+      await writeFile(join(path, "bin/paysandbox"), "#!/bin/sh\necho started with $1 >&2\nexit 7\n");
+      await chmod(join(path, "bin/paysandbox"), 0o700);
+      await expect(PaySandbox.start()).rejects.toThrow("ended with 7 before it was ready:\nstarted with serve");
+    } finally {
+      process.env.PAYSANDBOX_HOME = home;
+    }
+  }));

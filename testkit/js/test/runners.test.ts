@@ -1,0 +1,43 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { readFile, rm } from "node:fs/promises";
+import { dirname } from "node:path";
+import { text } from "node:stream/consumers";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "@paysandbox/testkit/vitest";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+
+/** What a test runner prints. */
+async function run(sandbox: string, ...args: string[]): Promise<{ code: number; output: string }> {
+  const env = { ...process.env, PAYSANDBOX_URL: sandbox, NO_COLOR: "1", CI: "1" };
+  const child = spawn(process.execPath, args, { cwd: root, env });
+  const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "close")]);
+  return { code, output: out + err };
+}
+
+// Vitest has the sandbox of these tests, Jest starts one of its own.
+for (const [runner, sandbox, ...args] of [
+  ["Vitest", process.env.PAYSANDBOX_URL ?? "", "node_modules/vitest/vitest.mjs", "run", "--config", "test/runners/vitest.config.mjs"],
+  ["Jest", "", "node_modules/jest/bin/jest.js", "--config", "test/runners/jest.config.cjs"],
+] as const) {
+  test(`a test that fails under ${runner} prints its world's story, and no other test does`, async () => {
+    const { code, output } = await run(sandbox, ...args);
+
+    expect(code, output).toBe(1);
+    expect(output).toContain("Expected at least 1 of POST /payin with amount 11980, but there are 0");
+    expect(output).toContain("near miss req_1: amount is 1198 instead of 11980");
+    expect(output).toMatch(/World pk_test_\w+ of http:\/\/127\.0\.0\.1:\d+ at /);
+    expect(output).toMatch(/req_1 POST \/payin 201 pay_\w{24}/);
+    expect(output).toMatch(/pay_\w{24} APPROVED 1198 cents, order-1/);
+    expect(output).toContain("pay: PENDING -> APPROVED (control)");
+    expect(output).toMatch(/notification ntf_\w{24} APPROVED DELIVERED to http/);
+    expect(output).toMatch(/DELIVERED 200 in/);
+    expect(output).not.toContain("4321");
+    expect(output.match(/^\s*World pk_test_/gm)).toHaveLength(1);
+
+    const file = /Snapshot: (\S+)/.exec(output)?.[1] ?? "";
+    expect(await readFile(file, "utf8")).toContain('"order-1"');
+    await rm(dirname(file), { recursive: true });
+  });
+}
