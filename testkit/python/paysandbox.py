@@ -495,22 +495,22 @@ class World(_Closing):
         self._call("POST", "/_sandbox/reset", {"what": what})
 
     def story(self) -> str:
-        """For a person whose test has failed: requests, steps of payments, notifications with outcomes, near misses."""
+        """For a person whose test has failed: the newest requests, payments, notifications with outcomes, near misses."""
         clock = self._call("GET", "/_sandbox/clock")
         lines = [f"World {self.public_key} of {self.url}, at {clock.now}{', frozen' if clock.frozen else ''}", "Requests:"]
-        for entry in reversed(self.requests()):
+        for entry in self._newest("/_sandbox/journal", lines):
             about = [entry.get("paymentId"), entry.get("referenceId"), entry.get("scenario") and f"scenario {entry.scenario}"]
             answer = entry.get("status", "no answer")
             lines.append(f"  {entry.at} {entry.method} {entry.path} {answer} {' '.join(filter(None, about))}".rstrip())
         lines.append("Payments:")
-        for payment in [*reversed(self.payins()), *reversed(self.payouts())]:
+        for payment in [*self._newest("/_sandbox/payins", lines), *self._newest("/_sandbox/payouts", lines)]:
             lines.append(f"  {payment.id} {payment.get('paymentMethod', 'payout')} {payment.amount} cents,"
                          f" {payment.referenceId}: {payment.status}; allowed now: {', '.join(payment.allowedActions) or 'nothing'}")
             for step in payment.timeline:
                 change = f"{step['from']} -> {step.to}" if step.get("from") else step.to
                 lines.append(f"    {step.at} {step.action}: {change}, by {step.cause}" + (f" ({step.reason})" if step.get("reason") else ""))
         lines.append("Notifications:")
-        for delivery in reversed(self.deliveries()):
+        for delivery in self._newest("/_sandbox/deliveries", lines):
             lines.append(f"  {delivery.id} {delivery.paymentId} {delivery.status} to {delivery.url}: {delivery.state}")
             for attempt in delivery.attempts:
                 detail = attempt.get("detail") or attempt.get("status", "")
@@ -537,6 +537,12 @@ class World(_Closing):
             page = self._call("GET", path, query={**_camel(filters), "limit": 1000, "cursor": cursor})
             found, cursor = found + page.data, page.next
         return found
+
+    def _newest(self, path: str, lines: List[str]) -> List[Record]:
+        page = self._call("GET", path, query={"limit": 50})
+        if page.next is not None:
+            lines.append("  (earlier ones are left out)")
+        return list(reversed(page.data))
 
     def _id(self, named: "Named", kind: str) -> str:
         name = _name(named)

@@ -268,6 +268,14 @@ def test_the_story_of_a_world(world):
     assert re.search(rf"{payin.id} APPROVED to {hooks.url()}: RETRYING\n .* REJECTED 127.0.0.1:\d+ answered 500", story)
 
 
+def test_the_story_of_many_payments_is_short(world):
+    for _ in range(51):
+        pix(world)
+    story = world.story()
+    assert story.count("POST /payin 201") == 50 and story.count("PIX 1000 cents") == 50
+    assert story.count("(earlier ones are left out)") == 2
+
+
 def test_deliveries_are_paused_and_sent_again(world):
     hooks = world.receiver()
     world.pause_deliveries()
