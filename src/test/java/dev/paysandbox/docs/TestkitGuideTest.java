@@ -12,6 +12,9 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.regex.MatchResult;
@@ -127,6 +130,8 @@ class TestkitGuideTest {
     @Test
     void the_typescript_blocks_have_the_right_types_and_the_bodies_run() throws Exception {
         installed();
+        // Installs the packages if they have changed.
+        run(JS, "node", "build.mjs", "--skip-tests=true");
         for (var block : blocks("ts", true)) {
             var ending = block.text().contains("testkit/vitest\"") ? ".test.ts" : ".ts";
             Files.writeString(folder.resolve("line" + block.line() + ending), block.text());
@@ -196,6 +201,33 @@ class TestkitGuideTest {
     }
 
     @Test
+    void a_failed_test_prints_the_story_as_shown() throws Exception {
+        Files.writeString(folder.resolve("conftest.py"), "pytest_plugins = ['paysandbox']");
+        Files.writeString(folder.resolve("test_failing.py"), """
+                import pytest
+                from paysandbox import Payins, post
+
+                @pytest.mark.paysandbox(clock="frozen")
+                def test_an_order(paysandbox_world, paysandbox_receiver):
+                    hooks = paysandbox_receiver.answers(500)
+                    paysandbox_world.create_payin(Payins.pix(11980).reference("order-1").webhook_url(hooks.url())).pay()
+                    paysandbox_world.clock.advance(0)
+                    paysandbox_world.verify(post("/payin").field("amount", 1198))
+                """);
+        Files.copy(KIT.resolve("python/paysandbox.py"), folder.resolve("paysandbox.py"));
+
+        var printed = run(folder, "sh", "-c", "%s -m pytest -q; test $? -eq 1".formatted(Python.withPytest()));
+        var story = Pattern.compile("World pk_test_.*Snapshot: [^\n]*", Pattern.DOTALL)
+                .matcher(printed);
+        assertThat(story.find()).as(printed).isTrue();
+        var shown = GUIDE.blocks().stream()
+                .filter(block -> block.language().equals("text"))
+                .findFirst()
+                .orElseThrow();
+        assertThat(OutputPattern.isLike(shown, story.group())).as(story.group()).isTrue();
+    }
+
+    @Test
     void the_table_of_nouns_and_verbs_names_what_there_is() {
         var kits = Stream.of("java", "js/src", "python")
                 .map(kit ->
@@ -249,6 +281,7 @@ class TestkitGuideTest {
         var builder = new ProcessBuilder(command).directory(directory.toFile()).redirectErrorStream(true);
         builder.environment().put("PAYSANDBOX_URL", url());
         builder.environment().put("PAYSANDBOX_HOME", launcher().toString());
+        builder.environment().put("TMPDIR", folder.toString());
         builder.environment().put("CI", "true");
         var process = builder.start();
         var printed = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
