@@ -9,7 +9,7 @@ const root = dirname(fileURLToPath(import.meta.url));
 const skipTests = process.argv.includes("--skip-tests=true");
 
 const PACKAGES = ["package.json", "package-lock.json"];
-const SOURCES = [...PACKAGES, "build.mjs", "bundle.mjs", "bundle.d.mts", "tsconfig.json", "vitest.config.ts", "src", "test"];
+const SOURCES = [...PACKAGES, "LICENSE", "README.md", "build.mjs", "bundle.mjs", "bundle.d.mts", "tsconfig.json", "vitest.config.ts", "src", "test"];
 const STAMP = join(root, "node_modules", ".stamp.json");
 
 const INSTALL =

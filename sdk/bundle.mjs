@@ -16,7 +16,9 @@ const script = { format: "iife", globalName: "CheckoutSDK", entry: "src/index.ts
 const VARIANTS = [
   { ...script, file: "checkout-sdk.js" },
   { ...script, file: "checkout-sdk.min.js", minify: true, sourcemap: "linked" },
-  { ...script, file: "checkout-sdk.mjs", format: "esm" },
+  // These two for npm: "import" and "require" each need a module and types of their own kind.
+  { file: "checkout-sdk.mjs", entry: "src/index.ts", format: "esm" },
+  { file: "checkout-sdk.cjs", entry: "src/index.ts", format: "cjs" },
   { file: "challenge.js", entry: "src/three-d-secure.ts", format: "iife", globalName: "ThreeDSecure", minify: true },
 ];
 
@@ -37,11 +39,14 @@ export async function outputs() {
     });
     for (const output of result.outputFiles) written.set(basename(output.path), Buffer.from(output.contents));
   }
-  written.set("checkout-sdk.d.ts", Buffer.from(types()));
+  const declared = types();
+  written.set("checkout-sdk.d.ts", Buffer.from(`${declared}export as namespace CheckoutSDK;\n`));
+  written.set("checkout-sdk.d.mts", Buffer.from(declared));
+  written.set("checkout-sdk.d.cts", Buffer.from(declared));
   return written;
 }
 
-/** The public types are all in index.ts, so that its declarations alone describe the whole, also as a global. */
+/** The public types are all in index.ts, so that its declarations alone describe the whole. */
 function types() {
   const folder = mkdtempSync(join(tmpdir(), "checkout-sdk-"));
   try {
@@ -55,7 +60,7 @@ function types() {
     if (/\bfrom\s*["']|\bimport\s*\(/.test(declared)) {
       throw new Error("src/index.ts shows a type of another file; public types belong into index.ts itself.");
     }
-    return `${declared}export as namespace CheckoutSDK;\n`;
+    return declared;
   } finally {
     rmSync(folder, { recursive: true });
   }

@@ -4,7 +4,8 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { LIMIT, outputs, weight } from "../bundle.mjs";
 
 const METHODS = ["buildPayinPayload", "getConfig", "handlePendingThreeDS", "init", "prepareCardPayment", "processCardPayment"];
-const SCRIPTS = ["challenge.js", "checkout-sdk.js", "checkout-sdk.min.js", "checkout-sdk.mjs"];
+const SCRIPTS = ["challenge.js", "checkout-sdk.cjs", "checkout-sdk.js", "checkout-sdk.min.js", "checkout-sdk.mjs"];
+const TYPES = ["checkout-sdk.d.cts", "checkout-sdk.d.mts", "checkout-sdk.d.ts"];
 
 let files: Map<string, Buffer>;
 
@@ -18,7 +19,7 @@ beforeAll(async () => {
 
 describe("what is shipped", () => {
   it("is these files", () => {
-    expect([...files.keys()].sort()).toEqual([...SCRIPTS, "checkout-sdk.d.ts", "checkout-sdk.min.js.map"].sort());
+    expect([...files.keys()].sort()).toEqual([...SCRIPTS, ...TYPES, "checkout-sdk.min.js.map"].sort());
   });
 
   it("has the same bytes when it is built again", async () => {

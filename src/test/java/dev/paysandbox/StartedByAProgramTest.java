@@ -89,9 +89,8 @@ class StartedByAProgramTest {
 
     @Test
     void a_program_that_is_killed_leaves_no_sandbox() throws Exception {
-        var parent = new ProcessBuilder(java(Parent.class))
-                .redirectErrorStream(true)
-                .start();
+        var parent =
+                new ProcessBuilder(java(Parent.class)).redirectErrorStream(true).start();
         try (var out = parent.inputReader(UTF_8)) {
             var sandbox = ProcessHandle.of(Long.parseLong(out.readLine())).orElseThrow();
             var ready = Json.read(out.readLine());

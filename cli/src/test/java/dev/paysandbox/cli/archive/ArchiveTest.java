@@ -77,6 +77,18 @@ class ArchiveTest {
     }
 
     @Test
+    void its_server_ends_with_the_program_that_started_it() throws Exception {
+        try (var server = archive.serves("--port=0", "--ready-json", "--until-stdin-closes")) {
+            takesAPayment(server.url);
+
+            server.closeInput();
+
+            assertThat(server.ended()).as("the ordinary end").isZero();
+            assertThat(server.complaints()).isEmpty();
+        }
+    }
+
+    @Test
     void its_server_is_a_jar_that_java_can_start() throws Exception {
         try (var server = archive.servesByItsJar()) {
             takesAPayment(server.url);
@@ -110,6 +122,7 @@ class ArchiveTest {
         }
         for (var file : new String[] {
             "README.md",
+            "LICENSE",
             "CHANGELOG.md",
             "scenarios/README.md",
             "scenarios/scenario.schema.json",

@@ -19,7 +19,7 @@ import java.util.regex.Pattern;
 
 /** The archive as the build packed it, unpacked into a folder with spaces, and started by its own launcher. */
 final class UnpackedArchive {
-    private static final Pattern READY = Pattern.compile("is ready at (http://\\S+)");
+    private static final Pattern READY = Pattern.compile("(?:is ready at |\"url\":\")(http://[^\\s\"]+)");
 
     final Path root;
     final Path home;
@@ -150,6 +150,11 @@ final class UnpackedArchive {
         int terminate() throws InterruptedException {
             process.destroy();
             return ended();
+        }
+
+        /** As the system does when the program that started it ends. */
+        void closeInput() throws IOException {
+            process.getOutputStream().close();
         }
 
         /** Its exit code, as soon as it has ended. */

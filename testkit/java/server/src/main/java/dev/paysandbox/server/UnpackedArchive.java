@@ -1,0 +1,161 @@
+package dev.paysandbox.server;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.net.JarURLConnection;
+import java.net.URL;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.FileTime;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.Map;
+import java.util.zip.CRC32;
+import java.util.zip.CheckedInputStream;
+import java.util.zip.ZipInputStream;
+
+/**
+ * The archive of this jar as a folder of the user's cache. The folder's name has the archive's checksum. It gets that name
+ * when it is complete, so no process sees a part of it, and several may unpack at once.
+ */
+final class UnpackedArchive {
+    private static final String PREFIX = "archive-";
+    /** A folder that no process asked for in this time is of a version that nobody uses any more. */
+    private static final Duration KEPT = Duration.ofDays(30);
+
+    private UnpackedArchive() {}
+
+    static Path folder() throws IOException {
+        var archive = archive();
+        var name = PREFIX + checksum(archive);
+        try {
+            var cache = Files.createDirectories(cache(System.getenv()));
+            var folder = cache.resolve(name);
+            if (!Files.isDirectory(folder)) {
+                unpack(archive, cache, folder);
+                removeUnused(cache);
+            }
+            touch(folder);
+            return folder;
+        } catch (IOException readOnly) {
+            return inTemporaryFolder(archive);
+        }
+    }
+
+    private static Path cache(Map<String, String> variables) throws IOException {
+        var chosen = variables.getOrDefault("PAYSANDBOX_CACHE", "");
+        if (chosen.equals("off")) {
+            throw new IOException("no cache is wanted");
+        }
+        if (!chosen.isEmpty()) {
+            return Path.of(chosen);
+        }
+        var caches = variables.getOrDefault("XDG_CACHE_HOME", "");
+        return (caches.isEmpty() ? Path.of(System.getProperty("user.home"), ".cache") : Path.of(caches))
+                .resolve("paysandbox");
+    }
+
+    /** Found in this package, whose only zip it is. */
+    private static URL archive() throws IOException {
+        var archive = UnpackedArchive.class.getResource("paysandbox.zip");
+        if (archive == null) {
+            throw new IOException("there is none in this jar");
+        }
+        return archive;
+    }
+
+    /** The one that the jar's directory has, which costs no reading. */
+    private static String checksum(URL archive) throws IOException {
+        var connection = archive.openConnection();
+        if (connection instanceof JarURLConnection jar) {
+            return Long.toHexString(jar.getJarEntry().getCrc());
+        }
+        try (var in = new CheckedInputStream(connection.getInputStream(), new CRC32())) {
+            in.skip(Long.MAX_VALUE);
+            return Long.toHexString(in.getChecksum().getValue());
+        }
+    }
+
+    private static void unpack(URL archive, Path cache, Path folder) throws IOException {
+        // Only its owner can write into a temporary folder.
+        var part = Files.createTempDirectory(cache, "part-");
+        try {
+            unpack(archive, part);
+            Files.move(part, folder, StandardCopyOption.ATOMIC_MOVE);
+        } catch (IOException failure) {
+            remove(part);
+            if (!Files.isDirectory(folder)) {
+                throw failure;
+            }
+            // Another process was faster, and has unpacked the same.
+        }
+    }
+
+    private static Path inTemporaryFolder(URL archive) throws IOException {
+        var folder = Files.createTempDirectory("paysandbox-");
+        Runtime.getRuntime().addShutdownHook(new Thread(() -> remove(folder), "remover"));
+        unpack(archive, folder);
+        return folder;
+    }
+
+    /** All entries are in one folder, whose name is left out. */
+    private static void unpack(URL archive, Path folder) throws IOException {
+        try (var zip = new ZipInputStream(archive.openStream())) {
+            for (var entry = zip.getNextEntry(); entry != null; entry = zip.getNextEntry()) {
+                var name = entry.getName();
+                var file = folder.resolve(name.substring(name.indexOf('/') + 1));
+                if (entry.isDirectory()) {
+                    Files.createDirectories(file);
+                } else {
+                    write(zip, file);
+                }
+            }
+        }
+        // A zip's permissions are not read by the JDK.
+        folder.resolve("bin/paysandbox").toFile().setExecutable(true);
+    }
+
+    private static void write(InputStream content, Path file) throws IOException {
+        Files.createDirectories(file.getParent());
+        try {
+            Files.copy(content, file);
+        } catch (FileAlreadyExistsException twice) {
+            throw new IOException(file + " is twice in the archive", twice);
+        }
+    }
+
+    private static void touch(Path folder) {
+        try {
+            Files.setLastModifiedTime(folder, FileTime.from(Instant.now()));
+        } catch (IOException readOnly) {
+            // Then nobody removes it either.
+        }
+    }
+
+    private static void removeUnused(Path cache) throws IOException {
+        var oldest = Instant.now().minus(KEPT);
+        try (var folders = Files.list(cache)) {
+            for (var folder : (Iterable<Path>) folders::iterator) {
+                var name = folder.getFileName().toString();
+                if ((name.startsWith(PREFIX) || name.startsWith("part-"))
+                        && Files.getLastModifiedTime(folder).toInstant().isBefore(oldest)) {
+                    remove(folder);
+                }
+            }
+        }
+    }
+
+    private static void remove(Path folder) {
+        try (var files = Files.walk(folder)) {
+            for (var file : files.sorted(Comparator.reverseOrder()).toList()) {
+                Files.deleteIfExists(file);
+            }
+        } catch (IOException | UncheckedIOException stays) {
+            // It is found again as unused.
+        }
+    }
+}

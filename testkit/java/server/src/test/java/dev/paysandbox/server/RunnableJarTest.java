@@ -1,0 +1,144 @@
+package dev.paysandbox.server;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.TimeUnit;
+import java.util.jar.JarFile;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The jar as it is published, run by java in an empty home. Real processes are slow, so one story tells several things. */
+class RunnableJarTest {
+    private static final Path JAR = Path.of(System.getProperty("runnable"));
+    private static final Pattern URL = Pattern.compile("\\{\"url\":\"(http://127\\.0\\.0\\.1:\\d+)\",.*}");
+
+    @TempDir
+    Path home;
+
+    @Test
+    void it_starts_takes_a_payment_and_ends_with_its_parent() throws Exception {
+        var server = java("serve", "--port=0", "--ready-json", "--until-stdin-closes", "--seed=42");
+        try (var out = server.inputReader(UTF_8)) {
+            var ready = URL.matcher(String.valueOf(out.readLine()));
+            assertThat(ready.matches()).as("it is ready").isTrue();
+            var url = "--url=" + ready.group(1);
+
+            var id = printed(java("payin", "create", url, "-o", "id")).strip();
+            printed(java("payin", "pay", id, url));
+            assertThat(printed(java("payin", "show", id, url, "-o", "json"))).contains("\"status\":\"APPROVED\"");
+            assertThat(printed(java("scenario", "list", url))).contains("boleto-paid-late");
+
+            server.getOutputStream().close();
+            assertThat(server.waitFor(1, TimeUnit.MINUTES)).as("it ends").isTrue();
+            assertThat(server.exitValue()).isZero();
+        } finally {
+            server.destroyForcibly();
+        }
+        assertThat(unpacked()).as("unpacked once, for five processes").hasSize(1);
+    }
+
+    @Test
+    void a_signal_reaches_the_server() throws Exception {
+        var server = java("serve", "--port=0", "--ready-json");
+        try (var out = server.inputReader(UTF_8)) {
+            out.readLine();
+            server.toHandle().destroy();
+            assertThat(server.waitFor(1, TimeUnit.MINUTES)).as("it ends").isTrue();
+            assertThat(server.exitValue()).as("SIGTERM").isEqualTo(128 + 15);
+        } finally {
+            server.destroyForcibly();
+        }
+    }
+
+    @Test
+    void several_first_starts_at_once_unpack_it_whole_and_leave_one_folder() throws Exception {
+        var starts = List.of(java("--version"), java("--version"), java("--version"));
+        for (var start : starts) {
+            assertThat(printed(start)).contains("paysandbox 0.");
+        }
+        assertThat(unpacked()).hasSize(1).allSatisfy(folder -> {
+            assertThat(folder.getFileName().toString()).startsWith("archive-");
+            assertThat(folder.resolve("bin/paysandbox")).isExecutable();
+            assertThat(folder.resolve("scenarios/pix/pix-paid.yaml")).isNotEmptyFile();
+            assertThat(folder.resolve("LICENSE")).isNotEmptyFile();
+            assertThat(Files.getPosixFilePermissions(folder))
+                    .as("only its owner's")
+                    .hasSize(3)
+                    .allMatch(permission -> permission.name().startsWith("OWNER_"));
+        });
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"off", "a file"})
+    void without_a_cache_it_runs_from_a_temporary_folder_and_removes_that(String cache) throws Exception {
+        var builder = command("--version");
+        Files.createFile(home.resolve("a file"));
+        builder.environment()
+                .put(
+                        "PAYSANDBOX_CACHE",
+                        cache.equals("off") ? cache : home.resolve(cache).toString());
+
+        assertThat(printed(builder.start())).contains("paysandbox 0.");
+
+        assertThat(home.resolve(".cache")).doesNotExist();
+        assertThat(home.resolve("tmp")).isEmptyDirectory();
+    }
+
+    /** Otherwise its framework and its beans would meet those of the project that tests with it. */
+    @Test
+    void it_brings_nothing_onto_a_class_path_but_its_own_package() throws IOException {
+        try (var jar = new JarFile(JAR.toFile())) {
+            assertThat(jar.stream().filter(entry -> !entry.isDirectory()).map(entry -> entry.getName()))
+                    .contains("META-INF/LICENSE", "dev/paysandbox/server/paysandbox.zip")
+                    .allMatch(name -> name.startsWith("dev/paysandbox/server/")
+                            || name.startsWith("META-INF/maven/dev.paysandbox/")
+                            || List.of("META-INF/LICENSE", "META-INF/MANIFEST.MF")
+                                    .contains(name));
+        }
+    }
+
+    private List<Path> unpacked() throws IOException {
+        try (var folders = Files.list(home.resolve(".cache/paysandbox"))) {
+            return folders.toList();
+        }
+    }
+
+    private static String printed(Process process) throws Exception {
+        var out = new String(process.getInputStream().readAllBytes(), UTF_8);
+        assertThat(process.waitFor(1, TimeUnit.MINUTES)).as("it ends").isTrue();
+        assertThat(process.exitValue()).as(out).isZero();
+        return out;
+    }
+
+    private Process java(String... words) throws IOException {
+        return command(words).start();
+    }
+
+    private ProcessBuilder command(String... words) throws IOException {
+        var temporary = Files.createDirectories(home.resolve("tmp"));
+        var command = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:TieredStopAtLevel=1",
+                "-XX:+UseSerialGC",
+                "-Duser.home=" + home,
+                "-Djava.io.tmpdir=" + temporary,
+                "-jar",
+                JAR.toString()));
+        command.addAll(List.of(words));
+        var builder = new ProcessBuilder(command).redirectErrorStream(true);
+        var path = Objects.requireNonNull(System.getenv("PATH"));
+        builder.environment().clear();
+        builder.environment().put("PATH", path);
+        return builder;
+    }
+}
