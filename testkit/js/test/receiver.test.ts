@@ -7,7 +7,7 @@ test.override({ worldOptions: { clock: "frozen" } });
 for (const [how, host] of [["is called", undefined], ["fetches", "no-such-host.invalid"]] as const) {
   test(`a receiver that ${how} gets notifications in order, and its answers count`, async ({ world }) => {
     const receiver = await world.receiver(host === undefined ? {} : { host });
-    expect(receiver.listener !== undefined).toBe(how === "fetches");
+    expect(receiver.fetches).toBe(how === "fetches");
     receiver.answersNext(500, { status: 503, body: "no database" });
     const payin = await world.createPayin(Payins.pix(1000).webhookUrl(receiver.url("/hooks?shop=1")));
 
