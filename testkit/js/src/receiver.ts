@@ -103,7 +103,7 @@ export class WebhookReceiver implements AsyncDisposable {
   readonly #history: Notification[] = [];
   readonly #waiting = new Set<Waiting>();
   #read = 0;
-  #always: (one: Notification) => Answer | undefined | Promise<Answer | undefined> = () => 200;
+  #always: (one: Notification) => Answer | Promise<Answer> = () => 200;
   #next: Answer[] = [];
   #slowness = 0;
   #isBroken = false;
@@ -191,7 +191,7 @@ export class WebhookReceiver implements AsyncDisposable {
     const at = this.#history.push(one) - 1;
     for (const waiting of this.#waiting) if (at >= waiting.from && matches(one, waiting.wanted)) waiting.found(at);
 
-    const answer = this.#isBroken ? undefined : (this.#next.shift() ?? (await this.#always(one)));
+    const answer = this.#isBroken ? undefined : (this.#next.shift() ?? (await this.#says(one)));
     if (this.#slowness > 0) await new Promise<void>((end) => this.#timer(this.#slowness, end));
     if (answer === undefined) {
       response.destroy();
@@ -199,6 +199,15 @@ export class WebhookReceiver implements AsyncDisposable {
     }
     const { status, body = "", headers: more = {} } = typeof answer === "number" ? { status: answer } : answer;
     response.writeHead(status, more).end(body);
+  }
+
+  /** A function that throws answers 500 with its message, so that the story of the test has it. */
+  async #says(one: Notification): Promise<Answer> {
+    try {
+      return await this.#always(one);
+    } catch (failure) {
+      return { status: 500, body: String(failure) };
+    }
   }
 
   #find(wanted: Wanted, from: number, timeout: Duration, found: (at: number) => void = () => {}): Promise<Notification> {

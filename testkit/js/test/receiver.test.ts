@@ -47,6 +47,16 @@ for (const [how, host] of [["is called", undefined], ["fetches", "no-such-host.i
   });
 }
 
+test("a function that throws answers 500, and the story says why", async ({ world, receiver }) => {
+  receiver.answers((one) => (one.body?.customer as { card: { status: number } }).card.status);
+  const payin = await world.createPayin(Payins.pix(1000).webhookUrl(receiver.url()));
+  await world.payin(payin).pay();
+  await world.clock.advance("0s");
+  const [delivery] = await world.deliveries(payin.id);
+  expect(delivery?.attempts[0]).toMatchObject({ status: 500, answer: expect.stringContaining("TypeError") });
+  expect(await world.story()).toContain("TypeError");
+});
+
 test("what fetches also delivers to the application under test", async ({ world }) => {
   const application = await world.receiver({ fetching: false });
   await world.receiver({ fetching: true });
