@@ -3,6 +3,7 @@ package dev.paysandbox.client;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
@@ -17,9 +18,10 @@ class ClosingTest {
     void who_is_closed_says_so() {
         var sandbox = PaySandbox.at(Server.shared().url());
         var world = sandbox.world();
-        var receiver = world.receiver();
+        var receivers = List.of(world.receiver(), world.receiver(WebhookReceiver.Options::fetching));
         sandbox.close();
-        receiver.close();
+        receivers.forEach(WebhookReceiver::close);
+        world.close();
 
         assertThatThrownBy(() -> world.clock().now())
                 .isInstanceOf(IllegalStateException.class)
