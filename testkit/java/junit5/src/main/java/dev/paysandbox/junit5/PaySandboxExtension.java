@@ -5,9 +5,9 @@ import dev.paysandbox.client.RunningSandbox;
 import dev.paysandbox.client.SandboxProcess;
 import dev.paysandbox.client.WebhookReceiver;
 import dev.paysandbox.client.World;
+import java.lang.reflect.Modifier;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -18,6 +18,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.extension.AfterAllCallback;
 import org.junit.jupiter.api.extension.AfterEachCallback;
+import org.junit.jupiter.api.extension.ExtensionConfigurationException;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
 import org.junit.jupiter.api.extension.ExtensionContext.Store;
@@ -86,7 +87,7 @@ public final class PaySandboxExtension implements AfterEachCallback, AfterAllCal
     public synchronized World applicationWorld() {
         if (application == null) {
             var shared = SharedSandbox.forGood(source());
-            application = options.open(shared.sandbox(), null);
+            application = options.open(shared.sandbox(), shared.keyOfWorld("application", "application"));
         }
         return application;
     }
@@ -104,10 +105,13 @@ public final class PaySandboxExtension implements AfterEachCallback, AfterAllCal
     @Override
     public Object resolveParameter(ParameterContext parameter, ExtensionContext context) {
         var type = parameter.getParameter().getType();
-        if (type == PaySandbox.class) {
+        if (type == PaySandbox.class && !hasApplication()) {
             return shared(context).sandbox();
         }
         var world = world(context);
+        if (type == PaySandbox.class) {
+            return world.sandbox();
+        }
         return type == World.class
                 ? world
                 : store(context)
@@ -122,28 +126,30 @@ public final class PaySandboxExtension implements AfterEachCallback, AfterAllCal
 
     @Override
     public void afterEach(ExtensionContext context) {
-        reportFailure(context);
+        end(context);
     }
 
     @Override
     public void afterAll(ExtensionContext context) {
-        reportFailure(context);
+        end(context);
     }
 
-    /** A TestWatcher would come too late: the world's receivers are closed by then. */
-    private void reportFailure(ExtensionContext context) {
-        var failure = context.getExecutionException().orElse(null);
-        if (failure == null || failure instanceof TestAbortedException || givesWay(context)) {
+    /** A TestWatcher would come too late for the story: the receivers are closed by then. */
+    private void end(ExtensionContext context) {
+        if (givesWay(context)) {
             return;
         }
-        worldsSeenBy(context).forEach(world -> FailureReport.write(context, world, shared(context)));
+        var failure = context.getExecutionException().orElse(null);
+        if (failure != null && !(failure instanceof TestAbortedException)) {
+            worldsSeenBy(context).forEach(world -> FailureReport.write(context, world, shared(context)));
+        }
+        // JUnit closes it, too, but only from 5.13 on.
+        Optional.ofNullable(store(context).get(World.class, World.class)).ifPresent(World::close);
     }
 
     private Stream<World> worldsSeenBy(ExtensionContext context) {
-        synchronized (this) {
-            if (application != null) {
-                return Stream.of(application);
-            }
+        if (hasApplication()) {
+            return Stream.of(applicationWorld());
         }
         return Stream.iterate(
                         Optional.of(context), Optional::isPresent, here -> here.flatMap(ExtensionContext::getParent))
@@ -151,21 +157,29 @@ public final class PaySandboxExtension implements AfterEachCallback, AfterAllCal
                 .filter(world -> world != null);
     }
 
+    private synchronized boolean hasApplication() {
+        return application != null;
+    }
+
     /** The world of this test, or of this class. */
     private World world(ExtensionContext context) {
-        synchronized (this) {
-            if (application != null) {
-                return application;
+        if (hasApplication()) {
+            var annotation = annotation(context);
+            if (annotation != null
+                    && (annotation.seed() != PaySandboxTest.RANDOM
+                            || !options.with(annotation).equals(options))) {
+                throw new ExtensionConfigurationException(
+                        "The application under test has its world already, so the options"
+                                + " of @PaySandboxTest come too late; give them to PaySandboxExtension.builder().");
             }
+            return applicationWorld();
         }
         return store(context).getOrComputeIfAbsent(World.class, key -> open(context), World.class);
     }
 
     private World open(ExtensionContext context) {
         var shared = shared(context);
-        var key = shared.seeded()
-                ? TestKeys.repeatable(context, shared.countRun(context.getUniqueId()))
-                : TestKeys.unique(context);
+        var key = shared.keyOfWorld(TestKeys.name(context), context.getUniqueId());
         return options.with(annotation(context)).open(shared.sandbox(), key);
     }
 
@@ -204,10 +218,10 @@ public final class PaySandboxExtension implements AfterEachCallback, AfterAllCal
 
     /** The class of the test, and then those around it, from the inside out. */
     private static Stream<Class<?>> classesAround(ExtensionContext context) {
-        var classes = new ArrayList<>(context.getEnclosingTestClasses());
-        context.getTestClass().ifPresent(classes::add);
-        Collections.reverse(classes);
-        return classes.stream();
+        return Stream.iterate(
+                context.getTestClass().orElse(null),
+                type -> type != null,
+                type -> Modifier.isStatic(type.getModifiers()) ? null : type.getEnclosingClass());
     }
 
     /** The choices for an extension. For one thread. Unless the place of the sandbox is chosen, it is that of {@link PaySandboxTest}. */
@@ -222,7 +236,7 @@ public final class PaySandboxExtension implements AfterEachCallback, AfterAllCal
 
         /** Starts a process, also where {@code PAYSANDBOX_URL} is set. */
         public Builder process() {
-            return process(UnaryOperator.identity());
+            return from(SandboxSource.OwnProcess.USUAL);
         }
 
         /** Starts a process with options; test classes share it where they share this object. */
