@@ -7,11 +7,6 @@ import dev.paysandbox.support.Python;
 import dev.paysandbox.support.RunningSandbox;
 import java.io.IOException;
 import java.io.StringWriter;
-import java.nio.channels.FileChannel;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -129,7 +124,6 @@ class TestkitGuideTest {
 
     @Test
     void the_typescript_blocks_have_the_right_types_and_the_bodies_run() throws Exception {
-        installed();
         // Installs the packages if they have changed.
         run(JS, "node", "build.mjs", "--skip-tests=true");
         for (var block : blocks("ts", true)) {
@@ -165,15 +159,6 @@ class TestkitGuideTest {
                 run(folder, "node", JS.resolve("node_modules/vitest/vitest.mjs").toString(), "run");
         assertThat(printed.replaceAll("\u001b\\[[0-9;]*m", ""))
                 .containsPattern("Tests +" + (blocks("ts", false).size() + 2) + " passed");
-    }
-
-    /** The tests run in several JVMs, and two of them may need the packages at once. */
-    private void installed() throws Exception {
-        try (var file =
-                FileChannel.open(Path.of("target/testkit.lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
-            file.lock();
-            run(JS, "node", "build.mjs", "--skip-tests=true");
-        }
     }
 
     @Test
