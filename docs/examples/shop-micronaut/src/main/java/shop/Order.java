@@ -43,7 +43,12 @@ final class Order {
 
     /** The order as the browser sees it. */
     @Serdeable
-    record View(String id, State state, long amount, List<State> history, @Nullable Payin payin) {}
+    record View(
+            String id,
+            State state,
+            long amount,
+            List<State> history,
+            @Nullable Payin payin) {}
 
     /** Sent as the referenceId of every payin of this order. */
     final String id;

@@ -29,13 +29,12 @@ record OrderRequest(
     }
 
     @Serdeable
-    record Line(
-            @NotNull Product product,
-            @Min(1) @Max(99) int quantity) {}
+    record Line(@NotNull Product product, @Min(1) @Max(99) int quantity) {}
 
     @Serdeable
     record Customer(
             @NotBlank @Size(max = 200) String name,
+
             @NotBlank @Pattern(regexp = "[0-9]{11}|[0-9]{14}", message = "must be a CPF or CNPJ, digits only")
             String document,
 
@@ -63,7 +62,9 @@ record OrderRequest(
 
     /** Cents. */
     long amount() {
-        return lines.stream().mapToLong(line -> line.product().price * line.quantity()).sum();
+        return lines.stream()
+                .mapToLong(line -> line.product().price * line.quantity())
+                .sum();
     }
 
     List<PaymentsApi.Item> items() {

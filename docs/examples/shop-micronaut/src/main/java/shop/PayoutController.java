@@ -29,7 +29,9 @@ class PayoutController {
     record Transfer(
             @Min(100) long amount,
             @NotBlank String pixKey,
-            @NotNull @Pattern(regexp = "CPF|CNPJ|EMAIL|PHONE|EVP") String pixKeyType) {}
+
+            @NotNull @Pattern(regexp = "CPF|CNPJ|EMAIL|PHONE|EVP")
+            String pixKeyType) {}
 
     @Put("/{id}")
     Map<String, Object> send(UUID id, @Valid @Body Transfer transfer) {

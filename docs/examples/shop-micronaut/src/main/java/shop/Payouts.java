@@ -69,7 +69,8 @@ final class Payouts {
                 return known.state;
             }
             if (known != null || transfer.amount() > budget) {
-                throw new Refusal(HttpStatus.CONFLICT, known == null ? "The budget is used up." : "It is another payout.");
+                throw new Refusal(
+                        HttpStatus.CONFLICT, known == null ? "The budget is used up." : "It is another payout.");
             }
             payouts.put(id, payout);
             budget -= transfer.amount();

@@ -124,7 +124,8 @@ class OrderTest implements TestPropertyProvider {
         assertEquals(OVERPAID, shop.order(id).state());
         world.payin(payins().get(1).id()).refund();
         world.clock().advance(ZERO);
-        assertEquals(List.of(PLACED, UNPAID, PAID, OVERPAID, PAID), shop.order(id).history());
+        assertEquals(
+                List.of(PLACED, UNPAID, PAID, OVERPAID, PAID), shop.order(id).history());
     }
 
     @Test
@@ -141,8 +142,12 @@ class OrderTest implements TestPropertyProvider {
                 """);
         world.scenario("charged-and-answer-lost").arm();
 
-        assertEquals(PLACED, shop.pay(id, ShopClient.card(maria, world.cards().token(VISA))).state());
-        assertEquals(PLACED, shop.pay(id, ShopClient.card(maria, world.cards().token(VISA))).state());
+        assertEquals(
+                PLACED,
+                shop.pay(id, ShopClient.card(maria, world.cards().token(VISA))).state());
+        assertEquals(
+                PLACED,
+                shop.pay(id, ShopClient.card(maria, world.cards().token(VISA))).state());
         assertEquals(1, payins().size());
 
         world.clock().advance(ofMinutes(1));
@@ -161,8 +166,8 @@ class OrderTest implements TestPropertyProvider {
 
     @Test
     void mistakes_of_the_payer_are_told_before_anything_is_sent() {
-        var mistaken = new OrderRequest(
-                Method.PIX, List.of(new Line(Product.MUG, 0)), ShopClient.customer("123"), null, null);
+        var mistaken =
+                new OrderRequest(Method.PIX, List.of(new Line(Product.MUG, 0)), ShopClient.customer("123"), null, null);
 
         var answer = assertThrows(HttpClientResponseException.class, () -> shop.pay(id, mistaken));
         assertEquals(400, answer.code());

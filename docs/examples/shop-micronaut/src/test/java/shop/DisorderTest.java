@@ -31,7 +31,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Notifications that come twice, in disorder, too early, never, or from somebody else. */
 @MicronautTest
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
-class NotificationTest implements TestPropertyProvider {
+class DisorderTest implements TestPropertyProvider {
     @RegisterExtension
     static final PaySandboxExtension sandbox = PaySandboxExtension.builder()
             .clock(ClockMode.FROZEN)
@@ -196,8 +196,16 @@ class NotificationTest implements TestPropertyProvider {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "{", "[]", "null", "7", "{}", "{\"id\": 7}", "{\"id\": \"pay_1\"}", "{\"referenceId\": \"order-1\"}",
-                "{\"id\": \"../payout\", \"referenceId\": \"order-1\"}", "{\"id\": null, \"referenceId\": [1, {}]}"
+                "{",
+                "[]",
+                "null",
+                "7",
+                "{}",
+                "{\"id\": 7}",
+                "{\"id\": \"pay_1\"}",
+                "{\"referenceId\": \"order-1\"}",
+                "{\"id\": \"../payout\", \"referenceId\": \"order-1\"}",
+                "{\"id\": null, \"referenceId\": [1, {}]}"
             })
     void a_malformed_body_is_refused(String body) {
         assertEquals(400, post(body));
