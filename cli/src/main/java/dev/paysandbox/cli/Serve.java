@@ -3,8 +3,10 @@ package dev.paysandbox.cli;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 import picocli.CommandLine.Unmatched;
@@ -16,23 +18,35 @@ import picocli.CommandLine.Unmatched;
             "Starts the server. The launcher passes all options to the server.",
             "$PAYSANDBOX_PROFILE is quick (the default: starts fast and answers the first thousands of requests fast) or steady"
                     + " (answers more requests a second in the long run).",
-            "For a program that starts the server: --port 0 takes a free port, --ready-json prints where it listens as one line"
-                    + " of JSON, and --until-stdin-closes ends it with that program. --help lists all options."
+            "A program that starts the server uses these options. --help lists all options of the server."
         },
         customSynopsis = "paysandbox serve [OPTIONS OF THE SERVER]",
         footerHeading = "%nExample:%n",
         footer = "  paysandbox serve --port 9000")
+@SuppressWarnings("UnusedVariable") // the options are in the help, the manual and the completion; the server reads them
 final class Serve implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
 
+    @Option(names = "--port", paramLabel = "PORT", description = "The port to listen on; 0 takes any free one.")
+    private @Nullable String port;
+
+    @Option(names = "--ready-json", description = "Print where it listens as one line of JSON.")
+    private boolean readyJson;
+
+    @Option(
+            names = "--until-stdin-closes",
+            description = "End when standard input closes, so with the program that opened it.")
+    private boolean untilStdinCloses;
+
     @Unmatched
-    private List<String> options = new ArrayList<>();
+    private List<String> others = new ArrayList<>();
 
     @Override
     public Integer call() {
+        var line = spec.commandLine();
+        var words = line.getParseResult().originalArgs();
         throw new ParameterException(
-                spec.commandLine(),
-                ("The launcher starts the server; run: cli/paysandbox serve " + String.join(" ", options)).strip());
+                line, "The launcher starts the server; run: cli/paysandbox " + String.join(" ", words));
     }
 }

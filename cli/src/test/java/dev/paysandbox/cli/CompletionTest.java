@@ -21,6 +21,7 @@ class CompletionTest {
         assertThat(completed(folder, "paysandbox", "sce")).contains("scenario");
         assertThat(completed(folder, "paysandbox", "payin", "ref")).contains("refund");
         assertThat(completed(folder, "paysandbox", "clock", "resume", "--sp")).contains("--speed");
+        assertThat(completed(folder, "paysandbox", "serve", "--un")).contains("--until-stdin-closes");
     }
 
     @Test

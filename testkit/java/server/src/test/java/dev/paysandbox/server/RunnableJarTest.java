@@ -14,6 +14,8 @@ import java.util.jar.JarFile;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The jar as it is published, run by java in an empty home. Real processes are slow, so one story tells several things. */
 class RunnableJarTest {
@@ -76,10 +78,15 @@ class RunnableJarTest {
         });
     }
 
-    @Test
-    void without_a_cache_it_runs_from_a_temporary_folder_and_removes_that() throws Exception {
+    @ParameterizedTest
+    @ValueSource(strings = {"off", "a file"})
+    void without_a_cache_it_runs_from_a_temporary_folder_and_removes_that(String cache) throws Exception {
         var builder = command("--version");
-        builder.environment().put("PAYSANDBOX_CACHE", "off");
+        Files.createFile(home.resolve("a file"));
+        builder.environment()
+                .put(
+                        "PAYSANDBOX_CACHE",
+                        cache.equals("off") ? cache : home.resolve(cache).toString());
 
         assertThat(printed(builder.start())).contains("paysandbox 0.");
 
