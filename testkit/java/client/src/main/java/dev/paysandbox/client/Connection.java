@@ -15,6 +15,10 @@ import java.time.Duration;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.Executor;
+import java.util.concurrent.SynchronousQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /** The HTTP client of one sandbox, shared by all its worlds. */
@@ -26,6 +30,10 @@ final class Connection {
     /** Headers that the JDK's client sets itself and refuses from others. */
     private static final Set<String> OF_THE_CLIENT =
             Set.of("connection", "content-length", "expect", "host", "upgrade", "transfer-encoding");
+
+    /** Idle threads end soon, so a closed sandbox leaves none behind, and no call is ever refused a thread. */
+    private static final Executor THREADS = new ThreadPoolExecutor(
+            0, Integer.MAX_VALUE, 1, TimeUnit.SECONDS, new SynchronousQueue<>(), Connection::daemon);
 
     final URI url;
     private final @Nullable String controlToken;
@@ -108,6 +116,12 @@ final class Connection {
         }
     }
 
+    private static Thread daemon(Runnable task) {
+        var thread = new Thread(task, "paysandbox-client");
+        thread.setDaemon(true);
+        return thread;
+    }
+
     private synchronized HttpClient client() {
         if (closed) {
             throw new IllegalStateException("This PaySandbox is closed.");
@@ -115,13 +129,14 @@ final class Connection {
         if (http == null) {
             http = HttpClient.newBuilder()
                     .version(HttpClient.Version.HTTP_1_1)
+                    .executor(THREADS)
                     .connectTimeout(CONNECT_TIMEOUT)
                     .build();
         }
         return http;
     }
 
-    /** Frees the threads: since Java 21 as soon as no call is under way; before, when the client is garbage-collected. */
+    /** Ends the calls under way and frees the client: at once since Java 21; before, when it is garbage-collected. */
     void close() {
         HttpClient client;
         synchronized (this) {
@@ -130,10 +145,17 @@ final class Connection {
             http = null;
         }
         if (client instanceof AutoCloseable closeable) {
+            // Who is interrupted does not wait for the calls under way, which may take minutes: they end instead.
+            boolean interrupted = Thread.interrupted();
+            Thread.currentThread().interrupt();
             try {
                 closeable.close();
             } catch (Exception notClosed) {
                 throw new IllegalStateException("The HTTP client does not close.", notClosed);
+            } finally {
+                if (!interrupted) {
+                    Thread.interrupted();
+                }
             }
         }
     }

@@ -60,7 +60,7 @@ final class Fetcher implements Runnable {
         try {
             var request = Call.of(Route.FETCH_PARCELS, listener).json(Map.of("wait", Durations.text(WAIT)));
             ApiObject.objectsIn(api.control(request.waiting(WAIT)).get("data"), Parcel::new)
-                    .forEach(parcel -> threads.execute(() -> deliver(parcel)));
+                    .forEach(parcel -> threads.execute(() -> deliverUnlessClosed(parcel)));
         } catch (RejectedExecutionException closing) {
             closed = true;
         } catch (SandboxException gone) {
@@ -72,6 +72,15 @@ final class Fetcher implements Runnable {
         }
     }
 
+    private void deliverUnlessClosed(Parcel parcel) {
+        try {
+            deliver(parcel);
+        } catch (IllegalStateException closing) {
+            // The PaySandbox was closed meanwhile; the listener ends with its lease.
+            closed = true;
+        }
+    }
+
     private void deliver(Parcel parcel) {
         var outcome = new LinkedHashMap<String, @Nullable Object>();
         outcome.put("parcel", parcel.text("id"));
@@ -80,7 +89,7 @@ final class Fetcher implements Runnable {
             var answer = api.connection.post(url, parcel.object("headers"), parcel.text("body"));
             outcome.put("status", answer.statusCode());
             outcome.put("answer", answer.body());
-        } catch (IOException broken) {
+        } catch (IOException | IllegalArgumentException broken) {
             outcome.put("failure", "No answer from " + parcel.text("url") + ": " + broken);
         }
         try {

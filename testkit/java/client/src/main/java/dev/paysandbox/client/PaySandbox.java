@@ -148,7 +148,10 @@ public final class PaySandbox implements AutoCloseable {
         receivers.stream().filter(receiver -> receiver.world() == world).forEach(WebhookReceiver::close);
     }
 
-    /** Closes the receivers that are still open, and frees the threads. The sandbox itself continues. */
+    /**
+     * Closes the receivers that are still open, and frees the threads: since Java 21 at once, so that calls of other
+     * threads end with an exception; before, when this object is garbage-collected. The sandbox itself continues.
+     */
     @Override
     public void close() {
         receivers.forEach(WebhookReceiver::close);

@@ -280,9 +280,12 @@ public final class WebhookReceiver implements AutoCloseable {
 
     /** Listens no more; notifications under way break off. */
     @Override
-    public void close() {
-        world.sandbox().closed(this);
+    public synchronized void close() {
+        if (closed.getCount() == 0) {
+            return;
+        }
         closed.countDown();
+        world.sandbox().closed(this);
         if (fetcher != null) {
             fetcher.close();
         }

@@ -218,17 +218,6 @@ class ErrorsTest {
         assertThat(w).asString().contains(w.publicKey()).doesNotContain(w.secretKey());
     }
 
-    @Test
-    void who_is_closed_says_so() {
-        var sandbox = PaySandbox.at(Server.shared().url());
-        var world = sandbox.world();
-        sandbox.close();
-
-        assertThatThrownBy(() -> world.clock().now())
-                .isInstanceOf(IllegalStateException.class)
-                .hasMessageContaining("closed");
-    }
-
     private static String stackTrace(Throwable thrown) {
         var text = new StringWriter();
         thrown.printStackTrace(new PrintWriter(text));

@@ -11,12 +11,24 @@ import java.net.InetSocketAddress;
 final class FixedAnswer implements AutoCloseable {
     private final HttpServer server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
 
+    /** What it does between a request and the answer. */
+    interface Pause {
+        void pass() throws InterruptedException;
+    }
+
     FixedAnswer(int status, String body) throws IOException {
+        this(status, body, () -> {});
+    }
+
+    FixedAnswer(int status, String body, Pause pause) throws IOException {
         server.createContext("/", exchange -> {
             try (exchange) {
+                pause.pass();
                 var bytes = body.getBytes(UTF_8);
                 exchange.sendResponseHeaders(status, bytes.length == 0 ? -1 : bytes.length);
                 exchange.getResponseBody().write(bytes);
+            } catch (InterruptedException closing) {
+                Thread.currentThread().interrupt();
             }
         });
         server.start();
