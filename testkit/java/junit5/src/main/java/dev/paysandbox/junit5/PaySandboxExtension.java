@@ -5,9 +5,9 @@ import dev.paysandbox.client.RunningSandbox;
 import dev.paysandbox.client.SandboxProcess;
 import dev.paysandbox.client.WebhookReceiver;
 import dev.paysandbox.client.World;
+import java.lang.reflect.Modifier;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -122,12 +122,18 @@ public final class PaySandboxExtension implements AfterEachCallback, AfterAllCal
 
     @Override
     public void afterEach(ExtensionContext context) {
-        reportFailure(context);
+        end(context);
     }
 
     @Override
     public void afterAll(ExtensionContext context) {
+        end(context);
+    }
+
+    private void end(ExtensionContext context) {
         reportFailure(context);
+        // JUnit closes it, too, but only from 5.13 on.
+        Optional.ofNullable(store(context).get(World.class, World.class)).ifPresent(World::close);
     }
 
     /** A TestWatcher would come too late: the world's receivers are closed by then. */
@@ -204,10 +210,10 @@ public final class PaySandboxExtension implements AfterEachCallback, AfterAllCal
 
     /** The class of the test, and then those around it, from the inside out. */
     private static Stream<Class<?>> classesAround(ExtensionContext context) {
-        var classes = new ArrayList<>(context.getEnclosingTestClasses());
-        context.getTestClass().ifPresent(classes::add);
-        Collections.reverse(classes);
-        return classes.stream();
+        return Stream.iterate(
+                context.getTestClass().orElse(null),
+                type -> type != null,
+                type -> Modifier.isStatic(type.getModifiers()) ? null : type.getEnclosingClass());
     }
 
     /** The choices for an extension. For one thread. Unless the place of the sandbox is chosen, it is that of {@link PaySandboxTest}. */

@@ -27,6 +27,8 @@ import org.junit.jupiter.api.extension.ExtendWith;
  * <p>A {@code World} of {@code @BeforeEach}, of the constructor and of the test is the same one. That of {@code @BeforeAll},
  * and of the constructor of a class with one instance for all tests, is the class's. A nested class has the options of the
  * class around it, unless it has this annotation itself.
+ *
+ * <p>It works with JUnit from 5.10 on, and with JUnit 6.
  */
 @Target({ElementType.TYPE, ElementType.ANNOTATION_TYPE})
 @Retention(RetentionPolicy.RUNTIME)

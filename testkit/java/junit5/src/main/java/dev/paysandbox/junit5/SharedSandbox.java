@@ -4,10 +4,12 @@ import dev.paysandbox.client.PaySandbox;
 import dev.paysandbox.client.RunningSandbox;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.extension.ExtensionConfigurationException;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
+import org.junit.jupiter.api.extension.ExtensionContext.Store;
 import org.junit.jupiter.api.extension.ExtensionContext.StoreScope;
 
 /**
@@ -33,15 +35,21 @@ final class SharedSandbox {
 
     /** That of a source, for as long as the session of this test goes on. */
     static SharedSandbox of(SandboxSource source, ExtensionContext context) {
-        // The root store would do, but some runners execute each test class by itself, in one session.
-        var store = context.getStore(StoreScope.LAUNCHER_SESSION, NAMESPACE);
-        return store.getOrComputeIfAbsent(source, key -> new Use(find(source)), Use.class)
-                .shared();
+        return storeOfSession(context).getOrComputeIfAbsent(source, key -> new Use(find(source)), Use.class).shared;
+    }
+
+    /** Some runners execute each class by itself, in one session. Before 5.13, JUnit has a store for each execution only. */
+    private static Store storeOfSession(ExtensionContext context) {
+        try {
+            return context.getStore(StoreScope.LAUNCHER_SESSION, NAMESPACE);
+        } catch (LinkageError olderJUnit) {
+            return context.getRoot().getStore(NAMESPACE);
+        }
     }
 
     /** That of a source until the JVM ends. */
     static SharedSandbox forGood(SandboxSource source) {
-        return new Use(find(source)).shared();
+        return new Use(find(source)).shared;
     }
 
     private static SharedSandbox find(SandboxSource source) {
@@ -95,15 +103,22 @@ final class SharedSandbox {
         }
     }
 
-    /** A session that uses it. JUnit closes it with the session. */
-    private record Use(SharedSandbox shared) implements AutoCloseable {
-        private Use {
+    /** A session that uses it. JUnit closes it with the session; before 5.13 because it is a CloseableResource. */
+    @SuppressWarnings("deprecation")
+    private static final class Use implements Store.CloseableResource, AutoCloseable {
+        private final SharedSandbox shared;
+        private final AtomicBoolean closed = new AtomicBoolean();
+
+        Use(SharedSandbox shared) {
+            this.shared = shared;
             shared.enter();
         }
 
         @Override
         public void close() {
-            shared.leave();
+            if (!closed.getAndSet(true)) {
+                shared.leave();
+            }
         }
     }
 }
