@@ -1,16 +1,20 @@
-// Bundles the kit and tests it against the sandbox that Maven has packed before.
+// Bundles the kit, and tests it and the shop that uses it against the sandbox that Maven has packed before.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const root = dirname(fileURLToPath(import.meta.url));
 const skipTests = process.argv.includes("--skip-tests=true");
+const SHOP = join(root, "../../docs/examples/shop-node");
 const INSTALLED = join(root, "node_modules", ".installed");
 
+/** The sandbox of this clone; without caches, because a first start would make them beside the tests. */
+const environment = { PAYSANDBOX_HOME: join(root, "../.."), PAYSANDBOX_CACHE: "off", ...process.env };
+
 function run(what, command, ...args) {
-  const done = spawnSync(command, args, { cwd: root, encoding: "utf8", shell: process.platform === "win32" });
+  const done = spawnSync(command, args, { cwd: root, encoding: "utf8", env: environment, shell: process.platform === "win32" });
   if (done.status !== 0) {
     process.stderr.write(`${done.stdout ?? ""}${done.stderr ?? done.error?.message}`);
     console.error(`The test kit for JavaScript could not be built: ${what} failed, as told above.`);
@@ -27,4 +31,11 @@ run("bundling", process.execPath, "bundle.mjs");
 if (!skipTests) {
   run("the check of types", process.execPath, "node_modules/typescript/bin/tsc", "--project", "test");
   run("its tests", process.execPath, "node_modules/vitest/vitest.mjs", "run");
+
+  // The shop that users copy has its own tests. This kit is what `npm install` would bring it.
+  const installed = join(SHOP, "node_modules", "@paysandbox", "testkit");
+  rmSync(installed, { recursive: true, force: true });
+  mkdirSync(dirname(installed), { recursive: true });
+  symlinkSync(root, installed, "junction");
+  run("the tests of docs/examples/shop-node", process.execPath, "--test", SHOP);
 }
