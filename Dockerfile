@@ -30,6 +30,7 @@ ARG VERSION=0.1.0
 ARG REVISION=unknown
 LABEL org.opencontainers.image.title="PaySandbox" \
       org.opencontainers.image.description="A local stand-in for a Brazilian payment provider" \
+      org.opencontainers.image.licenses="Apache-2.0" \
       org.opencontainers.image.version="$VERSION" \
       org.opencontainers.image.revision="$REVISION" \
       org.opencontainers.image.base.name="docker.io/library/debian:bookworm-20260824-slim"

@@ -13,8 +13,8 @@ const INSTALLED = join(root, "node_modules", ".installed");
 /** The sandbox of this clone; without caches, because a first start would make them beside the tests. */
 const environment = { PAYSANDBOX_HOME: join(root, "../.."), PAYSANDBOX_CACHE: "off", ...process.env };
 
-function run(what, command, ...args) {
-  const done = spawnSync(command, args, { cwd: root, encoding: "utf8", env: environment, shell: process.platform === "win32" });
+function run(what, cwd, command, ...args) {
+  const done = spawnSync(command, args, { cwd, encoding: "utf8", env: environment, shell: process.platform === "win32" });
   if (done.status !== 0) {
     process.stderr.write(`${done.stdout ?? ""}${done.stderr ?? done.error?.message}`);
     console.error(`The test kit for JavaScript could not be built: ${what} failed, as told above.`);
@@ -24,18 +24,18 @@ function run(what, command, ...args) {
 
 const lock = createHash("sha256").update(readFileSync(join(root, "package-lock.json"))).digest("hex");
 if (!existsSync(INSTALLED) || readFileSync(INSTALLED, "utf8") !== lock) {
-  run("npm ci", "npm", "ci", "--no-audit", "--no-fund", "--prefer-offline", "--loglevel=error");
+  run("npm ci", root, "npm", "ci", "--no-audit", "--no-fund", "--prefer-offline", "--loglevel=error");
   writeFileSync(INSTALLED, lock);
 }
-run("bundling", process.execPath, "bundle.mjs");
+run("bundling", root, process.execPath, "bundle.mjs");
 if (!skipTests) {
-  run("the check of types", process.execPath, "node_modules/typescript/bin/tsc", "--project", "test");
-  run("its tests", process.execPath, "node_modules/vitest/vitest.mjs", "run");
+  run("the check of types", root, process.execPath, "node_modules/typescript/bin/tsc", "--project", "test");
+  run("its tests", root, process.execPath, "node_modules/vitest/vitest.mjs", "run");
 
   // The shop that users copy has its own tests. This kit is what `npm install` would bring it.
   const installed = join(SHOP, "node_modules", "@paysandbox", "testkit");
   rmSync(installed, { recursive: true, force: true });
   mkdirSync(dirname(installed), { recursive: true });
   symlinkSync(root, installed, "junction");
-  run("the tests of docs/examples/shop-node", process.execPath, "--test", SHOP);
+  run("the tests of docs/examples/shop-node", SHOP, process.execPath, "--test");
 }

@@ -37,7 +37,7 @@ function types() {
     const tsc = join(root, "node_modules/typescript/bin/tsc");
     const options = ["--noEmit", "false", "--emitDeclarationOnly", "--declaration", "--outDir", folder];
     execFileSync(process.execPath, [tsc, "--project", root, ...options], { stdio: ["ignore", "inherit", "inherit"] });
-    for (const name of readdirSync(folder)) {
+    for (const name of readdirSync(folder).filter((file) => file !== "listener.d.ts")) {
       const declared = readFileSync(join(folder, name), "utf8");
       writeFileSync(join(dist, name), declared);
       if (ESM_ONLY.includes(name.replace(".d.ts", ""))) continue;

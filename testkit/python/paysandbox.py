@@ -44,7 +44,9 @@ PENDING, PENDING_3DS, APPROVED, FAILED, CANCELED, REFUSED, REFUNDED, CHARGEBACK,
 PROCESSING, COMPLETED = "PROCESSING", "COMPLETED"
 
 Duration = Union[int, float, timedelta, str]
-Text, Cents, Names = Optional[str], Optional[int], Mapping[str, Any]
+Text = Optional[str]
+Cents = Optional[int]
+Names = Mapping[str, Any]
 #: What a receiver answers: a status, a status and a body, or None for 200.
 Answer = Union[None, int, Tuple[int, str]]
 #: A payment: its id, its `referenceId`, a handle, or an object of the API with its id.
@@ -228,6 +230,12 @@ class PaySandbox(_Closing):
     """A running sandbox: `at` a URL, `from_environment`, or `start`ed by this process. Safe to use from many threads."""
 
     def __init__(self, url: str, control_token: Text = None, process: Optional["SandboxProcess"] = None):
+        parts = urlsplit(url)
+        # Neither message shows what it is about, which may have a password in it.
+        if parts.scheme not in ("http", "https") or not parts.hostname or "@" in parts.netloc:
+            raise ValueError("The URL of a sandbox looks like http://127.0.0.1:8080.")
+        if control_token and not re.fullmatch(r"[!-~]+", control_token):
+            raise ValueError("The control token has characters that a header cannot have, such as a line break at its end.")
         self.url = url.rstrip("/")
         self.process = process
         self._control_token = control_token
@@ -305,8 +313,8 @@ class PaySandbox(_Closing):
                     raise
             return bool(probe.history())
 
-    def _call(self, method: str, path: str, body: Any = None, **how: Any) -> Any:
-        """The answer's JSON; None where it is empty."""
+    def _call(self, method: str, path: str, body: Any = None, **how: Any) -> "Record":
+        """The members of the answer; none where it is empty."""
         return _json(self._raw(method, path, body, **how))
 
     def _raw(self, method: str, path: str, body: Any = None, world: Optional["World"] = None, query: Optional[Names] = None,
@@ -425,8 +433,8 @@ class World(_Closing):
             lines = [f"{pattern}: expected {expected}, found {verdict.count}."]
             for miss in verdict.nearMisses:
                 differs = "; ".join(
-                    f"{each.field.replace('fields.', '', 1)} is {json.dumps(each.get('actual'))},"
-                    f" not {json.dumps(each.get('expected'))}" for each in miss.differs)
+                    f"{each.field.replace('fields.', '', 1)} is {_shown(each, 'actual')}, not {_shown(each, 'expected')}"
+                    for each in miss.differs)
                 lines.append(f"  near miss {miss.id}: {differs}")
             self._missed.append("\n".join(lines))
             raise AssertionError("\n".join(lines))
@@ -473,7 +481,8 @@ class World(_Closing):
     def settings(self, changes: Optional[Names] = None) -> Record:
         """The merchant's settings, after these changes. None restores a value."""
         path = f"/_sandbox/merchants/{_part(self.public_key)}"
-        return self._call("GET", path).settings if changes is None else self._call("PATCH", path, {"settings": changes}).settings
+        merchant = self._call("GET", path) if changes is None else self._call("PATCH", path, {"settings": changes})
+        return Record(merchant.settings)
 
     def snapshot(self) -> bytes:
         """The whole state of the world as one JSON document, for `restore` here or in another sandbox."""
@@ -486,22 +495,22 @@ class World(_Closing):
         self._call("POST", "/_sandbox/reset", {"what": what})
 
     def story(self) -> str:
-        """For a person whose test has failed: requests, steps of payments, notifications with outcomes, near misses."""
+        """For a person whose test has failed: the newest requests, payments, notifications with outcomes, near misses."""
         clock = self._call("GET", "/_sandbox/clock")
         lines = [f"World {self.public_key} of {self.url}, at {clock.now}{', frozen' if clock.frozen else ''}", "Requests:"]
-        for entry in reversed(self.requests()):
+        for entry in self._newest("/_sandbox/journal", lines):
             about = [entry.get("paymentId"), entry.get("referenceId"), entry.get("scenario") and f"scenario {entry.scenario}"]
             answer = entry.get("status", "no answer")
             lines.append(f"  {entry.at} {entry.method} {entry.path} {answer} {' '.join(filter(None, about))}".rstrip())
         lines.append("Payments:")
-        for payment in [*reversed(self.payins()), *reversed(self.payouts())]:
+        for payment in [*self._newest("/_sandbox/payins", lines), *self._newest("/_sandbox/payouts", lines)]:
             lines.append(f"  {payment.id} {payment.get('paymentMethod', 'payout')} {payment.amount} cents,"
                          f" {payment.referenceId}: {payment.status}; allowed now: {', '.join(payment.allowedActions) or 'nothing'}")
             for step in payment.timeline:
                 change = f"{step['from']} -> {step.to}" if step.get("from") else step.to
                 lines.append(f"    {step.at} {step.action}: {change}, by {step.cause}" + (f" ({step.reason})" if step.get("reason") else ""))
         lines.append("Notifications:")
-        for delivery in reversed(self.deliveries()):
+        for delivery in self._newest("/_sandbox/deliveries", lines):
             lines.append(f"  {delivery.id} {delivery.paymentId} {delivery.status} to {delivery.url}: {delivery.state}")
             for attempt in delivery.attempts:
                 detail = attempt.get("detail") or attempt.get("status", "")
@@ -517,7 +526,7 @@ class World(_Closing):
         for receiver in receivers:
             receiver.close()
 
-    def _call(self, method: str, path: str, body: Any = None, **how: Any) -> Any:
+    def _call(self, method: str, path: str, body: Any = None, **how: Any) -> Record:
         return self.sandbox._call(method, path, body, world=self, **how)
 
     def _list(self, path: str, filters: Names) -> List[Record]:
@@ -528,6 +537,12 @@ class World(_Closing):
             page = self._call("GET", path, query={**_camel(filters), "limit": 1000, "cursor": cursor})
             found, cursor = found + page.data, page.next
         return found
+
+    def _newest(self, path: str, lines: List[str]) -> List[Record]:
+        page = self._call("GET", path, query={"limit": 50})
+        if page.next is not None:
+            lines.append("  (earlier ones are left out)")
+        return list(reversed(page.data))
 
     def _id(self, named: "Named", kind: str) -> str:
         name = _name(named)
@@ -685,7 +700,7 @@ class Clock(_Part):
 
     def agenda(self) -> List[Record]:
         """What will happen by itself, the earliest first: `at`, `what`, `payment_id`."""
-        return self._call("GET", "/_sandbox/clock/agenda", query={"limit": 1000}).data
+        return list(self._call("GET", "/_sandbox/clock/agenda", query={"limit": 1000}).data)
 
 
 class Cards(_Part):
@@ -808,7 +823,7 @@ class WebhookReceiver(_Closing):
             self._next.extend(answers)
         return self
 
-    def slow(self, delay: Duration) -> "WebhookReceiver":
+    def slow(self, delay: Union[float, timedelta]) -> "WebhookReceiver":
         """From now on, each answer takes so many seconds of real time."""
         self._delay = delay.total_seconds() if isinstance(delay, timedelta) else float(delay)
         return self
@@ -908,9 +923,13 @@ class _Fetcher:
                 for parcel in self._world._call("POST", path, {"wait": "20s"}, timeout=_LONGEST_WAIT).data:
                     self._pool.submit(self._deliver, self._listener, parcel)
             except (SandboxError, RuntimeError) as ended:
-                if self._closed.is_set() or getattr(ended, "status", None) != 404:
-                    return  # Closed, or the sandbox has gone.
-                self._listener = self._opened()
+                if self._closed.is_set():
+                    return
+                try:
+                    self._listener = self._opened()  # The sandbox has ended the listener, unless it is gone itself.
+                except SandboxError:
+                    self._world._missed.append(f"Notifications are fetched no more: {ended}")
+                    return
 
     def _deliver(self, listener: str, parcel: Record) -> None:
         outcome: Dict[str, Any] = {"parcel": parcel.id}
@@ -1024,15 +1043,19 @@ def _send(method: str, url: str, headers: Mapping[str, str], body: Optional[byte
         connection.close()
 
 
-def _json(answer: bytes) -> Any:
+def _json(answer: bytes) -> Record:
     try:
-        return json.loads(answer, object_hook=Record) if answer else None
+        return Record(json.loads(answer, object_hook=Record) if answer else {})
     except ValueError as broken:
         raise SandboxError(f"The answer is no JSON: {answer[:200]!r}") from broken
 
 
 def _name(payment: "Named") -> str:
     return payment if isinstance(payment, str) else payment.id if isinstance(payment, Payment) else str(payment["id"])
+
+
+def _shown(values: Names, name: str) -> str:
+    return json.dumps(values[name], ensure_ascii=False) if name in values else "absent"
 
 
 def _given(values: Names) -> Dict[str, Any]:

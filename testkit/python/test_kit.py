@@ -160,7 +160,17 @@ def test_where_nothing_listens_the_error_says_how_to_start_a_sandbox():
         PaySandbox.at(url).world()
 
 
+@pytest.mark.parametrize("url", ["127.0.0.1:8080", "localhost:8080", "", "ftp://sandbox", "http://user:hidden@sandbox:8080"])
+def test_a_url_that_is_none_is_refused_without_being_shown(url):
+    with pytest.raises(ValueError, match="looks like http://127.0.0.1:8080") as refused:
+        PaySandbox.at(url)
+    assert "hidden" not in str(refused.value)
+
+
 def test_no_secret_is_in_a_message(world):
+    with pytest.raises(ValueError) as broken:
+        PaySandbox.at(world.url, "hidden\n")
+    assert "hidden" not in str(broken.value)
     with pytest.raises(SandboxError) as refused:
         world.sandbox.world_of(world.public_key, "sk_test_wrong_secret").create_payin(Payins.pix(1000))
     assert refused.value.status == 401
@@ -238,6 +248,8 @@ def test_verify_names_the_near_misses(world):
         "POST /payin with amount=999, antifraud=null, status=201, authentication=\"basic\": expected times 1, found 0.\n"
         "  near miss req_1: amount is 1000, not 999")
     assert "near miss req_1" in world.story()
+    with pytest.raises(AssertionError, match="coupon is absent, not \"x\""):
+        world.verify(post("/payin").field("coupon", "x"))
     assert world.verify(get("/payin/*"), times=0).count == 0
     assert world.verify(request("POST", "/pay*"), at_least=1, at_most=1).matches == ["req_1"]
     entry = world.requests(path="/payin", payment_id=payin.id)[0]
@@ -254,6 +266,14 @@ def test_the_story_of_a_world(world):
     assert re.search(rf"{payin.id} PIX 1000 cents, order-9: APPROVED; allowed now: refund, open_med\n", story)
     assert "pay: PENDING -> APPROVED, by control" in story
     assert re.search(rf"{payin.id} APPROVED to {hooks.url()}: RETRYING\n .* REJECTED 127.0.0.1:\d+ answered 500", story)
+
+
+def test_the_story_of_many_payments_is_short(world):
+    for _ in range(51):
+        pix(world)
+    story = world.story()
+    assert story.count("POST /payin 201") == 50 and story.count("PIX 1000 cents") == 50
+    assert story.count("(earlier ones are left out)") == 2
 
 
 def test_deliveries_are_paused_and_sent_again(world):

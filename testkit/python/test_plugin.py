@@ -7,6 +7,7 @@ import pytest
 def project(pytester, paysandbox, monkeypatch):
     monkeypatch.setenv("PAYSANDBOX_URL", paysandbox.url)
     monkeypatch.setenv("PYTHONPATH", str(pytest.importorskip("paysandbox").__file__).rsplit("/", 1)[0])
+    monkeypatch.setenv("TMPDIR", str(pytester.path))
     pytester.makeconftest('pytest_plugins = ["paysandbox"]')
     return pytester
 

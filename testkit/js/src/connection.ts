@@ -25,6 +25,14 @@ export class Connection {
   readonly #controlToken: string | undefined;
 
   constructor(url: string, controlToken?: string) {
+    const { protocol, username, password } = URL.canParse(url) ? new URL(url) : { protocol: "none", username: "", password: "" };
+    // Neither is shown: they may hold secrets.
+    if (!/^https?:$/.test(protocol) || username || password) {
+      throw new SandboxError("A sandbox's URL is http or https, without user and password, such as http://127.0.0.1:8080.");
+    }
+    if (controlToken !== undefined && !/^[\x21-\x7e]+$/.test(controlToken)) {
+      throw new SandboxError("A control token has visible ASCII characters only.");
+    }
     this.url = url.replace(/\/+$/, "");
     this.#controlToken = controlToken;
   }

@@ -1,4 +1,4 @@
-import { type Fixtures, matchers, type SandboxMatchers, sandboxed, type WorldOptions } from "@paysandbox/testkit";
+import { type Fixtures, matchers, PaySandbox, type SandboxMatchers, sandboxed, type WorldOptions } from "@paysandbox/testkit";
 import type {} from "expect";
 
 // For those who import from @jest/globals, and for those who have @types/jest.
@@ -16,11 +16,14 @@ type Sandboxed = (name: string, body: (fixtures: Fixtures) => unknown, options?:
 
 const jest = globalThis as unknown as {
   expect?: { extend(matchers: object): void };
+  beforeAll?(body: () => unknown, timeout: number): void;
   test?: Define & { only: Define; skip: Define; concurrent: Define; failing: Define };
 };
-if (!jest.test || !jest.expect) throw new Error("@paysandbox/testkit/jest needs Jest's globals: leave injectGlobals on.");
+if (!jest.test || !jest.expect || !jest.beforeAll) throw new Error("@paysandbox/testkit/jest needs Jest's globals: leave injectGlobals on.");
 
 jest.expect.extend(matchers);
+// Before the first test, whose time to run is for what it does. The launcher of a clone may have to build first.
+jest.beforeAll(() => PaySandbox.shared(), 300_000);
 
 function withWorld(define: Define): Sandboxed {
   return (name, body, { timeout, ...options } = {}) => define(name, sandboxed(body, options), timeout);

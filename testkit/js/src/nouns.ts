@@ -38,22 +38,16 @@ abstract class Noun {
 
 /** The world's own clock. */
 export class Clock extends Noun {
-  freeze(): Promise<ClockState> {
-    return this.world.control("POST /_sandbox/clock/freeze");
-  }
+  freeze(): Promise<ClockState> { return this.world.control("POST /_sandbox/clock/freeze"); }
 
   /** @param speed sandbox seconds per second; 1 without one */
   resume(speed?: number): Promise<ClockState> {
     return this.world.control("POST /_sandbox/clock/resume", { body: { speed } });
   }
 
-  state(): Promise<ClockState> {
-    return this.world.control("GET /_sandbox/clock");
-  }
+  state(): Promise<ClockState> { return this.world.control("GET /_sandbox/clock"); }
 
-  async now(): Promise<Date> {
-    return new Date((await this.state()).now);
-  }
+  async now(): Promise<Date> { return new Date((await this.state()).now); }
 
   /** Runs all that is due meanwhile, and waits for its notifications. */
   advance(by: Duration): Promise<Advanced> {
@@ -136,18 +130,12 @@ export class Authentications extends Noun {
     return this.world.pages("GET /_sandbox/authentications", { payinId });
   }
 
-  pass(id: string): Promise<Authentication> {
-    return this.#act(id, "pass");
-  }
+  pass(id: string): Promise<Authentication> { return this.#act(id, "pass"); }
 
-  fail(id: string): Promise<Authentication> {
-    return this.#act(id, "fail");
-  }
+  fail(id: string): Promise<Authentication> { return this.#act(id, "fail"); }
 
   /** The holder leaves the challenge. */
-  abandon(id: string): Promise<Authentication> {
-    return this.#act(id, "abandon");
-  }
+  abandon(id: string): Promise<Authentication> { return this.#act(id, "abandon"); }
 
   #act(id: string, action: string): Promise<Authentication> {
     return this.world.control("POST /_sandbox/authentications/{id}/actions", { path: { id }, body: { action } });
@@ -167,9 +155,7 @@ export interface BalanceState {
 
 /** The merchant's money. */
 export class Balance extends Noun {
-  get(): Promise<BalanceState> {
-    return this.world.control("GET /_sandbox/balance");
-  }
+  get(): Promise<BalanceState> { return this.world.control("GET /_sandbox/balance"); }
 
   /** The sum of all parts; what is reserved, blocked or scheduled stays so. */
   set(cents: number): Promise<BalanceState> {

@@ -11,35 +11,23 @@ export class Order {
   }
 
   /** With this value at this path, such as `customer.address.city` or `items[0].quantity`. */
-  with(path: string, value: unknown): Order {
-    return this.#changed(path, (holder, name) => (holder[name] = value));
-  }
+  with(path: string, value: unknown): Order { return this.#changed(path, (holder, name) => (holder[name] = value)); }
 
   /** Without what is at this path. */
   without(path: string): Order {
     return this.#changed(path, (holder, name) => (Array.isArray(holder) ? holder.splice(Number(name), 1) : delete holder[name]));
   }
 
-  reference(referenceId: string): Order {
-    return this.with("referenceId", referenceId);
-  }
+  reference(referenceId: string): Order { return this.with("referenceId", referenceId); }
 
-  webhookUrl(url: string): Order {
-    return this.with("webhookUrl", url);
-  }
+  webhookUrl(url: string): Order { return this.with("webhookUrl", url); }
 
-  asMap(): Json {
-    return structuredClone(this.#body);
-  }
+  asMap(): Json { return structuredClone(this.#body); }
 
-  toJson(): string {
-    return JSON.stringify(this.#body);
-  }
+  toJson(): string { return JSON.stringify(this.#body); }
 
   /** For `JSON.stringify`. */
-  toJSON(): Json {
-    return this.asMap();
-  }
+  toJSON(): Json { return this.asMap(); }
 
   #changed(path: string, change: (holder: Json, name: string) => unknown): Order {
     const body = this.asMap();

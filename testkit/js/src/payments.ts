@@ -85,9 +85,7 @@ export class Awaiting<D> implements PromiseLike<D> {
   }
 
   /** @param timeout real time; 10 seconds without one */
-  delivered(timeout?: Duration): Promise<D> {
-    return this.#ask(true, timeout);
-  }
+  delivered(timeout?: Duration): Promise<D> { return this.#ask(true, timeout); }
 
   then<R = D, E = never>(done?: ((details: D) => R | PromiseLike<R>) | null, failed?: ((why: unknown) => E | PromiseLike<E>) | null) {
     this.#asked ??= this.#ask(false);
@@ -136,13 +134,9 @@ abstract class Handle<D extends PaymentDetails> {
   }
 
   /** As it is now, with its timeline, the allowed actions and its notifications. */
-  details(): Promise<D> {
-    return this.#call(this.#of.show);
-  }
+  details(): Promise<D> { return this.#call(this.#of.show); }
 
-  async status(): Promise<D["status"]> {
-    return (await this.details()).status;
-  }
+  async status(): Promise<D["status"]> { return (await this.details()).status; }
 
   /** Any action by its name, such as `open_med`. The amount is cents. */
   act(action: string, more: { amount?: number | undefined; reason?: string | undefined } = {}): Promise<D> {

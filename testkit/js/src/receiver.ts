@@ -96,14 +96,14 @@ export async function openReceiver(
 
 /** A real HTTP server that takes notifications and answers what the test says: 200, until told otherwise. */
 export class WebhookReceiver implements AsyncDisposable {
-  /** What fetches the notifications, if the sandbox cannot call this server. */
+  /** @internal What fetches the notifications, if the sandbox cannot call this server. */
   listener: Listener | undefined;
   readonly #server: Server;
   readonly #host: string;
   readonly #history: Notification[] = [];
   readonly #waiting = new Set<Waiting>();
   #read = 0;
-  #always: (one: Notification) => Answer | undefined | Promise<Answer | undefined> = () => 200;
+  #always: (one: Notification) => Answer | Promise<Answer> = () => 200;
   #next: Answer[] = [];
   #slowness = 0;
   #isBroken = false;
@@ -115,7 +115,7 @@ export class WebhookReceiver implements AsyncDisposable {
     server.on("request", (request, response) => void this.#take(request, response).catch(() => response.destroy()));
   }
 
-  /** For a package's own use: receivers are opened by `world.receiver()`. */
+  /** @internal */
   static async open(host?: string): Promise<WebhookReceiver> {
     const server = createServer();
     const bound = new Promise<void>((done, failed) => server.once("listening", done).once("error", failed));
@@ -126,9 +126,10 @@ export class WebhookReceiver implements AsyncDisposable {
     return new WebhookReceiver(server, host ?? "127.0.0.1");
   }
 
-  url(path = "/"): string {
-    return `http://${this.#host}:${(this.#server.address() as AddressInfo).port}${path}`;
-  }
+  /** Whether it fetches the notifications, because the sandbox cannot call it. */
+  get fetches(): boolean { return this.listener !== undefined; }
+
+  url(path = "/"): string { return `http://${this.#host}:${(this.#server.address() as AddressInfo).port}${path}`; }
 
   /** From now on: a status, a whole answer, or what a function of the notification returns. */
   answers(answer: Answer | ((one: Notification) => Answer | Promise<Answer>)): this {
@@ -156,9 +157,7 @@ export class WebhookReceiver implements AsyncDisposable {
   }
 
   /** All that arrived, in this order. */
-  history(): Notification[] {
-    return [...this.#history];
-  }
+  history(): Notification[] { return [...this.#history]; }
 
   /** The first that arrived, or arrives within the timeout, of a payment (its id or `referenceId`) and a status. */
   await(payment?: string | { id: string }, status?: string, timeout: Duration = "10s"): Promise<Notification> {
@@ -183,9 +182,7 @@ export class WebhookReceiver implements AsyncDisposable {
     await closed;
   }
 
-  [Symbol.asyncDispose](): Promise<void> {
-    return this.close();
-  }
+  [Symbol.asyncDispose](): Promise<void> { return this.close(); }
 
   async #take(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const text = (await buffer(request)).toString("utf8");
@@ -194,7 +191,7 @@ export class WebhookReceiver implements AsyncDisposable {
     const at = this.#history.push(one) - 1;
     for (const waiting of this.#waiting) if (at >= waiting.from && matches(one, waiting.wanted)) waiting.found(at);
 
-    const answer = this.#isBroken ? undefined : (this.#next.shift() ?? (await this.#always(one)));
+    const answer = this.#isBroken ? undefined : (this.#next.shift() ?? (await this.#says(one)));
     if (this.#slowness > 0) await new Promise<void>((end) => this.#timer(this.#slowness, end));
     if (answer === undefined) {
       response.destroy();
@@ -202,6 +199,15 @@ export class WebhookReceiver implements AsyncDisposable {
     }
     const { status, body = "", headers: more = {} } = typeof answer === "number" ? { status: answer } : answer;
     response.writeHead(status, more).end(body);
+  }
+
+  /** A function that throws answers 500 with its message, so that the story of the test has it. */
+  async #says(one: Notification): Promise<Answer> {
+    try {
+      return await this.#always(one);
+    } catch (failure) {
+      return { status: 500, body: String(failure) };
+    }
   }
 
   #find(wanted: Wanted, from: number, timeout: Duration, found: (at: number) => void = () => {}): Promise<Notification> {

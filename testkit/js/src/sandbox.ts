@@ -77,19 +77,13 @@ export class PaySandbox implements AsyncDisposable {
     return shared[SHARED];
   }
 
-  get url(): string {
-    return this.#connection.url;
-  }
+  get url(): string { return this.#connection.url; }
 
   /** The process id, if it was started here. */
-  get pid(): number | undefined {
-    return this.#process?.pid;
-  }
+  get pid(): number | undefined { return this.#process?.pid; }
 
   /** The newest lines of what it has printed, if it was started here. */
-  get output(): readonly string[] {
-    return this.#process?.output ?? [];
-  }
+  get output(): readonly string[] { return this.#process?.output ?? []; }
 
   /** A world of its own. */
   async world({ clock, ...declaration }: WorldOptions = {}): Promise<World> {
@@ -106,13 +100,9 @@ export class PaySandbox implements AsyncDisposable {
     return new World(this.#connection, publicKey, secretKey, (host) => this.#reaches(host));
   }
 
-  async close(): Promise<void> {
-    await this.#process?.close();
-  }
+  async close(): Promise<void> { await this.#process?.close(); }
 
-  [Symbol.asyncDispose](): Promise<void> {
-    return this.close();
-  }
+  [Symbol.asyncDispose](): Promise<void> { return this.close(); }
 
   #reaches(host: string | undefined): Promise<boolean> {
     const known = this.#reached.get(host) ?? this.#notifiesUs(host);

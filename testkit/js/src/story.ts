@@ -16,9 +16,11 @@ function step({ at, action, from, to, cause, reason }: Step): string {
 }
 
 function notification({ id, status, state, url, faults, attempts }: Delivery): string[] {
-  const shown = attempts.slice(-5).map(({ at, outcome, status, latencyMs, detail }) => {
+  const shown = attempts.slice(-5).map(({ at, outcome, status, latencyMs, detail, answer }) => {
     const what = [outcome, status, `in ${latencyMs} ms`].filter((part) => part !== undefined).join(" ");
-    return `      ${at} ${what}${detail ? `: ${detail}` : ""}`;
+    // What the receiver said is of interest where it did not take it.
+    const said = detail && answer ? `, ${JSON.stringify(answer.slice(0, 200))}` : "";
+    return `      ${at} ${what}${detail ? `: ${detail}` : ""}${said}`;
   });
   return [`    notification ${id} ${status} ${state}${faults ? ` ${faults.join(", ")}` : ""} to ${url}`, ...shown];
 }

@@ -9,27 +9,19 @@ export class RequestPattern {
   }
 
   /** A value of the body by its path, such as `items[0].quantity`; null for one that must not be there. */
-  field(path: string, value: unknown): RequestPattern {
-    return this.fields({ [path]: value });
-  }
+  field(path: string, value: unknown): RequestPattern { return this.fields({ [path]: value }); }
 
   fields(values: Record<string, unknown>): RequestPattern {
     return this.#and({ fields: { ...(this.#conditions.fields as object), ...values } });
   }
 
   /** The HTTP status of the answer. */
-  status(status: number): RequestPattern {
-    return this.#and({ status });
-  }
+  status(status: number): RequestPattern { return this.#and({ status }); }
 
   /** The scenario that the request got. */
-  scenario(name: string): RequestPattern {
-    return this.#and({ scenario: name });
-  }
+  scenario(name: string): RequestPattern { return this.#and({ scenario: name }); }
 
-  toJSON(): Record<string, unknown> {
-    return { ...this.#conditions };
-  }
+  toJSON(): Record<string, unknown> { return { ...this.#conditions }; }
 
   toString(): string {
     const { method, path, fields, ...others } = this.#conditions;
@@ -37,9 +29,7 @@ export class RequestPattern {
     return [method, path, values.length > 0 ? `with ${values.join(", ")}` : ""].filter(Boolean).join(" ");
   }
 
-  #and(more: Record<string, unknown>): RequestPattern {
-    return new RequestPattern({ ...this.#conditions, ...more });
-  }
+  #and(more: Record<string, unknown>): RequestPattern { return new RequestPattern({ ...this.#conditions, ...more }); }
 }
 
 /** Requests such as `POST /payin`. */

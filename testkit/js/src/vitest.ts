@@ -7,6 +7,9 @@ declare module "vitest" {
 
 expect.extend(matchers);
 
+// Before the first test, whose time to run is for what it does.
+const shared = await PaySandbox.shared();
+
 export interface SandboxFixtures {
   /** How each test's world begins: `test.override({ worldOptions: { clock: "frozen" } })`. */
   worldOptions: WorldOptions;
@@ -22,7 +25,7 @@ export const test = base.extend<SandboxFixtures>({
   worldOptions: {},
   // Vitest reads here which other fixtures this one uses.
   sandbox: async ({}, use) => {
-    await use(await PaySandbox.shared());
+    await use(shared);
   },
   world: async ({ sandbox, worldOptions, task }, use) => {
     const world = await sandbox.world(worldOptions);

@@ -50,7 +50,7 @@ export class World implements AsyncDisposable {
   readonly cards = new Cards(this);
   readonly balance = new Balance(this);
   readonly authentications = new Authentications(this);
-  /** The last verification that failed, for the story. */
+  /** @internal The last verification that failed, for the story. */
   lastMiss: Verdict | undefined;
   readonly #connection: Connection;
   readonly #reaches: Reaches;
@@ -63,14 +63,10 @@ export class World implements AsyncDisposable {
     this.#reaches = reaches;
   }
 
-  get url(): string {
-    return this.#connection.url;
-  }
+  get url(): string { return this.#connection.url; }
 
   /** The value of the `Authorization` header of the merchant's requests. */
-  get basicAuth(): string {
-    return `Basic ${Buffer.from(`${this.publicKey}:${this.secretKey}`).toString("base64")}`;
-  }
+  get basicAuth(): string { return `Basic ${Buffer.from(`${this.publicKey}:${this.secretKey}`).toString("base64")}`; }
 
   /** For the environment of the application under test. */
   get env(): Record<string, string> {
@@ -92,35 +88,23 @@ export class World implements AsyncDisposable {
   }
 
   /** What `GET /payin/{id}` answers. */
-  getPayin(id: string): Promise<Payment> {
-    return this.#merchant("GET /payin/{id}", { path: { id } });
-  }
+  getPayin(id: string): Promise<Payment> { return this.#merchant("GET /payin/{id}", { path: { id } }); }
 
   // ---- As payer, bank and issuer
 
   /** By its id, its `referenceId`, or what `createPayin` has resolved with. */
-  payin(name: string | { id: string }): PayinHandle {
-    return new PayinHandle(this, name);
-  }
+  payin(name: string | { id: string }): PayinHandle { return new PayinHandle(this, name); }
 
-  payout(name: string | { id: string }): PayoutHandle {
-    return new PayoutHandle(this, name);
-  }
+  payout(name: string | { id: string }): PayoutHandle { return new PayoutHandle(this, name); }
 
   /** Newest first; `filter` by `status`, `paymentMethod`, `referenceId` or `since`. */
-  payins(filter: Filter = {}): Promise<PayinDetails[]> {
-    return this.pages("GET /_sandbox/payins", filter);
-  }
+  payins(filter: Filter = {}): Promise<PayinDetails[]> { return this.pages("GET /_sandbox/payins", filter); }
 
-  payouts(filter: Filter = {}): Promise<PayoutDetails[]> {
-    return this.pages("GET /_sandbox/payouts", filter);
-  }
+  payouts(filter: Filter = {}): Promise<PayoutDetails[]> { return this.pages("GET /_sandbox/payouts", filter); }
 
   // ---- Scenarios
 
-  scenario(name: string): ScenarioHandle {
-    return new ScenarioHandle(this, name);
-  }
+  scenario(name: string): ScenarioHandle { return new ScenarioHandle(this, name); }
 
   /** Uploads a file, or every `*.yaml` and `*.yml` of a folder. A mistake is an error with file, line and column. */
   async scenarios(path: string): Promise<void> {
@@ -130,18 +114,12 @@ export class World implements AsyncDisposable {
     for (const name of names) await this.#upload(await readFile(join(path, name), "utf8"), join(path, name));
   }
 
-  scenarioText(yaml: string): Promise<void> {
-    return this.#upload(yaml, "uploaded");
-  }
+  scenarioText(yaml: string): Promise<void> { return this.#upload(yaml, "uploaded"); }
 
   /** Ends what `on()` has switched on. */
-  async scenariosOff(): Promise<void> {
-    await this.control("POST /_sandbox/scenarios/off");
-  }
+  async scenariosOff(): Promise<void> { await this.control("POST /_sandbox/scenarios/off"); }
 
-  async disarm(): Promise<void> {
-    await this.control("POST /_sandbox/scenarios/disarm");
-  }
+  async disarm(): Promise<void> { await this.control("POST /_sandbox/scenarios/disarm"); }
 
   // ---- What was requested
 
@@ -160,21 +138,15 @@ export class World implements AsyncDisposable {
   }
 
   /** Newest first; `filter` by `method`, `path`, `status`, `referenceId`, `paymentId`, `surface` or `since`. */
-  requests(filter: Filter = {}): Promise<JournalEntry[]> {
-    return this.pages("GET /_sandbox/journal", filter);
-  }
+  requests(filter: Filter = {}): Promise<JournalEntry[]> { return this.pages("GET /_sandbox/journal", filter); }
 
   /** One request with headers, bodies and the answer as it was sent; without secrets. */
-  request(id: string): Promise<JournalEntry> {
-    return this.control("GET /_sandbox/journal/{id}", { path: { id } });
-  }
+  request(id: string): Promise<JournalEntry> { return this.control("GET /_sandbox/journal/{id}", { path: { id } }); }
 
   // ---- Notifications
 
   /** Newest first; of one payment, if its id is given. */
-  deliveries(paymentId?: string): Promise<Delivery[]> {
-    return this.pages("GET /_sandbox/deliveries", { paymentId });
-  }
+  deliveries(paymentId?: string): Promise<Delivery[]> { return this.pages("GET /_sandbox/deliveries", { paymentId }); }
 
   /**
    * Sends a notification again, or all that match: `paymentId`, `referenceId`, `state`, `status`, `failed`, `since`, `until`.
@@ -188,13 +160,9 @@ export class World implements AsyncDisposable {
     return [what];
   }
 
-  async pauseDeliveries(): Promise<void> {
-    await this.control("POST /_sandbox/deliveries/pause");
-  }
+  async pauseDeliveries(): Promise<void> { await this.control("POST /_sandbox/deliveries/pause"); }
 
-  async resumeDeliveries(): Promise<void> {
-    await this.control("POST /_sandbox/deliveries/resume");
-  }
+  async resumeDeliveries(): Promise<void> { await this.control("POST /_sandbox/deliveries/resume"); }
 
   /** A real HTTP server for notifications; where the sandbox cannot reach it, it fetches them by itself. */
   async receiver(options: ReceiverOptions = {}): Promise<WebhookReceiver> {
@@ -215,13 +183,9 @@ export class World implements AsyncDisposable {
   }
 
   /** The whole state, for `restore` here or in another world. */
-  snapshot(): Promise<Uint8Array> {
-    return this.#connection.bytes("GET /_sandbox/snapshot", this.#inWorld({}));
-  }
+  snapshot(): Promise<Uint8Array> { return this.#connection.bytes("GET /_sandbox/snapshot", this.#inWorld({})); }
 
-  restore(snapshot: Uint8Array): Promise<void> {
-    return this.control("PUT /_sandbox/snapshot", { body: snapshot });
-  }
+  restore(snapshot: Uint8Array): Promise<void> { return this.control("PUT /_sandbox/snapshot", { body: snapshot }); }
 
   /** As at its start; with `state`, scenarios and settings stay. */
   reset(what: "all" | "state" = "all"): Promise<void> {
@@ -229,32 +193,24 @@ export class World implements AsyncDisposable {
   }
 
   /** Requests, payments with their steps, notifications with their outcomes, near misses: text for a failed test. */
-  story(): Promise<string> {
-    return storyOf(this);
-  }
+  story(): Promise<string> { return storyOf(this); }
 
   /** Ends its receivers. The sandbox closes worlds by itself. */
-  async close(): Promise<void> {
-    await Promise.all(this.#receivers.splice(0).map((receiver) => receiver.close()));
-  }
+  async close(): Promise<void> { await Promise.all(this.#receivers.splice(0).map((receiver) => receiver.close())); }
 
-  [Symbol.asyncDispose](): Promise<void> {
-    return this.close();
-  }
+  [Symbol.asyncDispose](): Promise<void> { return this.close(); }
 
-  // ---- For the parts of this package
-
-  /** A control request in this world. */
+  /** Any control request in this world, written as in `openapi.yml`: `POST /_sandbox/payins/{id}/actions`. */
   control<T = void>(operation: string, call: Call = {}): Promise<T> {
     return this.#connection.call<T>(operation, this.#inWorld(call));
   }
 
-  /** A request of the payer's browser, which knows the public key only. */
+  /** @internal A request of the payer's browser, which knows the public key only. */
   browser<T>(operation: string, call: Call): Promise<T> {
     return this.#connection.call<T>(operation, this.#inWorld(call));
   }
 
-  /** All pages of a list. */
+  /** @internal All pages of a list. */
   async pages<T>(operation: string, filter: Filter): Promise<T[]> {
     const all: T[] = [];
     let cursor: string | undefined;
@@ -267,9 +223,7 @@ export class World implements AsyncDisposable {
     return all;
   }
 
-  #inWorld(call: Call): Call {
-    return { ...call, headers: { "x-api-key": this.publicKey, ...call.headers } };
-  }
+  #inWorld(call: Call): Call { return { ...call, headers: { "x-api-key": this.publicKey, ...call.headers } }; }
 
   #merchant(operation: string, call: Call, scenario?: string): Promise<Payment> {
     const headers = { authorization: this.basicAuth, ...(scenario === undefined ? {} : { "x-sandbox-scenario": scenario }) };

@@ -96,6 +96,10 @@ test("no error has a secret", async ({ world, sandbox }) => {
     const text = `${error.stack} ${JSON.stringify(error)} ${JSON.stringify(error.errors)}`;
     for (const secret of [world.secretKey, "sk_test_a_wrong_one", "4111111111111112", "98765"]) expect(text).not.toContain(secret);
   }
+  for (const wrong of ["http://me:a-password@127.0.0.1:1", "ftp://a-password", "a-password"]) {
+    expect(() => PaySandbox.at(wrong)).toThrow(/^A sandbox's URL is http or https, without user and password/);
+  }
+  expect(() => PaySandbox.at(sandbox.url, { controlToken: "a-token\n" })).toThrow("visible ASCII characters only");
   expect(wrong.status).toBe(401);
   expect(card.status).toBe(400);
 });

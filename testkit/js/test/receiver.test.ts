@@ -7,7 +7,7 @@ test.override({ worldOptions: { clock: "frozen" } });
 for (const [how, host] of [["is called", undefined], ["fetches", "no-such-host.invalid"]] as const) {
   test(`a receiver that ${how} gets notifications in order, and its answers count`, async ({ world }) => {
     const receiver = await world.receiver(host === undefined ? {} : { host });
-    expect(receiver.listener !== undefined).toBe(how === "fetches");
+    expect(receiver.fetches).toBe(how === "fetches");
     receiver.answersNext(500, { status: 503, body: "no database" });
     const payin = await world.createPayin(Payins.pix(1000).webhookUrl(receiver.url("/hooks?shop=1")));
 
@@ -46,6 +46,16 @@ for (const [how, host] of [["is called", undefined], ["fetches", "no-such-host.i
     expect(delivery?.attempts.at(-1)?.latencyMs).toBeGreaterThanOrEqual(49);
   });
 }
+
+test("a function that throws answers 500, and the story says why", async ({ world, receiver }) => {
+  receiver.answers((one) => (one.body?.customer as { card: { status: number } }).card.status);
+  const payin = await world.createPayin(Payins.pix(1000).webhookUrl(receiver.url()));
+  await world.payin(payin).pay();
+  await world.clock.advance("0s");
+  const [delivery] = await world.deliveries(payin.id);
+  expect(delivery?.attempts[0]).toMatchObject({ status: 500, answer: expect.stringContaining("TypeError") });
+  expect(await world.story()).toContain("TypeError");
+});
 
 test("what fetches also delivers to the application under test", async ({ world }) => {
   const application = await world.receiver({ fetching: false });

@@ -114,4 +114,18 @@ class ActivityLinesTest {
                 true,
                 UTF_8);
     }
+
+    @Test
+    void each_new_finding_is_a_line() throws Exception {
+        try (var activity = sandbox.printActivity(printing())) {
+            assertThat(activity).isNotNull();
+            TestMerchant.named(sandbox, "shop").opens(Order.pix(100));
+
+            assertThat(next(2))
+                    .containsExactly(
+                            "TIME  pk_test_shop  POST /payin  201  MS  PAYIN",
+                            "TIME  pk_test_shop  WARNING PSB-026  A payment has no webhookUrl: POST /payin (req_1) has no"
+                                    + " webhookUrl, so nobody tells the merchant what becomes of the payment.");
+        }
+    }
 }

@@ -55,7 +55,10 @@ public final class Activity implements AutoCloseable {
 
     private void follow(World world) {
         var followed = new Followed(world);
-        world.withFeed(feed -> feed.follow(followed::wake));
+        world.withFeed(feed -> {
+            feed.watch(followed::wake);
+            return feed;
+        });
         // The request that opens a world may have been recorded before.
         followed.wake();
     }

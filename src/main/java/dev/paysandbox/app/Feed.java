@@ -37,6 +37,8 @@ public final class Feed {
     private final int limit;
     private final Ring<Happening> ring;
     private final Set<Runnable> followers = new LinkedHashSet<>();
+    /** Parts of the sandbox itself, which take no place of a follower. */
+    private final Set<Runnable> watchers = new LinkedHashSet<>();
     /** The payments that the events name, by their ids. */
     private final Map<String, Followed> payments = new HashMap<>();
     /** How many events name it, each with a version of its own. */
@@ -163,8 +165,13 @@ public final class Feed {
                 orphaned += entry.isRecorded() ? 0 : entry.weight();
             }
             ring.add(new Happening(ring.count() + 1, at, type, what, paymentId, thing));
-            followers.forEach(Runnable::run);
+            wakeAll();
         }
+    }
+
+    private void wakeAll() {
+        watchers.forEach(Runnable::run);
+        followers.forEach(Runnable::run);
     }
 
     private void forgotten(Happening happening) {
@@ -255,6 +262,11 @@ public final class Feed {
         return followers.size() < MOST_FOLLOWERS && followers.add(waking);
     }
 
+    /** The same for a part of the sandbox itself. */
+    void watch(Runnable waking) {
+        watchers.add(waking);
+    }
+
     /** Throws Problem STORE_FULL where too many follow already. */
     public void demandPlace() {
         if (followers.size() >= MOST_FOLLOWERS) {
@@ -267,7 +279,7 @@ public final class Feed {
     /** No more events will come; followers are woken to learn of it. */
     public void close() {
         closed = true;
-        followers.forEach(Runnable::run);
+        wakeAll();
     }
 
     public boolean isClosed() {
@@ -276,5 +288,6 @@ public final class Feed {
 
     public void leave(Runnable waking) {
         followers.remove(waking);
+        watchers.remove(waking);
     }
 }

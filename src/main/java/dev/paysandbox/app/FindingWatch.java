@@ -44,7 +44,10 @@ public final class FindingWatch implements AutoCloseable {
     public void watch(World world) {
         if (watched.add(world)) {
             var watch = new Watched(world);
-            world.withFeed(feed -> feed.follow(watch.wake));
+            world.withFeed(feed -> {
+                feed.watch(watch.wake);
+                return feed;
+            });
             watch.wake();
         }
     }

@@ -54,7 +54,7 @@ final class OpenWorlds {
 
     /** Tells of every open world, and of each that will be opened. */
     synchronized void onOpen(Consumer<World> told) {
-        onOpen = told;
+        onOpen = onOpen.andThen(told);
         worlds.values().forEach(told);
     }
 

@@ -18,7 +18,7 @@ public record Advice(String why, String mend, String specification) {
     private static final Properties TEXTS = read();
 
     private static Properties read() {
-        var stream = Objects.requireNonNull(Advice.class.getResourceAsStream("/finding/advice.properties"));
+        var stream = Objects.requireNonNull(Advice.class.getResourceAsStream("advice.properties"));
         try (var reader = new InputStreamReader(stream, StandardCharsets.UTF_8)) {
             var texts = new Properties();
             texts.load(reader);

@@ -22,7 +22,8 @@ final class ConfirmationChecks {
                 .filter(notified -> notified.original()
                         && notified.status().equals(APPROVED)
                         && !notified.isUntrue()
-                        && !notified.is(DeliveryFault.EARLY))
+                        && !notified.is(DeliveryFault.EARLY)
+                        && !isKnownFromAnswer(history, notified.paymentId()))
                 .forEach(notified -> demandLookup(history, report, notified, "was answered with %d, and %s"));
     }
 
@@ -60,6 +61,12 @@ final class ConfirmationChecks {
                         id);
             }
         }
+    }
+
+    /** Whether the answer to the merchant's own request said so already. */
+    private static boolean isKnownFromAnswer(History history, String payinId) {
+        var payin = history.payin(payinId);
+        return payin != null && payin.last().first().to().equals(APPROVED);
     }
 
     private static boolean wasApproved(History history, String payinId, long by) {

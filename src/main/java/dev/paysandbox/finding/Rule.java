@@ -7,7 +7,7 @@ import java.util.Optional;
 
 /**
  * All rules. The id of a rule never changes and is never given to another; a new rule comes at the end, with its advice in
- * {@code finding/advice.properties}.
+ * {@code advice.properties}.
  */
 public enum Rule {
     UNCONFIRMED(

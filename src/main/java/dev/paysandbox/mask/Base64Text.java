@@ -13,6 +13,9 @@ final class Base64Text {
 
     private static final int LEAST_ROOM = 4096;
 
+    /** The values of the alphabets' signs, from this one on. */
+    private static final int FIRST_SIGN = 62;
+
     private static final byte[] VALUES = values();
 
     private Base64Text() {}
@@ -61,9 +64,10 @@ final class Base64Text {
     /** Returns how much may still be decoded. */
     private static int hideRun(byte[] in, int first, int after, int most, Predicate<byte[]> hasSecret, Hidden hidden) {
         int budget = most;
-        for (int from = first; after - from >= SHORTEST; from++) {
-            boolean begins = from == first || VALUES[in[from - 1] & 0xff] >= 62;
-            if (begins && isText(in, from)) {
+        int last = after - SHORTEST;
+        int from = first;
+        while (from <= last) {
+            if (isText(in, from)) {
                 budget -= after - from;
                 if (budget < 0) {
                     hidden.add(Hidden.VALUE, from, after);
@@ -74,6 +78,9 @@ final class Base64Text {
                     return budget;
                 }
             }
+            do {
+                from++;
+            } while (from <= last && VALUES[in[from - 1] & 0xff] < FIRST_SIGN);
         }
         return budget;
     }

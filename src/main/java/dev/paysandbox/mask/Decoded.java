@@ -58,7 +58,9 @@ final class Decoded {
 
     private boolean mayHoldEscapes() {
         for (int at = 0; at < out.count; at++) {
-            if (ByteClasses.kind(out.bytes[at]) == ByteClasses.ESCAPE) {
+            // What begins a character is decoded only with the rest of it.
+            if (ByteClasses.kind(out.bytes[at]) == ByteClasses.ESCAPE
+                    && (out.bytes[at] >= 0 || (at + 1 < out.count && (out.bytes[at + 1] & 0xc0) == 0x80))) {
                 return true;
             }
         }

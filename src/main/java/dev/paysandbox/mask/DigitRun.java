@@ -53,27 +53,33 @@ final class DigitRun {
         return digits >= SHORTEST;
     }
 
+    /** Whether the byte may stand between the digits of a card number. */
+    static boolean isSign(byte b) {
+        return SIGNS[b & 0xff] != 0;
+    }
+
     /** Whether the run was in one of JSON's strings when it ended. */
     boolean endsInString() {
         return inString;
     }
 
-    /** Counts the digits that begin here, with all groups that may belong to them; returns where they end. */
-    int skim(byte[] in, int start, int end) {
-        count = 0;
-        int at = start;
-        while (true) {
-            int begin = at;
+    /**
+     * Counts the digits of a group, with all groups that may belong to it; returns where they end.
+     *
+     * @param first where the group begins
+     * @param after where it ends
+     */
+    int skim(byte[] in, int first, int after, int end) {
+        count = after - first;
+        int at = after;
+        for (int next = afterGap(in, at, end); next >= 0; next = afterGap(in, at, end)) {
+            at = next;
             while (at < end && ByteClasses.isDigit(in[at])) {
                 at++;
             }
-            count += at - begin;
-            int next = afterGap(in, at, end);
-            if (next < 0) {
-                return at;
-            }
-            at = next;
+            count += at - next;
         }
+        return at;
     }
 
     /** Whether the digits that were read last may hold a card. */

@@ -72,7 +72,9 @@ final class Finder {
             }
             int kind = kinds[bytes[at] & 0xff];
             int next = step(at, kind);
+            // No sign between digits is an escape.
             if (!decoded
+                    && kind != ByteClasses.DIGIT
                     && (kind >= ByteClasses.ESCAPE ? bytes[at] != '&' || mayBeEntity(at) : hasEscapes(at + 1, next))) {
                 return false;
             }
@@ -123,7 +125,11 @@ final class Finder {
             hidden.add(json && !inString ? Hidden.BARE_VALUE : Hidden.VALUE, at, alone);
             return alone;
         }
-        int after = run.skim(in, at, end);
+        if (alone < end && !DigitRun.isLong(alone - at) && !DigitRun.isSign(in[alone])) {
+            // The letters of an id follow.
+            return alone;
+        }
+        int after = run.skim(in, at, alone, end);
         boolean ends = cut && after == end;
         if (!ends && (!run.isLong() || (after == alone && run.isNoCard(in, at, alone) && !isCalledNumber(at)))) {
             // The bytes between the groups are searched themselves.
@@ -196,7 +202,11 @@ final class Finder {
                 }
                 return hide(next);
             }
-            return isName && in[next] == ':' ? at + 1 : string(open, at);
+            if (!isName || in[next] != ':') {
+                return string(open, at);
+            }
+            // At a colon of JSON nothing else begins, except what follows the scheme of a URL.
+            return closes && json && next + 1 < end && in[next + 1] != '/' ? next + 1 : at + 1;
         }
         return at + 1;
     }

@@ -11,7 +11,7 @@ import java.util.stream.Stream;
  */
 final class SecretNames {
     /** Ends of names that have no other meaning. */
-    private static final byte[][] ENDS = words(
+    private static final byte[][][] ENDS = words(
             "cvv",
             "cvv2",
             "cvc",
@@ -33,18 +33,15 @@ final class SecretNames {
             "authorization");
 
     /** Too short to be recognized within a word: they must be a word of their own. */
-    private static final byte[][] LAST_WORDS = words("csc", "cvn", "cid", "cvd", "cav", "cav2", "pwd");
+    private static final byte[][][] LAST_WORDS = words("csc", "cvn", "cid", "cvd", "cav", "cav2", "pwd");
 
     /** Words that may follow the end of a secret name. */
-    private static final byte[][] FOLLOWERS =
+    private static final byte[][][] FOLLOWERS =
             words("code", "value", "number", "codigo", "valor", "numero", "data", "text");
 
     private static final int SHORTEST = 3;
     static final int LONGEST = 64;
     private static final int MOST_QUOTES = 16;
-
-    /** The last letters of secret names, in either case. */
-    private static final boolean[] LAST_LETTERS = lastLetters();
 
     /** For the quick check, each byte's code: the letter's number in either case, a digit, or a byte that excludes nothing. */
     private static final byte[] CODES = codes();
@@ -143,10 +140,13 @@ final class SecretNames {
     }
 
     private static boolean isSecretWord(byte[] in, int from, int to) {
+        if (from == to) {
+            return false;
+        }
         if (isMarked(in, from, to)) {
             return true;
         }
-        for (var follower : FOLLOWERS) {
+        for (var follower : FOLLOWERS[in[to - 1] & 0x7f]) {
             int before = beforeEnd(in, from, to, follower);
             if (before > from) {
                 return isMarked(in, from, before);
@@ -160,15 +160,16 @@ final class SecretNames {
         while (last > from && isSign(in[last - 1])) {
             last--;
         }
-        if (last == from || !LAST_LETTERS[in[last - 1] & 0x7f]) {
+        if (last == from) {
             return false;
         }
-        for (var end : ENDS) {
+        int letter = in[last - 1] & 0x7f;
+        for (var end : ENDS[letter]) {
             if (beforeEnd(in, from, last, end) >= from) {
                 return true;
             }
         }
-        for (var word : LAST_WORDS) {
+        for (var word : LAST_WORDS[letter]) {
             int before = beforeEnd(in, from, last, word);
             if (before == from || (before > from && (isSign(in[before - 1]) || wordBegins(in, before)))) {
                 return true;
@@ -206,15 +207,6 @@ final class SecretNames {
                 .getBytes(StandardCharsets.UTF_8);
     }
 
-    private static boolean[] lastLetters() {
-        var letters = new boolean[128];
-        Stream.of(ENDS, LAST_WORDS).flatMap(Stream::of).forEach(word -> {
-            letters[word[word.length - 1]] = true;
-            letters[Character.toUpperCase(word[word.length - 1])] = true;
-        });
-        return letters;
-    }
-
     /** Signs and characters beyond ASCII exclude nothing: they may stand within a name. */
     private static byte[] codes() {
         var codes = new byte[256];
@@ -236,16 +228,26 @@ final class SecretNames {
         for (int three = 0; three < ends.length; three++) {
             ends[three] = three >> 10 == UNTOLD || (three >> 5 & 31) == UNTOLD || (three & 31) == UNTOLD;
         }
-        Stream.of(ENDS, LAST_WORDS, FOLLOWERS).flatMap(Stream::of).forEach(word -> {
-            int last = word.length - 1;
-            ends[three(word[last - 2], word[last - 1], word[last])] = true;
-        });
+        Stream.of(ENDS, LAST_WORDS, FOLLOWERS)
+                .flatMap(Stream::of)
+                .flatMap(Stream::of)
+                .forEach(word -> {
+                    int last = word.length - 1;
+                    ends[three(word[last - 2], word[last - 1], word[last])] = true;
+                });
         return ends;
     }
 
-    private static byte[][] words(String... words) {
-        return Stream.of(words)
-                .map(word -> word.getBytes(StandardCharsets.US_ASCII))
-                .toArray(byte[][]::new);
+    /** The words by their last letter, in either case. */
+    private static byte[][][] words(String... words) {
+        var byLast = new byte[128][][];
+        for (int letter = 0; letter < byLast.length; letter++) {
+            char last = Character.toLowerCase((char) letter);
+            byLast[letter] = Stream.of(words)
+                    .filter(word -> word.charAt(word.length() - 1) == last)
+                    .map(word -> word.getBytes(StandardCharsets.US_ASCII))
+                    .toArray(byte[][]::new);
+        }
+        return byLast;
     }
 }

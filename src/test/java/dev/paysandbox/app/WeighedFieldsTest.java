@@ -98,6 +98,7 @@ class WeighedFieldsTest {
         of("webhook.RetrySchedule", THE_STATES, "agenda");
         of("app.Feed", weighed(StoredData.EVENTS, StoredData.EVENTS_OF_DROPPED_PAYMENTS), "ring", "payments");
         of("app.Feed", bounded("100 followers"), "followers");
+        of("app.Feed", bounded("parts of the sandbox itself"), "watchers");
         of("finding.KeptFindings", bounded("50, each weighed"), "kept");
         of("finding.Finding", bounded("six ids"), "evidence");
         of("journal.Journal", weighed(StoredData.REQUESTS, StoredData.REQUESTS_FOLLOWED), "ring");

@@ -7,11 +7,9 @@ import dev.paysandbox.support.Python;
 import dev.paysandbox.support.RunningSandbox;
 import java.io.IOException;
 import java.io.StringWriter;
-import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.regex.MatchResult;
@@ -126,7 +124,8 @@ class TestkitGuideTest {
 
     @Test
     void the_typescript_blocks_have_the_right_types_and_the_bodies_run() throws Exception {
-        installed();
+        // Installs the packages if they have changed.
+        run(JS, "node", "build.mjs", "--skip-tests=true");
         for (var block : blocks("ts", true)) {
             var ending = block.text().contains("testkit/vitest\"") ? ".test.ts" : ".ts";
             Files.writeString(folder.resolve("line" + block.line() + ending), block.text());
@@ -162,15 +161,6 @@ class TestkitGuideTest {
                 .containsPattern("Tests +" + (blocks("ts", false).size() + 2) + " passed");
     }
 
-    /** The tests run in several JVMs, and two of them may need the packages at once. */
-    private void installed() throws Exception {
-        try (var file =
-                FileChannel.open(Path.of("target/testkit.lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
-            file.lock();
-            run(JS, "node", "build.mjs", "--skip-tests=true");
-        }
-    }
-
     @Test
     void the_python_blocks_run() throws Exception {
         var files = blocks("python", true);
@@ -193,6 +183,33 @@ class TestkitGuideTest {
 
         var printed = run(folder, Python.withPytest(), "-m", "pytest", "-q", "--strict-markers");
         assertThat(printed).contains((blocks("python", false).size() + files.size() - 1) + " passed");
+    }
+
+    @Test
+    void a_failed_test_prints_the_story_as_shown() throws Exception {
+        Files.writeString(folder.resolve("conftest.py"), "pytest_plugins = ['paysandbox']");
+        Files.writeString(folder.resolve("test_failing.py"), """
+                import pytest
+                from paysandbox import Payins, post
+
+                @pytest.mark.paysandbox(clock="frozen")
+                def test_an_order(paysandbox_world, paysandbox_receiver):
+                    hooks = paysandbox_receiver.answers(500)
+                    paysandbox_world.create_payin(Payins.pix(11980).reference("order-1").webhook_url(hooks.url())).pay()
+                    paysandbox_world.clock.advance(0)
+                    paysandbox_world.verify(post("/payin").field("amount", 1198))
+                """);
+        Files.copy(KIT.resolve("python/paysandbox.py"), folder.resolve("paysandbox.py"));
+
+        var printed = run(folder, "sh", "-c", "%s -m pytest -q; test $? -eq 1".formatted(Python.withPytest()));
+        var story = Pattern.compile("World pk_test_.*Snapshot: [^\n]*", Pattern.DOTALL)
+                .matcher(printed);
+        assertThat(story.find()).as(printed).isTrue();
+        var shown = GUIDE.blocks().stream()
+                .filter(block -> block.language().equals("text"))
+                .findFirst()
+                .orElseThrow();
+        assertThat(OutputPattern.isLike(shown, story.group())).as(story.group()).isTrue();
     }
 
     @Test
@@ -249,6 +266,7 @@ class TestkitGuideTest {
         var builder = new ProcessBuilder(command).directory(directory.toFile()).redirectErrorStream(true);
         builder.environment().put("PAYSANDBOX_URL", url());
         builder.environment().put("PAYSANDBOX_HOME", launcher().toString());
+        builder.environment().put("TMPDIR", folder.toString());
         builder.environment().put("CI", "true");
         var process = builder.start();
         var printed = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);

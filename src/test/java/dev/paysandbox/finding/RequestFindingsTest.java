@@ -148,4 +148,25 @@ class RequestFindingsTest {
         }
         assertThat(shop.finding(Rule.NO_WEBHOOK_URL).get("times").asInt()).isEqualTo(3);
     }
+
+    @Test
+    void a_restored_snapshot_shows_the_same_findings() {
+        shop.merchant.opens(Order.pix(120).with("items", """
+                [{"title": "Camiseta", "quantity": 2, "unitPrice": 6000}]"""));
+        shop.paid(shop.pix(500));
+        var found = shop.report();
+        assertThat(found.get("data")).hasSize(3);
+
+        var snapshot = shop.merchant.looksAt("/snapshot").text();
+        try (var other = new Shop()) {
+            var restored = other.merchant.send(other.merchant
+                    .request("/_sandbox/snapshot")
+                    .header("x-api-key", other.merchant.publicKey())
+                    .header("Content-Type", "application/json")
+                    .PUT(BodyPublishers.ofString(snapshot)));
+            assertThat(restored.status()).as(restored.text()).isEqualTo(204);
+
+            assertThat(other.report()).isEqualTo(found);
+        }
+    }
 }

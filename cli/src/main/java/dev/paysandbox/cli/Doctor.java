@@ -135,7 +135,7 @@ final class Doctor extends SandboxCommand {
         lines.add(findings.isEmpty() ? "Nothing was found." : "");
         lines.add("%d rules found nothing; %d had nothing to judge%s"
                 .formatted(
-                        report.getArray("passed").size(),
+                        report.getArray("passed", new JsonArray()).size(),
                         waiting.size(),
                         skipped || waiting.isEmpty() ? "." : ": --skipped lists them."));
         if (skipped && !waiting.isEmpty()) {

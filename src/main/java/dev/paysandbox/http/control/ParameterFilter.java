@@ -26,9 +26,9 @@ final class ParameterFilter implements Ordered {
         }
     }
 
-    /** After the control token has been asked for. */
+    /** After the filters that ask for the control token, and that drop headers on which reading parameters would fail. */
     @Override
     public int getOrder() {
-        return HIGHEST_PRECEDENCE + 2;
+        return 1;
     }
 }

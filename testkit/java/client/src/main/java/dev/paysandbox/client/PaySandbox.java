@@ -25,7 +25,6 @@ public final class PaySandbox implements AutoCloseable {
     private static final String USUAL_URL = "http://127.0.0.1:8080";
 
     private final Connection connection;
-
     private final Reach reach = new Reach(this);
     private final Set<WebhookReceiver> receivers = ConcurrentHashMap.newKeySet();
 

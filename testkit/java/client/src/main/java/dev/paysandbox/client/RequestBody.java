@@ -67,10 +67,11 @@ public abstract class RequestBody<T extends RequestBody<T>> {
         return Json.write(members);
     }
 
-    /** The body as JSON. */
+    /** The body as JSON, of a card's number the last four digits only, and without the CVV. */
     @Override
     public final String toString() {
-        return toJson();
+        return toJson().replaceAll("\\b\\d{12}(\\d{4})\\b", "************$1")
+                .replaceAll("\"cvv\":\"\\d*\"", "\"cvv\":\"***\"");
     }
 
     /** The request with this body. */

@@ -30,8 +30,13 @@ final class Verification extends ApiObject {
         return texts("matches");
     }
 
-    private RecordedRequest request(String id) {
-        return RecordedRequest.of(api, id);
+    /** The request in a line; its id alone, if the journal has dropped it meanwhile. */
+    private String line(String id) {
+        try {
+            return RecordedRequest.of(api, id).line();
+        } catch (SandboxException dropped) {
+            return id;
+        }
     }
 
     /** What to say where it is not met: how many there were, and the nearest others, each with its differences. */
@@ -41,14 +46,12 @@ final class Verification extends ApiObject {
         var misses = objects("nearMisses", NearMiss::new);
         if (!misses.isEmpty()) {
             text.append(" The nearest:");
-            misses.forEach(miss ->
-                    text.append("\n  ").append(request(miss.text("id")).line()).append(miss.differences()));
+            misses.forEach(
+                    miss -> text.append("\n  ").append(line(miss.text("id"))).append(miss.differences()));
         } else if (matches().isEmpty()) {
             text.append(" The sandbox got no request of this merchant.");
         } else {
-            matches().stream()
-                    .limit(10)
-                    .forEach(id -> text.append("\n  ").append(request(id).line()));
+            matches().stream().limit(10).forEach(id -> text.append("\n  ").append(line(id)));
         }
         return text.toString();
     }

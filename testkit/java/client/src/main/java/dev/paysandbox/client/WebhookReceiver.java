@@ -80,13 +80,12 @@ public final class WebhookReceiver implements AutoCloseable {
         }
     }
 
-    WebhookReceiver(World world, @Nullable String host) {
+    WebhookReceiver(World world, String host) {
         this.world = world;
-        this.host = host == null ? "127.0.0.1" : host;
-        var address =
-                host == null ? new InetSocketAddress(InetAddress.getLoopbackAddress(), 0) : new InetSocketAddress(0);
+        this.host = host;
+        var loopback = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
         try {
-            server = HttpServer.create(address, 0);
+            server = HttpServer.create(host.equals(LOOPBACK) ? loopback : new InetSocketAddress(0), 0);
         } catch (IOException noPort) {
             throw new UncheckedIOException("No port is free for a webhook receiver.", noPort);
         }
@@ -120,6 +119,10 @@ public final class WebhookReceiver implements AutoCloseable {
 
     World world() {
         return world;
+    }
+
+    InetAddress address() {
+        return server.getAddress().getAddress();
     }
 
     /** Whether it fetches the notifications, because the sandbox cannot call this machine. */

@@ -17,7 +17,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.Map;
-import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -164,22 +163,19 @@ class StoriesTest {
     }
 
     @Test
-    void fifty_tests_share_a_sandbox_and_never_meet() {
+    void fifty_tests_share_a_sandbox_and_never_meet() throws Exception {
         var sandbox = Server.shared();
-        var received = IntStream.range(0, 50)
-                .parallel()
-                .mapToObj(i -> {
-                    try (var world = sandbox.world(o -> o.frozen());
-                            var receiver = world.receiver()) {
-                        var payin = world.createPayin(
-                                Payins.pix(1000 + i).reference("order-1").webhookUrl(receiver.url()));
-                        world.payin("order-1").pay().delivered(ofSeconds(20));
-                        assertThat(world.payins()).hasSize(1);
-                        assertThat(world.balance().available()).isEqualTo(10_000_000 + 1000 + i);
-                        return receiver.await(payin.id(), APPROVED).raw().get("amount");
-                    }
-                })
-                .toList();
+        var received = AtOnce.run(50, i -> {
+            try (var world = sandbox.world(o -> o.frozen());
+                    var receiver = world.receiver()) {
+                var payin = world.createPayin(
+                        Payins.pix(1000 + i).reference("order-1").webhookUrl(receiver.url()));
+                world.payin("order-1").pay().delivered(ofSeconds(20));
+                assertThat(world.payins()).hasSize(1);
+                assertThat(world.balance().available()).isEqualTo(10_000_000 + 1000 + i);
+                return receiver.await(payin.id(), APPROVED).raw().get("amount");
+            }
+        });
 
         assertThat(received).hasSize(50).doesNotHaveDuplicates();
     }

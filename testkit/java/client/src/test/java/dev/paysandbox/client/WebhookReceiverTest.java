@@ -56,8 +56,13 @@ class WebhookReceiverTest {
     }
 
     @Test
-    void a_sandbox_on_this_machine_calls_it() {
-        assertThat(w.receiver().isFetching()).isFalse();
+    void a_sandbox_on_this_machine_calls_it_and_no_other_machine_can() {
+        var receiver = w.receiver();
+
+        assertThat(receiver.isFetching()).isFalse();
+        assertThat(receiver.address().isLoopbackAddress()).isTrue();
+        assertThat(w.receiver(WebhookReceiver.Options::fetching).address().isLoopbackAddress())
+                .isTrue();
     }
 
     @ParameterizedTest
@@ -226,6 +231,7 @@ class WebhookReceiverTest {
         var receiver = w.receiver(options -> options.calledAt("localhost"));
 
         assertThat(receiver.isFetching()).isFalse();
+        assertThat(receiver.address().isAnyLocalAddress()).isTrue();
         paid(receiver).delivered(ofSeconds(5));
     }
 
@@ -248,6 +254,21 @@ class WebhookReceiverTest {
                     .isEqualTo(202);
             assertThat(receivers).allMatch(receiver -> receiver.history().size() == 10);
         }
+    }
+
+    @Test
+    void fifty_fetch_at_once() throws Exception {
+        var statuses = AtOnce.run(50, i -> {
+            try (var world = w.sandbox().world()) {
+                var receiver = world.receiver(WebhookReceiver.Options::fetching);
+                var payin = world.createPayin(Payins.pix(11980).webhookUrl(receiver.url()))
+                        .pay()
+                        .delivered(ofSeconds(20));
+                return receiver.await(payin.id(), APPROVED).status();
+            }
+        });
+
+        assertThat(statuses).hasSize(50).containsOnly(APPROVED);
     }
 
     @Test

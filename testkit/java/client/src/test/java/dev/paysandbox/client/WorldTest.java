@@ -271,6 +271,10 @@ class WorldTest {
                     .isInstanceOf(IllegalArgumentException.class)
                     .hasMessageContaining(wrong);
         }
+        assertThat(Payins.rawCard(11980, "4111 1111 1111 1111"))
+                .asString()
+                .contains("************1111", "\"cvv\":\"***\"")
+                .doesNotContain("4111111111111111");
         assertThat(IntStream.range(0, 2000).mapToObj(i -> RandomData.cpf())).allMatch(Cpf::isValid);
         assertThat(w.createPayin(Payins.rawCard(11980, "4111 1111 1111 1111").installments(3))
                         .details()

@@ -18,6 +18,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.extension.AfterAllCallback;
 import org.junit.jupiter.api.extension.AfterEachCallback;
+import org.junit.jupiter.api.extension.ExtensionConfigurationException;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
 import org.junit.jupiter.api.extension.ExtensionContext.Store;
@@ -86,7 +87,7 @@ public final class PaySandboxExtension implements AfterEachCallback, AfterAllCal
     public synchronized World applicationWorld() {
         if (application == null) {
             var shared = SharedSandbox.forGood(source());
-            application = options.open(shared.sandbox(), null);
+            application = options.open(shared.sandbox(), shared.keyOfWorld("application", "application"));
         }
         return application;
     }
@@ -104,10 +105,13 @@ public final class PaySandboxExtension implements AfterEachCallback, AfterAllCal
     @Override
     public Object resolveParameter(ParameterContext parameter, ExtensionContext context) {
         var type = parameter.getParameter().getType();
-        if (type == PaySandbox.class) {
+        if (type == PaySandbox.class && !hasApplication()) {
             return shared(context).sandbox();
         }
         var world = world(context);
+        if (type == PaySandbox.class) {
+            return world.sandbox();
+        }
         return type == World.class
                 ? world
                 : store(context)
@@ -130,26 +134,22 @@ public final class PaySandboxExtension implements AfterEachCallback, AfterAllCal
         end(context);
     }
 
+    /** A TestWatcher would come too late for the story: the receivers are closed by then. */
     private void end(ExtensionContext context) {
-        reportFailure(context);
+        if (givesWay(context)) {
+            return;
+        }
+        var failure = context.getExecutionException().orElse(null);
+        if (failure != null && !(failure instanceof TestAbortedException)) {
+            worldsSeenBy(context).forEach(world -> FailureReport.write(context, world, shared(context)));
+        }
         // JUnit closes it, too, but only from 5.13 on.
         Optional.ofNullable(store(context).get(World.class, World.class)).ifPresent(World::close);
     }
 
-    /** A TestWatcher would come too late: the world's receivers are closed by then. */
-    private void reportFailure(ExtensionContext context) {
-        var failure = context.getExecutionException().orElse(null);
-        if (failure == null || failure instanceof TestAbortedException || givesWay(context)) {
-            return;
-        }
-        worldsSeenBy(context).forEach(world -> FailureReport.write(context, world, shared(context)));
-    }
-
     private Stream<World> worldsSeenBy(ExtensionContext context) {
-        synchronized (this) {
-            if (application != null) {
-                return Stream.of(application);
-            }
+        if (hasApplication()) {
+            return Stream.of(applicationWorld());
         }
         return Stream.iterate(
                         Optional.of(context), Optional::isPresent, here -> here.flatMap(ExtensionContext::getParent))
@@ -157,21 +157,29 @@ public final class PaySandboxExtension implements AfterEachCallback, AfterAllCal
                 .filter(world -> world != null);
     }
 
+    private synchronized boolean hasApplication() {
+        return application != null;
+    }
+
     /** The world of this test, or of this class. */
     private World world(ExtensionContext context) {
-        synchronized (this) {
-            if (application != null) {
-                return application;
+        if (hasApplication()) {
+            var annotation = annotation(context);
+            if (annotation != null
+                    && (annotation.seed() != PaySandboxTest.RANDOM
+                            || !options.with(annotation).equals(options))) {
+                throw new ExtensionConfigurationException(
+                        "The application under test has its world already, so the options"
+                                + " of @PaySandboxTest come too late; give them to PaySandboxExtension.builder().");
             }
+            return applicationWorld();
         }
         return store(context).getOrComputeIfAbsent(World.class, key -> open(context), World.class);
     }
 
     private World open(ExtensionContext context) {
         var shared = shared(context);
-        var key = shared.seeded()
-                ? TestKeys.repeatable(context, shared.countRun(context.getUniqueId()))
-                : TestKeys.unique(context);
+        var key = shared.keyOfWorld(TestKeys.name(context), context.getUniqueId());
         return options.with(annotation(context)).open(shared.sandbox(), key);
     }
 
@@ -228,7 +236,7 @@ public final class PaySandboxExtension implements AfterEachCallback, AfterAllCal
 
         /** Starts a process, also where {@code PAYSANDBOX_URL} is set. */
         public Builder process() {
-            return process(UnaryOperator.identity());
+            return from(SandboxSource.OwnProcess.USUAL);
         }
 
         /** Starts a process with options; test classes share it where they share this object. */

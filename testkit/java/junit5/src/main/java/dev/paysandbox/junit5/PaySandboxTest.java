@@ -28,7 +28,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
  * and of the constructor of a class with one instance for all tests, is the class's. A nested class has the options of the
  * class around it, unless it has this annotation itself.
  *
- * <p>It works with JUnit from 5.10 on, and with JUnit 6.
+ * <p>It works with JUnit from 5.10 on, and with JUnit 6. Before 5.12 every constructor gets the class's world.
  */
 @Target({ElementType.TYPE, ElementType.ANNOTATION_TYPE})
 @Retention(RetentionPolicy.RUNTIME)

@@ -25,9 +25,7 @@ sealed interface SandboxSource {
 
     /** What is used unless a test chooses. */
     static SandboxSource usual(Map<String, String> environment) {
-        return environment.getOrDefault("PAYSANDBOX_URL", "").isBlank()
-                ? new OwnProcess(null, UnaryOperator.identity())
-                : new Environment();
+        return environment.getOrDefault("PAYSANDBOX_URL", "").isBlank() ? OwnProcess.USUAL : new Environment();
     }
 
     /** The one that the environment names. */
@@ -49,6 +47,8 @@ sealed interface SandboxSource {
 
     /** A process of our own. */
     record OwnProcess(@Nullable Long seed, UnaryOperator<SandboxProcess.Builder> options) implements SandboxSource {
+        static final OwnProcess USUAL = new OwnProcess(null, builder -> builder);
+
         @Override
         public RunningSandbox start() {
             var builder = SandboxProcess.builder();

@@ -21,7 +21,7 @@ final class SharedSandbox {
     private static final Map<SandboxSource, SharedSandbox> ALL = new ConcurrentHashMap<>();
 
     private final SandboxSource source;
-    /** The runs of each test that have opened a world. */
+    /** How often each test has opened a world: some runners repeat a test that failed. */
     private final Map<String, Integer> runs = new ConcurrentHashMap<>();
 
     // Guarded by this.
@@ -78,13 +78,16 @@ final class SharedSandbox {
         return running == null ? "" : running.output();
     }
 
-    boolean seeded() {
-        return source.seeded();
-    }
-
-    /** Whether a test has run before in this sandbox, how often. */
-    int countRun(String testId) {
-        return runs.merge(testId, 1, Integer::sum);
+    /**
+     * The public key of a new world: with a seed the same for each first run of a test, each second run, and so on.
+     *
+     * @param name what readers see of the key
+     * @param test tells the test from all others
+     */
+    String keyOfWorld(String name, String test) {
+        return source.seeded()
+                ? TestKeys.repeatable(name, test + "#" + runs.merge(test, 1, Integer::sum))
+                : TestKeys.unique(name);
     }
 
     private synchronized void enter() {

@@ -10,16 +10,25 @@ import org.junit.jupiter.api.extension.ExtensionContext;
 
 /** Public keys that name the test, so that a reader of logs and journals sees whose world it is. */
 final class TestKeys {
+    /** A key has 64 characters after its prefix. */
+    private static final int LONGEST_NAME = 64 - 1 - 16;
+
     private TestKeys() {}
 
     /** A key that no other world has. */
-    static String unique(ExtensionContext context) {
-        return key(context, UUID.randomUUID().toString().replace("-", "").substring(0, 16));
+    static String unique(String name) {
+        return key(name, UUID.randomUUID().toString().replace("-", "").substring(0, 16));
     }
 
-    /** The same key each time for the same test and the same number of its run. */
-    static String repeatable(ExtensionContext context, int run) {
-        return key(context, digest(context.getUniqueId() + "#" + run));
+    /** The same key each time for the same id. */
+    static String repeatable(String name, String id) {
+        return key(name, digest(id));
+    }
+
+    /** What a reader sees of the key of a test's or a class's world. */
+    static String name(ExtensionContext context) {
+        return context.getTestClass().map(Class::getSimpleName).orElse("tests")
+                + context.getTestMethod().map(method -> "_" + method.getName()).orElse("");
     }
 
     /** Sixteen hexadecimal digits that stand for a text. */
@@ -32,10 +41,8 @@ final class TestKeys {
         }
     }
 
-    private static String key(ExtensionContext context, String end) {
-        var names = context.getTestClass().map(Class::getSimpleName).orElse("tests")
-                + context.getTestMethod().map(method -> "_" + method.getName()).orElse("");
-        var name = names.replaceAll("[^A-Za-z0-9_]", "_");
-        return "pk_test_" + name.substring(0, Math.min(name.length(), 47)) + "_" + end;
+    private static String key(String name, String end) {
+        var allowed = name.replaceAll("[^A-Za-z0-9_]", "_");
+        return "pk_test_" + allowed.substring(0, Math.min(allowed.length(), LONGEST_NAME)) + "_" + end;
     }
 }

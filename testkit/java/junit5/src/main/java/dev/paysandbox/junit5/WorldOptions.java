@@ -49,13 +49,10 @@ record WorldOptions(ClockMode clock, Map<String, Object> settings, List<Path> sc
         return value.matches("-?[0-9]{1,18}") ? (Object) Long.valueOf(value) : value;
     }
 
-    /** Opens a world with them, and with this key; null for a random one. */
-    World open(PaySandbox sandbox, @Nullable String publicKey) {
+    /** Opens a world with them. */
+    World open(PaySandbox sandbox, String publicKey) {
         var world = sandbox.world(options -> {
-            options.settings(settings);
-            if (publicKey != null) {
-                options.publicKey(publicKey);
-            }
+            options.publicKey(publicKey).settings(settings);
             if (clock == ClockMode.FROZEN) {
                 options.frozen();
             }

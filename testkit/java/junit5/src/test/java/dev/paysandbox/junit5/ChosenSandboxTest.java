@@ -276,6 +276,28 @@ class ChosenSandboxTest {
         }
     }
 
+    @Test
+    void options_that_come_too_late_for_an_application_are_refused() {
+        try (var process = SandboxProcess.builder().start()) {
+            TooLate.sandbox =
+                    PaySandboxExtension.builder().url(process.sandbox().url()).build();
+            TooLate.sandbox.properties();
+
+            assertThat(TestRun.of(TooLate.class).failures())
+                    .singleElement()
+                    .satisfies(message -> assertThat(message).contains("the options of @PaySandboxTest come too late"));
+        }
+    }
+
+    @PaySandboxTest(settings = "cvvRequired=true")
+    static class TooLate {
+        @RegisterExtension
+        static PaySandboxExtension sandbox = PaySandboxExtension.builder().build();
+
+        @Test
+        void never(World world) {}
+    }
+
     static class WithApplication {
         @RegisterExtension
         static PaySandboxExtension sandbox = PaySandboxExtension.builder().build();

@@ -52,4 +52,34 @@ class MicronautTestTest {
             assertThat(publicKey).isEqualTo(world.publicKey());
         }
     }
+
+    /** By the annotation alone: the constructor of the one instance gets the world of the class. */
+    @Test
+    void its_application_may_have_the_world_of_the_class() {
+        TestRun.of(AnnotatedShop.class).passed(1);
+    }
+
+    @MicronautTest
+    @PaySandboxTest
+    @TestInstance(TestInstance.Lifecycle.PER_CLASS)
+    static class AnnotatedShop implements TestPropertyProvider {
+        private final World world;
+
+        @Property(name = "payments.public-key")
+        String publicKey;
+
+        AnnotatedShop(World world) {
+            this.world = world;
+        }
+
+        @Override
+        public Map<String, String> getProperties() {
+            return world.properties("payments");
+        }
+
+        @Test
+        void one() {
+            assertThat(publicKey).isEqualTo(world.publicKey());
+        }
+    }
 }

@@ -3,6 +3,7 @@ package dev.paysandbox.server;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -45,6 +46,28 @@ class RunnableJarTest {
             server.destroyForcibly();
         }
         assertThat(unpacked()).as("unpacked once, for five processes").hasSize(1);
+    }
+
+    @Test
+    void a_program_that_has_it_on_its_class_path_finds_the_jar_and_the_unpacked_archive() throws Exception {
+        var tests = Path.of(
+                Kit.class.getProtectionDomain().getCodeSource().getLocation().toURI());
+
+        var said = printed(command("-cp", JAR + File.pathSeparator + tests, Kit.class.getName())
+                .start());
+
+        assertThat(said.lines())
+                .containsExactly(JAR.toString(), unpacked().get(0).toString());
+    }
+
+    /** What a test kit asks. */
+    static final class Kit {
+        private Kit() {}
+
+        public static void main(String[] args) throws IOException {
+            System.out.println(PaySandboxServer.jar());
+            System.out.println(PaySandboxServer.unpacked());
+        }
     }
 
     @Test
@@ -131,9 +154,10 @@ class RunnableJarTest {
                 "-XX:TieredStopAtLevel=1",
                 "-XX:+UseSerialGC",
                 "-Duser.home=" + home,
-                "-Djava.io.tmpdir=" + temporary,
-                "-jar",
-                JAR.toString()));
+                "-Djava.io.tmpdir=" + temporary));
+        if (!words[0].equals("-cp")) {
+            command.addAll(List.of("-jar", JAR.toString()));
+        }
         command.addAll(List.of(words));
         var builder = new ProcessBuilder(command).redirectErrorStream(true);
         var path = Objects.requireNonNull(System.getenv("PATH"));

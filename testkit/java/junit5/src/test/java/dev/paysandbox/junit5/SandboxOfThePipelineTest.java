@@ -1,0 +1,36 @@
+package dev.paysandbox.junit5;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.paysandbox.client.SandboxProcess;
+import dev.paysandbox.client.World;
+import org.junit.jupiter.api.Test;
+
+/** A pipeline that runs a sandbox beside its tests names it by variables. */
+class SandboxOfThePipelineTest {
+    @Test
+    void its_variables_choose_the_sandbox_and_nothing_is_started() throws Exception {
+        try (var process = SandboxProcess.builder()
+                .setting("controlToken", "of-the-pipeline")
+                .start()) {
+            var url = process.sandbox().url();
+            for (int run = 1; run <= 2; run++) {
+                try (var jvm = ChildJvm.running(Seeded.class, variables -> {
+                    variables.put("PAYSANDBOX_URL", url);
+                    variables.put("PAYSANDBOX_CONTROL_TOKEN", "of-the-pipeline");
+                })) {
+                    // The seed cannot change a sandbox that runs already, and its keys must not repeat.
+                    assertThat(jvm.line()).isEqualTo(url + " []");
+                }
+            }
+        }
+    }
+
+    @PaySandboxTest(seed = 42)
+    static class Seeded {
+        @Test
+        void it_tells_where_it_is(World world) {
+            System.out.println(world.url() + " " + Processes.running());
+        }
+    }
+}
