@@ -11,6 +11,15 @@ const faults = [];
 const LICENCE = readFileSync(join(ROOT, "LICENSE"), "utf8");
 const GROUP = join(out, "maven/dev/paysandbox");
 
+/** What each artifact brings into a project; beyond these, what the project itself chooses, such as JUnit. */
+const BRINGS = {
+  "paysandbox-bom": "",
+  "paysandbox-client": "",
+  "paysandbox-junit5": "paysandbox-client",
+  "paysandbox-server": "",
+  "paysandbox-testcontainers": "paysandbox-client, testcontainers",
+};
+
 function expect(holds, sentence) {
   if (!holds) faults.push(sentence);
 }
@@ -63,6 +72,16 @@ function checkPom(file) {
   return pom;
 }
 
+/** Those dependencies of a pom that a project gets with it. */
+function brought(pom) {
+  const dependencies = pom.replace(/<dependencyManagement>[^]*<\/dependencyManagement>/, "").matchAll(/<dependency>[^]*?<\/dependency>/g);
+  return [...dependencies]
+    .map(([dependency]) => dependency)
+    .filter((dependency) => !/<scope>(provided|test)<|<optional>true</.test(dependency))
+    .map((dependency) => /<artifactId>([^<]+)</.exec(dependency)[1])
+    .join(", ");
+}
+
 /** Answers what the artifact's SBOM lists. */
 function checkArtifact(name, wanted) {
   const folder = join(GROUP, name, wanted);
@@ -71,7 +90,9 @@ function checkArtifact(name, wanted) {
     return [];
   }
   const stem = join(folder, `${name}-${wanted}`);
-  const packaging = /<packaging>([^<]+)</.exec(checkPom(`${stem}.pom`))?.[1] ?? "jar";
+  const pom = checkPom(`${stem}.pom`);
+  expect(brought(pom) === BRINGS[name], `${stem}.pom brings "${brought(pom)}", and not "${BRINGS[name]}"`);
+  const packaging = /<packaging>([^<]+)</.exec(pom)?.[1] ?? "jar";
   const files = [`${stem}.pom`, `${stem}-cyclonedx.json`];
   if (packaging === "jar") files.push(`${stem}.jar`, `${stem}-sources.jar`, `${stem}-javadoc.jar`);
   for (const file of files) {

@@ -60,6 +60,11 @@ public final class Notification extends ApiObject {
         return text("referenceId");
     }
 
+    /** The payment's amount in cents; 0 if the body names none. */
+    public long amount() {
+        return number("amount");
+    }
+
     /** The path and the query that it was sent to. */
     public String path() {
         return path;

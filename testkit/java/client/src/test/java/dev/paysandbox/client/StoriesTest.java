@@ -38,6 +38,7 @@ class StoriesTest {
         w.payin("order-1").pay().await(APPROVED).delivered(ofSeconds(5));
 
         assertThat(receiver.await(payin.id(), APPROVED).referenceId()).isEqualTo("order-1");
+        assertThat(receiver.await(payin.id(), APPROVED).amount()).isEqualTo(11980);
         assertThat(w.balance().available()).isEqualTo(10_000_000 + 11980);
         w.verify(post("/payin").field("amount", 11980).status(201), times(1));
     }

@@ -1,0 +1,203 @@
+// Tests the projects of testkit/consumers with what .ci/release has made: node consumers.mjs FOLDER. They are a merchant's
+// projects: they have our artifacts and those of the registries, and neither a clone nor a paysandbox on the PATH.
+import { execFileSync, spawnSync } from "node:child_process";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { homedir, tmpdir } from "node:os";
+import { delimiter, dirname, join, resolve } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+
+const ROOT = join(dirname(fileURLToPath(import.meta.url)), "..");
+const PROJECTS = join(ROOT, "testkit/consumers");
+/** The page that developers begin with; its first test is run as it stands there. */
+const GUIDE = readFileSync(join(ROOT, "docs/guides/testkit.md"), "utf8");
+const STORIES = 8;
+const IN_PARALLEL = 50;
+const TESTS = 1 + STORIES + IN_PARALLEL;
+const MOST_GLUE = 5;
+/** The versions under which the test kit has to work; of Node also which to fetch. */
+const JAVAS = [17, 25];
+const NODES = { 20: "20.20.2", 22: "22.23.3" };
+
+const out = resolve(process.argv[2]);
+const work = mkdtempSync(join(tmpdir(), "paysandbox-consumers-"));
+
+function fail(sentence) {
+  console.error(`${sentence}\nThe projects are in ${work}.`);
+  process.exit(1);
+}
+
+function environment(more = {}) {
+  const inherited = Object.entries(process.env).filter(([name]) => !name.startsWith("PAYSANDBOX_") && !name.startsWith("npm_"));
+  const path = process.env.PATH.split(delimiter).filter((folder) => !existsSync(join(folder, "paysandbox")));
+  return {
+    ...Object.fromEntries(inherited),
+    PATH: path.join(delimiter),
+    XDG_CACHE_HOME: join(work, "cache"),
+    // Start-up caches are made in the background, and would outlive the tests.
+    PAYSANDBOX_IN_CONTAINER: "true",
+    ...more,
+  };
+}
+
+/** A copy of a project, with the first test of the guide in it. */
+function copy(project, target, language, file) {
+  cpSync(join(PROJECTS, project), target, { recursive: true });
+  const [, section] = GUIDE.split("\n## The first test\n");
+  writeFileSync(join(target, file), new RegExp(`\n\`\`\`${language}\n([^]+?)\n\`\`\``).exec(section)[1]);
+}
+
+function run(what, cwd, env, command, ...args) {
+  const done = spawnSync(command, args, { cwd, env, encoding: "utf8", maxBuffer: 1 << 28 });
+  if (done.status !== 0) fail(`${done.stdout ?? ""}${done.stderr ?? done.error?.message}\n${what} failed, as told above.`);
+}
+
+// ---- Glue ---------------------------------------------------------------------------------------
+
+/** What a developer writes before the first story: all configuration, and the test class down to its first test. */
+function glue(configuration, stories, firstTest) {
+  const lines = readFileSync(stories, "utf8").split("\n");
+  const before = lines.slice(0, lines.findIndex((line) => firstTest.test(line)));
+  return [...readFileSync(configuration, "utf8").split("\n"), ...before].filter((line) => /\S/.test(line) && !/^(import|package) /.test(line));
+}
+
+function checkGlue() {
+  for (const [project, ...where] of [
+    ["maven", "src/test/resources/junit-platform.properties", "src/test/java/shop/StoriesTest.java", /^ *@Test$/],
+    ["npm", "vitest.config.js", "stories.test.ts", /^test\(/],
+  ]) {
+    const [configuration, stories, firstTest] = where;
+    const lines = glue(join(PROJECTS, project, configuration), join(PROJECTS, project, stories), firstTest);
+    if (lines.length > MOST_GLUE) fail(`${project} has ${lines.length} lines of glue, and not at most ${MOST_GLUE}:\n${lines.join("\n")}`);
+    console.log(`${project}: ${lines.length} lines of glue before the first story`);
+  }
+}
+
+function checkTests(where, counted) {
+  const { passed, others } = counted;
+  if (passed !== TESTS || others !== 0) fail(`${where}: ${passed} tests passed and ${others} did not, of ${TESTS}.`);
+  const left = existsSync("/proc/self/cmdline") ? processesOf(work) : [];
+  if (left.length > 0) fail(`${where}: a sandbox is left behind, as process ${left}.`);
+  console.log(`${where}: the guide's first test, ${STORIES} stories, and ${IN_PARALLEL} tests at the same time passed`);
+}
+
+function processesOf(folder) {
+  return readdirSync("/proc").filter((pid) => {
+    try {
+      return /^\d+$/.test(pid) && Number(pid) !== process.pid && readFileSync(`/proc/${pid}/cmdline`, "utf8").includes(folder);
+    } catch {
+      // It has ended meanwhile.
+      return false;
+    }
+  });
+}
+
+// ---- Maven --------------------------------------------------------------------------------------
+
+/** The homes of the JDKs that are installed here, by their major version. That of this build comes first. */
+function jdks() {
+  const properties = spawnSync(join(process.env.JAVA_HOME ?? "", process.env.JAVA_HOME ? "bin/java" : "java"), ["-XshowSettings:properties", "-version"], {
+    encoding: "utf8",
+  }).stderr;
+  const current = /java\.home = (.+)/.exec(properties)[1].trim();
+  // GitHub's machines have such variables.
+  const named = Object.keys(process.env).filter((name) => /^JAVA_HOME_\d+_/.test(name)).map((name) => process.env[name]);
+  const usual = existsSync("/usr/lib/jvm") ? readdirSync("/usr/lib/jvm").map((name) => join("/usr/lib/jvm", name)) : [];
+  const found = new Map();
+  for (const home of [current, ...named, ...usual]) {
+    if (!existsSync(join(home, "bin/javac")) || !existsSync(join(home, "release"))) continue;
+    const major = Number(/^JAVA_VERSION="(?:1\.)?(\d+)/m.exec(readFileSync(join(home, "release"), "utf8"))?.[1]);
+    if (!found.has(major)) found.set(major, home);
+  }
+  return found;
+}
+
+/** A local repository of its own in front of the user's, of which all is visible but what is ours or may be. */
+function repositories() {
+  const users = join(homedir(), ".m2/repository");
+  const others = join(work, "others");
+  mkdirSync(others);
+  for (const name of existsSync(users) ? readdirSync(users) : []) {
+    if (name !== "dev") symlinkSync(join(users, name), join(others, name));
+  }
+  const url = pathToFileURL(join(out, "maven"));
+  const repository = `<repository><id>paysandbox</id><url>${url}</url></repository>`;
+  const profile = `<profile><id>paysandbox</id><repositories>${repository}</repositories></profile>`;
+  writeFileSync(
+    join(work, "settings.xml"),
+    `<settings><profiles>${profile}</profiles><activeProfiles><activeProfile>paysandbox</activeProfile></activeProfiles></settings>`,
+  );
+  return [`-Dmaven.repo.local=${join(work, "m2")}`, `-Dmaven.repo.local.tail=${others}`];
+}
+
+function testMaven() {
+  const found = jdks();
+  const local = repositories();
+  const wanted = JAVAS.some((major) => found.has(major)) ? JAVAS : [...JAVAS, found.keys().next().value];
+  for (const major of wanted) {
+    const home = found.get(major);
+    if (home === undefined) {
+      console.log(`Maven under Java ${major}: NOT RUN, no such JDK is installed here`);
+      continue;
+    }
+    const project = join(work, `maven-${major}`);
+    copy("maven", project, "java", "src/test/java/CheckoutTest.java");
+    const options = ["-B", "-q", "-gs", join(work, "settings.xml"), ...local, "-f", join(project, "pom.xml")];
+    run(`Maven under Java ${major}`, project, environment({ JAVA_HOME: home }), join(ROOT, "mvnw"), ...options, "test");
+
+    const reports = join(project, "target/surefire-reports");
+    const counted = { passed: 0, others: 0 };
+    for (const file of readdirSync(reports).filter((name) => name.endsWith(".xml"))) {
+      const suite = /<testsuite [^>]*>/.exec(readFileSync(join(reports, file), "utf8"))[0];
+      const count = (name) => Number(new RegExp(` ${name}="(\\d+)"`).exec(suite)[1]);
+      const others = count("errors") + count("failures") + count("skipped");
+      counted.passed += count("tests") - others;
+      counted.others += others;
+    }
+    checkTests(`Maven under Java ${major}`, counted);
+  }
+  if (!existsSync(join(work, "cache/paysandbox"))) fail("The Maven project has not used the paysandbox-server of its class path.");
+}
+
+// ---- npm ----------------------------------------------------------------------------------------
+
+/** The program of a major version of Node; undefined if this is not it, and npm cannot fetch it either. */
+function node(major) {
+  if (process.versions.node.startsWith(`${major}.`)) return process.execPath;
+  const prefix = join(ROOT, "target", `node-${major}`);
+  const program = join(prefix, "node_modules/node/bin/node");
+  if (!existsSync(program)) {
+    const options = ["--no-save", "--no-audit", "--no-fund", "--loglevel=error", "--prefix", prefix];
+    spawnSync("npm", ["install", ...options, `node@${NODES[major]}`], { stdio: ["ignore", "ignore", "inherit"] });
+  }
+  return existsSync(program) ? program : undefined;
+}
+
+function testNpm() {
+  const project = join(work, "npm");
+  copy("npm", project, "ts", "checkout.test.ts");
+  const packages = readdirSync(join(out, "npm")).filter((file) => file.endsWith(".tgz")).map((file) => join(out, "npm", file));
+  const options = ["--save-dev", "--prefer-offline", "--no-audit", "--no-fund", "--loglevel=error"];
+  run("npm install", project, environment(), "npm", "install", ...options, ...packages);
+
+  const archive = readdirSync(join(out, "archive")).find((file) => file.endsWith(".tar.gz"));
+  execFileSync("tar", ["-xzf", join(out, "archive", archive), "-C", work]);
+  const env = environment({ PAYSANDBOX_HOME: join(work, archive.replace(".tar.gz", "")) });
+
+  for (const major of Object.keys(NODES)) {
+    const program = node(major);
+    if (program === undefined) {
+      console.log(`npm under Node ${major}: NOT RUN, npm could not fetch it`);
+      continue;
+    }
+    const report = join(work, `node-${major}.json`);
+    const reporters = ["--reporter=default", "--reporter=json", `--outputFile=${report}`];
+    run(`npm under Node ${major}`, project, env, program, "node_modules/vitest/vitest.mjs", "run", ...reporters);
+    const { numTotalTests, numPassedTests } = JSON.parse(readFileSync(report, "utf8"));
+    checkTests(`npm under Node ${major}`, { passed: numPassedTests, others: numTotalTests - numPassedTests });
+  }
+}
+
+checkGlue();
+testMaven();
+testNpm();
+rmSync(work, { recursive: true });

@@ -1,0 +1,1 @@
+export default { test: { globalSetup: ["@paysandbox/testkit/global-setup"], maxConcurrency: 50 } };
