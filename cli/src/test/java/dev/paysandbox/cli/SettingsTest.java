@@ -42,6 +42,13 @@ class SettingsTest {
     }
 
     @Test
+    void an_empty_variable_counts_as_absent() throws Exception {
+        Files.writeString(file, "url=%s\n".formatted(tester.environment.put("PAYSANDBOX_URL", "")));
+        tester.environment.put("PAYSANDBOX_TOKEN", "");
+        tester.types("status").exits(0);
+    }
+
+    @Test
     void the_folder_of_settings_may_be_elsewhere() throws Exception {
         tester.environment.put(
                 "XDG_CONFIG_HOME", file.getParent().getParent().resolve("x").toString());

@@ -30,7 +30,7 @@ final class Settings {
     /** @throws Mistake if the value is in the file, and the file has a mistake */
     @Nullable
     String value(Setting setting) {
-        var value = environment.get(setting.variable());
+        var value = fromEnvironment(setting);
         if (value == null) {
             value = file().get(setting);
         }
@@ -39,7 +39,13 @@ final class Settings {
 
     /** Whether the user has set it. */
     boolean has(Setting setting) {
-        return environment.containsKey(setting.variable()) || file().containsKey(setting);
+        return fromEnvironment(setting) != null || file().containsKey(setting);
+    }
+
+    /** Pipelines set a variable that has no value to an empty text. */
+    private @Nullable String fromEnvironment(Setting setting) {
+        var value = environment.get(setting.variable());
+        return value == null || value.isEmpty() ? null : value;
     }
 
     private Map<Setting, String> file() {
