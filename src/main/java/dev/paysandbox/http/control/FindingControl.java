@@ -8,6 +8,8 @@ import dev.paysandbox.finding.Severity;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.annotation.Controller;
 import io.micronaut.http.annotation.Get;
+import io.micronaut.scheduling.TaskExecutors;
+import io.micronaut.scheduling.annotation.ExecuteOn;
 import io.micronaut.serde.annotation.Serdeable;
 import java.util.List;
 
@@ -50,7 +52,9 @@ final class FindingControl {
         }
     }
 
+    /** On another thread: a full history takes some tens of milliseconds. */
     @Get
+    @ExecuteOn(TaskExecutors.BLOCKING)
     FindingsView list(HttpRequest<?> request) {
         var query = new Query(request, List.of("severity"));
         var least = query.choice("severity", Severity.values());
