@@ -14,8 +14,17 @@ import java.util.stream.StreamSupport;
 
 /** A merchant's application that makes the mistakes a test wants, and what the sandbox says about it. */
 final class Shop implements AutoCloseable {
-    final TestMerchant merchant = TestMerchant.opened();
+    final TestMerchant merchant;
     final Receiver endpoint = new Receiver();
+
+    /** At the shared sandbox. */
+    Shop() {
+        this(TestMerchant.opened());
+    }
+
+    Shop(TestMerchant merchant) {
+        this.merchant = merchant;
+    }
 
     /** A PIX whose notifications come to the endpoint. */
     Order pix(long cents) {

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.paysandbox.support.Order;
 import dev.paysandbox.support.Receiver;
+import dev.paysandbox.support.RunningSandbox;
+import dev.paysandbox.support.TestMerchant;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.AfterEach;
@@ -198,13 +200,14 @@ class WebhookFindingsTest {
     @Test
     void a_slow_endpoint_is_a_warning() {
         var slow = new CountDownLatch(1);
-        shop.endpoint.behaving(Receiver.waitingFor(slow, Receiver.status(200)));
-        var payin = shop.merchant.opens(shop.pix(11_980));
-        shop.merchant.does("pay", payin);
-        shop.merchant.isQuiet(); // until the time of an attempt is over
-        slow.countDown();
-        shop.confirms(payin);
+        try (var sandbox = RunningSandbox.started("--webhook-timeout=200ms");
+                var sluggish = new Shop(TestMerchant.of(sandbox))) {
+            sluggish.endpoint.behaving(Receiver.waitingFor(slow, Receiver.status(200)));
+            var payin = sluggish.paid(sluggish.pix(11_980));
+            slow.countDown();
+            sluggish.confirms(payin);
 
-        assertThat(shop.findings()).containsExactly("SLOW_ENDPOINT");
+            assertThat(sluggish.findings()).containsExactly("SLOW_ENDPOINT");
+        }
     }
 }
