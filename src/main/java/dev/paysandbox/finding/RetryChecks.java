@@ -37,7 +37,7 @@ final class RetryChecks {
         for (var lost : creations) {
             if (lost.isLostCreation()) {
                 report.sample();
-                var again = repeated(lost, creations);
+                var again = repeated(history, lost, creations);
                 if (again != null) {
                     report.found(
                             again.at(),
@@ -57,14 +57,35 @@ final class RetryChecks {
         }
     }
 
-    /** The first later request that orders the same under another reference, or null. */
-    private static @Nullable Request repeated(Request lost, List<Request> creations) {
+    /**
+     * The first later request that orders the same under another reference, or null. Once the merchant has come back to what
+     * was lost, the same goods for the same customer are another order.
+     */
+    private static @Nullable Request repeated(History history, Request lost, List<Request> creations) {
         return creations.subList(creations.indexOf(lost) + 1, creations.size()).stream()
+                .takeWhile(later -> !Objects.equals(later.reference(), lost.reference()))
                 .filter(later -> later.at() - lost.at() < SAME_ORDER_MILLIS
-                        && !Objects.equals(later.reference(), lost.reference())
-                        && later.isSameOrderAs(lost))
+                        && later.isSameOrderAs(lost)
+                        && !isKnown(history, lost, later.at()))
                 .findFirst()
                 .orElse(null);
+    }
+
+    /** Whether the merchant had learned by then, without the answer, what became of the request. */
+    private static boolean isKnown(History history, Request lost, long until) {
+        var id = lost.payment();
+        if (id == null) {
+            return false;
+        }
+        boolean told = history.notifications().stream()
+                .filter(notified -> notified.paymentId().equals(id))
+                .anyMatch(notified -> {
+                    var accepted = notified.accepted();
+                    return accepted != null && accepted.at() <= until;
+                });
+        boolean lookedUp =
+                history.lookups(id, lost.at()).stream().anyMatch(lookup -> lookup.isAccepted() && lookup.at() <= until);
+        return lookedUp || (told && lost.path().equals(Request.PAYOUT));
     }
 
     static void neverReconciled(History history, Report.Of report) {
@@ -75,8 +96,8 @@ final class RetryChecks {
                 if (lost.isLostCreation() && id != null) {
                     report.sample();
                     if (history.now() - lost.at() >= RECONCILED_MILLIS
-                            && !isReconciled(history, lost, id)
-                            && repeated(lost, creations) == null) {
+                            && !isReconciled(history, lost)
+                            && repeated(history, lost, creations) == null) {
                         report.found(
                                 lost.at(),
                                 "%s had made %s when its answer was lost, and the merchant never came back to it."
@@ -89,17 +110,13 @@ final class RetryChecks {
         }
     }
 
-    private static boolean isReconciled(History history, Request lost, String id) {
+    private static boolean isReconciled(History history, Request lost) {
         boolean again = history.creations(lost.path()).stream()
                 .anyMatch(later -> later.at() >= lost.at()
                         && later != lost
                         && lost.reference() != null
                         && lost.reference().equals(later.reference()));
-        boolean told = history.notifications().stream()
-                .anyMatch(notified -> notified.paymentId().equals(id) && notified.accepted() != null);
-        return again
-                || history.isLookedUp(id, lost.at())
-                || (told && lost.path().equals(Request.PAYOUT));
+        return again || isKnown(history, lost, history.now());
     }
 
     static void sameRefusal(History history, Report.Of report) {

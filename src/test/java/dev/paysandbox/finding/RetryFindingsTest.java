@@ -47,6 +47,33 @@ class RetryFindingsTest {
     }
 
     @Test
+    void the_same_once_more_after_a_lost_answer_was_cleared_up_is_another_order() {
+        var lost = shop.pix(11_980);
+        shop.tries("/payin", lost, "api-answer-lost");
+        shop.merchant.posts("/payin", lost.json());
+        shop.merchant.opens(shop.pix(11_980));
+
+        assertThat(shop.findings()).isEmpty();
+        assertThat(shop.passed()).contains("PAYIN_UNDER_NEW_REFERENCE");
+    }
+
+    @Test
+    void the_same_payout_once_more_after_the_notification_of_the_lost_one_is_another_payout() {
+        shop.uploads("""
+                scenario: payout-answer-lost
+                about: The payout is made, and its answer is lost.
+                for: payout
+                fault: answerLost
+                """);
+        shop.tries("/payout", shop.payout(5_000), "payout-answer-lost");
+        shop.merchant.advances("PT1M");
+        shop.merchant.posts("/payout", shop.payout(5_000).json());
+
+        assertThat(shop.findings()).isEmpty();
+        assertThat(shop.passed()).contains("PAYOUT_UNDER_NEW_REFERENCE");
+    }
+
+    @Test
     void a_payout_that_is_tried_again_under_another_reference_pays_twice() {
         shop.uploads("""
                 scenario: payout-answer-lost

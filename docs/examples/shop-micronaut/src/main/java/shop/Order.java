@@ -41,7 +41,11 @@ final class Order {
     /** @param version changes when there is something new of the payin, such as a second refund in part */
     private record Known(PayinStanding standing, String version) {}
 
-    /** The order as the browser sees it. */
+    /**
+     * The order as the browser sees it.
+     *
+     * @param payin the answer to the newest request, for the payer and the SDK; what is true now, the state says
+     */
     @Serdeable
     record View(
             String id,

@@ -1,6 +1,5 @@
 package shop;
 
-import java.util.Map;
 import java.util.Optional;
 
 /** What the status of a payin means for its order. */
@@ -12,20 +11,14 @@ enum PayinStanding {
     /** It was paid, and all of the money or a part of it has gone back. */
     REVERSED;
 
-    private static final Map<String, PayinStanding> BY_STATUS = Map.of(
-            "PENDING", OPEN,
-            "PENDING_3DS", OPEN,
-            "APPROVED", PAID,
-            "REFUSED", OVER,
-            "FAILED", OVER,
-            "CANCELED", OVER,
-            "EXPIRED", OVER,
-            "REFUNDED", REVERSED,
-            "CHARGEBACK", REVERSED,
-            "MED", REVERSED);
-
     /** Empty if nobody has documented this status. */
     static Optional<PayinStanding> of(String status) {
-        return Optional.ofNullable(BY_STATUS.get(status));
+        return switch (status) {
+            case "PENDING", "PENDING_3DS" -> Optional.of(OPEN);
+            case "APPROVED" -> Optional.of(PAID);
+            case "REFUSED", "FAILED", "CANCELED", "EXPIRED" -> Optional.of(OVER);
+            case "REFUNDED", "CHARGEBACK", "MED" -> Optional.of(REVERSED);
+            default -> Optional.empty();
+        };
     }
 }

@@ -29,13 +29,6 @@ final class Payouts {
         FAILED
     }
 
-    private static final Map<String, State> NEXT = Map.of(
-            "PENDING", State.SENT,
-            "PROCESSING", State.SENT,
-            "APPROVED", State.PAID,
-            "COMPLETED", State.PAID,
-            "FAILED", State.FAILED);
-
     private static final class Payout {
         final PayoutController.Transfer transfer;
         final String secret = UUID.randomUUID().toString();
@@ -108,14 +101,20 @@ final class Payouts {
 
     /** It can fail late, after APPROVED. FAILED is the end: what comes after it is old. */
     private synchronized void become(Payout payout, String status) {
-        var next = NEXT.get(status);
-        if (next == null) {
-            LOG.warn("The payout status {} is unknown, and nothing is done on it", status);
-        } else if (next == State.FAILED && payout.state != State.FAILED) {
-            budget += payout.transfer.amount();
-            payout.state = State.FAILED;
-        } else if (next == State.PAID && payout.state == State.SENT) {
-            payout.state = State.PAID;
+        switch (status) {
+            case "PENDING", "PROCESSING" -> {}
+            case "APPROVED", "COMPLETED" -> {
+                if (payout.state == State.SENT) {
+                    payout.state = State.PAID;
+                }
+            }
+            case "FAILED" -> {
+                if (payout.state != State.FAILED) {
+                    payout.state = State.FAILED;
+                    budget += payout.transfer.amount();
+                }
+            }
+            default -> LOG.warn("The payout status {} is unknown, and nothing is done on it", status);
         }
     }
 

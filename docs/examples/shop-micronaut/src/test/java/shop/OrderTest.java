@@ -27,6 +27,7 @@ import jakarta.inject.Inject;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
@@ -81,6 +82,15 @@ class OrderTest implements TestPropertyProvider {
     void an_order_that_is_sent_twice_has_one_payin() {
         var first = shop.pay(id, ShopClient.pix(maria));
         assertEquals(first, shop.pay(id, ShopClient.pix(maria)));
+
+        world.verify(post("/payin").field("referenceId", id), times(1));
+    }
+
+    @Test
+    void clicks_at_the_same_time_create_one_payin() {
+        var order = ShopClient.pix(maria);
+
+        IntStream.range(0, 16).parallel().forEach(click -> shop.pay(id, order));
 
         world.verify(post("/payin").field("referenceId", id), times(1));
     }
