@@ -463,6 +463,23 @@ class World(_Closing):
                 self._fetcher = _Fetcher(self)
         return receiver
 
+    def findings(self, severity: Text = None) -> List[Record]:
+        """What the sandbox has noticed about the application under test: `rule`, `severity`, `title`, `sentence`, `times`,
+        `evidence`; the worst first. With a severity (`ERROR`, `WARNING`, `NOTE`), only such and worse ones."""
+        query = "" if severity is None else "?severity=" + _part(severity)
+        return list(self._call("GET", "/_sandbox/findings" + query).data)
+
+    def assert_no_findings(self, severity: str = "WARNING") -> None:
+        """AssertionError with each finding of this severity or a worse one."""
+        findings = self.findings(severity)
+        if findings:
+            lines = ["The sandbox has found mistakes of the application:"]
+            for each in findings:
+                lines += [f"{each.severity} {each.rule}: {each.title}", f"  {each.sentence}",
+                          f"  seen {each.times} times, in {', '.join(each.evidence)}",
+                          f"  what to do: {self.url}{each.help}"]
+            raise AssertionError("\n".join(lines))
+
     def deliveries(self, payment_id: Text = None, **filters: Any) -> List[Record]:
         """The notifications with every attempt, newest first. Filters: `state`, `status`, `reference_id`, `since`."""
         return self._list("/_sandbox/deliveries", {"payment_id": payment_id, **filters})

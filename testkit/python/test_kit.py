@@ -239,6 +239,15 @@ def test_scenarios(world, tmp_path):
         world.scenarios(broken)
 
 
+def test_mistakes_of_the_application_fail_the_test_that_asks_for_them(world):
+    world.assert_no_findings("NOTE")
+    world.create_payin(Payins.pix(1000))
+    assert "PSB-026" in [each.rule for each in world.findings()]
+    world.assert_no_findings("ERROR")
+    with pytest.raises(AssertionError, match="WARNING PSB-026: A payment has no webhookUrl"):
+        world.assert_no_findings()
+
+
 def test_verify_names_the_near_misses(world):
     payin = pix(world)
     pattern = post("/payin").field("amount", 999).without("antifraud").status(201).authentication("basic")

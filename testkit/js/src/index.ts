@@ -1,6 +1,7 @@
 /// <reference lib="esnext.disposable" preserve="true" />
 export type { Duration } from "./connection.js";
 export { type FieldViolation, SandboxError } from "./error.js";
+export type { Finding, Severity } from "./findings.js";
 export { matchers, type Received, type SandboxMatchers } from "./matchers.js";
 export type {
   Advanced, Authentication, Authentications, Balance, BalanceState, Cards, Clock, ClockState, ScenarioHandle, ThreeDSecureProof,

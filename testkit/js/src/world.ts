@@ -1,7 +1,9 @@
+import { AssertionError } from "node:assert";
 import { readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { Call, Connection } from "./connection.js";
 import { SandboxError } from "./error.js";
+import { type Finding, reportOf, type Severity } from "./findings.js";
 import { Authentications, Balance, Cards, Clock, ScenarioHandle } from "./nouns.js";
 import { Order } from "./orders.js";
 import { type Delivery, type PayinDetails, PayinHandle, type PayoutDetails, PayoutHandle } from "./payments.js";
@@ -142,6 +144,19 @@ export class World implements AsyncDisposable {
 
   /** One request with headers, bodies and the answer as it was sent; without secrets. */
   request(id: string): Promise<JournalEntry> { return this.control("GET /_sandbox/journal/{id}", { path: { id } }); }
+
+  /** What the sandbox has noticed so far about the application under test, the worst first. */
+  async findings(severity?: Severity): Promise<Finding[]> {
+    return (await this.control<{ data: Finding[] }>("GET /_sandbox/findings", { query: { severity } })).data;
+  }
+
+  /** Throws an AssertionError with each finding of this severity or a worse one. */
+  async assertNoFindings(severity: Severity = "WARNING"): Promise<void> {
+    const findings = await this.findings(severity);
+    if (findings.length > 0) {
+      throw new AssertionError({ message: reportOf(findings, this.url), stackStartFn: this.assertNoFindings });
+    }
+  }
 
   // ---- Notifications
 

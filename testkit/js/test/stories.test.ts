@@ -122,3 +122,11 @@ test("an answer is lost, but the payin exists", async ({ world, receiver }) => {
   expect((await world.getPayin(id)).status).toBe("APPROVED");
   await world.verify(get("/payin/*"), atLeast(1));
 });
+
+test("mistakes of the application fail the test that asks for them", async ({ world }) => {
+  await world.assertNoFindings("NOTE");
+  await world.createPayin(Payins.pix(1000));
+  expect((await world.findings()).map(({ rule }) => rule)).toContain("PSB-026");
+  await world.assertNoFindings("ERROR");
+  await expect(world.assertNoFindings()).rejects.toThrow(/WARNING PSB-026: A payment has no webhookUrl/);
+});

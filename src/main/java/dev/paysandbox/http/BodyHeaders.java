@@ -2,6 +2,7 @@ package dev.paysandbox.http;
 
 import dev.paysandbox.domain.ErrorCode;
 import dev.paysandbox.domain.Problem;
+import io.micronaut.core.order.Ordered;
 import io.micronaut.http.HttpHeaders;
 import io.micronaut.http.HttpMethod;
 import io.micronaut.http.HttpRequest;
@@ -16,7 +17,7 @@ import java.util.function.Function;
  * that is none it would let pass, and a body without it too, which any web page can send anywhere.
  */
 @ServerFilter(ServerFilter.MATCH_ALL_PATTERN)
-final class BodyHeaders {
+final class BodyHeaders implements Ordered {
     static final String UNTYPED =
             "The body has no Content-Type; send the one that the operation takes, such as application/json.";
 
@@ -57,5 +58,11 @@ final class BodyHeaders {
         var headers = request.getHeaders();
         var length = headers.get(HttpHeaders.CONTENT_LENGTH);
         return (length != null && !length.equals("0")) || headers.contains(HttpHeaders.TRANSFER_ENCODING);
+    }
+
+    /** Before filters that read parameters, which fails on the headers that are dropped here. */
+    @Override
+    public int getOrder() {
+        return LOWEST_PRECEDENCE - 1;
     }
 }

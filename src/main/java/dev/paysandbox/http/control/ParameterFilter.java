@@ -29,6 +29,6 @@ final class ParameterFilter implements Ordered {
     /** After the filters that ask for the control token, and that drop headers on which reading parameters would fail. */
     @Override
     public int getOrder() {
-        return 1;
+        return LOWEST_PRECEDENCE;
     }
 }

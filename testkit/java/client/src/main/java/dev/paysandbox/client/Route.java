@@ -33,6 +33,7 @@ enum Route {
     LIST_REQUESTS("GET", "/_sandbox/journal"),
     SHOW_REQUEST("GET", "/_sandbox/journal/{id}"),
     VERIFY_REQUESTS("POST", "/_sandbox/journal/verify"),
+    LIST_FINDINGS("GET", "/_sandbox/findings"),
 
     DECLARE_MERCHANT("POST", "/_sandbox/merchants"),
     SHOW_MERCHANT("GET", "/_sandbox/merchants/{publicKey}"),

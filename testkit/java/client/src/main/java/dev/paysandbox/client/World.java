@@ -202,6 +202,25 @@ public final class World implements AutoCloseable {
         }
     }
 
+    /** What the sandbox has noticed so far about the application under test, the worst first. */
+    public List<Finding> findings() {
+        return ApiObject.objectsIn(api.control(Call.of(Route.LIST_FINDINGS)).get("data"), Finding::of);
+    }
+
+    /**
+     * Checks that the sandbox has noticed no mistake so bad, or worse.
+     *
+     * @param severity the mildest that counts, such as {@link Severity#WARNING}
+     * @throws AssertionError with each mistake and what shows it
+     */
+    public void assertNoFindings(String severity) {
+        var call = Call.of(Route.LIST_FINDINGS).query("severity", severity);
+        var findings = ApiObject.objectsIn(api.control(call).get("data"), Finding::of);
+        if (!findings.isEmpty()) {
+            throw new AssertionError(Finding.report(findings, url()));
+        }
+    }
+
     // What the application was told.
 
     /** All notifications, newest first. */

@@ -126,7 +126,11 @@ public final class PaySandboxExtension implements AfterEachCallback, AfterAllCal
 
     @Override
     public void afterEach(ExtensionContext context) {
-        end(context);
+        try {
+            failOnFindings(context);
+        } finally {
+            end(context);
+        }
     }
 
     @Override
@@ -145,6 +149,22 @@ public final class PaySandboxExtension implements AfterEachCallback, AfterAllCal
         }
         // JUnit closes it, too, but only from 5.13 on.
         Optional.ofNullable(store(context).get(World.class, World.class)).ifPresent(World::close);
+    }
+
+    /** Of a test that has failed otherwise, the findings are no news. */
+    private void failOnFindings(ExtensionContext context) {
+        var severity = options.with(annotation(context)).failOnFindings();
+        if (severity.isEmpty() || context.getExecutionException().isPresent() || givesWay(context)) {
+            return;
+        }
+        worldsSeenBy(context).forEach(world -> {
+            try {
+                world.assertNoFindings(severity);
+            } catch (AssertionError mistakes) {
+                FailureReport.write(context, world, shared(context));
+                throw mistakes;
+            }
+        });
     }
 
     private Stream<World> worldsSeenBy(ExtensionContext context) {
@@ -231,6 +251,7 @@ public final class PaySandboxExtension implements AfterEachCallback, AfterAllCal
         private ClockMode clock = ClockMode.RUNNING;
         private final Map<String, Object> settings = new LinkedHashMap<>();
         private final List<Path> scenarios = new ArrayList<>();
+        private String failOnFindings = "";
 
         private Builder() {}
 
@@ -291,12 +312,18 @@ public final class PaySandboxExtension implements AfterEachCallback, AfterAllCal
             return this;
         }
 
+        /** As {@link PaySandboxTest#failOnFindings}. */
+        public Builder failOnFindings(String severity) {
+            failOnFindings = severity;
+            return this;
+        }
+
         /** The extension, for a field with {@code @RegisterExtension}. */
         public PaySandboxExtension build() {
             var chosen = source == null ? SandboxSource.usual(System.getenv()) : source;
             return new PaySandboxExtension(
                     seed == null ? chosen : chosen.withSeed(seed),
-                    new WorldOptions(clock, Map.copyOf(settings), List.copyOf(scenarios)));
+                    new WorldOptions(clock, Map.copyOf(settings), List.copyOf(scenarios), failOnFindings));
         }
     }
 }

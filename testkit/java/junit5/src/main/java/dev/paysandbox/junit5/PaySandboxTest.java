@@ -53,4 +53,10 @@ public @interface PaySandboxTest {
 
     /** Files with scenarios, or folders of such files, for the worlds. */
     String[] scenarios() default {};
+
+    /**
+     * The mildest {@link dev.paysandbox.client.Severity} of a finding that fails a test, such as {@code Severity.WARNING}:
+     * after each test that has passed, the sandbox is asked what it has noticed about the application. Empty: none does.
+     */
+    String failOnFindings() default "";
 }

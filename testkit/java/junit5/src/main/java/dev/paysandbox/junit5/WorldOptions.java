@@ -14,9 +14,10 @@ import org.junit.jupiter.api.extension.ExtensionConfigurationException;
  * How new worlds are.
  *
  * @param scenarios files, or folders of files
+ * @param failOnFindings the mildest severity of a finding that fails the test; empty if none does
  */
-record WorldOptions(ClockMode clock, Map<String, Object> settings, List<Path> scenarios) {
-    static final WorldOptions USUAL = new WorldOptions(ClockMode.RUNNING, Map.of(), List.of());
+record WorldOptions(ClockMode clock, Map<String, Object> settings, List<Path> scenarios, String failOnFindings) {
+    static final WorldOptions USUAL = new WorldOptions(ClockMode.RUNNING, Map.of(), List.of(), "");
 
     /** These, changed by an annotation. */
     WorldOptions with(@Nullable PaySandboxTest test) {
@@ -38,7 +39,8 @@ record WorldOptions(ClockMode clock, Map<String, Object> settings, List<Path> sc
                 test.clock() == ClockMode.FROZEN ? ClockMode.FROZEN : clock,
                 both,
                 Stream.concat(scenarios.stream(), Stream.of(test.scenarios()).map(Path::of))
-                        .toList());
+                        .toList(),
+                test.failOnFindings().isEmpty() ? failOnFindings : test.failOnFindings());
     }
 
     /** As the sandbox's JSON has it: settings are truth values, whole numbers or texts. */
