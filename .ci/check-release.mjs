@@ -56,6 +56,12 @@ function checkSbom(file, name) {
   for (const component of sbom.components ?? []) {
     expect(component.purl, `${file}: ${component.name} has no package URL`);
   }
+  // Where it is a jar of its own, and not the archive, which is compared below.
+  if (name !== "paysandbox-server") {
+    const direct = sbom.dependencies.find(({ ref }) => ref === sbom.metadata.component["bom-ref"]).dependsOn;
+    const names = direct.map((purl) => /\/([^/@]+)@/.exec(purl)[1]).sort().join(", ");
+    expect(names === BRINGS[name], `${file} lists "${names}", but the pom brings "${BRINGS[name]}"`);
+  }
   return (sbom.components ?? []).map((component) => component.name);
 }
 

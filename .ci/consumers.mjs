@@ -1,5 +1,6 @@
 // Tests the projects of testkit/consumers with what .ci/release has made: node consumers.mjs FOLDER. They are a merchant's
-// projects: they have our artifacts and those of the registries, and neither a clone nor a paysandbox on the PATH.
+// projects: they have our artifacts and those of the registries, and no clone. The one for Maven has no paysandbox on the PATH
+// either, and takes that of its class path.
 import { execFileSync, spawnSync } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { homedir, tmpdir } from "node:os";
@@ -28,10 +29,8 @@ function fail(sentence) {
 
 function environment(more = {}) {
   const inherited = Object.entries(process.env).filter(([name]) => !name.startsWith("PAYSANDBOX_") && !name.startsWith("npm_"));
-  const path = process.env.PATH.split(delimiter).filter((folder) => !existsSync(join(folder, "paysandbox")));
   return {
     ...Object.fromEntries(inherited),
-    PATH: path.join(delimiter),
     XDG_CACHE_HOME: join(work, "cache"),
     // Start-up caches are made in the background, and would outlive the tests.
     PAYSANDBOX_IN_CONTAINER: "true",
@@ -53,7 +52,10 @@ function run(what, cwd, env, command, ...args) {
 
 // ---- Glue ---------------------------------------------------------------------------------------
 
-/** What a developer writes before the first story: all configuration, and the test class down to its first test. */
+/**
+ * What a developer writes before the first story: all configuration, and the test class down to its first test. Not counted are
+ * imports, and the dependencies that pom.xml and package.json name.
+ */
 function glue(configuration, stories, firstTest) {
   const lines = readFileSync(stories, "utf8").split("\n");
   const before = lines.slice(0, lines.findIndex((line) => firstTest.test(line)));
@@ -132,6 +134,7 @@ function repositories() {
 function testMaven() {
   const found = jdks();
   const local = repositories();
+  const path = process.env.PATH.split(delimiter).filter((folder) => !existsSync(join(folder, "paysandbox"))).join(delimiter);
   const wanted = JAVAS.some((major) => found.has(major)) ? JAVAS : [...JAVAS, found.keys().next().value];
   for (const major of wanted) {
     const home = found.get(major);
@@ -142,7 +145,7 @@ function testMaven() {
     const project = join(work, `maven-${major}`);
     copy("maven", project, "java", "src/test/java/CheckoutTest.java");
     const options = ["-B", "-q", "-gs", join(work, "settings.xml"), ...local, "-f", join(project, "pom.xml")];
-    run(`Maven under Java ${major}`, project, environment({ JAVA_HOME: home }), join(ROOT, "mvnw"), ...options, "test");
+    run(`Maven under Java ${major}`, project, environment({ JAVA_HOME: home, PATH: path }), join(ROOT, "mvnw"), ...options, "test");
 
     const reports = join(project, "target/surefire-reports");
     const counted = { passed: 0, others: 0 };
