@@ -58,6 +58,10 @@ _ID = re.compile(r"(pay|out)_[0-9a-z]{24}")
 _LONGEST_WAIT = 660.0
 #: The variables of the launcher.
 _LAUNCHERS = {f"PAYSANDBOX_{name}" for name in ("PROFILE", "HEAP", "JAVA_OPTS", "JDKS", "CACHE")}
+#: Given as variables, because everybody on a machine may read the arguments of a process.
+_SECRETS = ("controlToken", "webhookSigning")
+#: No test's world may be closed because others came after it.
+_USUAL = {"host": "127.0.0.1", "port": 0, "maxWorlds": 10_000}
 _WORD = re.compile(r"(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])")
 
 
@@ -261,13 +265,13 @@ class PaySandbox(_Closing):
         """Starts one on a free port. It ends with `close`, and with this process, however that ends.
 
         `seed` makes ids and chance repeat; `scenarios` is a folder of scenario files; `settings` has the names of
-        docs/reference/settings.md. `command` starts a server, such as `["paysandbox", "serve"]`; without it, the launcher
+        docs/reference/settings.md; unless said otherwise, `host` is 127.0.0.1, `port` 0, any free one, and `maxWorlds` 10000. `command` starts a server, such as `["paysandbox", "serve"]`; without it, the launcher
         in `PAYSANDBOX_HOME` (the unpacked archive or a clone) or else the `paysandbox` on `PATH` does.
         """
-        given = {**(settings or {}), **_given({"seed": seed, "scenarios": scenarios})}
-        token = given.pop("controlToken", None)
-        process = SandboxProcess([*(command or _launcher()), "--port=0", *_flags(given)], token, timeout)
-        return PaySandbox(process.url, token, process)
+        given = {**_USUAL, **(settings or {}), **_given({"seed": seed, "scenarios": scenarios})}
+        secret = {name: given.pop(name) for name in _SECRETS if name in given}
+        process = SandboxProcess([*(command or _launcher()), *_flags(given)], secret, timeout)
+        return PaySandbox(process.url, secret.get("controlToken"), process)
 
     def world(self, clock: str = "running", settings: Optional[Names] = None, public_key: Text = None,
               secret_key: Text = None) -> "World":
@@ -840,9 +844,9 @@ class WebhookReceiver(_Closing):
             self._next.extend(answers)
         return self
 
-    def slow(self, delay: Union[float, timedelta]) -> "WebhookReceiver":
-        """From now on, each answer takes so many seconds of real time."""
-        self._delay = delay.total_seconds() if isinstance(delay, timedelta) else float(delay)
+    def slow(self, delay: Duration) -> "WebhookReceiver":
+        """From now on, each answer takes so long, in real time."""
+        self._delay = _seconds(delay)
         return self
 
     def breaks(self) -> "WebhookReceiver":
@@ -854,27 +858,28 @@ class WebhookReceiver(_Closing):
         with self._changed:
             return list(self._came)
 
-    def next(self, timeout: float = 10) -> Notification:
-        """The first that `next` has not returned yet. AssertionError after so many seconds without one."""
+    def next(self, timeout: Duration = 10) -> Notification:
+        """The first that `next` has not returned yet. AssertionError after so long without one."""
+        seconds = _seconds(timeout)
         with self._changed:
-            if not self._changed.wait_for(lambda: len(self._came) > self._taken, timeout):
-                raise AssertionError(f"No notification came within {timeout} s, after {self._taken}.")
+            if not self._changed.wait_for(lambda: len(self._came) > self._taken, seconds):
+                raise AssertionError(f"No notification came within {seconds} s, after {self._taken}.")
             self._taken += 1
             return self._came[self._taken - 1]
 
-    def await_(self, payment: "Named", status: str, timeout: float = 10) -> Notification:
+    def await_(self, payment: "Named", status: str, timeout: Duration = 10) -> Notification:
         """The first notification of this status, by the payment's id or `referenceId`, also one that has come already."""
-        name = _name(payment)
+        name, seconds = _name(payment), _seconds(timeout)
 
         def found() -> Optional[Notification]:
             matching = (n for n in self._came if name in (n.payment_id, n.reference_id) and n.status == status)
             return next(matching, None)
 
         with self._changed:
-            notification = self._changed.wait_for(found, timeout)
+            notification = self._changed.wait_for(found, seconds)
             if notification is None:
                 came = ", ".join(f"{n.payment_id} {n.status}" for n in self._came) or "nothing"
-                raise AssertionError(f"No notification of {name} as {status} came within {timeout} s. Came: {came}.")
+                raise AssertionError(f"No notification of {name} as {status} came within {seconds} s. Came: {came}.")
             return notification
 
     def close(self) -> None:
@@ -894,12 +899,15 @@ class WebhookReceiver(_Closing):
         try:
             if callable(answer):
                 answer = answer(notification)
+            if not isinstance(answer, _Break):
+                status, body = answer if isinstance(answer, tuple) else (200 if answer is None else answer, "")
+                if not (isinstance(status, int) and 200 <= status <= 599 and isinstance(body, str)):
+                    raise TypeError(f"{answer!r} is no answer; take a status from 200 to 599, or a status and a text.")
         except Exception as failed:  # The sandbox keeps the text of the answer, so that the story has it.
-            answer = (500, f"{type(failed).__name__}: {failed}")
+            status, body, answer = 500, f"{type(failed).__name__}: {failed}", None
         self._closed.wait(self._delay)
         if isinstance(answer, _Break):
             return
-        status, body = answer if isinstance(answer, tuple) else (answer or 200, "")
         try:
             exchange.send_response(status)
             exchange.send_header("Content-Length", str(len(body.encode())))
@@ -973,11 +981,10 @@ class _Fetcher:
 class SandboxProcess:
     """A server that this process has started. It ends when its standard input closes, which this process holds open."""
 
-    def __init__(self, command: Sequence[str], control_token: Text, timeout: float):
+    def __init__(self, command: Sequence[str], secret_settings: Names, timeout: float):
         # Settings of the environment are for other sandboxes, such as the token of the one that a pipeline has started.
         environment = {n: value for n, value in os.environ.items() if not n.startswith("PAYSANDBOX_") or n in _LAUNCHERS}
-        if control_token:
-            environment["PAYSANDBOX_CONTROL_TOKEN"] = control_token
+        environment.update((f"PAYSANDBOX_{_WORD.sub('_', name).upper()}", str(value)) for name, value in secret_settings.items())
         self._lines: "deque[str]" = deque(maxlen=200)
         self._ready = threading.Event()
         self.url = ""
@@ -992,8 +999,10 @@ class SandboxProcess:
         self._thread.start()
         self._ready.wait(timeout)
         if not self.url:
+            late = self._process.poll() is None and not self._ready.is_set()
             self.close()
-            raise SandboxError(f"{' '.join(command)} did not start a sandbox within {timeout} s. It printed:\n{self.output()}")
+            why = f"within {timeout} s" if late else f"but ended with {self._process.returncode}"
+            raise SandboxError(f"{' '.join(command)} did not start a sandbox {why}. It printed:\n{self.output()}")
 
     @property
     def pid(self) -> int: return self._process.pid
@@ -1042,7 +1051,10 @@ def _launcher() -> List[str]:
 
 
 def _flags(settings: Names) -> List[str]:
-    def text(value: Any) -> str: return str(value).lower() if isinstance(value, bool) else str(value)
+    def text(value: Any) -> str:
+        if isinstance(value, (list, tuple)):
+            return ",".join(map(text, value))
+        return str(value).lower() if isinstance(value, bool) else str(value)
 
     return [f"--{_WORD.sub('-', name).lower()}={text(value)}" for name, value in settings.items()]
 
@@ -1088,6 +1100,17 @@ def _duration(value: Duration) -> str:
         return value
     seconds = value.total_seconds() if isinstance(value, timedelta) else value
     return f"PT{round(seconds * 1000) / 1000:.3f}S"
+
+
+def _seconds(value: Duration) -> float:
+    """For what this computer waits. Text is as the sandbox takes it: "500ms", "2h30m", "3d", "PT1.5S"."""
+    if not isinstance(value, str):
+        return value.total_seconds() if isinstance(value, timedelta) else float(value)
+    text = re.sub("^p|t", "", value.lower(), count=2) if value[:1] in "Pp" else value
+    if not re.fullmatch(r"(\d+(\.\d+)?(ms|[smhd]))+", text):
+        raise ValueError(f"{value!r} is no duration; write 500ms, 10s, 2h30m, 3d or PT1H.")
+    units = {"ms": 0.001, "s": 1, "m": 60, "h": 3600, "d": 86400}
+    return float(sum(float(count) * units[unit] for count, unit in re.findall(r"(\d+(?:\.\d+)?)(ms|[smhd])", text)))
 
 
 def _part(text: str) -> str:

@@ -328,6 +328,27 @@ def test_a_receiver_that_fails_says_so_to_the_sandbox(world):
     assert world.deliveries(payin.id)[0].attempts[0].answer.startswith("ZeroDivisionError")
 
 
+@pytest.mark.parametrize("answer", ["200", {"status": 200}, 99, 9999, (200, b"bytes"), (200,)])
+def test_an_answer_that_is_none_is_a_500_that_says_so(world, answer):
+    hooks = world.receiver().answers(lambda notification: answer)
+    payin = world.create_payin(Payins.pix(1000).webhook_url(hooks.url())).pay()
+    world.clock.advance(0)
+    attempt = world.deliveries(payin.id)[0].attempts[0]
+    assert attempt.status == 500 and "Error" in attempt.answer
+
+
+def test_a_receiver_takes_durations_in_every_form(world):
+    hooks = world.receiver().slow("1ms")
+    for duration, seconds in (("10ms", 0.01), ("PT0.01S", 0.01), (0.01, 0.01), (timedelta(milliseconds=10), 0.01)):
+        with pytest.raises(AssertionError, match=f"within {seconds} s"):
+            hooks.next(duration)
+        with pytest.raises(AssertionError, match=f"within {seconds} s"):
+            hooks.await_("order-1", APPROVED, duration)
+    assert [kit._seconds(text) for text in ("3d", "2h30m", "PT1H", "P1DT1M")] == [259200, 9000, 3600, 86460]
+    with pytest.raises(ValueError, match="'soon' is no duration"):
+        hooks.slow("soon")
+
+
 def test_a_slow_receiver_and_one_that_breaks(paysandbox):
     with paysandbox.world(clock="frozen") as world:
         hooks = world.receiver().slow(0.2)

@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from paysandbox import PaySandbox, SandboxError
+from paysandbox import PENDING, Payins, PaySandbox, SandboxError
 
 HERE = Path(__file__).resolve().parent
 
@@ -28,10 +28,22 @@ def test_it_is_ready_with_its_settings_and_gone_after_close(paysandbox_options, 
 
 
 def test_what_it_prints_is_told_when_it_does_not_start(paysandbox_options):
-    with pytest.raises(SandboxError, match="(?s)did not start a sandbox.*It printed:.*opening"):
+    with pytest.raises(SandboxError, match="(?s)did not start a sandbox but ended with 2. It printed:.*opening"):
         PaySandbox.start(settings={"openingBalanc": 1}, **paysandbox_options)
+    with pytest.raises(SandboxError, match="did not start a sandbox within 0 s"):
+        PaySandbox.start(timeout=0, **paysandbox_options)
     with pytest.raises(SandboxError, match="cannot be started"):
         PaySandbox.start(command=["/nowhere/paysandbox"])
+
+
+def test_more_worlds_than_a_server_keeps_by_itself_live_side_by_side(paysandbox_options):
+    with PaySandbox.start(settings={"allowedHosts": ["a.example", "b.example"]}, **paysandbox_options) as sandbox:
+        first = sandbox.world(clock="frozen")
+        payin = first.create_payin(Payins.pix(100))
+        for _ in range(1001):
+            sandbox.world().create_payin(Payins.pix(100))
+        assert payin.status() == PENDING
+        assert first.clock._call("GET", "/_sandbox/clock").frozen
 
 
 def test_a_killed_process_leaves_no_sandbox(paysandbox_options):
@@ -73,7 +85,7 @@ def test_the_launcher_is_looked_for(monkeypatch, tmp_path):
     launcher = tmp_path / "bin/paysandbox"
     launcher.write_text('#!/bin/sh\necho "launched with $*"\n', encoding="utf-8")
     launcher.chmod(0o755)
-    with pytest.raises(SandboxError, match="launched with serve --port=0 --seed=42 --three-ds-enabled=false --ready-json --until-stdin-closes"):
+    with pytest.raises(SandboxError, match="launched with serve --host=127.0.0.1 --port=0 --max-worlds=10000 --seed=42 --three-ds-enabled=false --ready-json --until-stdin-closes"):
         PaySandbox.start(settings={"seed": 42, "threeDSEnabled": False})
 
 

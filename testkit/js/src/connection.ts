@@ -4,7 +4,7 @@ import { SandboxError } from "./error.js";
 export type Duration = string | number;
 
 export function duration(time: Duration): string {
-  return typeof time === "number" ? `${time}ms` : time;
+  return typeof time === "number" ? `${Math.round(time)}ms` : time;
 }
 
 export interface Call {

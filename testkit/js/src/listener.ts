@@ -1,3 +1,4 @@
+import type { SandboxError } from "./error.js";
 import type { World } from "./world.js";
 
 interface Parcel {
@@ -7,12 +8,16 @@ interface Parcel {
   body: string;
 }
 
+async function opened(world: World): Promise<string> {
+  return (await world.control<{ id: string }>("POST /_sandbox/listeners", { body: { lease: "30s" } })).id;
+}
+
 /** Fetches a world's notifications and posts each to its `webhookUrl` from here, where the sandbox cannot do so. */
 export class Listener {
   /** Why it fetches no more, if nobody has closed it. */
   failure: Error | undefined;
   readonly #world: World;
-  readonly #path: { id: string };
+  #path: { id: string };
   readonly #ended = new AbortController();
   readonly #fetching: Promise<void>;
 
@@ -23,8 +28,7 @@ export class Listener {
   }
 
   static async open(world: World): Promise<Listener> {
-    const { id } = await world.control<{ id: string }>("POST /_sandbox/listeners", { body: { lease: "30s" } });
-    return new Listener(world, id);
+    return new Listener(world, await opened(world));
   }
 
   async close(): Promise<void> {
@@ -42,20 +46,28 @@ export class Listener {
         // A slow receiver of one payment holds up nobody else's.
         for (const parcel of data) void this.#deliver(parcel);
       } catch (failure) {
-        if (!this.#ended.signal.aborted) this.failure = failure as Error;
-        return;
+        if (this.#ended.signal.aborted) return;
+        try {
+          if ((failure as SandboxError).status !== 404) throw failure;
+          // The lease ran out: this process stood still for longer, as in a debugger.
+          this.#path = { id: await opened(this.#world) };
+        } catch (last) {
+          this.failure = last as Error;
+          return;
+        }
       }
     }
   }
 
   async #deliver({ id, url, headers, body }: Parcel): Promise<void> {
+    const path = this.#path;
     const outcome = await fetch(url, { method: "POST", headers, body, redirect: "manual", signal: this.#ended.signal }).then(
       async (answer) => ({ parcel: id, status: answer.status, answer: (await answer.text()).slice(0, 4096) }),
       (failure) => ({ parcel: id, failure: `${url}: ${failure.cause?.message ?? failure.message}` }),
     );
     // Without a report the attempt has failed, and is made again on schedule.
     await this.#world
-      .control("POST /_sandbox/listeners/{id}/outcomes", { path: this.#path, body: outcome })
+      .control("POST /_sandbox/listeners/{id}/outcomes", { path, body: outcome })
       .catch(() => {});
   }
 }

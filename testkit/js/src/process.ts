@@ -11,13 +11,22 @@ export interface StartOptions {
   seed?: number | bigint;
   /** A folder of scenario files, read again when they change. */
   scenarios?: string;
-  /** Any setting by its name, such as `{ maxWorlds: 5000 }`. */
-  settings?: Record<string, string | number | boolean>;
+  /**
+   * Any setting by its name, such as `{ maxWorlds: 5000 }`. Unless said otherwise, `host` is `127.0.0.1`, `port` 0, any free one,
+   * and `maxWorlds` 10000.
+   */
+  settings?: Record<string, string | number | boolean | readonly string[]>;
   /** The program and its first arguments, instead of what is installed. */
   command?: string[];
 }
 
 const KEPT_LINES = 200;
+/** The variables of the launcher. Others of ours are settings of other sandboxes, such as the one that a pipeline has started. */
+const LAUNCHERS = new Set(["PROFILE", "HEAP", "JAVA_OPTS", "JDKS", "CACHE"].map((name) => `PAYSANDBOX_${name}`));
+/** Given as variables, because everybody on a machine may read the arguments of a process. */
+const SECRETS: readonly string[] = ["controlToken", "webhookSigning"];
+/** No test's world may be closed because others came after it. */
+const USUAL = { host: "127.0.0.1", port: 0, maxWorlds: 10_000 };
 const INSTALL =
   "Set PAYSANDBOX_HOME to the unpacked archive, put its bin/ into the PATH, give start() a `command`, or set PAYSANDBOX_URL.";
 
@@ -39,8 +48,8 @@ export class SandboxProcess {
   static async start(options: StartOptions): Promise<SandboxProcess> {
     const [program, ...first] = options.command ?? [installed()];
     if (program === undefined) throw new TypeError("The command is empty.");
-    const args = [...first, "serve", "--host=127.0.0.1", "--port=0", "--quiet", "--ready-json", "--until-stdin-closes", ...flags(options)];
-    const child = spawn(program, args, { stdio: ["pipe", "pipe", "pipe"] });
+    const args = [...first, "serve", "--quiet", "--ready-json", "--until-stdin-closes", ...flags(options)];
+    const child = spawn(program, args, { stdio: ["pipe", "pipe", "pipe"], env: environment(options) });
     const output: string[] = [];
     try {
       return new SandboxProcess(child, await ready(child, program, output), output);
@@ -77,12 +86,23 @@ function installed(): string {
 }
 
 function flags({ seed, scenarios, settings }: StartOptions): string[] {
-  const all: Record<string, unknown> = { ...settings, seed, scenarios };
+  const all: Record<string, unknown> = { ...USUAL, ...settings, seed, scenarios };
   return Object.entries(all).flatMap(([name, value]) => {
-    // threeDSEnabled is --three-ds-enabled.
-    const flag = name.replace(/DS(?=[A-Z]|$)/, "-ds").replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-    return value === undefined ? [] : value === false ? [`--no-${flag}`] : [`--${flag}=${value}`];
+    if (value === undefined || SECRETS.includes(name)) return [];
+    return value === false ? [`--no-${words(name)}`] : [`--${words(name)}=${value}`];
   });
+}
+
+function environment({ settings = {} }: StartOptions): NodeJS.ProcessEnv {
+  const others = Object.entries(process.env).filter(([name]) => !name.startsWith("PAYSANDBOX_") || LAUNCHERS.has(name));
+  const secrets = SECRETS.filter((name) => settings[name] !== undefined);
+  const given = secrets.map((name) => [`PAYSANDBOX_${words(name).replaceAll("-", "_").toUpperCase()}`, String(settings[name])]);
+  return Object.fromEntries([...others, ...given]);
+}
+
+/** threeDSEnabled is three-ds-enabled. */
+function words(name: string): string {
+  return name.replace(/DS(?=[A-Z]|$)/, "-ds").replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
 
 /** Its URL, once it says by its first line that it is ready. The newest lines of its output are kept for errors. */

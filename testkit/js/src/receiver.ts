@@ -14,7 +14,7 @@ export interface ReceiverOptions {
   fetching?: boolean;
 }
 
-/** What the receiver answers: a status, or more of it. */
+/** What the receiver answers: a status, or more of it; 200 where a function returns nothing. */
 export type Answer = number | { status: number; body?: string; headers?: Record<string, string> };
 
 /** One attempt at a notification, as it arrived. */
@@ -103,7 +103,7 @@ export class WebhookReceiver implements AsyncDisposable {
   readonly #history: Notification[] = [];
   readonly #waiting = new Set<Waiting>();
   #read = 0;
-  #always: (one: Notification) => Answer | Promise<Answer> = () => 200;
+  #always: (one: Notification) => Answer | void | Promise<Answer | void> = () => 200;
   #next: Answer[] = [];
   #slowness = 0;
   #isBroken = false;
@@ -129,10 +129,10 @@ export class WebhookReceiver implements AsyncDisposable {
   /** Whether it fetches the notifications, because the sandbox cannot call it. */
   get fetches(): boolean { return this.listener !== undefined; }
 
-  url(path = "/"): string { return `http://${this.#host}:${(this.#server.address() as AddressInfo).port}${path}`; }
+  url(path = "/webhooks"): string { return `http://${this.#host}:${(this.#server.address() as AddressInfo).port}${path}`; }
 
   /** From now on: a status, a whole answer, or what a function of the notification returns. */
-  answers(answer: Answer | ((one: Notification) => Answer | Promise<Answer>)): this {
+  answers(answer: Answer | ((one: Notification) => Answer | void | Promise<Answer | void>)): this {
     this.#isBroken = false;
     this.#always = typeof answer === "function" ? answer : () => answer;
     return this;
@@ -150,7 +150,7 @@ export class WebhookReceiver implements AsyncDisposable {
     return this;
   }
 
-  /** Closes each connection without an answer, until `answers(…)`. */
+  /** Closes each connection without an answer, until `answers(…)`, but for those of `answersNext`. */
   breaks(): this {
     this.#isBroken = true;
     return this;
@@ -191,20 +191,24 @@ export class WebhookReceiver implements AsyncDisposable {
     const at = this.#history.push(one) - 1;
     for (const waiting of this.#waiting) if (at >= waiting.from && matches(one, waiting.wanted)) waiting.found(at);
 
-    const answer = this.#isBroken ? undefined : (this.#next.shift() ?? (await this.#says(one)));
+    const answer = this.#next.shift() ?? (this.#isBroken ? undefined : await this.#says(one));
     if (this.#slowness > 0) await new Promise<void>((end) => this.#timer(this.#slowness, end));
     if (answer === undefined) {
       response.destroy();
       return;
     }
     const { status, body = "", headers: more = {} } = typeof answer === "number" ? { status: answer } : answer;
-    response.writeHead(status, more).end(body);
+    try {
+      response.writeHead(status, more).end(body);
+    } catch (invalid) {
+      response.writeHead(500).end(`The test's answer cannot be sent: ${invalid}`);
+    }
   }
 
   /** A function that throws answers 500 with its message, so that the story of the test has it. */
   async #says(one: Notification): Promise<Answer> {
     try {
-      return await this.#always(one);
+      return (await this.#always(one)) ?? 200;
     } catch (failure) {
       return { status: 500, body: String(failure) };
     }
@@ -240,10 +244,11 @@ export class WebhookReceiver implements AsyncDisposable {
   }
 
   #timer(time: number, end: () => void): NodeJS.Timeout {
+    // Node takes no longer ones.
     const timer = setTimeout(() => {
       this.#timers.delete(timer);
       end();
-    }, time);
+    }, Math.min(time, 2 ** 31 - 1));
     this.#timers.set(timer, end);
     return timer;
   }

@@ -42,8 +42,7 @@ export class PaySandbox implements AsyncDisposable {
   /** Starts one on a free port. It ends with `close()`, or with this process, however that ends. */
   static async start(options: StartOptions = {}): Promise<PaySandbox> {
     const process = await SandboxProcess.start(options);
-    // It reads the environment, too.
-    const token = options.settings?.controlToken ?? globalThis.process.env.PAYSANDBOX_CONTROL_TOKEN;
+    const token = options.settings?.controlToken;
     return new PaySandbox(new Connection(process.url, token === undefined ? undefined : String(token)), process);
   }
 
@@ -86,7 +85,8 @@ export class PaySandbox implements AsyncDisposable {
   get output(): readonly string[] { return this.#process?.output ?? []; }
 
   /** A world of its own. */
-  async world({ clock, ...declaration }: WorldOptions = {}): Promise<World> {
+  async world({ clock = "running", ...declaration }: WorldOptions = {}): Promise<World> {
+    if (clock !== "running" && clock !== "frozen") throw new TypeError(`clock is "${clock}"; it must be "running" or "frozen".`);
     const keys = await this.#connection.call<{ publicKey: string; secretKey: string }>("POST /_sandbox/merchants", {
       body: declaration,
     });

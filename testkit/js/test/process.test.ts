@@ -86,10 +86,27 @@ test("a sandbox has the seed, the scenarios and the settings that it was started
 
     const pid = sandbox.pid as number;
     expect(runs(pid)).toBe(true);
+    expect(readFileSync(`/proc/${pid}/cmdline`, "utf8")).not.toContain("a-token");
     await sandbox.close();
     await sandbox.close();
     expect(runs(pid)).toBe(false);
   }));
+
+test("settings of the environment are for other sandboxes, and those of start() may replace the usual ones", async () => {
+  process.env.PAYSANDBOX_SEED = "none";
+  process.env.PAYSANDBOX_CONTROL_TOKEN = "of-the-pipeline";
+  try {
+    await using sandbox = await PaySandbox.start({ settings: { port: 0, allowedHosts: ["a.example", "b.example"] } });
+    expect((await sandbox.world()).url).toBe(sandbox.url);
+  } finally {
+    delete process.env.PAYSANDBOX_SEED;
+    delete process.env.PAYSANDBOX_CONTROL_TOKEN;
+  }
+});
+
+test("a world's clock is running or frozen", async ({ sandbox }) => {
+  await expect(sandbox.world({ clock: "frosen" as "frozen" })).rejects.toThrow('clock is "frosen"');
+});
 
 test("a sandbox that does not start says why, with its output", () =>
   folder(async (path) => {

@@ -1,5 +1,6 @@
 import { Payins, Payouts } from "@paysandbox/testkit";
 import { expect, test } from "@paysandbox/testkit/vitest";
+import { vi } from "vitest";
 
 test.override({ worldOptions: { clock: "frozen" } });
 
@@ -55,6 +56,42 @@ test("a function that throws answers 500, and the story says why", async ({ worl
   const [delivery] = await world.deliveries(payin.id);
   expect(delivery?.attempts[0]).toMatchObject({ status: 500, answer: expect.stringContaining("TypeError") });
   expect(await world.story()).toContain("TypeError");
+});
+
+test("a function that returns nothing answers 200, and one that returns no answer 500", async ({ world, receiver }) => {
+  const statuses: string[] = [];
+  receiver.answers((one) => void statuses.push(one.status));
+  const payin = await world.createPayin(Payins.pix(1000).webhookUrl(receiver.url()));
+  await world.payin(payin).pay();
+  await world.clock.advance("0s");
+  expect(statuses).toEqual(["APPROVED"]);
+  for (const none of [9999, "hello", { body: "no status" }, { status: 200, headers: { "a\n": "b" } }]) {
+    receiver.answers(() => none as number);
+    await world.replay((await world.deliveries(payin.id))[0]?.id as string);
+    await world.clock.advance("0s");
+    const [delivery] = await world.deliveries(payin.id);
+    expect(delivery?.attempts.at(-1), String(none)).toMatchObject({ status: 500, answer: expect.stringContaining("cannot be sent") });
+  }
+});
+
+test("a broken receiver gives the answers that were set for the next notifications", async ({ world, receiver }) => {
+  receiver.breaks().answersNext(500, 200);
+  const payin = await world.createPayin(Payins.pix(1000).webhookUrl(receiver.url()));
+  await world.payin(payin).pay();
+  await world.clock.advance("5s");
+  expect((await world.deliveries(payin.id))[0]?.attempts.map(({ status }) => status)).toEqual([500, 200]);
+});
+
+test("what fetches opens another listener when its own has ended", async ({ world }) => {
+  const requests = vi.spyOn(globalThis, "fetch");
+  const receiver = await world.receiver({ fetching: true });
+  const listeners = () => requests.mock.calls.flatMap(([url]) => /listeners\/([^/]+)\/parcels/.exec(String(url))?.[1] ?? []);
+  await expect.poll(listeners).toHaveLength(1);
+  await world.control("DELETE /_sandbox/listeners/{id}", { path: { id: listeners()[0] as string } });
+  await expect.poll(listeners).toHaveLength(2);
+  const payin = await world.createPayin(Payins.pix(1000).webhookUrl(receiver.url()));
+  await world.payin(payin).pay();
+  await receiver.await(payin, "APPROVED");
 });
 
 test("what fetches also delivers to the application under test", async ({ world }) => {

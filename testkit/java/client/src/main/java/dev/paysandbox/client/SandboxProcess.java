@@ -90,6 +90,8 @@ public final class SandboxProcess implements RunningSandbox {
         private Builder() {
             settings.put("host", "127.0.0.1");
             settings.put("port", "0");
+            // Each test has a world, and none of them may be closed because others came after it.
+            settings.put("maxWorlds", "10000");
         }
 
         /** A folder with an unpacked archive or a clone, the launcher {@code paysandbox}, or the jar of the
@@ -111,7 +113,8 @@ public final class SandboxProcess implements RunningSandbox {
 
         /**
          * A setting by its name in the settings file, such as {@code maxWorlds}. One that the sandbox does not know or allow
-         * makes {@link #start} fail with the sandbox's own sentence. Others come from {@code paysandbox.yml} in the working
+         * makes {@link #start} fail with the sandbox's own sentence. Unless said otherwise, {@code host} is
+         * {@code 127.0.0.1}, {@code port} 0, any free one, and {@code maxWorlds} 10000. Others come from {@code paysandbox.yml} in the working
          * directory, as for {@code paysandbox serve}, but never from variables of this process.
          */
         public Builder setting(String name, String value) {

@@ -10,6 +10,7 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
+import java.util.Objects;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
@@ -46,6 +47,7 @@ public final class WebhookReceiver implements AutoCloseable {
     private final Inbox inbox = new Inbox();
     private final Queue<Answer> nextAnswers = new ConcurrentLinkedQueue<>();
     private volatile Function<Notification, Answer> answers = any -> Answer.of(200);
+    private volatile Duration delay = Duration.ZERO;
     private @Nullable Fetcher fetcher;
 
     /** The choices for a new receiver. */
@@ -169,10 +171,10 @@ public final class WebhookReceiver implements AutoCloseable {
         return this;
     }
 
-    /** Answers every notification with 200, but so late. */
+    /** Each answer, whatever it is, takes so long in real time, besides its own {@link Answer#after}. */
     public WebhookReceiver slow(Duration delay) {
-        var answer = Answer.of(200).after(delay);
-        return answers(any -> answer);
+        this.delay = delay;
+        return this;
     }
 
     /** Closes the connection of every notification without an answer. */
@@ -195,7 +197,7 @@ public final class WebhookReceiver implements AutoCloseable {
 
     private static Answer answer(Function<Notification, Answer> function, Notification notification) {
         try {
-            return function.apply(notification);
+            return Objects.requireNonNull(function.apply(notification), "its answer is null");
         } catch (RuntimeException | AssertionError fault) {
             return Answer.of(500).body("The test's function threw " + fault);
         }
@@ -203,7 +205,8 @@ public final class WebhookReceiver implements AutoCloseable {
 
     private void send(HttpExchange exchange, Answer answer) throws IOException {
         try {
-            if (!answer.after().isZero() && closed.await(answer.after().toNanos(), TimeUnit.NANOSECONDS)) {
+            var wait = delay.plus(answer.after());
+            if (!wait.isZero() && closed.await(wait.toNanos(), TimeUnit.NANOSECONDS)) {
                 return;
             }
         } catch (InterruptedException closing) {
@@ -219,21 +222,24 @@ public final class WebhookReceiver implements AutoCloseable {
     }
 
     /** Waits ten seconds at most for a notification; see {@link #await(String, String, Duration)}. */
-    public Notification await(String paymentId, String status) {
-        return await(paymentId, status, USUAL_WAIT);
+    public Notification await(String idOrReference, String status) {
+        return await(idOrReference, status, USUAL_WAIT);
     }
 
     /**
-     * The first notification that tells this status of this payment, at once if it came before. It may not have been
+     * The first notification that tells this status of the payment with this id or {@code referenceId}, at once if it came before. It may not have been
      * answered yet.
      *
      * @param timeout in real time
      * @throws AssertionError if there is none in time; it says what came instead, and what became of each attempt
      */
-    public Notification await(String paymentId, String status, Duration timeout) {
+    public Notification await(String idOrReference, String status, Duration timeout) {
         var found = inbox.await(
-                got -> got.paymentId().equals(paymentId) && got.status().equals(status), timeout);
-        return found == null ? missing("No notification of " + paymentId + " told " + status, timeout) : found;
+                got -> (got.paymentId().equals(idOrReference)
+                                || got.referenceId().equals(idOrReference))
+                        && got.status().equals(status),
+                timeout);
+        return found == null ? missing("No notification of " + idOrReference + " told " + status, timeout) : found;
     }
 
     /** The next notification that this method has not answered yet; waits ten seconds at most. */

@@ -152,6 +152,38 @@ class WebhookReceiverTest {
 
     @ParameterizedTest
     @EnumSource
+    void what_it_answers_and_how_slowly_are_independent(Way way) {
+        var receiver = w.receiver(way.options).answers(503).slow(ofMillis(50)).answersNext(500);
+        var payin = paid(receiver);
+
+        w.clock().advance(ofSeconds(5));
+
+        assertThat(w.deliveries(payin.id()).get(0).attempts())
+                .extracting(Delivery.Attempt::status)
+                .containsExactly(500, 503);
+    }
+
+    @Test
+    void a_function_without_an_answer_fails_the_attempt_and_says_so() {
+        var receiver = w.receiver().answers(any -> null);
+        var payin = paid(receiver);
+
+        w.clock().advance(ZERO);
+
+        assertThat(w.deliveries(payin.id()).get(0).raw().toString()).contains("its answer is null");
+    }
+
+    @Test
+    void a_notification_is_found_by_the_reference_of_its_payment() {
+        var receiver = w.receiver();
+        var payin = w.createPayin(Payins.pix(11980).reference("order-7").webhookUrl(receiver.url()))
+                .pay();
+
+        assertThat(receiver.await("order-7", APPROVED).paymentId()).isEqualTo(payin.id());
+    }
+
+    @ParameterizedTest
+    @EnumSource
     void an_answer_that_is_too_slow_fails_the_attempt_and_delays_no_end(Way way) {
         try (var server = RunningSandbox.started("--webhook-timeout=200ms");
                 var sandbox = Server.clientOf(server);
