@@ -66,6 +66,7 @@ final class ActivityLines implements Activity.Listener {
 
     /** What a request holds is shown and not obeyed by a terminal. */
     private void print(long at, String publicKey, String what) {
-        out.println((Timestamps.format(at) + "  " + publicKey + "  " + what).replaceAll("\\p{Cntrl}", "?"));
+        out.println((Timestamps.format(at) + "  " + publicKey + "  " + what)
+                .replaceAll("[\\p{Cc}\\p{Cf}\\p{Zl}\\p{Zp}]", "?"));
     }
 }

@@ -10,18 +10,21 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
  * Tells followers of a world's events of each new finding. It watches only worlds that somebody follows, on one thread
- * of its own, and looks at each at most once a second of real time. A finding is told when two looks in a row have seen it: a
+ * of its own, and looks at each at most once a second of real time, and less often while much happens. A finding is told when two looks in a row have seen it: a
  * merchant that confirms a moment later is not accused.
  */
 public final class FindingWatch implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(FindingWatch.class);
     private static final long PAUSE_MILLIS = 1000;
+    private static final long BUSY_PAUSE_MILLIS = 5000;
+    private static final int BUSY = 200;
 
     private final WorldFindings findings;
     private final Set<World> watched = ConcurrentHashMap.newKeySet();
@@ -56,6 +59,8 @@ public final class FindingWatch implements AutoCloseable {
     private final class Watched {
         private final World world;
         private final AtomicBoolean isDue = new AtomicBoolean();
+        private final AtomicInteger wakes = new AtomicInteger();
+        private volatile long pauseMillis = PAUSE_MILLIS;
         private final Runnable wake = this::wake;
         private Set<String> told = Set.of();
         private Set<String> seen = Set.of();
@@ -66,9 +71,10 @@ public final class FindingWatch implements AutoCloseable {
 
         /** Something happened in the world. Under its lock, so it only makes an appointment. */
         void wake() {
+            wakes.incrementAndGet();
             if (isDue.compareAndSet(false, true)) {
                 try {
-                    Future<?> unused = thread.schedule(this::lookOrLog, PAUSE_MILLIS, TimeUnit.MILLISECONDS);
+                    Future<?> unused = thread.schedule(this::lookOrLog, pauseMillis, TimeUnit.MILLISECONDS);
                 } catch (RejectedExecutionException closing) {
                     // Nobody listens any more.
                 }
@@ -84,6 +90,7 @@ public final class FindingWatch implements AutoCloseable {
         }
 
         private void look() {
+            pauseMillis = wakes.getAndSet(0) > BUSY ? BUSY_PAUSE_MILLIS : PAUSE_MILLIS;
             isDue.set(false);
             if (world.withFeed(Feed::isClosed)) {
                 world.withFeed(feed -> {

@@ -269,7 +269,7 @@ public final class World {
             policy = kept;
             replace(old, fresh, "restored");
             memory.join();
-            journal.restore(exchanges);
+            journal.restore(exchanges, fresh.clock.now());
             fresh.clock.goOn(clock);
             return fresh;
         });

@@ -1,6 +1,7 @@
 package dev.paysandbox.app;
 
 import dev.paysandbox.domain.Payment;
+import dev.paysandbox.finding.Finding;
 import dev.paysandbox.finding.Findings;
 import dev.paysandbox.finding.History;
 import dev.paysandbox.finding.Notified;
@@ -32,13 +33,17 @@ public final class WorldFindings {
 
     /** Judges the world as it is now. */
     public Findings of(World world) {
-        var known = world.look((state, journal, findings) -> findings.all());
-        var report = Findings.report(world.look((state, journal, findings) -> history(world, state, journal)), known);
+        var past = world.look((state, journal, findings) ->
+                new Past(findings.all(), findings.clearings(), history(world, state, journal)));
+        var report = Findings.report(past.history, past.known);
         return world.look((state, journal, findings) -> {
-            findings.keep(report);
+            findings.keep(report, past.clearings);
             return report;
         });
     }
+
+    /** What the rules read, all of one moment. */
+    private record Past(List<Finding> known, int clearings, History history) {}
 
     private History history(World world, State state, Journal journal) {
         var requests = new ArrayList<Request>();

@@ -4,6 +4,7 @@ import dev.paysandbox.domain.PayinStatus;
 import dev.paysandbox.webhook.Delivery;
 import dev.paysandbox.webhook.DeliveryFault;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** Whether the merchant asks {@code GET /payin/{id}} when it should, and only then. */
 final class ConfirmationChecks {
@@ -23,8 +24,14 @@ final class ConfirmationChecks {
                         && notified.status().equals(APPROVED)
                         && !notified.isUntrue()
                         && !notified.is(DeliveryFault.EARLY)
-                        && !isKnownFromAnswer(history, notified.paymentId()))
-                .forEach(notified -> demandLookup(history, report, notified, "was answered with %d, and %s"));
+                        && !isKnownFromAnswer(history, notified))
+                .forEach(notified -> demandLookup(
+                        history,
+                        report,
+                        notified,
+                        // A merchant that polls may have seen it before it was told.
+                        Math.min(notified.createdAt(), history.approvedAt(notified.paymentId())),
+                        "was answered with %d, and %s"));
     }
 
     static void forged(History history, Report.Of report) {
@@ -34,25 +41,35 @@ final class ConfirmationChecks {
         history.ofPayins()
                 .filter(notified -> notified.isUntrue()
                         && notified.status().equals(APPROVED)
-                        && !wasApproved(history, notified.paymentId(), notified.createdAt()))
-                .forEach(
-                        notified -> demandLookup(history, report, notified, "is forged, was answered with %d, and %s"));
+                        && history.approvedAt(notified.paymentId()) > notified.createdAt())
+                .forEach(notified -> demandLookup(
+                        history, report, notified, notified.createdAt(), "is forged, was answered with %d, and %s"));
     }
 
     static void earlySwallowed(History history, Report.Of report) {
+        if (history.isSigned()) {
+            return;
+        }
         history.ofPayins()
-                .filter(notified -> notified.is(DeliveryFault.EARLY))
+                .filter(notified -> notified.is(DeliveryFault.EARLY) && !isKnownFromAnswer(history, notified))
                 .forEach(notified -> demandLookup(
-                        history, report, notified, "came before the answer, was answered with %d, and %s"));
+                        history,
+                        report,
+                        notified,
+                        notified.createdAt(),
+                        "came before the answer, was answered with %d, and %s"));
     }
 
-    /** @param what happened, with places for the answer's status and for what did not happen */
-    private static void demandLookup(History history, Report.Of report, Notified notified, String what) {
+    /**
+     * @param since from when on a question counts: one asked while an earlier attempt was under way does
+     * @param what happened, with places for the answer's status and for what did not happen
+     */
+    private static void demandLookup(History history, Report.Of report, Notified notified, long since, String what) {
         var accepted = notified.accepted();
         if (accepted != null) {
             report.sample();
             var id = notified.paymentId();
-            if (history.lookups(id, accepted.at()).isEmpty()) {
+            if (history.lookups(id, since).isEmpty()) {
                 report.found(
                         accepted.at(),
                         "The notification " + notified.status() + " of " + id + " "
@@ -64,28 +81,21 @@ final class ConfirmationChecks {
     }
 
     /** Whether the answer to the merchant's own request said so already. */
-    private static boolean isKnownFromAnswer(History history, String payinId) {
-        var payin = history.payin(payinId);
-        return payin != null && payin.last().first().to().equals(APPROVED);
-    }
-
-    private static boolean wasApproved(History history, String payinId, long by) {
-        var payin = history.payin(payinId);
-        for (var step = payin == null ? null : payin.last(); step != null; step = step.previous()) {
-            if (step.to().equals(APPROVED) && step.at() <= by) {
-                return true;
-            }
-        }
-        return false;
+    private static boolean isKnownFromAnswer(History history, Notified notified) {
+        var payin = history.payin(notified.paymentId());
+        return payin != null && payin.last().first().to().equals(notified.status()) && !history.isAnswerLost(payin);
     }
 
     static void failureSwallowed(History history, Report.Of report) {
+        if (history.isSigned()) {
+            return;
+        }
         history.ofPayins().filter(Notified::original).forEach(notified -> {
             var accepted = notified.accepted();
-            if (accepted == null) {
+            if (accepted == null || isKnownFromAnswer(history, notified)) {
                 return;
             }
-            var lookups = history.lookups(notified.paymentId(), accepted.at());
+            var lookups = history.lookups(notified.paymentId(), notified.createdAt());
             var failed = lookups.stream().filter(Request::isUnanswered).toList();
             if (!failed.isEmpty()) {
                 report.sample();
@@ -110,7 +120,9 @@ final class ConfirmationChecks {
 
     static void lostNotification(History history, Report.Of report) {
         history.ofPayins()
-                .filter(notified -> notified.original() && notified.state() == Delivery.State.EXHAUSTED)
+                .filter(notified -> notified.original()
+                        && notified.state() == Delivery.State.EXHAUSTED
+                        && !isKnownFromAnswer(history, notified))
                 .forEach(notified -> {
                     report.sample();
                     if (notified.accepted() == null
@@ -130,9 +142,11 @@ final class ConfirmationChecks {
     static void pollingStorm(History history, Report.Of report) {
         for (var lookups : lookupsByPayin(history)) {
             report.sample();
-            for (int last = STORM; last < lookups.size(); last++) {
-                var window = lookups.subList(last - STORM, last + 1);
-                long span = window.get(STORM).at() - window.get(0).at();
+            // A merchant that confirms what it is told asks once more for each time.
+            int most = STORM + told(history, lookups.get(0).payment());
+            for (int last = most; last < lookups.size(); last++) {
+                var window = lookups.subList(last - most, last + 1);
+                long span = window.get(most).at() - window.get(0).at();
                 // While the clock is frozen all of them have one instant, and nobody can tell how far apart they were.
                 long instants =
                         window.stream().mapToLong(Request::at).distinct().count();
@@ -142,7 +156,7 @@ final class ConfirmationChecks {
                             "GET /payin/%s came %d times within %d s."
                                     .formatted(window.get(0).payment(), window.size(), Math.max(1, span / 1000)),
                             window.get(0).id(),
-                            window.get(STORM).id());
+                            window.get(most).id());
                     break;
                 }
             }
@@ -156,14 +170,10 @@ final class ConfirmationChecks {
                 // Nothing can happen to it any more.
                 var end = payin.last();
                 report.sample();
-                long told = history.notifications().stream()
-                        .filter(notified -> notified.paymentId().equals(payin.id()))
-                        .mapToLong(notified -> notified.attempts().size())
-                        .sum();
                 var late = lookups.stream()
                         .filter(lookup -> lookup.at() > end.at())
                         .toList();
-                if (late.size() > USELESS_LOOKUPS + told) {
+                if (late.size() > USELESS_LOOKUPS + told(history, payin.id())) {
                     report.found(
                             late.get(0).at(),
                             "GET /payin/%s came %d times after its final status %s."
@@ -173,6 +183,14 @@ final class ConfirmationChecks {
                 }
             }
         }
+    }
+
+    /** How many attempts were made to tell the merchant of the payin. */
+    private static int told(History history, @Nullable String payinId) {
+        return history.notifications().stream()
+                .filter(notified -> notified.paymentId().equals(payinId))
+                .mapToInt(notified -> notified.attempts().size())
+                .sum();
     }
 
     private static List<List<Request>> lookupsByPayin(History history) {

@@ -1,6 +1,7 @@
 package dev.paysandbox.finding;
 
 import dev.paysandbox.domain.Payin;
+import dev.paysandbox.domain.PayinStatus;
 import dev.paysandbox.domain.Payment;
 import dev.paysandbox.domain.Policy;
 import java.util.ArrayList;
@@ -43,6 +44,29 @@ public record History(
     @Nullable
     Payin payin(@Nullable String id) {
         return id != null && payments.get(id) instanceof Payin payin ? payin : null;
+    }
+
+    /** What the request has created or asked for, where it is known. */
+    @Nullable
+    Payment payment(Request request) {
+        var id = request.payment();
+        return id == null ? null : payments.get(id);
+    }
+
+    /** When the payin first was APPROVED; the largest number where it never was. */
+    long approvedAt(@Nullable String payinId) {
+        var payin = payin(payinId);
+        long first = Long.MAX_VALUE;
+        for (var step = payin == null ? null : payin.last(); step != null; step = step.previous()) {
+            first = step.to().equals(PayinStatus.APPROVED.name()) ? Math.min(first, step.at()) : first;
+        }
+        return first;
+    }
+
+    /** Whether the merchant got no answer to the request that created the payin. */
+    boolean isAnswerLost(Payin payin) {
+        return creations(Request.PAYIN).stream()
+                .anyMatch(request -> request.isLostCreation() && payin.id().equals(request.payment()));
     }
 
     /** The notifications about payins of which no request can be missing. */

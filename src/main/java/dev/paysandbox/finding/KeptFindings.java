@@ -11,17 +11,30 @@ public final class KeptFindings {
 
     private List<Finding> kept = List.of();
     private long weight;
+    private int clearings;
 
     public List<Finding> all() {
         return kept;
     }
 
-    /** Keeps the worst of them. */
-    public void keep(Findings findings) {
-        set(findings.found().stream().limit(MOST).toList());
+    /** How often they were cleared. */
+    public int clearings() {
+        return clearings;
+    }
+
+    /**
+     * Keeps the worst of them.
+     *
+     * @param since the {@link #clearings} when the rules began to judge; after another one they are of no use
+     */
+    public void keep(Findings findings, int since) {
+        if (since == clearings) {
+            set(findings.found().stream().limit(MOST).toList());
+        }
     }
 
     public void clear() {
+        clearings++;
         set(List.of());
     }
 

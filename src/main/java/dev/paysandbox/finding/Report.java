@@ -1,5 +1,6 @@
 package dev.paysandbox.finding;
 
+import dev.paysandbox.mask.Mask;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -44,7 +45,7 @@ final class Report {
         void found(String subject, long at, String sentence, @Nullable String... evidence) {
             sample();
             var ids = Arrays.stream(evidence).filter(id -> id != null).toList();
-            add(new Finding(rule, subject, sentence, 1, at, at, ids));
+            add(new Finding(rule, Mask.of(subject), Mask.of(sentence), 1, at, at, ids));
         }
     }
 
@@ -80,8 +81,14 @@ final class Report {
                 List.copyOf(evidence));
     }
 
-    /** A finding of an earlier report: gone where the history still has all of it and the rule finds it no more. */
+    /**
+     * A finding of an earlier report: gone where the history still has all of it and the rule finds it no more, or where
+     * it may have been mended since by what the history has forgotten.
+     */
     void keep(Finding earlier, long completeSince) {
+        if (earlier.rule().isMendable()) {
+            return;
+        }
         var now = found.get(earlier.key());
         if (now != null) {
             found.put(earlier.key(), now.since(earlier));

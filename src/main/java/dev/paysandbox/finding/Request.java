@@ -5,6 +5,7 @@ import dev.paysandbox.journal.Journal;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -22,7 +23,11 @@ public final class Request {
     public Request(Journal.Entry entry, Function<byte[], Map<String, Object>> json) {
         this.entry = entry;
         this.json = json;
-        path = entry.exchange().path();
+        path = withoutSlash(entry.exchange().path());
+    }
+
+    private static String withoutSlash(String path) {
+        return path.endsWith("/") && path.length() > 1 ? path.substring(0, path.length() - 1) : path;
     }
 
     String id() {
@@ -50,7 +55,23 @@ public final class Request {
     /** The payment that it created or asked for. */
     @Nullable
     String payment() {
-        return exchange().payment();
+        var payment = exchange().payment();
+        return payment == null ? null : withoutSlash(payment);
+    }
+
+    /** The value of a header, or null. */
+    @Nullable
+    String header(String name) {
+        return exchange().asked().headers().entrySet().stream()
+                .filter(header -> header.getKey().equalsIgnoreCase(name))
+                .map(Map.Entry::getValue)
+                .findFirst()
+                .orElse(null);
+    }
+
+    /** When its answer was over, as far as the sandbox's clock ran meanwhile. */
+    long answeredAt() {
+        return at() + TimeUnit.NANOSECONDS.toMillis(exchange().latencyNanos());
     }
 
     boolean creates(String wanted) {

@@ -6,22 +6,19 @@ import dev.paysandbox.journal.Exchange;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
-import java.util.Set;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** What the merchant's requests say. */
 final class RequestChecks {
-    /** Headers that only browsers send. */
-    private static final Set<String> OF_BROWSERS =
-            Set.of("origin", "sec-fetch-mode", "sec-fetch-site", "sec-fetch-dest");
-
     private static final Pattern NOT_PUBLIC =
             Pattern.compile("0\\..*|10\\..*|127\\..*|169\\.254\\..*|192\\.168\\..*|172\\.(1[6-9]|2[0-9]|3[01])\\..*"
                     + "|100\\.(6[4-9]|[7-9][0-9]|1[01][0-9]|12[0-7])\\..*");
-    private static final Pattern LOCAL = Pattern.compile(
-            "(?i)http://(localhost|127\\.[0-9.]+|\\[::1]|[^/:.]+|[^/:]+\\.(localhost|internal|local))([:/].*)?");
+    private static final Pattern LOCAL =
+            Pattern.compile("(?i)http://([^/@]*@)?(localhost|\\[(::1|f[cd][0-9a-f:]+|fe80:[0-9a-f:]+)]|[^/:.\\[]+"
+                    + "|[^/:]+\\.(localhost|internal|local|test|lan|arpa))([:/?].*)?");
+    private static final Pattern HOST = Pattern.compile("(?i)http://([^/@]*@)?([0-9.]+)([:/?].*)?");
     private static final int CENTS = 100;
     private static final int CUSTOMERS = 5;
 
@@ -78,27 +75,30 @@ final class RequestChecks {
                 report.sample();
                 if (payin.remarks().contains(Payin.Remark.UNKNOWN_FIELD)) {
                     var note = note(payin.last());
-                    report.found(note, payin.createdAt(), payin.id() + ": " + note + ".", payin.id());
+                    report.found(note, payin.createdAt(), payin.id() + ": " + note, payin.id());
                 }
             }
         }
     }
 
     private static String note(Step last) {
-        var note = "a field is unknown";
+        var note = "a field is unknown.";
         for (Step step = last; step != null; step = step.previous()) {
             if (step.action().equals(Step.NOTE) && step.reason() != null) {
                 note = step.reason();
             }
         }
-        return note.replaceFirst("\\.$", "");
+        return note;
     }
 
     static void noWebhookUrl(History history, Report.Of report) {
         each(
-                history.creations().filter(Request::isAccepted),
+                history.creations().filter(request -> request.isAccepted() && history.payment(request) != null),
                 report,
-                request -> request.text("webhookUrl") == null,
+                request -> {
+                    var payment = history.payment(request);
+                    return payment != null && payment.webhookUrl() == null;
+                },
                 "has no webhookUrl, so nobody tells the merchant what becomes of the payment");
     }
 
@@ -111,17 +111,29 @@ final class RequestChecks {
     }
 
     private static boolean isPlainHttp(String url) {
+        var host = HOST.matcher(url);
         return url.toLowerCase(Locale.ROOT).startsWith("http://")
-                && !LOCAL.matcher(url).matches();
+                && !LOCAL.matcher(url).matches()
+                && !(host.matches() && NOT_PUBLIC.matcher(host.group(2)).matches());
     }
 
     static void secretInBrowser(History history, Report.Of report) {
         each(
                 withSecret(history),
                 report,
-                request -> request.exchange().asked().headers().keySet().stream()
-                        .anyMatch(name -> OF_BROWSERS.contains(name.toLowerCase(Locale.ROOT))),
+                RequestChecks::isOfPage,
                 "carries the secret key and the headers of a browser");
+    }
+
+    /**
+     * Whether a page in a browser has sent it, but for the sandbox's own reference. Servers send some headers of browsers
+     * too, as Node's fetch does with Sec-Fetch-Mode. Pages of other origins are refused before they get here.
+     */
+    private static boolean isOfPage(Request request) {
+        var page = request.header("Referer");
+        return page != null
+                && !page.endsWith("/docs")
+                && (request.header("Origin") != null || request.header("Sec-Fetch-Site") != null);
     }
 
     static void legacyHeaders(History history, Report.Of report) {
@@ -210,9 +222,10 @@ final class RequestChecks {
         reused(history, report, "card.threeDSecure.authenticationId");
     }
 
-    /** A value that belongs to one order, in requests for several. */
+    /** A value that belongs to one order, in requests that made payins of several. */
     private static void reused(History history, Report.Of report, String field) {
-        for (var same : History.groups(history.creations(Request.PAYIN).stream(), request -> request.text(field))) {
+        var made = history.creations(Request.PAYIN).stream().filter(request -> request.payment() != null);
+        for (var same : History.groups(made, request -> request.text(field))) {
             report.sample();
             var first = same.get(0);
             same.stream()

@@ -1,6 +1,7 @@
 package dev.paysandbox.finding;
 
 import dev.paysandbox.domain.CardFace;
+import dev.paysandbox.domain.ErrorCode;
 import dev.paysandbox.domain.Payin;
 import dev.paysandbox.domain.PayinStatus;
 import dev.paysandbox.domain.Payment;
@@ -9,6 +10,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -19,7 +21,9 @@ final class RetryChecks {
     private static final long BACKOFF_MILLIS = 1000;
     private static final int SAME_REFUSALS = 3;
     private static final int TOO_MANY_REQUESTS = 429;
-    private static final int UNAUTHORIZED = 401;
+    /** Refusals that may pass though the request stays the same: keys, KYC, time-outs, limits. */
+    private static final Set<Integer> PASSING = Set.of(401, 403, 408, TOO_MANY_REQUESTS);
+
     private static final String DO_NOT_RETRY = "do not retry";
 
     private RetryChecks() {}
@@ -57,35 +61,37 @@ final class RetryChecks {
         }
     }
 
-    /**
-     * The first later request that orders the same under another reference, or null. Once the merchant has come back to what
-     * was lost, the same goods for the same customer are another order.
-     */
+    /** The first later request that orders the same under another reference; null where there is none or it may be a second order. */
     private static @Nullable Request repeated(History history, Request lost, List<Request> creations) {
-        return creations.subList(creations.indexOf(lost) + 1, creations.size()).stream()
-                .takeWhile(later -> !Objects.equals(later.reference(), lost.reference()))
+        int place = creations.indexOf(lost);
+        var earlier = creations.subList(0, place);
+        var after = creations.subList(place + 1, creations.size());
+        if (isOneOf(after, lost.reference())) {
+            return null;
+        }
+        return after.stream()
                 .filter(later -> later.at() - lost.at() < SAME_ORDER_MILLIS
+                        && !Objects.equals(later.reference(), lost.reference())
                         && later.isSameOrderAs(lost)
-                        && !isKnown(history, lost, later.at()))
+                        && !isOneOf(earlier, later.reference())
+                        && !isKnownBy(history, lost, later.at()))
                 .findFirst()
                 .orElse(null);
     }
 
-    /** Whether the merchant had learned by then, without the answer, what became of the request. */
-    private static boolean isKnown(History history, Request lost, long until) {
+    private static boolean isOneOf(List<Request> creations, @Nullable String reference) {
+        return reference != null && creations.stream().anyMatch(creation -> reference.equals(creation.reference()));
+    }
+
+    /** Whether the merchant knew by that instant what became of the request. */
+    private static boolean isKnownBy(History history, Request lost, long at) {
         var id = lost.payment();
-        if (id == null) {
-            return false;
-        }
-        boolean told = history.notifications().stream()
-                .filter(notified -> notified.paymentId().equals(id))
-                .anyMatch(notified -> {
-                    var accepted = notified.accepted();
-                    return accepted != null && accepted.at() <= until;
-                });
-        boolean lookedUp =
-                history.lookups(id, lost.at()).stream().anyMatch(lookup -> lookup.isAccepted() && lookup.at() <= until);
-        return lookedUp || (told && lost.path().equals(Request.PAYOUT));
+        return id != null
+                && (history.lookups(id, lost.at()).stream().anyMatch(lookup -> lookup.at() <= at && lookup.isAccepted())
+                        || history.notifications().stream()
+                                .filter(notified -> notified.paymentId().equals(id))
+                                .map(Notified::accepted)
+                                .anyMatch(accepted -> accepted != null && accepted.at() <= at));
     }
 
     static void neverReconciled(History history, Report.Of report) {
@@ -96,7 +102,8 @@ final class RetryChecks {
                 if (lost.isLostCreation() && id != null) {
                     report.sample();
                     if (history.now() - lost.at() >= RECONCILED_MILLIS
-                            && !isReconciled(history, lost)
+                            && !isWaiting(history, lost, id)
+                            && !isReconciled(history, lost, id)
                             && repeated(history, lost, creations) == null) {
                         report.found(
                                 lost.at(),
@@ -110,21 +117,32 @@ final class RetryChecks {
         }
     }
 
-    private static boolean isReconciled(History history, Request lost) {
-        boolean again = history.creations(lost.path()).stream()
-                .anyMatch(later -> later.at() >= lost.at()
-                        && later != lost
-                        && lost.reference() != null
-                        && lost.reference().equals(later.reference()));
-        return again || isKnown(history, lost, history.now());
+    /** Whether the merchant still may be told by a notification, which carries its reference. */
+    private static boolean isWaiting(History history, Request lost, String id) {
+        var payment = history.payment(lost);
+        return payment != null
+                && payment.webhookUrl() != null
+                && history.notifications().stream()
+                        .noneMatch(notified -> notified.paymentId().equals(id)
+                                && notified.state().isFinished());
+    }
+
+    private static boolean isReconciled(History history, Request lost, String id) {
+        boolean told = history.notifications().stream()
+                .anyMatch(notified -> notified.paymentId().equals(id) && notified.accepted() != null);
+        var creations = history.creations(lost.path());
+        return isOneOf(creations.subList(creations.indexOf(lost) + 1, creations.size()), lost.reference())
+                || history.isLookedUp(id, lost.at())
+                || (told && (lost.path().equals(Request.PAYOUT) || history.isSigned()));
     }
 
     static void sameRefusal(History history, Report.Of report) {
         var refused = history.creations()
                 .filter(request -> request.status() >= 400
                         && request.status() < 500
-                        && request.status() != TOO_MANY_REQUESTS
-                        && request.status() != UNAUTHORIZED);
+                        && !PASSING.contains(request.status())
+                        && !request.exchange().asked().cut()
+                        && !request.exchange().answered().bodyText().contains(ErrorCode.INSUFFICIENT_FUNDS.name()));
         for (var same : History.groups(
                 refused,
                 request -> request.path()
@@ -152,9 +170,12 @@ final class RetryChecks {
                 if (failed.isUnanswered() || failed.status() == TOO_MANY_REQUESTS) {
                     report.sample();
                     long gap = tries.get(i).at() - failed.at();
-                    // At a frozen clock nobody can tell how long the merchant waited.
-                    boolean demanded = gap > 0 && gap < retryAfterMillis(failed);
-                    hurried += gap > 0 && gap < BACKOFF_MILLIS ? 1 : 0;
+                    // At a frozen clock nobody can tell how long the merchant waited, and what came before the answer
+                    // is
+                    // no retry.
+                    boolean isRetry = gap > 0 && tries.get(i).at() >= failed.answeredAt();
+                    boolean demanded = isRetry && gap < retryAfterMillis(failed);
+                    hurried += isRetry && gap < BACKOFF_MILLIS ? 1 : 0;
                     if (demanded || hurried > 1) {
                         report.found(
                                 failed.at(),
@@ -195,7 +216,7 @@ final class RetryChecks {
             report.sample();
             var first = same.get(0);
             for (var later : same.subList(1, same.size())) {
-                var differs = difference(first, later);
+                var differs = difference(history, first, later);
                 if (differs != null) {
                     report.found(
                             later.at(),
@@ -208,11 +229,30 @@ final class RetryChecks {
         }
     }
 
-    private static @Nullable String difference(Request one, Request two) {
+    private static @Nullable String difference(History history, Request one, Request two) {
         return Stream.of("amount", "customer.document", "pixKey")
                 .filter(field -> !Objects.equals(one.at(field), two.at(field)))
+                .filter(field -> !field.equals("amount") || isAnotherAmount(history, one, two))
                 .findFirst()
                 .orElse(null);
+    }
+
+    /**
+     * Whether the amount shows that the order is another. A cart may change until it is paid; and a discount for PIX, or a
+     * payment in two parts, leaves the items as they are. A payout that failed may come again with less.
+     */
+    private static boolean isAnotherAmount(History history, Request one, Request two) {
+        var payment = history.payment(one);
+        return payment instanceof Payin
+                ? isPaidBefore(history, two) && !Objects.equals(one.at("items"), two.at("items"))
+                : payment != null && !payment.statusName().equals("FAILED");
+    }
+
+    private static boolean isPaidBefore(History history, Request later) {
+        return payins(history)
+                .anyMatch(payin -> payin.referenceId().equals(later.reference())
+                        && history.approvedAt(payin.id()) <= later.at()
+                        && !payin.id().equals(later.payment()));
     }
 
     /** Two payins of one reference that both were approved and are not given back. */
@@ -220,7 +260,11 @@ final class RetryChecks {
         for (var payins : payinsByReference(history)) {
             report.sample();
             var paid = payins.stream()
-                    .filter(payin -> payin.status() == PayinStatus.APPROVED)
+                    .filter(payin -> payin.status() == PayinStatus.APPROVED
+                            && payin.amount().equals(payins.get(0).amount())
+                            && !isPart(history, payin)
+                            // Who sends an order again after a lost answer cannot know the first.
+                            && !history.isAnswerLost(payin))
                     .toList();
             if (paid.size() > 1) {
                 var second = paid.get(1);
@@ -234,11 +278,18 @@ final class RetryChecks {
         }
     }
 
+    /** Whether the payin pays at most half of the items, as by two cards. */
+    private static boolean isPart(History history, Payin payin) {
+        return history.creations(Request.PAYIN).stream()
+                .anyMatch(request -> payin.id().equals(request.payment())
+                        && request.itemsTotal() >= 2 * payin.amount().cents());
+    }
+
     static void challengeLeftOpen(History history, Report.Of report) {
         for (var payins : payinsByReference(history)) {
             report.sample();
             payins.stream()
-                    .filter(payin -> payin.status() == PayinStatus.PENDING_3DS)
+                    .filter(payin -> payin.status() == PayinStatus.PENDING_3DS && !history.isAnswerLost(payin))
                     .findFirst()
                     .ifPresent(open -> payins.stream()
                             .filter(payin -> payin.status() == PayinStatus.APPROVED)
@@ -268,15 +319,19 @@ final class RetryChecks {
                 .sorted(Comparator.comparingLong(Payment::createdAt));
     }
 
-    /** A card that its issuer refused for good, and that the merchant charges again. */
+    /**
+     * A card that its issuer refused for good, and that the merchant charges again for the same order. For another order
+     * the payer has typed it in again, and a merchant that sees only tokens cannot know it.
+     */
     static void cardRefusedForGood(History history, Report.Of report) {
         var payins = payins(history).filter(payin -> payin.card() != null).toList();
         for (int i = 0; i < payins.size(); i++) {
             var refused = payins.get(i);
-            if (isRefusedForGood(refused)) {
+            if (isRefusedForGood(refused) && !history.isAnswerLost(refused)) {
                 report.sample();
                 payins.subList(i + 1, payins.size()).stream()
-                        .filter(later -> isSameCard(refused.card(), later.card()))
+                        .filter(later -> later.referenceId().equals(refused.referenceId())
+                                && isSameCard(refused.card(), later.card()))
                         .findFirst()
                         .ifPresent(later -> report.found(
                                 later.createdAt(),

@@ -1,9 +1,12 @@
 package dev.paysandbox.finding;
 
 import java.util.Arrays;
+import java.util.Collections;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * All rules. The id of a rule never changes and is never given to another; a new rule comes at the end, with its advice in
@@ -188,6 +191,23 @@ public enum Rule {
             "A 3D Secure proof is used for two orders",
             "a POST /payin with card.threeDSecure.authenticationId");
 
+    /** Rules about what a merchant has not done yet, and may still do. */
+    private static final Set<Rule> MENDABLE = Collections.unmodifiableSet(EnumSet.of(
+            UNCONFIRMED,
+            FORGED_ACCEPTED,
+            EARLY_SWALLOWED,
+            FAILED_CONFIRMATION,
+            LOST_NOTIFICATION,
+            NOT_REACHED,
+            CLOSED_ROUTE,
+            STATUS_REFUSED,
+            PAYOUT_FAILURE_NOT_HEARD,
+            PAYIN_UNDER_NEW_REFERENCE,
+            PAYOUT_UNDER_NEW_REFERENCE,
+            NEVER_RECONCILED,
+            PAID_TWICE,
+            CHALLENGE_LEFT_OPEN));
+
     private final String id;
     private final Severity severity;
     /** A method without state. */
@@ -212,6 +232,11 @@ public enum Rule {
 
     public Severity severity() {
         return severity;
+    }
+
+    /** Whether a finding goes away once the merchant has done what was missing. */
+    boolean isMendable() {
+        return MENDABLE.contains(this);
     }
 
     Check check() {

@@ -19,6 +19,9 @@ final class WebhookChecks {
     private static final Set<Integer> CLOSED_ROUTE = Set.of(401, 403, 405, 419);
 
     private static final int NOT_FOUND = 404;
+    /** Once may be a restart. */
+    private static final int REFUSALS = 2;
+
     private static final long SLOW_MICROS = 5_000_000;
 
     private WebhookChecks() {}
@@ -50,13 +53,16 @@ final class WebhookChecks {
         history.byReceiver().forEach((receiver, all) -> {
             boolean works = all.stream().anyMatch(notified -> notified.accepted() != null);
             for (var notified : all) {
+                if (notified.isUntrue()) {
+                    continue; // it deserves a 401
+                }
                 for (var attempt : notified.attempts()) {
                     if (isAnswer(attempt)) {
                         report.sample();
                     }
                     int status = attempt.status();
                     if (attempt.outcome() == Outcome.REDIRECTED
-                            || CLOSED_ROUTE.contains(status)
+                            || (CLOSED_ROUTE.contains(status) && !(works && history.isSigned()))
                             || (status == NOT_FOUND && !works && !notified.is(DeliveryFault.EARLY))) {
                         report.found(
                                 receiver,
@@ -97,18 +103,32 @@ final class WebhookChecks {
         history.byReceiver().forEach((receiver, all) -> {
             var byStatus = all.stream()
                     .filter(notified -> !notified.isUntrue() && !notified.is(DeliveryFault.EARLY))
+                    .filter(notified -> !isConfirmationFailed(history, notified))
                     .filter(notified -> notified.attempts().stream().anyMatch(WebhookChecks::isAnswer))
                     .collect(Collectors.groupingBy(Notified::status, TreeMap::new, Collectors.toList()));
             if (byStatus.size() > 1) {
                 report.sample();
                 boolean acceptsSome = byStatus.values().stream().anyMatch(WebhookChecks::isAccepted);
                 byStatus.forEach((status, notified) -> {
-                    if (acceptsSome && !isAccepted(notified)) {
+                    if (acceptsSome && !isAccepted(notified) && answers(notified) >= REFUSALS) {
                         refusedStatus(report, receiver, notified, accepted(byStatus));
                     }
                 });
             }
         });
+    }
+
+    /** Then the endpoint does well to answer 5xx, so that it is told again. */
+    private static boolean isConfirmationFailed(History history, Notified notified) {
+        return history.lookups(notified.paymentId(), notified.createdAt()).stream()
+                .anyMatch(Request::isUnanswered);
+    }
+
+    private static long answers(List<Notified> all) {
+        return all.stream()
+                .flatMap(notified -> notified.attempts().stream())
+                .filter(WebhookChecks::isAnswer)
+                .count();
     }
 
     private static boolean isAccepted(List<Notified> all) {
@@ -164,7 +184,8 @@ final class WebhookChecks {
                     && notified.original()
                     && notified.paymentId().startsWith("out_")) {
                 report.sample();
-                if (notified.state() == Delivery.State.EXHAUSTED) {
+                boolean tried = notified.attempts().stream().anyMatch(attempt -> attempt.outcome() != Outcome.LOST);
+                if (notified.state() == Delivery.State.EXHAUSTED && tried) {
                     report.found(
                             notified.createdAt(),
                             "No attempt to tell of " + notified.paymentId() + " that it is FAILED was accepted.",

@@ -156,12 +156,16 @@ public final class Journal {
         return new JournalSnapshot(ring.count(), exchanges);
     }
 
-    /** Fills it from a snapshot; where that has too many entries, the newest stay. */
-    public void restore(JournalSnapshot kept) {
+    /**
+     * Fills it from a snapshot; where that has too many entries, the newest stay.
+     *
+     * @param at when the snapshot was made, in epoch milliseconds of the sandbox's clock
+     */
+    public void restore(JournalSnapshot kept, long at) {
         ring.clearUpTo(kept.count - kept.entries.size());
-        completeSince = kept.count == kept.entries.size() || kept.entries.isEmpty()
+        completeSince = kept.count == kept.entries.size()
                 ? Long.MIN_VALUE
-                : kept.entries.get(0).at() + 1;
+                : (kept.entries.isEmpty() ? at : kept.entries.get(0).at()) + 1;
         kept.entries.forEach(this::add);
     }
 }

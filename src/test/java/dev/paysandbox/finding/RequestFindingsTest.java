@@ -49,6 +49,9 @@ class RequestFindingsTest {
         shop.merchant.opens(shop.pix(500));
         shop.merchant.opens(Order.pix(500).heardAt("http://host.docker.internal:9000/hook"));
         shop.merchant.opens(Order.pix(500).heardAt("http://shop:9000/hook"));
+        shop.merchant.opens(Order.pix(500).heardAt("http://172.17.0.1:9/hook"));
+        shop.merchant.opens(Order.pix(500).heardAt("http://shop.test:9/hook"));
+        shop.merchant.opens(Order.pix(500).heardAt("http://[fd00::1]:9/hook"));
         assertThat(shop.findings()).isEmpty();
 
         shop.merchant.opens(Order.pix(500).heardAt("http://shop.example.com/hook"));
@@ -61,11 +64,76 @@ class RequestFindingsTest {
                 .request("/payin")
                 .header("Authorization", shop.merchant.basic())
                 .header("Content-Type", "application/json")
-                .header("Sec-Fetch-Mode", "cors")
+                .header("Sec-Fetch-Site", "same-origin")
+                .header("Referer", "http://localhost:5173/cart")
                 .POST(BodyPublishers.ofString(shop.pix(500).json())));
 
         assertThat(shop.findings()).containsExactly("SECRET_IN_BROWSER");
         assertThat(shop.report().toString()).doesNotContain(shop.merchant.secretKey());
+    }
+
+    @Test
+    void a_server_that_sends_a_header_of_browsers_is_no_browser() {
+        // As Node's own fetch does.
+        shop.merchant.send(shop.merchant
+                .request("/payin")
+                .header("Authorization", shop.merchant.basic())
+                .header("Content-Type", "application/json")
+                .header("Sec-Fetch-Mode", "cors")
+                .POST(BodyPublishers.ofString(shop.pix(500).json())));
+
+        assertThat(shop.findings()).isEmpty();
+        assertThat(shop.passed()).contains("SECRET_IN_BROWSER");
+    }
+
+    @Test
+    void a_body_that_the_journal_cuts_has_its_webhook_url_all_the_same() {
+        shop.merchant.opens(Order.pix(500)
+                .with(
+                        "items",
+                        "[" + "{\"title\": \"Camiseta\", \"quantity\": 1, \"unitPrice\": 5},".repeat(199)
+                                + "{\"title\": \"Camiseta\", \"quantity\": 1, \"unitPrice\": 5}]")
+                .heardAt(shop.endpoint.url()));
+
+        assertThat(shop.findings()).doesNotContain("NO_WEBHOOK_URL");
+    }
+
+    @Test
+    void a_session_of_a_request_that_was_refused_may_be_used_again() {
+        var session = "{\"sessionId\": \"afs_abc\"}";
+        var refused = shop.pix(500).with("antifraud", session).with("customer.document", "\"1\"");
+        assertThat(shop.merchant.posts("/payin", refused.json()).status()).isEqualTo(400);
+        shop.merchant.opens(shop.pix(500).with("antifraud", session));
+
+        assertThat(shop.findings()).doesNotContain("ANTIFRAUD_SESSION_REUSED");
+    }
+
+    @Test
+    void what_may_have_been_mended_since_is_not_kept_when_the_journal_forgets() {
+        shop.paid(shop.pix(500));
+        assertThat(shop.findings()).containsExactly("UNCONFIRMED");
+
+        for (int i = 0; i < 1001; i++) {
+            shop.merchant.gets("/payin/pay_none");
+        }
+        assertThat(shop.findings()).isEmpty();
+    }
+
+    @Test
+    void a_snapshot_of_a_cleared_journal_accuses_nobody() {
+        shop.confirms(shop.paid(shop.pix(500)));
+        shop.merchant.send(shop.merchant
+                .request("/_sandbox/journal")
+                .header("x-api-key", shop.merchant.publicKey())
+                .DELETE());
+        var snapshot = shop.merchant.looksAt("/snapshot").text();
+        shop.merchant.send(shop.merchant
+                .request("/_sandbox/snapshot")
+                .header("x-api-key", shop.merchant.publicKey())
+                .header("Content-Type", "application/json")
+                .PUT(BodyPublishers.ofString(snapshot)));
+
+        assertThat(shop.findings()).isEmpty();
     }
 
     @Test

@@ -61,6 +61,56 @@ class WebhookFindingsTest {
         assertThat(shop.findings()).isEmpty();
     }
 
+    @ParameterizedTest
+    @ValueSource(ints = {400, 401, 403})
+    void an_endpoint_that_refuses_a_forged_approval_is_right(int status) {
+        shop.endpoint.behaving(Receiver.status(status));
+        var payin = shop.merchant.opens(shop.pix(999_915));
+        shop.merchant.advances("PT3S");
+        shop.confirms(payin);
+
+        assertThat(shop.findings()).isEmpty();
+    }
+
+    @Test
+    void a_merchant_that_polls_may_see_the_approval_before_it_is_told() {
+        var payin = shop.merchant.opens(shop.pix(11_980));
+        shop.merchant.controls("/deliveries/pause", "");
+        shop.merchant.does("pay", payin);
+        shop.confirms(payin);
+        shop.merchant.advances("PT1S");
+        shop.merchant.controls("/deliveries/resume", "");
+        shop.merchant.isQuiet();
+
+        assertThat(shop.merchant.deliveries(payin)).isNotEmpty();
+        assertThat(shop.findings()).isEmpty();
+    }
+
+    @Test
+    void a_question_during_an_attempt_that_failed_counts() {
+        shop.endpoint.behaving(Receiver.status(500));
+        shop.confirms(shop.paid(shop.pix(11_980)));
+        shop.endpoint.behaving(Receiver.status(200));
+        shop.merchant.advances("PT10S");
+
+        assertThat(shop.findings()).isEmpty();
+        assertThat(shop.passed()).contains("UNCONFIRMED");
+    }
+
+    @Test
+    void questions_that_follow_notifications_are_no_storm() {
+        shop.merchant.freezes();
+        var payin = shop.paid(shop.pix(11_980));
+        for (int i = 0; i < 8; i++) {
+            shop.merchant.refunds(100, payin);
+            shop.merchant.isQuiet();
+            shop.confirms(payin);
+            shop.merchant.advances("PT1S");
+        }
+
+        assertThat(shop.findings()).isEmpty();
+    }
+
     @Test
     void a_forged_approval_that_is_accepted_without_a_question_is_an_error() {
         var payin = shop.merchant.opens(shop.pix(999_915));
@@ -145,6 +195,8 @@ class WebhookFindingsTest {
         shop.endpoint.behaving(Receiver.status(500));
         shop.merchant.does("open_med", payin);
         shop.merchant.isQuiet();
+        assertThat(shop.findings()).as("it may be a restart").isEmpty();
+        shop.merchant.advances("PT5S");
 
         assertThat(shop.findings()).containsExactly("STATUS_REFUSED");
         assertThat(shop.finding(Rule.STATUS_REFUSED).get("sentence").asText())
