@@ -5,6 +5,7 @@ import dev.paysandbox.app.Feed;
 import dev.paysandbox.finding.Finding;
 import dev.paysandbox.journal.Exchange;
 import dev.paysandbox.journal.Journal;
+import dev.paysandbox.mask.Mask;
 import dev.paysandbox.time.Timestamps;
 import java.io.PrintStream;
 import java.util.concurrent.TimeUnit;
@@ -33,7 +34,7 @@ final class ActivityLines implements Activity.Listener {
 
     private static String finding(Finding finding) {
         return finding.rule().severity() + " " + finding.rule().id() + "  "
-                + finding.rule().title() + ": " + finding.sentence();
+                + finding.rule().title() + ": " + Mask.of(finding.sentence());
     }
 
     private static String request(Exchange exchange) {

@@ -1,6 +1,5 @@
 package dev.paysandbox.finding;
 
-import dev.paysandbox.mask.Mask;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -45,7 +44,7 @@ final class Report {
         void found(String subject, long at, String sentence, @Nullable String... evidence) {
             sample();
             var ids = Arrays.stream(evidence).filter(id -> id != null).toList();
-            add(new Finding(rule, Mask.of(subject), Mask.of(sentence), 1, at, at, ids));
+            add(new Finding(rule, subject, sentence, 1, at, at, ids));
         }
     }
 
