@@ -5,6 +5,7 @@ import dev.paysandbox.domain.PayinStatus;
 import dev.paysandbox.domain.Payment;
 import dev.paysandbox.domain.Policy;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -39,6 +40,14 @@ public record History(
     /** The same for payins and payouts together. */
     Stream<Request> creations() {
         return requests.stream().filter(request -> request.creates(Request.PAYIN) || request.creates(Request.PAYOUT));
+    }
+
+    /** All payins, oldest first. */
+    Stream<Payin> payins() {
+        return payments.values().stream()
+                .filter(Payin.class::isInstance)
+                .map(Payin.class::cast)
+                .sorted(Comparator.comparingLong(Payment::createdAt));
     }
 
     @Nullable

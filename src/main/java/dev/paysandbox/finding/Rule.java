@@ -123,17 +123,17 @@ public enum Rule {
             RetryChecks::referenceReused,
             "A referenceId stands for two orders",
             "two payments of one referenceId"),
-    PAID_TWICE(20, Severity.ERROR, RetryChecks::paidTwice, "One order is paid twice", "two payins of one referenceId"),
+    PAID_TWICE(20, Severity.ERROR, OrderChecks::paidTwice, "One order is paid twice", "two payins of one referenceId"),
     CHALLENGE_LEFT_OPEN(
             21,
             Severity.WARNING,
-            RetryChecks::challengeLeftOpen,
+            OrderChecks::challengeLeftOpen,
             "A challenge is left open and the order paid by another card",
             "two payins of one referenceId"),
     CARD_REFUSED_FOR_GOOD(
             22,
             Severity.WARNING,
-            RetryChecks::cardRefusedForGood,
+            OrderChecks::cardRefusedForGood,
             "A card is charged again after a final refusal",
             "a card that its issuer refuses with the words \"do not retry\""),
     REAIS_FOR_CENTS(
