@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { SandboxError } from "@paysandbox/testkit";
 
 /** What this needs of Playwright's `Locator` and `Page`, so that it works with each of its packages. */
@@ -15,6 +16,8 @@ export interface PageLike {
 
 const BUTTONS = { pass: "challenge-approve", fail: "challenge-fail", abandon: "challenge-leave" };
 const FRAME = 'iframe[src*="/checkout/3ds/challenges/"]';
+/** Milliseconds in which a pop-up opens by itself, if nothing blocks it. */
+const PATIENCE = 1000;
 const testId = (id: string) => `[data-testid="${id}"]`;
 
 /**
@@ -31,15 +34,22 @@ export async function answerChallenge(page: PageLike, outcome: "pass" | "fail" |
     return found;
   };
   const context = page.context();
-  const popUp = context.waitForEvent("page", { timeout }).then(shown);
-  // A blocked pop-up waits for the payer to open it.
+  const window = context.waitForEvent("page", { timeout });
+  const popUp = window.then(shown);
+  // A blocked pop-up waits for the payer to open it. One that has come by itself must not be opened again while it is answered.
   const opener = page.locator(testId("threeds-popup"));
+  const openIfBlocked = async () => {
+    await opener.waitFor({ timeout });
+    const came = await Promise.race([window.then(() => true), setTimeout(PATIENCE, false)]);
+    if (!came) await opener.click({ timeout });
+    return popUp;
+  };
   const places = [
     shown(page),
     shown(page.frameLocator(FRAME)),
     popUp,
     ...context.pages().filter((other) => other !== page).map(shown),
-    opener.waitFor({ timeout }).then(() => opener.click({ timeout })).then(() => popUp),
+    openIfBlocked(),
   ];
   let found: LocatorLike;
   try {

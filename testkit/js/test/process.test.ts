@@ -54,7 +54,7 @@ test("a Node process that is killed leaves no sandbox", () =>
     await ended;
     await expect(PaySandbox.connect(url)).rejects.toThrow("No sandbox listens");
     // Its pipes are closed just before its process is gone.
-    await expect.poll(() => runs(pid)).toBe(false);
+    await expect.poll(() => runs(pid), { timeout: 30_000 }).toBe(false);
   }));
 
 test("a script that forgets to close its sandbox ends, and so does the sandbox", async () => {

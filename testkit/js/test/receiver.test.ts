@@ -87,9 +87,9 @@ test("what fetches opens another listener when its own has ended", async ({ worl
   const receiver = await world.receiver({ fetching: true });
   // The first may be asked once more before it is known to have ended.
   const listeners = () => [...new Set(requests.mock.calls.flatMap(([url]) => /listeners\/([^/]+)\/parcels/.exec(String(url))?.[1] ?? []))];
-  await expect.poll(listeners).toHaveLength(1);
+  await expect.poll(listeners, { timeout: 20_000 }).toHaveLength(1);
   await world.control("DELETE /_sandbox/listeners/{id}", { path: { id: listeners()[0] as string } });
-  await expect.poll(listeners).toHaveLength(2);
+  await expect.poll(listeners, { timeout: 20_000 }).toHaveLength(2);
   const payin = await world.createPayin(Payins.pix(1000).webhookUrl(receiver.url()));
   await world.payin(payin).pay();
   await receiver.await(payin, "APPROVED");
