@@ -9,37 +9,94 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/**
- * What a world has kept, as the rules read it. Immutable.
- *
- * @param now epoch milliseconds of the sandbox's clock
- * @param completeSince the instant from which no request is missing; nothing older is judged by what is absent
- * @param requests oldest first
- * @param payments those that the requests and notifications name, by their ids
- * @param notifications oldest first
- */
-public record History(
-        long now,
-        long completeSince,
-        Policy policy,
-        List<Request> requests,
-        Map<String, Payment> payments,
-        List<Notified> notifications) {
+/** What a world has kept, as the rules read it. Immutable; what many rules ask for is arranged once. */
+public final class History {
+    private final long now;
+    private final long completeSince;
+    private final Policy policy;
+    private final List<Request> requests;
+    private final Map<String, Payment> payments;
+    private final List<Notified> notifications;
+
+    private final List<Request> creations;
+    private final Map<String, List<Request>> creationsByPath;
+    private final Map<String, List<Request>> lookupsByPayin;
+    /** The payins that the merchant does not know from an answer. */
+    private final Set<String> unanswered;
+
+    /**
+     * @param now epoch milliseconds of the sandbox's clock
+     * @param completeSince the instant from which no request is missing; nothing older is judged by what is absent
+     * @param requests oldest first
+     * @param payments those that the requests and notifications name, by their ids
+     * @param notifications oldest first
+     */
+    public History(
+            long now,
+            long completeSince,
+            Policy policy,
+            List<Request> requests,
+            Map<String, Payment> payments,
+            List<Notified> notifications) {
+        this.now = now;
+        this.completeSince = completeSince;
+        this.policy = policy;
+        this.requests = requests;
+        this.payments = payments;
+        this.notifications = notifications;
+        creations = requests.stream()
+                .filter(request -> request.creates(Request.PAYIN) || request.creates(Request.PAYOUT))
+                .toList();
+        creationsByPath = creations.stream().collect(Collectors.groupingBy(Request::path));
+        lookupsByPayin = requests.stream()
+                .filter(request -> request.lookedUp() != null)
+                .collect(Collectors.groupingBy(request -> Objects.requireNonNull(request.lookedUp())));
+        unanswered = creations(Request.PAYIN).stream()
+                .filter(Request::isLostCreation)
+                .map(Request::payment)
+                .collect(Collectors.toSet());
+    }
+
+    long now() {
+        return now;
+    }
+
+    long completeSince() {
+        return completeSince;
+    }
+
+    Policy policy() {
+        return policy;
+    }
+
+    List<Request> requests() {
+        return requests;
+    }
+
+    Map<String, Payment> payments() {
+        return payments;
+    }
+
+    List<Notified> notifications() {
+        return notifications;
+    }
 
     /** The requests that create a payment by this path, oldest first. */
     List<Request> creations(String path) {
-        return requests.stream().filter(request -> request.creates(path)).toList();
+        return creationsByPath.getOrDefault(path, List.of());
     }
 
     /** The same for payins and payouts together. */
     Stream<Request> creations() {
-        return requests.stream().filter(request -> request.creates(Request.PAYIN) || request.creates(Request.PAYOUT));
+        return creations.stream();
     }
 
     /** All payins, oldest first. */
@@ -74,8 +131,7 @@ public record History(
 
     /** Whether the merchant got no answer to the request that created the payin. */
     boolean isAnswerLost(Payin payin) {
-        return creations(Request.PAYIN).stream()
-                .anyMatch(request -> request.isLostCreation() && payin.id().equals(request.payment()));
+        return unanswered.contains(payin.id());
     }
 
     /** The notifications about payins of which no request can be missing. */
@@ -86,8 +142,8 @@ public record History(
 
     /** The payin's requests {@code GET /payin/{id}} from this instant on, oldest first. */
     List<Request> lookups(String payinId, long since) {
-        return requests.stream()
-                .filter(request -> request.at() >= since && request.looksUp(payinId))
+        return lookupsByPayin.getOrDefault(payinId, List.of()).stream()
+                .filter(request -> request.at() >= since)
                 .toList();
     }
 

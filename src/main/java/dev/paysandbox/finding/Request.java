@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
 public final class Request {
     static final String PAYIN = "/payin";
     static final String PAYOUT = "/payout";
+    private static final String LOOKUP = PAYIN + "/";
 
     private final Journal.Entry entry;
     private final Function<byte[], Map<String, Object>> json;
@@ -62,11 +63,7 @@ public final class Request {
     /** The value of a header, or null. */
     @Nullable
     String header(String name) {
-        return exchange().asked().headers().entrySet().stream()
-                .filter(header -> header.getKey().equalsIgnoreCase(name))
-                .map(Map.Entry::getValue)
-                .findFirst()
-                .orElse(null);
+        return exchange().asked().header(name);
     }
 
     /** When its answer was over, as far as the sandbox's clock ran meanwhile. */
@@ -78,11 +75,10 @@ public final class Request {
         return exchange().method().equals("POST") && path.equals(wanted);
     }
 
-    boolean looksUp(String payinId) {
-        return exchange().method().equals("GET")
-                && path.length() == PAYIN.length() + 1 + payinId.length()
-                && path.startsWith(PAYIN)
-                && path.endsWith(payinId);
+    /** The payin for which {@code GET /payin/{id}} asks, or null. */
+    @Nullable
+    String lookedUp() {
+        return exchange().method().equals("GET") && path.startsWith(LOOKUP) ? path.substring(LOOKUP.length()) : null;
     }
 
     /** Whether it got a 2xx. */

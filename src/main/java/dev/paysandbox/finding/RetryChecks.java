@@ -191,14 +191,8 @@ final class RetryChecks {
     }
 
     private static long retryAfterMillis(Request request) {
-        var headers = request.exchange().answered().headers();
-        for (var header : headers.entrySet()) {
-            if (header.getKey().equalsIgnoreCase("Retry-After")
-                    && header.getValue().matches("[0-9]{1,6}")) {
-                return Long.parseLong(header.getValue()) * 1000;
-            }
-        }
-        return 0;
+        var seconds = request.exchange().answered().header("Retry-After");
+        return seconds != null && seconds.matches("[0-9]{1,6}") ? Long.parseLong(seconds) * 1000 : 0;
     }
 
     static void referenceReused(History history, Report.Of report) {

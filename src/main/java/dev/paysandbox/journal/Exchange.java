@@ -98,8 +98,8 @@ public record Exchange(
             return headers;
         }
 
-        @Nullable
-        String header(String name) {
+        /** The value of a header, whose name is written in any case; null where there is none. */
+        public @Nullable String header(String name) {
             for (var header : headers().entrySet()) {
                 if (header.getKey().equalsIgnoreCase(name)) {
                     return header.getValue();
