@@ -1,7 +1,7 @@
 package dev.paysandbox.app;
 
-import dev.paysandbox.finding.Finding;
-import java.util.HashSet;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executors;
@@ -11,20 +11,21 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Tells followers of a world's events of each new finding. It watches only worlds that somebody follows, on one thread
- * of its own, and looks at each at most once a second of real time, and less often while much happens. A finding is told when two looks in a row have seen it: a
- * merchant that confirms a moment later is not accused.
+ * Tells followers of a world's events of each new finding. It watches only worlds that somebody follows, on one thread of
+ * its own. It looks at each at most once a second of real time, and less often while much happens. A finding is told when
+ * two looks in a row have seen it: a merchant that confirms a moment later is not accused.
  */
 public final class FindingWatch implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(FindingWatch.class);
     private static final long PAUSE_MILLIS = 1000;
     private static final long BUSY_PAUSE_MILLIS = 5000;
     private static final int BUSY = 200;
+    /** So many looks in a row must see a finding before it is told. */
+    private static final int LOOKS = 2;
 
     private final WorldFindings findings;
     private final Set<World> watched = ConcurrentHashMap.newKeySet();
@@ -62,8 +63,8 @@ public final class FindingWatch implements AutoCloseable {
         private final AtomicInteger wakes = new AtomicInteger();
         private volatile long pauseMillis = PAUSE_MILLIS;
         private final Runnable wake = this::wake;
-        private Set<String> told = Set.of();
-        private Set<String> seen = Set.of();
+        /** How many looks in a row have seen each finding, by its key. */
+        private Map<String, Integer> seen = Map.of();
 
         Watched(World world) {
             this.world = world;
@@ -100,18 +101,16 @@ public final class FindingWatch implements AutoCloseable {
                 watched.remove(world);
                 return;
             }
-            var found = findings.of(world).found();
-            for (var finding : found) {
-                if (seen.contains(finding.key()) && !told.contains(finding.key())) {
+            var looks = new HashMap<String, Integer>();
+            for (var finding : findings.of(world).found()) {
+                int count = seen.getOrDefault(finding.key(), 0) + 1;
+                looks.put(finding.key(), count);
+                if (count == LOOKS) {
                     world.tell(finding);
                 }
             }
-            var present = found.stream().map(Finding::key).collect(Collectors.toSet());
-            var news = new HashSet<>(present);
-            news.removeAll(seen);
-            told = present.stream().filter(key -> seen.contains(key)).collect(Collectors.toSet());
-            seen = present;
-            if (!news.isEmpty()) {
+            seen = looks;
+            if (looks.containsValue(1)) {
                 wake();
             }
         }

@@ -5,6 +5,7 @@ import dev.paysandbox.journal.Journal;
 import dev.paysandbox.store.BoundedStore;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -12,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 public final class Journals {
     /** All entries, newest first. */
     public List<Journal.Entry> all(World world) {
-        return world.withJournal(Journal::entries);
+        return world.look((state, journal, findings) -> journal.entries());
     }
 
     /** The newest that match, newest first. */
@@ -34,11 +35,8 @@ public final class Journals {
 
     /** One of them; throws Problem NOT_FOUND. */
     public Journal.Entry find(World world, String id) {
-        var entry = world.withJournal(journal -> journal.find(Journal.Entry.numberOf(id)));
-        if (entry == null) {
-            throw Problem.notFound("journal entry with this id");
-        }
-        return entry;
+        return world.look((state, journal, findings) -> Optional.ofNullable(journal.find(Journal.Entry.numberOf(id))))
+                .orElseThrow(() -> Problem.notFound("journal entry with this id"));
     }
 
     /** The id of the entry whose request made the payment, or null where it is not kept any more. */

@@ -168,12 +168,12 @@ final class State {
         outbox.clear();
     }
 
-    /** Whether another payin kept here carries the referenceId. */
     /** Whether the text is the id of a payment or notification, or the referenceId of a payin. */
     boolean knows(String text) {
         return payins.find(text) != null || payouts.find(text) != null || outbox.holds(text) || knowsReference(text);
     }
 
+    /** Whether another payin kept here carries the referenceId. */
     boolean knowsReference(String referenceId) {
         return payinReferences.holds(referenceId);
     }

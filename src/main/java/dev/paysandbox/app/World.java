@@ -161,17 +161,6 @@ public final class World {
         return runtime.locked(state -> work.apply(feed));
     }
 
-    /** Does memory work on the journal under the lock. */
-    <T extends @Nullable Object> T withJournal(Function<Journal, T> work) {
-        return runtime.locked(state -> {
-            try {
-                return work.apply(journal);
-            } finally {
-                memory.weighRecords();
-            }
-        });
-    }
-
     /** Followers are told of a new finding. */
     void tell(Finding finding) {
         inside(state -> {
