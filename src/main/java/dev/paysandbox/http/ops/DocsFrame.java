@@ -1,7 +1,10 @@
 package dev.paysandbox.http.ops;
 
 import dev.paysandbox.http.HtmlAnswer;
+import io.micronaut.http.HttpHeaders;
+import io.micronaut.http.HttpResponse;
 import io.micronaut.http.HttpStatus;
+import io.micronaut.http.MediaType;
 import io.micronaut.http.MutableHttpResponse;
 
 /** The HTML frame of the pages about the API. */
@@ -31,6 +34,16 @@ final class DocsFrame {
             """;
 
     private DocsFrame() {}
+
+    /** An answer that is a page for browsers and JSON for others, marked so for caches. */
+    static HttpResponse<?> negotiated(MutableHttpResponse<?> answer) {
+        return answer.header(HttpHeaders.VARY, "Accept");
+    }
+
+    /** The JSON of what browsers get as a page. */
+    static <T> MutableHttpResponse<T> json(T body) {
+        return HttpResponse.ok(body).contentType(MediaType.APPLICATION_JSON_TYPE);
+    }
 
     /** The title and the body are HTML: escape text from outside with {@link HtmlAnswer#escaped} before. */
     static MutableHttpResponse<String> answer(HttpStatus status, String title, String body) {

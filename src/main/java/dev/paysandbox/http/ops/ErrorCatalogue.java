@@ -7,12 +7,10 @@ import dev.paysandbox.domain.Problem;
 import dev.paysandbox.http.HtmlAnswer;
 import dev.paysandbox.text.Nearest;
 import dev.paysandbox.text.Quoted;
-import io.micronaut.http.HttpHeaders;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.HttpResponse;
 import io.micronaut.http.HttpStatus;
 import io.micronaut.http.MediaType;
-import io.micronaut.http.MutableHttpResponse;
 import io.micronaut.http.annotation.Controller;
 import io.micronaut.http.annotation.Get;
 import io.micronaut.serde.annotation.Serdeable;
@@ -62,10 +60,10 @@ final class ErrorCatalogue {
     @Get(produces = {MediaType.APPLICATION_JSON, HtmlAnswer.TYPE})
     HttpResponse<?> all(HttpRequest<?> request) {
         var entries = Arrays.stream(ErrorCode.values()).map(EntryView::of).toList();
-        return negotiated(
+        return DocsFrame.negotiated(
                 HtmlAnswer.isWantedBy(request)
                         ? DocsFrame.answer(HttpStatus.OK, "Error codes", ErrorPage.all(entries))
-                        : json(new CatalogueView(entries)));
+                        : DocsFrame.json(new CatalogueView(entries)));
     }
 
     /** @throws Problem NOT_FOUND for an unknown code */
@@ -75,23 +73,16 @@ final class ErrorCatalogue {
     HttpResponse<?> one(String code, HttpRequest<?> request) {
         if (CODES.contains(code)) {
             var entry = EntryView.of(ErrorCode.valueOf(code));
-            return negotiated(
+            return DocsFrame.negotiated(
                     HtmlAnswer.isWantedBy(request)
                             ? DocsFrame.answer(HttpStatus.OK, entry.code(), ErrorPage.one(entry))
-                            : json(entry));
+                            : DocsFrame.json(entry));
         }
         var unknown = "There is no error code " + Quoted.of(code) + "." + Nearest.hint(code, CODES);
         if (HtmlAnswer.isWantedBy(request)) {
-            return negotiated(DocsFrame.answer(HttpStatus.NOT_FOUND, "Unknown error code", ErrorPage.unknown(unknown)));
+            return DocsFrame.negotiated(
+                    DocsFrame.answer(HttpStatus.NOT_FOUND, "Unknown error code", ErrorPage.unknown(unknown)));
         }
         throw new Problem(ErrorCode.NOT_FOUND, unknown + " /errors lists all there are.");
-    }
-
-    private static <T> MutableHttpResponse<T> json(T body) {
-        return HttpResponse.ok(body).contentType(MediaType.APPLICATION_JSON_TYPE);
-    }
-
-    private static HttpResponse<?> negotiated(MutableHttpResponse<?> answer) {
-        return answer.header(HttpHeaders.VARY, "Accept");
     }
 }

@@ -6,12 +6,10 @@ import dev.paysandbox.finding.Rule;
 import dev.paysandbox.http.HtmlAnswer;
 import dev.paysandbox.text.Nearest;
 import dev.paysandbox.text.Quoted;
-import io.micronaut.http.HttpHeaders;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.HttpResponse;
 import io.micronaut.http.HttpStatus;
 import io.micronaut.http.MediaType;
-import io.micronaut.http.MutableHttpResponse;
 import io.micronaut.http.annotation.Controller;
 import io.micronaut.http.annotation.Get;
 import io.micronaut.serde.annotation.Serdeable;
@@ -56,10 +54,10 @@ final class RuleCatalogue {
     @Get(produces = {MediaType.APPLICATION_JSON, HtmlAnswer.TYPE})
     HttpResponse<?> all(HttpRequest<?> request) {
         var rules = Arrays.stream(Rule.values()).map(RuleView::of).toList();
-        return negotiated(
+        return DocsFrame.negotiated(
                 HtmlAnswer.isWantedBy(request)
                         ? DocsFrame.answer(HttpStatus.OK, "Findings", RulePage.all(rules))
-                        : json(new RulesView(rules)));
+                        : DocsFrame.json(new RulesView(rules)));
     }
 
     /** @throws Problem NOT_FOUND for an unknown rule */
@@ -69,23 +67,16 @@ final class RuleCatalogue {
     HttpResponse<?> one(String rule, HttpRequest<?> request) {
         var known = Rule.find(rule).map(RuleView::of).orElse(null);
         if (known != null) {
-            return negotiated(
+            return DocsFrame.negotiated(
                     HtmlAnswer.isWantedBy(request)
                             ? DocsFrame.answer(HttpStatus.OK, known.rule(), RulePage.one(known))
-                            : json(known));
+                            : DocsFrame.json(known));
         }
         var unknown = "There is no rule " + Quoted.of(rule) + "." + Nearest.hint(rule, Rule.ids());
         if (HtmlAnswer.isWantedBy(request)) {
-            return negotiated(DocsFrame.answer(HttpStatus.NOT_FOUND, "Unknown rule", RulePage.unknown(unknown)));
+            return DocsFrame.negotiated(
+                    DocsFrame.answer(HttpStatus.NOT_FOUND, "Unknown rule", RulePage.unknown(unknown)));
         }
         throw new Problem(ErrorCode.NOT_FOUND, unknown + " /findings lists all there are.");
-    }
-
-    private static <T> MutableHttpResponse<T> json(T body) {
-        return HttpResponse.ok(body).contentType(MediaType.APPLICATION_JSON_TYPE);
-    }
-
-    private static HttpResponse<?> negotiated(MutableHttpResponse<?> answer) {
-        return answer.header(HttpHeaders.VARY, "Accept");
     }
 }
