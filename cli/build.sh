@@ -4,7 +4,9 @@
 install_node="install Node 20.19 or newer with npm (Debian 13, Ubuntu 25.10: apt install nodejs npm; macOS: brew install node; others: https://nodejs.org)"
 
 server_sources='pom.xml src/pom.xml src/main src/build scenarios
-  sdk/src sdk/package.json sdk/package-lock.json sdk/tsconfig.json sdk/build sdk/build.mjs sdk/bundle.mjs'
+  sdk/src sdk/package.json sdk/package-lock.json sdk/tsconfig.json sdk/build sdk/build.mjs sdk/bundle.mjs
+  console/src console/package.json console/package-lock.json console/tsconfig.json console/build console/build.mjs
+  console/bundle.mjs console/types.mjs'
 cli_sources='pom.xml cli/pom.xml cli/src/main'
 
 # Whether the jar $1 is missing or older than one of the sources $2. Deleting a file changes the time of its folder.

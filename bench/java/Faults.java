@@ -19,6 +19,7 @@ public final class Faults {
         new ManyRequests(sandbox).addTo(faults);
         new BadReceivers(sandbox).addTo(faults);
         new ManyLargeWorlds(sandbox).addTo(faults);
+        new ManyFindings(sandbox).addTo(faults);
     }
 
     public static void main(String[] args) {

@@ -220,7 +220,9 @@ async function answer(request) {
 }
 
 function send(response, { status, body, headers = {} }) {
-  response.writeHead(status, { "content-type": "application/json", "cache-control": "no-store", ...headers });
+  // What is refused before its body has come ends the connection, on which the next request would follow that body.
+  const end = response.req.complete ? {} : { connection: "close" };
+  response.writeHead(status, { "content-type": "application/json", "cache-control": "no-store", ...end, ...headers });
   response.end(body && JSON.stringify(body));
 }
 

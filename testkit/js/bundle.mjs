@@ -26,6 +26,8 @@ async function scripts(format, extension, entries) {
     target: "node20",
     external: ["@paysandbox/testkit", "vitest"],
     legalComments: "none",
+    // Otherwise a class that names itself has another name in stack traces.
+    keepNames: true,
     logLevel: "warning",
   });
 }

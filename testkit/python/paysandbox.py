@@ -8,7 +8,8 @@
         assert hooks.await_(payin.id, APPROVED).reference_id == payin.reference_id
 
 With pytest, `pytest_plugins = ["paysandbox"]` in conftest.py gives the fixtures `paysandbox`,
-`paysandbox_world` and `paysandbox_receiver`.
+`paysandbox_world` and `paysandbox_receiver`. `--paysandbox-fail-on-findings=WARNING` fails a test whose application makes a
+mistake that the sandbox notices, of this severity or a worse one.
 
 Amounts are whole cents. A duration is a number of seconds, a `timedelta`, or text such as "5s", "3d" or "PT1H". Statuses
 are plain texts, so one that this file does not know passes through unchanged. Every failed request raises `SandboxError`.
@@ -475,6 +476,7 @@ class World(_Closing):
 
     def assert_no_findings(self, severity: str = "WARNING") -> None:
         """AssertionError with each finding of this severity or a worse one."""
+        __tracebackhide__ = True  # pytest shows the test instead.
         findings = self.findings(severity)
         if findings:
             lines = ["The sandbox has found mistakes of the application:"]
@@ -483,6 +485,45 @@ class World(_Closing):
                           f"  seen {each.times} times, in {', '.join(each.evidence)}",
                           f"  what to do: {self.url}{each.help}"]
             raise AssertionError("\n".join(lines))
+
+    def drills(self) -> List[Record]:
+        """The disorders that can be played to the application: shipped ones, those of the sandbox's folder, and those
+        uploaded to this world: `name`, `about`, `operation`, `methods`, `facts`, `rules`, `layer`."""
+        return list(self._call("GET", "/_sandbox/drills").data)
+
+    def run_drills(self, drills: Optional[Sequence[str]] = None, texts: Optional[Sequence[str]] = None, **options: Any) -> Record:
+        """Plays drills to the application under test, in this world, which is afterwards as it was before.
+
+        All drills are played if neither names nor `texts`, drills of one's own in YAML, are given. The options:
+
+        `place`, `place_payout`: a function of the run's question (`method`, `drill` …) that orders something and answers its
+        `referenceId`, or a payment. `oracle`, `payout_oracle`: a dict that has a function of the question (`reference_id`,
+        `placed` …) for each fact that the application knows: "paid", "shipped" (how often), "refunded", "disputed"; "sent",
+        "returned". Facts that are not in it are not judged. `reconcile`: a function that starts the application's batch job.
+
+        A function that raises is an order that was not placed, or a question that could not be answered. In the place of
+        functions the sandbox can call an application itself: `{"request": "POST http://…", "headers": {…}, "body": "…"}`, an
+        oracle with `"facts": {"paid": "$.status=PAID", "shipped": "$.shipments"}`.
+
+        `patience` (15 s), `quiet` (200 ms), `place_within` (2 min): real time in which the application must come to what is
+        expected, be silent, and place an order.
+
+        The answer: `result`, the worst of FAILED, WARNING, REVIEW, PASSED and SKIPPED; `drills`, each with `name`, `result`,
+        `reason`, `rule`, `checks`, `findings`, `timeline`; `notDriven` if the run ended early.
+        """
+        return _DrillRun(self, options).play({"drills": drills, "texts": texts})
+
+    def assert_drills_pass(self, drills: Optional[Sequence[str]] = None, texts: Optional[Sequence[str]] = None,
+                           fail_on: str = "FAILED", **options: Any) -> Record:
+        """The same. AssertionError with each drill that ended as badly as `fail_on` (FAILED, WARNING, REVIEW) or worse."""
+        __tracebackhide__ = True  # pytest shows the test instead.
+        if fail_on not in _WORST_FIRST:
+            raise ValueError(f'fail_on is "{fail_on}"; it must be one of {", ".join(_WORST_FIRST)}.')
+        run = self.run_drills(drills, texts, **options)
+        failure = _drill_failure(run, fail_on, self.url)
+        if failure:
+            raise AssertionError(failure)
+        return run
 
     def deliveries(self, payment_id: Text = None, **filters: Any) -> List[Record]:
         """The notifications with every attempt, newest first. Filters: `state`, `status`, `reference_id`, `since`."""
@@ -773,6 +814,102 @@ class Scenario(_Part):
     def on(self) -> None:
         """For every request of its operation and payment method, until `world.scenarios_off()`."""
         self._call("POST", f"/_sandbox/scenarios/{_part(self.name)}/on")
+
+
+_WORST_FIRST = ("FAILED", "WARNING", "REVIEW", "PASSED", "SKIPPED")
+_DRILL_OPTIONS = ("place", "place_payout", "oracle", "payout_oracle", "reconcile", "patience", "quiet", "place_within")
+
+
+class _DrillRun:
+    """Plays drills in a world, and answers the questions of the run."""
+
+    def __init__(self, world: World, options: Names):
+        unknown = [name for name in options if name not in _DRILL_OPTIONS]
+        if unknown:
+            raise TypeError(f"{', '.join(unknown)}: no option of drills; there are {', '.join(_DRILL_OPTIONS)}.")
+        self._world, self._options = world, options
+
+    def play(self, chosen: Names) -> Record:
+        run = self._world._call("POST", "/_sandbox/drills/runs", _given({**chosen, **self._plan()}))
+        path = f"/_sandbox/drills/runs/{_part(run.id)}"
+        try:
+            while run.status != "FINISHED":
+                if "question" in run:
+                    self._answer(run.id, run.question)
+                run = self._world._call("GET", path, query={"wait": "30s"})
+            return run
+        except BaseException:
+            # Otherwise the run would keep the world.
+            try:
+                self._world._call("DELETE", path)
+            except SandboxError:
+                pass  # The first failure says why.
+            raise
+
+    def _plan(self) -> Dict[str, Any]:
+        """What the run is told of the options: where this process answers, there is no request."""
+        given = self._options
+        # A run that nobody can answer would wait for a person.
+        plan = {name: {} if callable(given.get(name)) else given.get(name) or {} for name in ("place", "place_payout")}
+        if given.get("reconcile"):
+            plan["reconcile"] = {} if callable(given["reconcile"]) else given["reconcile"]
+        for name in ("oracle", "payout_oracle"):
+            if given.get(name):
+                facts = {fact: "$.shipped" if fact == "shipped" else f"$.{fact}=true" for fact in given[name]}
+                plan[name] = given[name] if "request" in given[name] else {"facts": facts}
+        times = {name: _duration(given[name]) for name in ("patience", "quiet", "place_within") if given.get(name) is not None}
+        return _camel({**plan, **times})
+
+    def _answer(self, run_id: str, asked: Record) -> None:
+        # What is not known is None.
+        question = Record({"method": None, "referenceId": None, "id": None, "placed": None, **asked})
+        try:
+            answer = {"text": self._told(question)}
+        except Exception as failed:
+            answer = {"failed": str(failed) or type(failed).__name__}
+        try:
+            self._world._call("POST", f"/_sandbox/drills/runs/{_part(run_id)}/answer", {"number": question.number, **answer})
+        except SandboxError as late:
+            if not any(each.get("field") == "number" for each in late.errors):
+                raise
+            # The run has not waited any longer.
+
+    def _told(self, question: Record) -> str:
+        payout = question.operation == "payout"
+        if question.kind == "ORACLE":
+            oracle = self._options["payout_oracle" if payout else "oracle"]
+            return json.dumps({fact: ask(question) for fact, ask in oracle.items()})
+        name = "reconcile" if question.kind == "RECONCILE" else "place_payout" if payout else "place"
+        function = self._options.get(name)
+        if not callable(function):
+            raise TypeError(f"The drill {question.drill} needs the option {name}.")
+        placed = function(question)
+        if isinstance(placed, Payment):
+            return placed.reference_id
+        return str(placed["referenceId"] if isinstance(placed, Mapping) else "" if placed is None else placed)
+
+
+def _drill_failure(run: Record, fail_on: str, url: str) -> Text:
+    """Why the drills have not passed: one ended as badly as `fail_on`, or none could be judged. None if they have."""
+    ranks = {result: rank for rank, result in enumerate(_WORST_FIRST)}
+
+    def badness(drill: Record) -> int: return ranks.get(drill.get("result", "SKIPPED"), -1)
+
+    failed = [drill for drill in run.drills if badness(drill) <= ranks[fail_on]]
+    if "notDriven" in run:
+        title = f"The drills ended early: {run.notDriven}"
+    elif run.result == "SKIPPED":
+        title = "No drill could be judged:"
+    elif failed:
+        title = f"{len(failed)} of {len(run.drills)} drills did not pass:"
+    else:
+        return None
+    shown = sorted(failed or run.drills, key=badness)
+    rows = [[drill.get("result", ""), drill.name, drill.get("rule", ""), drill.get("reason", "")] for drill in shown]
+    widths = [max(len(row[column]) for row in rows) for column in range(3)] + [0]
+    lines = ["  " + "  ".join(map(str.ljust, row, widths)).rstrip() for row in rows]
+    advice = dict.fromkeys(f"  what to do: {url}/findings/{drill.rule}" for drill in shown if "rule" in drill)
+    return "\n".join([title, *lines, *advice])
 
 
 @dataclass(frozen=True)
@@ -1127,8 +1264,16 @@ def _is_loopback(host: str) -> bool:
 if "pytest" in sys.modules:
     import pytest
 
+    def pytest_addoption(parser: Any) -> None:
+        parser.getgroup("paysandbox").addoption(
+            "--paysandbox-fail-on-findings", metavar="SEVERITY",
+            help="the mildest severity (NOTE, WARNING, ERROR) of a finding about the application that fails its test")
+
     def pytest_configure(config: Any) -> None:
-        config.addinivalue_line("markers", "paysandbox(clock, settings): the options of the test's world")
+        config.addinivalue_line(
+            "markers",
+            "paysandbox(clock, settings, public_key, secret_key, fail_on_findings): the options of the test's world, and the"
+            " mildest severity of a finding that fails the test")
 
     @pytest.fixture(scope="session")
     def paysandbox_options() -> Dict[str, Any]:
@@ -1145,8 +1290,8 @@ if "pytest" in sys.modules:
     @pytest.fixture
     def paysandbox_world(request: Any, paysandbox: PaySandbox) -> Any:
         """A world for this test alone. `@pytest.mark.paysandbox(clock="frozen", settings={…})` has its options."""
-        marker = request.node.get_closest_marker("paysandbox")
-        with paysandbox.world(**(marker.kwargs if marker else {})) as world:
+        options = {name: value for name, value in _options(request.node).items() if name != "fail_on_findings"}
+        with paysandbox.world(**options) as world:
             yield world
 
     @pytest.fixture
@@ -1154,14 +1299,29 @@ if "pytest" in sys.modules:
         """A receiver of the notifications of the test's world."""
         return paysandbox_world.receiver()
 
+    @pytest.hookimpl(trylast=True)
+    def pytest_runtest_call(item: Any) -> None:
+        """Fails the test on what the sandbox has noticed about the application. It is not called if the test has failed."""
+        __tracebackhide__ = True
+        severity = _options(item).get("fail_on_findings", item.config.getoption("paysandbox_fail_on_findings", None))
+        for world in _worlds(item) if severity else ():
+            world.assert_no_findings(severity)
+
     @pytest.hookimpl(hookwrapper=True)
     def pytest_runtest_makereport(item: Any, call: Any) -> Any:
         """Adds the story of each world among the test's fixtures to the report of its failure, and saves a snapshot."""
         report = (yield).get_result()
-        worlds = {id(each): each for each in getattr(item, "funcargs", {}).values() if isinstance(each, World)}
         if report.failed and call.when != "teardown":
-            for world in worlds.values():
+            for world in _worlds(item):
                 report.sections.append(("PaySandbox", _told(world, item.name)))
+
+    def _options(item: Any) -> Names:
+        marker = item.get_closest_marker("paysandbox")
+        return marker.kwargs if marker else {}
+
+    def _worlds(item: Any) -> List[World]:
+        """Each world among the test's fixtures, once."""
+        return list({id(each): each for each in getattr(item, "funcargs", {}).values() if isinstance(each, World)}.values())
 
     def _told(world: World, test: str) -> str:
         try:

@@ -90,3 +90,66 @@ def test_a_world_of_the_projects_own_fixture_is_told_too_and_a_sandbox_that_has_
     result = project.runpytest_subprocess()
     result.assert_outcomes(passed=1, failed=2)
     result.stdout.fnmatch_lines(["World pk_test_*", "*the real reason*", "The sandbox does not tell its story: Nothing listens*"])
+
+
+ORDERS = """
+    import pytest
+    from paysandbox import Payins
+
+    def test_without_webhook(paysandbox_world):
+        paysandbox_world.create_payin(Payins.pix(1198).reference("order-1"))
+
+    def test_with_webhook(paysandbox_world):
+        paysandbox_world.create_payin(Payins.pix(1198).webhook_url("https://shop.example.com/webhooks"))
+
+    @pytest.mark.paysandbox(clock="frozen", fail_on_findings="ERROR")
+    def test_a_warning_is_no_error(paysandbox_world):
+        paysandbox_world.create_payin(Payins.pix(1198))
+
+    @pytest.mark.paysandbox(fail_on_findings=None)
+    def test_asks_for_nothing(paysandbox_world):
+        paysandbox_world.create_payin(Payins.pix(1198))
+
+    def test_failed_otherwise(paysandbox_world):
+        paysandbox_world.create_payin(Payins.pix(1198))
+        assert False, "the test's own failure"
+
+    def test_skips_itself(paysandbox_world):
+        paysandbox_world.create_payin(Payins.pix(1198))
+        pytest.skip("of no use here")
+"""
+
+
+def test_what_the_sandbox_has_noticed_fails_a_test_if_an_option_or_its_marker_says_so(project, paysandbox):
+    project.makepyfile(ORDERS)
+    result = project.runpytest_subprocess("--strict-markers", "--paysandbox-fail-on-findings=WARNING")
+    result.assert_outcomes(passed=3, failed=2, skipped=1)
+    result.stdout.fnmatch_lines([
+        "*AssertionError: The sandbox has found mistakes of the application:",
+        "*WARNING PSB-026: A payment has no webhookUrl",
+        "*POST /payin (req_1) has no webhookUrl*",
+        f"*what to do: {paysandbox.url}/findings/PSB-026",
+        "World pk_test_*",
+        "  * POST /payin 201 pay_* order-1",
+        "*the test's own failure*",
+    ])
+    # Among the failures alone: where the variable CI is set, the summary at the end repeats them whole.
+    assert [line.startswith("E   AssertionError: The sandbox") for line in result.stdout.lines].count(True) == 1
+
+
+def test_a_marker_of_the_module_says_so_for_all_its_tests(project):
+    project.makepyfile("""
+        import pytest
+        from paysandbox import Payins
+
+        pytestmark = pytest.mark.paysandbox(fail_on_findings="WARNING")
+
+        def test_without_webhook(paysandbox_world):
+            paysandbox_world.create_payin(Payins.pix(1198))
+    """)
+    project.runpytest_subprocess("--strict-markers").assert_outcomes(failed=1)
+
+
+def test_without_either_no_finding_fails_a_test(project):
+    project.makepyfile(ORDERS)
+    project.runpytest_subprocess("--strict-markers").assert_outcomes(passed=4, failed=1, skipped=1)

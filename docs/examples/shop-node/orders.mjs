@@ -53,7 +53,7 @@ export class Orders {
     if (known) return known.placed;
     if (this.#byReference.size >= MOST_ORDERS) throw new Busy("Too many orders.");
     const { referenceId, amount, paymentMethod } = body;
-    const order = { referenceId, amount, paymentMethod, state: "UNKNOWN", payin: undefined, booked: 0 };
+    const order = { referenceId, amount, paymentMethod, state: "UNKNOWN", payin: undefined, booked: 0, shipments: 0 };
     this.#byReference.set(referenceId, order);
     order.placed = this.#create(order, body);
     return order.placed;
@@ -128,6 +128,8 @@ export class Orders {
     }
     if (state !== order.state) this.#log(`${order.referenceId}: ${order.state} -> ${state}`);
     order.state = state;
+    // Here the goods go out: once, also when a dispute is won and the order is PAID again.
+    if (state === "PAID" && order.shipments === 0) order.shipments += 1;
     const owed = state === "PAID" ? order.amount : state === "RETURNED" ? order.booked : 0;
     if (owed !== order.booked) this.bookings.push({ referenceId: order.referenceId, cents: owed - order.booked });
     order.booked = owed;

@@ -85,8 +85,8 @@ function cardOf({ card }) {
 }
 
 /** With PENDING_3DS the page needs the threeDSecure… members, and with PIX or boleto the code, so all of the payin goes back. */
-function shown({ referenceId, state, payin }) {
-  return { referenceId, state, payin };
+function shown({ referenceId, state, shipments, payin }) {
+  return { referenceId, state, shipments, payin };
 }
 
 /** The API knows IPv4 only. Behind a proxy of yours, take the address that it adds to X-Forwarded-For. */
@@ -131,6 +131,8 @@ function refused(failure) {
 }
 
 function send(response, { status, body, headers = {} }) {
-  response.writeHead(status, { "content-type": "application/json", "cache-control": "no-store", ...headers });
+  // What is refused before its body has come ends the connection, on which the next request would follow that body.
+  const end = response.req.complete ? {} : { connection: "close" };
+  response.writeHead(status, { "content-type": "application/json", "cache-control": "no-store", ...end, ...headers });
   response.end(body && JSON.stringify(body));
 }

@@ -234,3 +234,34 @@ story("a card that is refused closes its order, and another order takes the next
   await world.payin("order-2").await("APPROVED").delivered();
   assert.deepEqual([shop.state("order-1"), shop.state("order-2")], ["CLOSED", "PAID"]);
 });
+
+story("it comes through every drill of the sandbox without a warning", async ({ world, shop }) => {
+  let orders = 0;
+  const { drills } = await world.assertDrillsPass({
+    quiet: "100ms",
+    failOn: "WARNING",
+    // The payer who tries again has another referenceId.
+    async place({ method }) {
+      const token = method === "CREDIT_CARD" && (await world.cards.token("4111111111111111"));
+      const referenceId = `drill-${++orders}`;
+      await shop.order(referenceId, method, token ? { card: { token, installments: 1 } } : {});
+      return referenceId;
+    },
+    oracle: {
+      paid: async ({ referenceId }) => (await shop.look(referenceId)).state === "PAID",
+      shipped: async ({ referenceId }) => (await shop.look(referenceId)).shipments,
+      disputed: async ({ referenceId }) => (await shop.look(referenceId)).state === "DISPUTED",
+    },
+  });
+  const others = drills.filter(({ result }) => result !== "PASSED").map(({ name, result }) => `${name} ${result}`);
+  assert.deepEqual(others, [
+    // This shop never sends an order again by itself.
+    "api-fails-once SKIPPED",
+    "bad-signature SKIPPED",
+    // The API does not say how much was refunded: a person looks.
+    "partial-refund REVIEW",
+    "payout-answer-lost SKIPPED",
+    "payout-fails-late SKIPPED",
+    "stale-signature SKIPPED",
+  ]);
+});

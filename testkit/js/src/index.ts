@@ -1,5 +1,9 @@
 /// <reference lib="esnext.disposable" preserve="true" />
 export type { Duration } from "./connection.js";
+export type {
+  Drill, DrillAnswer, DrillCheck, DrillOptions, DrillQuestion, DrillRequest, DrillResult, DrillRun, Fact, Oracle, OracleRequest,
+  PayoutOracle, Place, PlayedDrill,
+} from "./drills.js";
 export { type FieldViolation, SandboxError } from "./error.js";
 export type { Finding, Severity } from "./findings.js";
 export { matchers, type Received, type SandboxMatchers } from "./matchers.js";
@@ -13,6 +17,6 @@ export type {
 export type { StartOptions } from "./process.js";
 export type { Answer, Notification, ReceiverOptions, WebhookReceiver } from "./receiver.js";
 export { type ConnectOptions, PaySandbox, type WorldOptions } from "./sandbox.js";
-export { type Fixtures, sandboxed, tell } from "./sandboxed.js";
+export { type Fixtures, sandboxed, type TestOptions, tell } from "./sandboxed.js";
 export { atLeast, atMost, get, type NearMiss, post, RequestPattern, request, type Times, times, type Verdict } from "./verification.js";
 export type { JournalEntry, Payment, World } from "./world.js";

@@ -1,4 +1,4 @@
-import { type Fixtures, matchers, PaySandbox, type SandboxMatchers, sandboxed, type WorldOptions } from "@paysandbox/testkit";
+import { type Fixtures, matchers, PaySandbox, type SandboxMatchers, sandboxed, type TestOptions } from "@paysandbox/testkit";
 import type {} from "expect";
 
 // For those who import from @jest/globals, and for those who have @types/jest.
@@ -12,7 +12,7 @@ declare global {
 }
 
 type Define = (name: string, body: (...args: never[]) => unknown, timeout?: number) => void;
-type Sandboxed = (name: string, body: (fixtures: Fixtures) => unknown, options?: WorldOptions & { timeout?: number }) => void;
+type Sandboxed = (name: string, body: (fixtures: Fixtures) => unknown, options?: TestOptions & { timeout?: number }) => void;
 
 const jest = globalThis as unknown as {
   expect?: { extend(matchers: object): void };

@@ -1,4 +1,4 @@
-import { matchers, PaySandbox, type SandboxMatchers, tell, type WebhookReceiver, type World, type WorldOptions } from "@paysandbox/testkit";
+import { matchers, PaySandbox, type SandboxMatchers, type TestOptions, tell, type WebhookReceiver, type World } from "@paysandbox/testkit";
 import { test as base, expect } from "vitest";
 
 declare module "vitest" {
@@ -11,8 +11,8 @@ expect.extend(matchers);
 const shared = await PaySandbox.shared();
 
 export interface SandboxFixtures {
-  /** How each test's world begins: `test.override({ worldOptions: { clock: "frozen" } })`. */
-  worldOptions: WorldOptions;
+  /** How each test's world begins: `test.override({ worldOptions: { clock: "frozen", failOnFindings: "WARNING" } })`. */
+  worldOptions: TestOptions;
   /** That of `PAYSANDBOX_URL`, or of the global setup, or one that this file starts. */
   sandbox: PaySandbox;
   /** The test's own; if the test fails, its story is printed. */
@@ -28,10 +28,17 @@ export const test = base.extend<SandboxFixtures>({
     await use(shared);
   },
   world: async ({ sandbox, worldOptions, task }, use) => {
-    const world = await sandbox.world(worldOptions);
+    const { failOnFindings, ...options } = worldOptions;
+    const world = await sandbox.world(options);
     try {
       await use(world);
-      if (task.result?.state === "fail") await tell(world, task.name);
+      // Of a test that has failed or skipped itself, which Vitest calls pending, the findings are no news.
+      const { state, pending }: { state?: string; pending?: boolean } = task.result ?? {};
+      if (state === "fail") await tell(world, task.name);
+      else if (failOnFindings && !pending) await world.assertNoFindings(failOnFindings);
+    } catch (mistakes) {
+      await tell(world, task.name);
+      throw mistakes;
     } finally {
       await world.close();
     }

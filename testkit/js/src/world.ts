@@ -2,6 +2,8 @@ import { AssertionError } from "node:assert";
 import { readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { Call, Connection } from "./connection.js";
+import { demandResult, failureOf, play } from "./drill-run.js";
+import type { Drill, DrillOptions, DrillResult, DrillRun } from "./drills.js";
 import { SandboxError } from "./error.js";
 import { type Finding, reportOf, type Severity } from "./findings.js";
 import { Authentications, Balance, Cards, Clock, ScenarioHandle } from "./nouns.js";
@@ -156,6 +158,28 @@ export class World implements AsyncDisposable {
     if (findings.length > 0) {
       throw new AssertionError({ message: reportOf(findings, this.url), stackStartFn: this.assertNoFindings });
     }
+  }
+
+  // ---- Drills: what becomes of the application under disorder
+
+  /** All that there are: shipped ones, those of the sandbox's folder, and those uploaded to this world. */
+  async drills(): Promise<Drill[]> { return (await this.control<{ data: Drill[] }>("GET /_sandbox/drills")).data; }
+
+  /**
+   * Plays drills to the application under test, in this world, which is afterwards as it was before. Resolves when all are
+   * over. A function that throws is an order that was not placed, or a question that could not be answered.
+   */
+  runDrills(options: DrillOptions): Promise<DrillRun> { return play(this, options); }
+
+  /**
+   * The same. Throws an AssertionError with each drill that ended as badly as `failOn` or worse; `FAILED` if it is not given.
+   */
+  async assertDrillsPass({ failOn = "FAILED", ...options }: DrillOptions & { failOn?: DrillResult }): Promise<DrillRun> {
+    demandResult(failOn);
+    const run = await this.runDrills(options);
+    const message = failureOf(run, failOn, this.url);
+    if (message === undefined) return run;
+    throw new AssertionError({ message, stackStartFn: this.assertDrillsPass });
   }
 
   // ---- Notifications

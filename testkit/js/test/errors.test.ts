@@ -30,6 +30,12 @@ test("an invalid body is an error with each field", async ({ world }) => {
   for (const { message } of error.errors) expect(error.message).toContain(message);
 });
 
+test("an error's class keeps its name, also in its stack trace", async ({ world }) => {
+  const error = await failure(world.createPayin({}));
+  expect(error.constructor.name).toBe("SandboxError");
+  expect(error.stack).not.toContain("_SandboxError");
+});
+
 test("an action that is not allowed lists those that are", async ({ world }) => {
   const payin = await world.createPayin(Payins.boleto(1000));
   const error = await failure(world.payin(payin).winDispute());

@@ -41,3 +41,23 @@ for (const [runner, sandbox, ...args] of [
     await rm(dirname(file), { recursive: true });
   });
 }
+
+for (const [runner, failed, ...args] of [
+  ["Vitest", "2 failed | 2 passed | 1 skipped", "node_modules/vitest/vitest.mjs", "run", "--config", "test/runners/findings/vitest.config.mjs"],
+  ["Jest", "2 failed, 2 passed", "node_modules/jest/bin/jest.js", "--config", "test/runners/findings/jest.config.cjs"],
+  ["node:test", "pass 2\n# fail 2", "--test", "--test-reporter=tap", "test/runners/findings/findings.node.mjs"],
+] as const) {
+  test(`with failOnFindings a test under ${runner} fails on what the sandbox has noticed`, async ({ sandbox }) => {
+    const { code, output } = await run(sandbox.url, ...args);
+
+    expect(code, output).toBe(1);
+    expect(output).toContain(failed);
+    expect(output).toContain("The sandbox has found mistakes of the application:");
+    expect(output).toMatch(/WARNING PSB-026: A payment has no webhookUrl\s+POST \/payin/);
+    expect(output).toContain(`what to do: ${sandbox.url}/findings/PSB-026`);
+    expect(output).toContain("PENDING 1198 cents, order-1");
+    // A test that has failed already tells its own failure only.
+    expect(output).toContain("The test's own failure.");
+    expect(new Set(output.match(/The sandbox has found mistakes.*/g)).size).toBe(1);
+  });
+}

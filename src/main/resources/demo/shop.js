@@ -146,10 +146,12 @@
     }
 
     function markFields(faults) {
-        const wrong = new Set(faults.map(({ field }) => INPUTS[field]).filter(Boolean));
-        for (const id of wrong) {
+        const wrong = new Set();
+        for (const { field, code } of faults.filter(({ field }) => INPUTS[field])) {
+            const id = INPUTS[field];
+            wrong.add(id);
             at(id).setAttribute('aria-invalid', 'true');
-            at(`${id}-wrong`).textContent = WORDS.fields[id];
+            at(`${id}-wrong`).textContent = (code === 'REQUIRED' && WORDS.missing[id]) || WORDS.fields[id];
         }
         Object.keys(WORDS.fields).filter((id) => wrong.has(id)).slice(0, 1).forEach((id) => at(id).focus());
     }

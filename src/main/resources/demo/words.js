@@ -22,6 +22,7 @@ const WORDS = {
             expiry: 'Escreva a validade do cartão, como 12/39, no futuro.',
             cvv: 'Escreva os 3 ou 4 dígitos do código de segurança.',
         },
+        missing: { number: 'Escreva o número do cartão.' },
         errors: {
             INVALID_CARD: 'Confira os campos marcados.',
             THREEDS_FAILED: 'O banco não confirmou a compra. Tente com outro cartão.',
@@ -52,6 +53,7 @@ const WORDS = {
             expiry: "Type the card's expiry date, such as 12/39, in the future.",
             cvv: 'Type the 3 or 4 digits of the security code.',
         },
+        missing: { number: 'Type the number of the card.' },
         errors: {
             INVALID_CARD: 'Check the marked fields.',
             THREEDS_FAILED: 'The bank did not confirm the purchase. Try another card.',

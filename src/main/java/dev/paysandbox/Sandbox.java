@@ -52,6 +52,8 @@ public final class Sandbox implements AutoCloseable {
 
     private final ApplicationContext context;
     private final EmbeddedServer server;
+    /** Guarded by this. */
+    private boolean closed;
 
     /** The reason why the sandbox cannot start, in a sentence. */
     public static final class StartFailure extends RuntimeException {
@@ -70,7 +72,8 @@ public final class Sandbox implements AutoCloseable {
     /**
      * Returns when the sandbox accepts requests.
      *
-     * @throws StartFailure where it cannot listen, or the scenarios of the user's folder have a mistake
+     * @throws StartFailure where it cannot listen, the scenarios of the user's folder have a mistake, or worlds cannot be
+     *     kept in the folder {@code data}
      */
     public static Sandbox start(Settings settings) {
         // The framework and the scenarios are independent until the first payment.
@@ -89,6 +92,10 @@ public final class Sandbox implements AutoCloseable {
             var server = context.getBean(EmbeddedServer.class);
             // The scenarios are read in parallel, but the server must not listen without them.
             context.getBean(ScenarioLibrary.class);
+            if (settings.data().folder() != null) {
+                // What is due in kept worlds waits for no request, and a folder that cannot be used for none either.
+                context.getBean(Worlds.class);
+            }
             var sandbox = new Sandbox(context, server.start());
             context.getBean(OwnServer.class).listensAt(server.getPort());
             CompletableFuture.delayedExecutor(
@@ -101,6 +108,9 @@ public final class Sandbox implements AutoCloseable {
         } catch (BeanInstantiationException failure) {
             closeWhatStarted(context);
             for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+                if (cause instanceof UnusableFolder unusable) {
+                    throw new StartFailure(String.valueOf(unusable.getMessage()), unusable);
+                }
                 if (cause instanceof ScenarioException mistaken) {
                     throw new StartFailure(String.valueOf(mistaken.getMessage()), mistaken);
                 }
@@ -137,7 +147,11 @@ public final class Sandbox implements AutoCloseable {
         thread.start();
     }
 
-    private void readFiles() {
+    /** Not once it is closed: a context makes its beans anew then, and worlds' folder may be another sandbox's. */
+    private synchronized void readFiles() {
+        if (closed) {
+            return;
+        }
         try {
             context.getBeansOfType(ReadsFiles.class);
         } catch (RuntimeException failure) {
@@ -145,6 +159,10 @@ public final class Sandbox implements AutoCloseable {
                 throw failure;
             }
         }
+    }
+
+    private synchronized void endReading() {
+        closed = true;
     }
 
     private static Map<String, Object> properties(Settings settings) {
@@ -156,12 +174,14 @@ public final class Sandbox implements AutoCloseable {
                 entry("micronaut.server.max-request-size", Integer.MAX_VALUE),
                 entry("micronaut.server.max-request-buffer-size", LARGEST_BODY),
                 entry("micronaut.server.netty.request-decompression-enabled", false),
-                entry("micronaut.server.idle-timeout", settings.reception().idle()),
+                // Each connection has a time-out of ours, which is exact to the millisecond.
+                entry("micronaut.server.idle-timeout", "-1s"),
                 // Our filters decide which web pages may call an endpoint, instead of the framework's bare 403.
                 entry("micronaut.server.cors.localhost-pass-through", true),
                 entry("micronaut.router.static-resources.viewer.paths", VIEWER),
                 entry("micronaut.router.static-resources.viewer.mapping", "/docs/viewer/**"),
                 entry("paysandbox.demo", settings.demo()),
+                entry("paysandbox.data", settings.data().folder() != null),
                 // The demo shop's backend waits as long as a scenario may delay an answer.
                 entry("micronaut.http.client.read-timeout", "60s"),
                 entry("micronaut.lifecycle.graceful-shutdown.enabled", true),
@@ -184,7 +204,7 @@ public final class Sandbox implements AutoCloseable {
     /** Prints from now on what merchants request and what they are notified of. */
     Activity printActivity(PrintStream out) {
         var worlds = context.getBean(Worlds.class);
-        context.getBean(FindingWatch.class).watchAll(worlds);
+        context.getBean(FindingWatch.class).followAll(worlds);
         return Activity.of(worlds, new ActivityLines(out));
     }
 
@@ -192,18 +212,18 @@ public final class Sandbox implements AutoCloseable {
     public String greeting() {
         var settings = context.getBean(Settings.class);
         var reachable = reachable(settings);
-        var readyMade =
-                context.getBean(Worlds.class).findOpen(Worlds.READY_PUBLIC_KEY).isPresent();
+        var readyMade = context.getBean(Worlds.class).has(Worlds.READY_PUBLIC_KEY);
         return """
                 PaySandbox %s is ready at %s
                   keys       %s
-                  docs       %s/docs
+                %s  docs       %s/docs
                 %s  scenarios  %d loaded""".formatted(
                         Version.CURRENT,
                         reachable,
                         readyMade
                                 ? Worlds.READY_PUBLIC_KEY + " / " + Worlds.READY_SECRET_KEY
                                 : "those of the declared merchants",
+                        settings.console() ? "  console    " + reachable + "/\n" : "",
                         reachable,
                         settings.demo() ? "  demo       " + reachable + "/demo\n" : "",
                         context.getBean(ScenarioLibrary.class).set().all().size());
@@ -231,6 +251,7 @@ public final class Sandbox implements AutoCloseable {
     /** Stops accepting requests, finishes those in progress, and stops. */
     @Override
     public void close() {
+        endReading();
         context.close();
     }
 }

@@ -5,6 +5,7 @@ import dev.paysandbox.app.Cards;
 import dev.paysandbox.app.Challenges;
 import dev.paysandbox.app.ClockControl;
 import dev.paysandbox.app.Deliveries;
+import dev.paysandbox.app.Drills;
 import dev.paysandbox.app.FindingWatch;
 import dev.paysandbox.app.Issuers;
 import dev.paysandbox.app.Journals;
@@ -19,6 +20,8 @@ import dev.paysandbox.app.WorldFindings;
 import dev.paysandbox.app.Worlds;
 import dev.paysandbox.app.access.RateLimiter;
 import dev.paysandbox.app.scenario.ScenarioLibrary;
+import dev.paysandbox.data.FolderStore;
+import dev.paysandbox.drill.Call;
 import dev.paysandbox.http.json.JsonBody;
 import dev.paysandbox.http.ops.About;
 import dev.paysandbox.settings.Settings;
@@ -30,6 +33,8 @@ import dev.paysandbox.webhook.courier.OwnServer;
 import io.micronaut.context.annotation.Bean;
 import io.micronaut.context.annotation.Factory;
 import jakarta.inject.Singleton;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 
@@ -83,8 +88,14 @@ final class Wiring {
 
     @Singleton
     @Bean(preDestroy = "close")
-    Worlds worlds(Settings settings, Courier courier, ScenarioLibrary library) {
-        return new Worlds(settings, HostTime.SYSTEM, courier, library::set, Version.CURRENT);
+    Worlds worlds(Settings settings, Courier courier, ScenarioLibrary library, Snapshots snapshots) {
+        var folder = settings.data().folder();
+        try {
+            var store = folder == null ? null : new FolderStore(folder);
+            return new Worlds(settings, HostTime.SYSTEM, courier, library::set, snapshots, store, Version.CURRENT);
+        } catch (IOException | UncheckedIOException unusable) {
+            throw new UnusableFolder(folder, unusable);
+        }
     }
 
     @Singleton
@@ -164,6 +175,18 @@ final class Wiring {
     @Bean(preDestroy = "close")
     FindingWatch findingWatch(WorldFindings findings) {
         return new FindingWatch(findings);
+    }
+
+    @Singleton
+    @Bean(preDestroy = "close")
+    Drills drills(Settings settings, Snapshots snapshots, WorldFindings findings, Call.Sender applications) {
+        return new Drills(
+                settings.limits().journalEntries() > 0,
+                snapshots,
+                findings,
+                applications,
+                JsonBody::fieldsOf,
+                HostTime.SYSTEM);
     }
 
     @Singleton

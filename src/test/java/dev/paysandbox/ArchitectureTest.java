@@ -48,16 +48,18 @@ class ArchitectureTest {
             Map.entry("scenario", Set.of("domain", "domain.brazil", "time", "chance", "text", "yaml")),
             Map.entry("journal", Set.of("store")),
             Map.entry("snapshot", Set.of("domain", "time", "text")),
+            Map.entry("data", Set.of("snapshot", "domain")),
             Map.entry("webhook.courier", Set.of()),
             Map.entry("webhook", Set.of("domain", "domain.brazil", "mask", "time", "store", "webhook.courier")),
-            Map.entry("finding", Set.of("domain", "store", "journal", "webhook", "webhook.courier")),
+            Map.entry("finding", Set.of("domain", "store", "journal", "text", "webhook", "webhook.courier")),
+            Map.entry("drill", Set.of("scenario", "finding", "text")),
             Map.entry("webhook.listener", Set.of("domain", "time", "chance", "text", "webhook", "webhook.courier")),
             Map.entry("app.scenario", Set.of("scenario", "snapshot", "settings", "domain", "chance", "store", "text")),
             Map.entry("app.access", Set.of("domain", "time")),
             Map.entry("app.order", Set.of("scenario", "domain", "domain.brazil")),
             Map.entry(
                     "app.snapshot",
-                    Set.of("app.scenario", "webhook", "journal", "snapshot", "domain", "time", "store")),
+                    Set.of("app.access", "app.scenario", "webhook", "journal", "snapshot", "domain", "time", "store")),
             Map.entry(
                     "app",
                     Set.of(
@@ -69,6 +71,8 @@ class ArchitectureTest {
                             "webhook",
                             "webhook.courier",
                             "webhook.listener",
+                            "data",
+                            "drill",
                             "finding",
                             "journal",
                             "snapshot",
@@ -113,6 +117,8 @@ class ArchitectureTest {
             Map.entry("http.pages", Set.of()),
             // A merchant: of the server it knows how to sign up, how this server reads JSON, and its pages' languages.
             Map.entry("http.demo", Set.of("app", "app.access", "domain", "settings", "http.json", "http.pages")),
+            // Pages only: what they show, their script fetches from the control API.
+            Map.entry("http.console", Set.of("domain", "settings", "http", "http.pages")),
             Map.entry(
                     "http.control",
                     plus(
@@ -124,6 +130,7 @@ class ArchitectureTest {
                             "http",
                             "http.json",
                             "http.merchant",
+                            "drill",
                             "finding",
                             "journal",
                             "scenario",

@@ -9,7 +9,6 @@ import dev.paysandbox.text.Durations;
 import dev.paysandbox.time.Timestamps;
 import dev.paysandbox.webhook.Delivery;
 import java.time.Duration;
-import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
@@ -49,7 +48,7 @@ public final class Awaiting {
     @SuppressWarnings("FutureReturnValueIgnored") // what follows a cancellation is the end of it
     private CompletableFuture<@Nullable Void> await(World world, Kind kind, String what, String id, Wish wish) {
         var watch = new Watches.Watch(id, wish.statuses(), wish.delivered());
-        var origin = world.inside(state -> {
+        var origin = world.see(state -> {
             var payment = kind.apply(state, id);
             if (payment == null) {
                 throw Problem.unknownId(what, id);
@@ -59,13 +58,13 @@ public final class Awaiting {
                         ErrorCode.NOT_REACHED,
                         "It has no webhookUrl, so nothing is ever delivered; it is " + payment.statusName() + ".");
             }
-            state.watches.add(watch, payment, deliveries(state, id));
+            state.watches.add(watch, payment);
             return state;
         });
         CompletableFuture<@Nullable Void> reached = CompletableFuture.anyOf(watch.done, over)
                 .orTimeout(wish.timeout().toMillis(), TimeUnit.MILLISECONDS)
                 .handleAsync(
-                        (nothing, late) -> world.inside(state -> {
+                        (nothing, late) -> world.see(state -> {
                             origin.watches.remove(watch);
                             if (!watch.done.isDone() && over.isDone()) {
                                 throw new Problem(ErrorCode.NOT_REACHED, "The sandbox is ending.");
@@ -79,7 +78,7 @@ public final class Awaiting {
                         CompletionExecutor.executor());
         reached.whenComplete((nothing, failure) -> {
             if (reached.isCancelled()) {
-                world.inside(state -> {
+                world.see(state -> {
                     origin.watches.remove(watch);
                     return watch.done.cancel(false);
                 });
@@ -93,25 +92,14 @@ public final class Awaiting {
         over.complete(null);
     }
 
-    private static List<Delivery> deliveries(State state, String id) {
-        return state.outbox
-                .newest(
-                        Long.MAX_VALUE,
-                        Integer.MAX_VALUE,
-                        delivery -> delivery.paymentId().equals(id))
-                .data();
-    }
-
     private static String miss(State state, State origin, @Nullable Payment payment, Wish wish) {
         if (state != origin || payment == null) {
             return "It is gone: the world was reset, or its store was full.";
         }
         var status = payment.statusName();
-        var told = deliveries(state, payment.id()).stream()
-                .filter(delivery -> delivery.isOriginal() && wish.statuses().contains(delivery.status()))
-                .findFirst();
-        if (wish.delivered() && told.isPresent()) {
-            return "It is " + status + ", but its notification " + failure(told.get());
+        var told = wish.delivered() ? state.newestNotification(payment.id(), wish.statuses()) : null;
+        if (told != null) {
+            return "It is " + status + ", but its notification " + failure(told);
         }
         return "After " + Durations.format(wish.timeout()) + " it is " + status + ": " + waitsFor(payment)
                 + (state.clock.isFrozen() ? " The clock is frozen." : "");

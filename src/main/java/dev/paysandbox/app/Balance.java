@@ -33,7 +33,7 @@ public record Balance(
 
     /** The balance of a world's merchant. */
     public static Balance of(World world) {
-        return world.inside(Balance::of);
+        return world.see(Balance::of);
     }
 
     private static Balance of(State state) {

@@ -61,7 +61,7 @@ public final class Cards {
 
     /** The token, if it can pay; why it cannot otherwise, in the words of a field's error. */
     public Found find(World world, String id) {
-        return world.inside(state -> find(state, id));
+        return world.see(state -> find(state, id));
     }
 
     /**

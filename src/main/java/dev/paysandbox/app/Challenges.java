@@ -53,7 +53,7 @@ public final class Challenges {
 
     /** The authentication by the session of its challenge; throws Problem NOT_FOUND. */
     public Authentication look(World world, String session) {
-        return world.inside(state -> asked(state, session));
+        return world.see(state -> asked(state, session));
     }
 
     private static Authentication asked(State state, String session) {
@@ -129,7 +129,7 @@ public final class Challenges {
      */
     public <V> BoundedStore.Page<V> newest(
             World world, long before, int count, Predicate<Authentication> wanted, Function<Authentication, V> view) {
-        return world.inside(state -> {
+        return world.see(state -> {
             var page = state.authentications.entries().newest(before, count, wanted);
             return new BoundedStore.Page<>(page.data().stream().map(view).toList(), page.next());
         });

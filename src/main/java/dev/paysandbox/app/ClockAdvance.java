@@ -66,10 +66,11 @@ final class ClockAdvance {
         long from;
         Advance.Events happened;
         try {
+            runtime.demandHere();
             runtime.demandIdleClock(origin);
             origin.clock.freeze();
             from = origin.clock.now();
-            runtime.beginAdvance(origin);
+            runtime.beginAdvance(origin, wasFrozen);
             happened = origin.beginAdvance();
         } finally {
             runtime.unlock();
@@ -87,6 +88,7 @@ final class ClockAdvance {
     private void end(State origin, boolean wasFrozen) {
         runtime.lock();
         try {
+            runtime.changed();
             origin.endAdvance();
             if (runtime.endAdvance(origin)) {
                 feed.add(origin.clock.now(), Feed.Type.CLOCK, "advanced");

@@ -7,6 +7,7 @@ import dev.paysandbox.domain.Violation;
 import dev.paysandbox.time.SandboxClock;
 import dev.paysandbox.time.Timestamps;
 import java.time.Duration;
+import java.util.Collection;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
@@ -24,6 +25,9 @@ public final class ClockControl implements AutoCloseable {
     private final ExecutorService advances = new ThreadPoolExecutor(
             0, Integer.MAX_VALUE, 5, TimeUnit.SECONDS, new SynchronousQueue<>(), daemons("advance"));
 
+    /** Advances end where they are: notifications of a sandbox that ends are no longer attempted. */
+    private volatile boolean ending;
+
     /**
      * How a world's clock stands.
      *
@@ -39,7 +43,7 @@ public final class ClockControl implements AutoCloseable {
             int agenda) {}
 
     public Reading read(World world) {
-        return world.inside(ClockControl::reading);
+        return world.see(ClockControl::reading);
     }
 
     /**
@@ -70,7 +74,7 @@ public final class ClockControl implements AutoCloseable {
      * @param paymentId only those about this payment, or null for all
      */
     public Due agenda(World world, int most, @Nullable String paymentId) {
-        return world.inside(state -> {
+        return world.see(state -> {
             var total = new int[1];
             var tasks = state
                     .agenda
@@ -157,12 +161,24 @@ public final class ClockControl implements AutoCloseable {
         });
         advances.execute(() -> {
             try {
-                future.complete(advance.run(future::isCancelled));
+                var done = advance.run(() -> ending || future.isCancelled());
+                if (ending) {
+                    throw new Problem(
+                            ErrorCode.NOT_REACHED,
+                            "The sandbox is ending, so the advance ended at " + Timestamps.format(world.now()) + ".");
+                }
+                future.complete(done);
             } catch (Exception failed) {
                 future.completeExceptionally(failed);
             }
         });
         return future;
+    }
+
+    /** Advances under way end where they are, and fail with Problem NOT_REACHED. */
+    public void end(Collection<World> all) {
+        ending = true;
+        all.forEach(world -> world.clockAdvance().wake());
     }
 
     private static Reading reading(State state) {

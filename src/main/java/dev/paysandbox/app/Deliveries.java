@@ -10,8 +10,10 @@ import dev.paysandbox.webhook.DeliveryWait;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.function.LongUnaryOperator;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** What testers do with notifications. Deliveries live under their world's lock, so they leave it as views only. */
@@ -39,7 +41,7 @@ public final class Deliveries {
             @Nullable String referenceId,
             Predicate<Delivery> wanted,
             View<V> view) {
-        return world.inside(state -> {
+        return world.see(state -> {
             var page = state.outbox.newest(
                     before,
                     count,
@@ -64,7 +66,7 @@ public final class Deliveries {
 
     /** One notification; throws Problem NOT_FOUND. */
     public <V> V find(World world, String id, View<V> view) {
-        return world.inside(state -> view(state, state.outbox.find(id), view));
+        return world.see(state -> view(state, state.outbox.find(id), view));
     }
 
     /** Attempts one once more; throws Problem NOT_FOUND, or TRANSITION_NOT_ALLOWED while it waits or is under way. */
@@ -95,15 +97,30 @@ public final class Deliveries {
     public record Flow(boolean paused, int waiting, int listeners) {}
 
     public Flow flow(World world) {
-        return world.inside(state -> flow(world, state));
+        return world.see(state -> flow(world, state));
     }
 
     /** How many notifications are in this state. */
     public int count(World world, Delivery.State wanted) {
-        return world.inside(state -> state.outbox
+        return world.see(state -> state.outbox
                 .newest(Long.MAX_VALUE, Integer.MAX_VALUE, delivery -> delivery.state() == wanted)
                 .data()
                 .size());
+    }
+
+    /** The ids of the payments with a notification that failed and is not delivered yet. */
+    public Set<String> failingPayments(World world) {
+        return world.see(state -> state
+                .outbox
+                .newest(
+                        Long.MAX_VALUE,
+                        Integer.MAX_VALUE,
+                        delivery -> delivery.state() == Delivery.State.RETRYING
+                                || delivery.state() == Delivery.State.EXHAUSTED)
+                .data()
+                .stream()
+                .map(Delivery::paymentId)
+                .collect(Collectors.toUnmodifiableSet()));
     }
 
     /** Starts no attempts until {@link #resume}; attempts under way end as usual. */

@@ -262,8 +262,8 @@ public final class Feed {
         return followers.size() < MOST_FOLLOWERS && followers.add(waking);
     }
 
-    /** The same for a part of the sandbox itself. */
-    void watch(Runnable waking) {
+    /** The same for one who follows all worlds, and for a part of the sandbox itself; they take no follower's place. */
+    public void watch(Runnable waking) {
         watchers.add(waking);
     }
 
@@ -274,6 +274,11 @@ public final class Feed {
                     ErrorCode.STORE_FULL,
                     "At most " + MOST_FOLLOWERS + " streams of events follow a world; end one of them first.");
         }
+    }
+
+    /** Whether a client follows. */
+    boolean isFollowed() {
+        return !followers.isEmpty();
     }
 
     /** No more events will come; followers are woken to learn of it. */

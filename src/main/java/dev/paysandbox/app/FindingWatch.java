@@ -1,8 +1,10 @@
 package dev.paysandbox.app;
 
+import dev.paysandbox.domain.Problem;
+import java.util.ArrayDeque;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.Set;
+import java.util.Queue;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -15,52 +17,97 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Tells followers of a world's events of each new finding. It watches only worlds that somebody follows, on one thread of
- * its own. It looks at each at most once a second of real time, and less often while much happens. A finding is told when
- * two looks in a row have seen it: a merchant that confirms a moment later is not accused.
+ * Tells followers of a world's events of each new finding. It looks at worlds while somebody follows them, on one thread
+ * of its own: at each a second after something has happened there, and later where a look takes longer. A finding is told
+ * when two looks in a row have seen it: a merchant that confirms a moment later is not accused.
  */
 public final class FindingWatch implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(FindingWatch.class);
     private static final long PAUSE_MILLIS = 1000;
-    private static final long BUSY_PAUSE_MILLIS = 5000;
-    private static final int BUSY = 200;
+    private static final long LONGEST_PAUSE_MILLIS = 5000;
+    /** A full journal is looked at every {@link #LONGEST_PAUSE_MILLIS}. */
+    private static final long PAUSE_MILLIS_PER_RECORD = 5;
+    /**
+     * A look takes 3 to 10 µs of processor time for each request and notification. The thread rests for thirty times as
+     * long after it, so that all looks together, at however many worlds, leave the requests of merchants their processor.
+     */
+    private static final long REST_MICROS_PER_RECORD = 300;
     /** So many looks in a row must see a finding before it is told. */
     private static final int LOOKS = 2;
 
     private final WorldFindings findings;
-    private final Set<World> watched = ConcurrentHashMap.newKeySet();
+    private final Map<World, Watched> watched = new ConcurrentHashMap<>();
     private final ScheduledExecutorService thread = Executors.newSingleThreadScheduledExecutor(work -> {
         var thread = new Thread(work, "findings");
         thread.setDaemon(true);
         return thread;
     });
 
+    /** Worlds that wait for their look; confined to the thread. */
+    private final Queue<Watched> due = new ArrayDeque<>();
+    /** Whether the next look is appointed; confined to the thread. */
+    private boolean isResting;
+
     public FindingWatch(WorldFindings findings) {
         this.findings = findings;
     }
 
-    /** Watches all worlds that are open and that will be. */
-    public void watchAll(Worlds worlds) {
-        worlds.onOpen(this::watch);
+    /** Follows all worlds that are open and that will be. */
+    public void followAll(Worlds worlds) {
+        worlds.onOpen(this::follow);
     }
 
-    /** From now on, until it closes, the world's new findings are events. */
-    public void watch(World world) {
-        if (watched.add(world)) {
-            var watch = new Watched(world);
+    /** From now on, until whoever follows {@link #leave}s or the world closes, its new findings are events. */
+    public void follow(World world) {
+        var fresh = new Watched(world);
+        var known = watched.putIfAbsent(world, fresh);
+        var watch = known == null ? fresh : known;
+        watch.followers.incrementAndGet();
+        if (known == null) {
             world.withFeed(feed -> {
-                feed.watch(watch.wake);
+                feed.watch(fresh.wake);
                 return feed;
             });
-            watch.wake();
+        }
+        watch.wake();
+    }
+
+    /** One of those who follow the world does so no more. */
+    public void leave(World world) {
+        var watch = watched.get(world);
+        if (watch != null) {
+            watch.followers.decrementAndGet();
         }
     }
 
-    /** A world, with what was seen there; confined to the thread but for {@link #wake}. */
+    private void appoint(Runnable work, long delay, TimeUnit unit) {
+        try {
+            Future<?> unused = thread.schedule(work, delay, unit);
+        } catch (RejectedExecutionException closing) {
+            // Nobody listens any more.
+        }
+    }
+
+    private void isDue(Watched watch) {
+        due.add(watch);
+        if (!isResting) {
+            lookAtNext();
+        }
+    }
+
+    private void lookAtNext() {
+        var next = due.poll();
+        isResting = next != null;
+        if (next != null) {
+            appoint(this::lookAtNext, next.lookOrLog() * REST_MICROS_PER_RECORD, TimeUnit.MICROSECONDS);
+        }
+    }
+
+    /** A world, with what was seen there; confined to the thread but for {@link #wake} and the number of followers. */
     private final class Watched {
         private final World world;
-        private final AtomicBoolean isDue = new AtomicBoolean();
-        private final AtomicInteger wakes = new AtomicInteger();
+        private final AtomicInteger followers = new AtomicInteger();
+        private final AtomicBoolean isAppointed = new AtomicBoolean();
         private volatile long pauseMillis = PAUSE_MILLIS;
         private final Runnable wake = this::wake;
         /** How many looks in a row have seen each finding, by its key. */
@@ -72,37 +119,42 @@ public final class FindingWatch implements AutoCloseable {
 
         /** Something happened in the world. Under its lock, so it only makes an appointment. */
         void wake() {
-            wakes.incrementAndGet();
-            if (isDue.compareAndSet(false, true)) {
-                try {
-                    Future<?> unused = thread.schedule(this::lookOrLog, pauseMillis, TimeUnit.MILLISECONDS);
-                } catch (RejectedExecutionException closing) {
-                    // Nobody listens any more.
-                }
+            if (isAppointed.compareAndSet(false, true)) {
+                appoint(() -> isDue(this), pauseMillis, TimeUnit.MILLISECONDS);
             }
         }
 
-        private void lookOrLog() {
+        /** Answers how many records were looked at. */
+        int lookOrLog() {
+            isAppointed.set(false);
             try {
-                look();
+                if (world.withFeed(Feed::isClosed)) {
+                    forget();
+                    return 0;
+                }
+                return followers.get() > 0 ? look() : 0;
+            } catch (Problem parked) {
+                // Its feed is closed, so whoever follows it is told that it ends.
+                forget();
+                return 0;
             } catch (RuntimeException failure) {
                 LOG.error("The findings of a world could not be told", failure);
+                return 0;
             }
         }
 
-        private void look() {
-            pauseMillis = wakes.getAndSet(0) > BUSY ? BUSY_PAUSE_MILLIS : PAUSE_MILLIS;
-            isDue.set(false);
-            if (world.withFeed(Feed::isClosed)) {
-                world.withFeed(feed -> {
-                    feed.leave(wake);
-                    return feed;
-                });
-                watched.remove(world);
-                return;
-            }
+        private void forget() {
+            world.withFeed(feed -> {
+                feed.leave(wake);
+                return feed;
+            });
+            watched.remove(world);
+        }
+
+        private int look() {
+            var judgement = findings.judge(world);
             var looks = new HashMap<String, Integer>();
-            for (var finding : findings.of(world).found()) {
+            for (var finding : judgement.findings().found()) {
                 int count = seen.getOrDefault(finding.key(), 0) + 1;
                 looks.put(finding.key(), count);
                 if (count == LOOKS) {
@@ -110,9 +162,12 @@ public final class FindingWatch implements AutoCloseable {
                 }
             }
             seen = looks;
+            pauseMillis = Math.min(
+                    LONGEST_PAUSE_MILLIS, Math.max(PAUSE_MILLIS, judgement.records() * PAUSE_MILLIS_PER_RECORD));
             if (looks.containsValue(1)) {
                 wake();
             }
+            return judgement.records();
         }
     }
 

@@ -51,10 +51,10 @@ public final class Journals {
 
     /** Drops all entries, and what was found in them. */
     public void clear(World world) {
-        world.look((state, journal, findings) -> {
+        world.change(() -> world.look((state, journal, findings) -> {
             journal.clear();
             findings.clear();
             return journal;
-        });
+        }));
     }
 }

@@ -41,7 +41,7 @@ public final class Listening {
      */
     public CompletableFuture<List<Fetched>> fetch(World world, String id, Duration wait, int most) {
         // Read under the lock, so that a request that comes just before the end is answered by it.
-        return world.inside(state -> world.listeners().fetch(id, over ? Duration.ZERO : wait, most));
+        return world.see(state -> world.listeners().fetch(id, over ? Duration.ZERO : wait, most));
     }
 
     /** The client that waited for this answer has hung up. */
@@ -66,7 +66,7 @@ public final class Listening {
     public void end(Collection<World> worlds) {
         over = true;
         for (var world : worlds) {
-            world.inside(state -> {
+            world.glance(state -> {
                 world.listeners().answerAll();
                 return state;
             });

@@ -1,12 +1,15 @@
 package dev.paysandbox.app;
 
 import dev.paysandbox.app.access.Merchant;
+import dev.paysandbox.data.Origin;
+import dev.paysandbox.data.WorldEntry;
 import dev.paysandbox.domain.Policy;
 import dev.paysandbox.domain.Problem;
 import dev.paysandbox.domain.SecretText;
 import java.math.BigInteger;
 import java.security.SecureRandom;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
 import java.util.function.BinaryOperator;
 import java.util.function.Function;
@@ -15,6 +18,9 @@ import org.jspecify.annotations.Nullable;
 
 /** What the sandbox's administrator does with merchants. */
 public final class Merchants {
+    /** A list of more would fill the heap. */
+    private static final int MOST_PARKED = 10_000;
+
     private final Worlds worlds;
     /** A digest would do for keys that guard nothing of value, but code like this is copied. */
     private final SecureRandom random = new SecureRandom();
@@ -40,17 +46,62 @@ public final class Merchants {
     public record Declared(Summary merchant, Keys keys) {}
 
     /**
-     * All open worlds, by their public keys. Each entry shows one moment of its world, and waits for no other world.
+     * A line of the list of worlds.
+     *
+     * @param parked whether it is kept and not in memory; null where no world is kept
      */
-    public List<Summary> all() {
-        return worlds.all().stream()
-                .map(this::entry)
-                .sorted(Comparator.comparing(entry -> entry.merchant().publicKey()))
+    public record Line(
+            String publicKey,
+            String name,
+            String kyc,
+            boolean declared,
+            int payins,
+            int payouts,
+            long lastUsedAt,
+            @Nullable Boolean parked) {}
+
+    /**
+     * All worlds in memory and, of the parked ones, {@link #MOST_PARKED} at most, by their public keys. Each line shows one
+     * moment of its world, and waits for no other world; those of parked ones are read from where they are kept.
+     */
+    public List<Line> all() {
+        var lines = new HashMap<String, Line>();
+        worlds.all().forEach(world -> lines.put(world.merchant().publicKey(), line(world)));
+        worlds.parked(MOST_PARKED).forEach(kept -> lines.put(kept.publicKey(), line(kept)));
+        // Those that were woken meanwhile.
+        worlds.all().forEach(world -> lines.computeIfAbsent(world.merchant().publicKey(), key -> line(world)));
+        return lines.values().stream()
+                .sorted(Comparator.comparing(Line::publicKey))
                 .toList();
     }
 
+    private Line line(World world) {
+        var open = entry(world);
+        return new Line(
+                open.merchant().publicKey(),
+                open.merchant().name(),
+                open.policy().kyc().name(),
+                open.declared(),
+                open.payins(),
+                open.payouts(),
+                open.lastUsedAt(),
+                worlds.areKept() ? Boolean.FALSE : null);
+    }
+
+    private static Line line(WorldEntry kept) {
+        return new Line(
+                kept.publicKey(),
+                kept.name(),
+                kept.kyc(),
+                kept.origin() == Origin.SETTINGS,
+                kept.payins(),
+                kept.payouts(),
+                kept.usedAt(),
+                true);
+    }
+
     private Summary entry(World world) {
-        return world.inside(state -> entry(world, state));
+        return world.glance(state -> entry(world, state));
     }
 
     private Summary entry(World world, State state) {
@@ -98,7 +149,7 @@ public final class Merchants {
     /** A new secret key; the old one stops at once. */
     public Keys rotate(World world) {
         var keys = new Keys(world.merchant().publicKey(), newSecret());
-        world.access().rotate(keys.secretKey.value());
+        world.change(() -> world.access().rotate(keys.secretKey.value()));
         return keys;
     }
 

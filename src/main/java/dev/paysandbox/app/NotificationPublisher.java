@@ -3,6 +3,7 @@ package dev.paysandbox.app;
 import dev.paysandbox.chance.Chance;
 import dev.paysandbox.domain.PayinAction;
 import dev.paysandbox.domain.Payment;
+import dev.paysandbox.scenario.Alteration;
 import dev.paysandbox.scenario.Forgery;
 import dev.paysandbox.scenario.NotificationFault;
 import dev.paysandbox.scenario.Notifications;
@@ -68,8 +69,8 @@ final class NotificationPublisher {
 
     private void post(Payment payment, String url, NotificationFault disorder, @Nullable ScenarioRun scenarioRun) {
         var status = disorder.report() == null ? payment.statusName() : disorder.report();
-        var body = Notification.of(
-                payment, status, payment.updatedAt() - disorder.staleBy().toMillis());
+        var body =
+                body(payment, status, payment.updatedAt() - disorder.staleBy().toMillis(), disorder.alteration());
         var notification = new PendingNotification(
                 payment.id(),
                 payment.statusName(),
@@ -94,8 +95,30 @@ final class NotificationPublisher {
         addIf(disorder.beforeAnswer() && beforeAnswer, DeliveryFault.EARLY, faults);
         addIf(!disorder.staleBy().isZero(), DeliveryFault.STALE, faults);
         addIf(disorder.report() != null, DeliveryFault.FALSE_STATUS, faults);
+        addIf(disorder.lostAnswers() > 0, DeliveryFault.ANSWER_LOST, faults);
+        addIf(disorder.together(), DeliveryFault.AT_ONCE, faults);
+        faults.addAll(faults(disorder.alteration()));
         return new Handling(
-                disorder.copies(), disorder.delay(), disorder.droppedAttempts(), disorder.swapWith(), faults);
+                disorder.copies(),
+                disorder.delay(),
+                disorder.droppedAttempts(),
+                disorder.lostAnswers(),
+                disorder.swapWith(),
+                faults);
+    }
+
+    private static Set<DeliveryFault> faults(Alteration alteration) {
+        var faults = EnumSet.noneOf(DeliveryFault.class);
+        addIf(alteration.amount() != null, DeliveryFault.FALSE_AMOUNT, faults);
+        addIf(!alteration.extra().isEmpty(), DeliveryFault.NEW_FIELD, faults);
+        addIf(alteration.signature() == Alteration.Sign.FALSE, DeliveryFault.FALSE_SIGNATURE, faults);
+        addIf(alteration.signature() == Alteration.Sign.STALE, DeliveryFault.STALE_SIGNATURE, faults);
+        return faults;
+    }
+
+    private static byte[] body(Payment payment, String status, long updatedAt, Alteration alteration) {
+        var amount = alteration.amount() == null ? payment.amount() : alteration.amount();
+        return Notification.of(payment, status, updatedAt, amount, alteration.extra());
     }
 
     private static void addIf(boolean happens, DeliveryFault fault, Set<DeliveryFault> faults) {
@@ -106,41 +129,45 @@ final class NotificationPublisher {
 
     /** Schedules a forged notification; answers its task. */
     Forging forges(Payment payment, Forgery forgery) {
-        var forging = forging(payment, forgery.status());
+        var forging = forging(payment, forgery);
         agenda.put(clock.now() + forgery.after().toMillis(), forging);
         return forging;
     }
 
     /** The same, not scheduled yet. */
-    Forging forging(Payment payment, String status) {
-        return new Forging(payment.id(), status);
+    Forging forging(Payment payment, Forgery forgery) {
+        return new Forging(payment.id(), forgery);
     }
 
     private String newId() {
         return chance.id("ntf_");
     }
 
-    /** A scheduled notification of a status that the payment does not have. */
+    /** A scheduled notification that is made up. */
     final class Forging extends ScheduledTask {
         private final String paymentId;
-        private final String status;
+        private final Forgery forgery;
 
-        private Forging(String paymentId, String status) {
+        private Forging(String paymentId, Forgery forgery) {
             this.paymentId = paymentId;
-            this.status = status;
+            this.forgery = forgery;
         }
 
-        String status() {
-            return status;
+        Forgery forgery() {
+            return forgery;
         }
 
         @Override
         protected void run() {
             var payment = payments.apply(paymentId);
             if (payment != null && payment.webhookUrl() != null) {
-                var body = Notification.of(payment, status, clock.now());
                 var notification = new PendingNotification(
-                        paymentId, paymentId + "/forged", status, payment.webhookUrl(), body, Handling.FORGED);
+                        paymentId,
+                        paymentId + "/forged",
+                        forgery.status(),
+                        payment.webhookUrl(),
+                        body(payment, forgery.status(), clock.now(), forgery.alteration()),
+                        Handling.forged(faults(forgery.alteration())));
                 outbox.add(notification, NotificationPublisher.this::newId, clock.now(), null);
             }
         }
@@ -152,7 +179,7 @@ final class NotificationPublisher {
 
         @Override
         public String describe() {
-            return "forge the notification " + status + " of " + paymentId;
+            return "forge the notification " + forgery.status() + " of " + paymentId;
         }
     }
 }

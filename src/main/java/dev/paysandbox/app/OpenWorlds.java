@@ -6,6 +6,7 @@ import dev.paysandbox.time.HostTime;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.Comparator;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
@@ -29,6 +30,9 @@ final class OpenWorlds {
     private final int limit;
     private final HostTime host;
     private final ClosingLog log;
+    /** Whether the worlds are kept elsewhere, whose keeper makes room for new ones. */
+    private final boolean kept;
+
     private final Map<String, World> worlds = new ConcurrentHashMap<>();
     /** How many of them count against the limit. Guarded by this. */
     private int counted;
@@ -36,8 +40,9 @@ final class OpenWorlds {
     /** Told of each world that is added. Guarded by this. */
     private Consumer<World> onOpen = world -> {};
 
-    OpenWorlds(int limit, HostTime host) {
+    OpenWorlds(int limit, HostTime host, boolean kept) {
         this.limit = limit;
+        this.kept = kept;
         this.host = host;
         log = new ClosingLog(limit, host);
     }
@@ -93,7 +98,7 @@ final class OpenWorlds {
     }
 
     private @Nullable World makeRoomFor(World opened) {
-        if (counted < limit) {
+        if (kept || counted < limit) {
             counted++;
             return null;
         }
@@ -104,6 +109,41 @@ final class OpenWorlds {
                                 + " alone. Call the merchant API with this key's secret first."));
         worlds.remove(leaving.merchant().publicKey());
         return leaving;
+    }
+
+    /** Whether another world would be one too many. */
+    synchronized boolean isFull() {
+        return counted >= limit;
+    }
+
+    int limit() {
+        return limit;
+    }
+
+    /** Nobody finds this object any more. */
+    synchronized void remove(World world) {
+        if (worlds.remove(world.merchant().publicKey(), world)
+                && !world.access().isDeclared()) {
+            counted--;
+        }
+    }
+
+    /** A world that was closed for good. */
+    void closed(World world) {
+        log.closed(world.merchant());
+    }
+
+    /** Those that may leave memory for others, first those that only browsers have called, then the idlest. */
+    List<World> idlest() {
+        var all = counted()
+                .map(world -> Map.entry(world.access().lastUsed(), world))
+                .toList();
+        return all.stream()
+                .sorted(Comparator.comparing((Map.Entry<Long, World> one) ->
+                                one.getValue().access().isMerchants())
+                        .thenComparing(Map.Entry::getKey))
+                .map(Map.Entry::getValue)
+                .toList();
     }
 
     /**

@@ -48,14 +48,14 @@ public final class Payers {
                 .filter(status -> !status.equals(seen))
                 .collect(Collectors.toSet());
         var watch = new Watches.Watch(id, others, false);
-        var origin = world.inside(state -> {
-            state.watches.add(watch, Payins.find(state, id), List.of());
+        var origin = world.see(state -> {
+            state.watches.add(watch, Payins.find(state, id));
             return state;
         });
         return CompletableFuture.anyOf(watch.done, over)
                 .completeOnTimeout(watch, wait.toMillis(), TimeUnit.MILLISECONDS)
                 .thenApplyAsync(
-                        reached -> world.inside(state -> {
+                        reached -> world.see(state -> {
                             origin.watches.remove(watch);
                             return Payins.find(state, id);
                         }),

@@ -1,5 +1,6 @@
 package dev.paysandbox.app;
 
+import dev.paysandbox.app.access.Merchant;
 import dev.paysandbox.app.order.PayinOrder;
 import dev.paysandbox.app.order.PresentedCard;
 import dev.paysandbox.app.order.ScenarioRequests;
@@ -97,7 +98,7 @@ public final class Payins {
 
     /** The payin with this id; throws Problem NOT_FOUND where the merchant has none. */
     public Payin find(World world, String id) {
-        return world.inside(state -> find(state, id));
+        return world.see(state -> find(state, id));
     }
 
     /**
@@ -125,12 +126,21 @@ public final class Payins {
      * @throws Problem NOT_FOUND where the merchant has none
      */
     public <D, V> V show(World world, String id, Deliveries.View<D> delivery, BiFunction<Payin, List<D>, V> view) {
-        return world.inside(state -> view.apply(find(state, id), Deliveries.of(state, id, delivery)));
+        return world.see(state -> view.apply(find(state, id), Deliveries.of(state, id, delivery)));
+    }
+
+    /** What the payer copies into a bank's app: the code of a PIX, the digitable line of a boleto; null for a card. */
+    public static @Nullable String payerCode(Payin payin, Merchant merchant) {
+        return switch (payin.method()) {
+            case PIX -> PaymentData.pixCode(payin, merchant);
+            case BOLETO -> PaymentData.boleto(payin).line();
+            case CREDIT_CARD -> null;
+        };
     }
 
     /** The newest payins that match, newest first. */
     public BoundedStore.Page<Payin> newest(World world, long before, int count, Predicate<Payin> wanted) {
-        return world.inside(state -> state.payins.newest(before, count, wanted));
+        return world.see(state -> state.payins.newest(before, count, wanted));
     }
 
     /**

@@ -114,7 +114,7 @@ public final class Payouts {
 
     /** The payout with this id; throws Problem NOT_FOUND where the merchant has none. */
     public Payout find(World world, String id) {
-        return world.inside(state -> find(state, id));
+        return world.see(state -> find(state, id));
     }
 
     /**
@@ -124,12 +124,12 @@ public final class Payouts {
      * @throws Problem NOT_FOUND where the merchant has none
      */
     public <D, V> V show(World world, String id, Deliveries.View<D> delivery, BiFunction<Payout, List<D>, V> view) {
-        return world.inside(state -> view.apply(find(state, id), Deliveries.of(state, id, delivery)));
+        return world.see(state -> view.apply(find(state, id), Deliveries.of(state, id, delivery)));
     }
 
     /** The newest payouts that match, newest first. */
     public BoundedStore.Page<Payout> newest(World world, long before, int count, Predicate<Payout> wanted) {
-        return world.inside(state -> state.payouts.newest(before, count, wanted));
+        return world.see(state -> state.payouts.newest(before, count, wanted));
     }
 
     /**

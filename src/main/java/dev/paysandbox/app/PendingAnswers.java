@@ -28,6 +28,11 @@ final class PendingAnswers {
         this.budget = budget;
     }
 
+    /** Whether a request waits here. */
+    boolean isAwaited() {
+        return !waiting.isEmpty();
+    }
+
     /** Adds one that waits until {@link #release}. */
     CompletableFuture<@Nullable Void> add() {
         var one = new CompletableFuture<@Nullable Void>();

@@ -15,12 +15,14 @@ import dev.paysandbox.domain.PayoutStatus;
 import dev.paysandbox.domain.Policy;
 import dev.paysandbox.domain.brazil.CardBrand;
 import dev.paysandbox.journal.Exchange;
+import dev.paysandbox.scenario.Forgery;
 import dev.paysandbox.scenario.Scenario;
 import dev.paysandbox.settings.MerchantSettings;
 import dev.paysandbox.snapshot.SnapshotRefusal;
 import dev.paysandbox.store.BoundedStore;
 import dev.paysandbox.time.SandboxClock;
 import dev.paysandbox.time.Slots;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -118,11 +120,25 @@ final class Restoration {
             move(kept, kept.move(), schedule, payin, payout, place);
         }
         for (var forged : kept.forgeries()) {
-            var forging = state.publisher.forging(payment, forged.status());
+            var forger = forger(schedule, place);
+            var forging = state.publisher.forging(payment, forgery(forger, forged, place));
             SnapshotRefusal.within(place + ".forgeries", () -> slots.claim(forged.slot(), forging));
-            forger(schedule, place).isForgedBy(forging);
+            forger.isForgedBy(forging);
         }
         state.schedules.add(schedule);
+    }
+
+    private static Forgery forgery(ScenarioRun forger, PaymentScheduleSnapshot.Forged kept, String place) {
+        if (kept.number() == null) {
+            return new Forgery(kept.status(), Duration.ZERO);
+        }
+        var told = forger.script().notifications().forged();
+        if (kept.number() < 0
+                || kept.number() >= told.size()
+                || !told.get(kept.number()).status().equals(kept.status())) {
+            throw SnapshotRefusal.at(place + ".forgeries", "must be of the scenario that plays");
+        }
+        return told.get(kept.number());
     }
 
     private static ScenarioRun forger(PaymentSchedule schedule, String place) {

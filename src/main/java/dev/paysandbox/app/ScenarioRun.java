@@ -121,7 +121,8 @@ final class ScenarioRun {
         for (var forgery : forgeries) {
             var slot = forgery.slot();
             if (slot != null) {
-                forged.add(new PaymentScheduleSnapshot.Forged(forgery.status(), slot));
+                var number = script.notifications().forged().indexOf(forgery.forgery());
+                forged.add(new PaymentScheduleSnapshot.Forged(forgery.forgery().status(), number, slot));
             }
         }
         return forged;

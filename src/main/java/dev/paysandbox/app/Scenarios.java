@@ -55,7 +55,7 @@ public final class Scenarios {
             @Nullable String mistake) {}
 
     public Active active(World world) {
-        return world.inside(state -> new Active(armed(state), state.selector.switchedOn(), library.lastMistake()));
+        return world.see(state -> new Active(armed(state), state.selector.switchedOn(), library.lastMistake()));
     }
 
     private static List<Armed> armed(State state) {
@@ -65,7 +65,7 @@ public final class Scenarios {
     }
 
     public Overview overview(World world) {
-        return world.inside(state -> new Overview(
+        return world.see(state -> new Overview(
                 state.selector.scenarios().set().all(),
                 armed(state),
                 state.selector.switchedOn(),
@@ -75,18 +75,23 @@ public final class Scenarios {
 
     /** One scenario; throws Problem NOT_FOUND, with the nearest name. */
     public Scenario find(World world, String name) {
-        return world.inside(state -> state.selector.find(name));
+        return world.see(state -> state.selector.find(name));
     }
 
     /** Uploads a scenario to this world; throws Problem INVALID_SCENARIO with every error in its text. */
     public Scenario upload(World world, String text) {
+        var scenario = read("uploaded", text);
+        return world.inside(state -> {
+            state.selector.scenarios().upload(scenario);
+            state.tell("uploaded " + scenario.name());
+            return scenario;
+        });
+    }
+
+    /** Reads a scenario; throws Problem INVALID_SCENARIO with every error in its text, which messages call by the source. */
+    static Scenario read(String source, String text) {
         try {
-            var scenario = ScenarioLoader.read("uploaded", text);
-            return world.inside(state -> {
-                state.selector.scenarios().upload(scenario);
-                state.tell("uploaded " + scenario.name());
-                return scenario;
-            });
+            return ScenarioLoader.read(source, text);
         } catch (ScenarioException mistaken) {
             throw new Problem(ErrorCode.INVALID_SCENARIO, String.valueOf(mistaken.getMessage()));
         }
@@ -109,7 +114,7 @@ public final class Scenarios {
         try {
             var scenario = ScenarioLoader.read(source, text);
             // Uploading replaces one of the same name. The set is compared outside of the lock.
-            var others = world.inside(state -> state.selector.scenarios().set().all()).stream()
+            var others = world.see(state -> state.selector.scenarios().set().all()).stream()
                     .filter(other -> !other.name().equals(scenario.name()) || other.layer() != scenario.layer())
                     .toList();
             var warnings = ScenarioSet.of(others).with(List.of(scenario)).warnings().stream()

@@ -38,7 +38,7 @@ public final class Search {
      * @param kinds where to look; by a referenceId notifications are found only where nothing else is looked for
      */
     public static List<Hit> find(World world, String text, Set<Kind> kinds) {
-        return world.inside(state -> {
+        return world.see(state -> {
             var byReference = kinds.size() == 1 ? kinds : withoutDeliveries(kinds);
             var hits = called(state, kinds, text);
             if (hits.isEmpty()) {

@@ -1,6 +1,7 @@
 package dev.paysandbox.app;
 
 import dev.paysandbox.app.scenario.ScenarioTexts;
+import dev.paysandbox.app.snapshot.KeptWorld;
 import dev.paysandbox.app.snapshot.WorldSnapshot;
 import dev.paysandbox.domain.CardToken;
 import dev.paysandbox.domain.ErrorCode;
@@ -9,10 +10,15 @@ import dev.paysandbox.journal.Journal;
 import dev.paysandbox.settings.MerchantSettings;
 import dev.paysandbox.snapshot.RecordReader;
 import dev.paysandbox.snapshot.RecordWriter;
+import dev.paysandbox.snapshot.SnapshotRefusal;
 import dev.paysandbox.store.MemoryBudget;
+import dev.paysandbox.time.SandboxClock;
 import java.io.IOException;
 import java.io.InputStream;
+import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /** Whole worlds as documents, to be taken anywhere and gone on with. Neither way is a whole document in memory. */
 public final class Snapshots {
@@ -41,6 +47,55 @@ public final class Snapshots {
      *     memory
      */
     public Document take(World world) {
+        return document(world, () -> world.copy((state, journal) -> copy(world, state, journal)));
+    }
+
+    /**
+     * The same with what a restart needs besides.
+     *
+     * @param aside the state to keep where drills are played in the world; null for its own
+     * @param told gets what can be known of it without reading it
+     */
+    Document keep(World world, @Nullable WorldSnapshot aside, Consumer<Summary> told) {
+        return document(world, () -> {
+            return aside != null
+                    ? kept(world, aside, told, 0L)
+                    : world.keeping().copy((state, journal, clock) -> {
+                        var snapshot = copy(world, state, journal);
+                        return kept(world, snapshot.with(snapshot.settings(), clock), told, dueIn(state, clock));
+                    });
+        });
+    }
+
+    /** @param dueIn in how many milliseconds of the computer's time something is due; null for nothing */
+    record Summary(int payins, int payouts, @Nullable Long dueIn) {}
+
+    private static KeptWorld kept(World world, WorldSnapshot snapshot, Consumer<Summary> told, @Nullable Long dueIn) {
+        var merchant = world.merchant();
+        told.accept(new Summary(
+                snapshot.payins().entries().size(), snapshot.payouts().entries().size(), dueIn));
+        return new KeptWorld(
+                KeptWorld.FORMAT,
+                merchant.name(),
+                merchant.city(),
+                merchant.document(),
+                world.access().snapshot(),
+                MerchantSettings.differences(world.defaults(), world.firstPolicy()),
+                MerchantSettings.differences(world.firstPolicy(), world.policy()),
+                snapshot);
+    }
+
+    private static @Nullable Long dueIn(State state, SandboxClock.SandboxClockSnapshot clock) {
+        if (!state.outbox.isQuiet()) {
+            return 0L;
+        }
+        var next = state.agenda.nextAt();
+        return next == Long.MAX_VALUE || clock.frozen()
+                ? null
+                : Long.valueOf((long) Math.max(0, (next - clock.now()) / clock.speed()));
+    }
+
+    private static Document document(World world, Supplier<Record> copying) {
         var memory = world.budget().reservation();
         try {
             if (!memory.take(world.share().bytes() / SHARE_OF_A_COPY)) {
@@ -48,12 +103,25 @@ public final class Snapshots {
                         ErrorCode.TOO_BUSY,
                         "Other snapshots are under way, and there is no memory for one more; ask again later.");
             }
-            var snapshot = world.copy((state, journal) -> copy(world, state, journal));
-            return new Document(new RecordWriter(snapshot), memory);
+            return new Document(new RecordWriter(copying.get()), memory);
         } catch (RuntimeException | Error failure) {
             memory.close();
             throw failure;
         }
+    }
+
+    /** Copies a world, under its lock. */
+    interface Copying {
+        WorldSnapshot copy(World world, State state, Journal journal);
+    }
+
+    /**
+     * Sets the world aside for drills.
+     *
+     * @throws Problem CLOCK_BUSY while a call advances the world's clock, TOO_BUSY where there is no memory for it
+     */
+    WorldAside setAside(World world) {
+        return new WorldAside(world, cards.faces(), this::copy);
     }
 
     /** A copy of the world; memory work under its lock. */
@@ -132,6 +200,40 @@ public final class Snapshots {
                     bytes -> demandMemory(budget, memory, bytes + bytes / SHARE_OF_A_STATE));
             new Restoration(world, snapshot, cards.faces()).happens();
         }
+    }
+
+    /**
+     * A world that goes on as it was kept, and that nobody finds yet.
+     *
+     * @param made makes an empty one
+     * @param idle how many milliseconds of the computer's time its clock has missed
+     * @throws Problem as of {@link #restore}
+     */
+    World wake(InputStream document, MemoryBudget budget, Function<KeptWorld, World> made, long idle)
+            throws IOException {
+        try (var memory = budget.growingReservation()) {
+            var kept = RecordReader.read(
+                    document,
+                    KeptWorld.class,
+                    KeptWorld.FORMAT,
+                    bytes -> demandMemory(budget, memory, bytes + bytes / SHARE_OF_A_STATE));
+            var snapshot = kept.world();
+            if (snapshot.format() != WorldSnapshot.FORMAT) {
+                throw SnapshotRefusal.at("world.format", "must be " + WorldSnapshot.FORMAT);
+            }
+            var world = made.apply(kept);
+            world.access().restore(kept.access());
+            new Restoration(world, snapshot.with(kept.changed(), moved(snapshot.clock(), idle)), cards.faces())
+                    .happens();
+            return world;
+        }
+    }
+
+    private static SandboxClock.SandboxClockSnapshot moved(SandboxClock.SandboxClockSnapshot clock, long idle) {
+        return clock.frozen()
+                ? clock
+                : new SandboxClock.SandboxClockSnapshot(
+                        clock.now() + (long) (idle * clock.speed()), false, clock.speed());
     }
 
     private static void demandMemory(MemoryBudget budget, MemoryBudget.Reservation memory, long bytes) {

@@ -4,6 +4,7 @@ import dev.paysandbox.app.scenario.ScenarioMatch;
 import dev.paysandbox.app.scenario.ScenarioSelector;
 import dev.paysandbox.chance.Chance;
 import dev.paysandbox.domain.CardToken;
+import dev.paysandbox.domain.ErrorCode;
 import dev.paysandbox.domain.Ledger;
 import dev.paysandbox.domain.Limits;
 import dev.paysandbox.domain.Payin;
@@ -12,6 +13,7 @@ import dev.paysandbox.domain.Payment;
 import dev.paysandbox.domain.Payout;
 import dev.paysandbox.domain.PayoutStatus;
 import dev.paysandbox.domain.Policy;
+import dev.paysandbox.domain.Problem;
 import dev.paysandbox.domain.Step;
 import dev.paysandbox.scenario.Trigger;
 import dev.paysandbox.store.BoundedStore;
@@ -25,6 +27,7 @@ import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -62,6 +65,12 @@ final class State {
 
     private int advances;
 
+    /** Whether it is a drill's, in which the clock jumps and the merchant's own clock does not. */
+    boolean isOfDrill;
+
+    /** The ids of payments that can be seen here and belong to the world that is set aside. */
+    Set<String> setAside = Set.of();
+
     /** How many payments ever reached each status. */
     final Map<PayinStatus, Long> payinsReaching = new EnumMap<>(PayinStatus.class);
 
@@ -88,7 +97,7 @@ final class State {
         chance = new Chance(seed);
         this.selector = selector.make(chance, this.budget, pendingAnswers.closing());
         holds = new Holds(ledger, agenda, chance, this.budget);
-        watches = new Watches(this.budget);
+        watches = new Watches(this.budget, this::newestNotification);
         outbox = new Outbox(
                 agenda, clock::now, limits, policy.webhookRetries(), this.budget, this::attempted, this::ended);
         payins = new BoundedStore<>(limits.payments(), Weights::of, this.budget, this::forget);
@@ -104,6 +113,7 @@ final class State {
 
     /** Makes the payin, as its last step left it, what everyone sees: every change of a payin comes through here. */
     Payin commit(Payin payin) {
+        demandOwn(payin);
         var known = payins.keep(payin.id(), payin, !payin.isOpen());
         moveSince(known, payin.last());
         if (known == null) {
@@ -119,6 +129,7 @@ final class State {
 
     /** The same for a payout. */
     Payout commit(Payout payout) {
+        demandOwn(payout);
         var known = payouts.keep(payout.id(), payout, !payout.isOpen());
         moveSince(known, payout.last());
         if (NotificationPublisher.isChange(payout)) {
@@ -126,6 +137,15 @@ final class State {
         }
         settle(payout);
         return payout;
+    }
+
+    /** Throws Problem DRILL_RUNNING for a payment of the world that is set aside. */
+    private void demandOwn(Payment payment) {
+        if (setAside.contains(payment.id())) {
+            throw new Problem(
+                    ErrorCode.DRILL_RUNNING,
+                    "Drills are played in this world; payments from before do not change until their end.");
+        }
     }
 
     /** Tells followers what became of a scenario. */
@@ -226,6 +246,22 @@ final class State {
 
     void endAdvance() {
         advance = null;
+    }
+
+    /** The newest notification of the payment about one of these statuses that is no copy, or null. */
+    @Nullable
+    Delivery newestNotification(String paymentId, Set<String> statuses) {
+        return outbox
+                .newest(
+                        Long.MAX_VALUE,
+                        1,
+                        delivery -> delivery.paymentId().equals(paymentId)
+                                && delivery.isOriginal()
+                                && statuses.contains(delivery.status()))
+                .data()
+                .stream()
+                .findFirst()
+                .orElse(null);
     }
 
     private void attempted(Delivery delivery) {

@@ -12,10 +12,14 @@ import org.jspecify.annotations.Nullable;
 
 /** Makes the states that a world goes through: one after each reset, and those that are filled from snapshots. */
 final class StateFactory {
+    /** Far apart: a state draws fewer numbers. */
+    private static final long DRILL_SEEDS = 0x5851F42D4C957F2DL;
+
     private final Merchant merchant;
     private final WorldDependencies dependencies;
     private final WorldMemory memory;
     private final Feed feed;
+    private long drills;
 
     StateFactory(Merchant merchant, WorldDependencies dependencies, WorldMemory memory, Feed feed) {
         this.merchant = merchant;
@@ -37,6 +41,14 @@ final class StateFactory {
     /** The same with the scenarios that were uploaded, armed or switched on in the state before it. */
     State withScenariosOf(State old, Policy policy) {
         return state(clock(), policy, memory.newShare(), seed(), old.selector::renewed);
+    }
+
+    /** The state for a drill. Its ids are not those of any other, since the merchant's application keeps them. */
+    State forDrill(Policy policy) {
+        long seed = seed() + ++drills * DRILL_SEEDS;
+        var fresh = state(clock(), policy, memory.newShare(), seed, this::newSelector);
+        fresh.isOfDrill = true;
+        return fresh;
     }
 
     /** A state to be filled from a snapshot. It counts in the memory once the world goes on with it. */

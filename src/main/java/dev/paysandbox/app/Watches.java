@@ -20,10 +20,19 @@ final class Watches {
 
     private final Map<String, List<Watch>> byPayment = new HashMap<>();
     private final MemoryBudget.Share budget;
+    private final Notifications notifications;
     private int count;
 
-    Watches(MemoryBudget.Share budget) {
+    Watches(MemoryBudget.Share budget, Notifications notifications) {
         this.budget = budget;
+        this.notifications = notifications;
+    }
+
+    /** Finds notifications. */
+    interface Notifications {
+        /** The newest one of the payment about one of these statuses that is no copy, or null. */
+        @Nullable
+        Delivery newest(String paymentId, Set<String> statuses);
     }
 
     /** One request that waits: for one of the statuses, and where wanted for the delivery of its notification. */
@@ -54,15 +63,21 @@ final class Watches {
             }
         }
 
-        private void delivered(Delivery delivery) {
-            if (delivered && reached.contains(delivery.status()) && isDelivered(delivery)) {
+        /** A payment may reach a status twice: the notification of the first time tells nothing about the second. */
+        private void look(Notifications notifications) {
+            if (delivered && reached.stream().anyMatch(status -> isDelivered(notifications, status))) {
                 done.complete(null);
             }
+        }
+
+        private boolean isDelivered(Notifications notifications, String status) {
+            var newest = notifications.newest(paymentId, Set.of(status));
+            return newest != null && newest.state() == Delivery.State.DELIVERED;
         }
     }
 
     /** Throws Problem STORE_FULL where too many wait already. */
-    void add(Watch watch, Payment payment, Iterable<Delivery> deliveries) {
+    void add(Watch watch, Payment payment) {
         if (count >= MOST) {
             throw new Problem(ErrorCode.STORE_FULL, "No more than " + MOST + " calls may wait in a world at once.");
         }
@@ -70,7 +85,12 @@ final class Watches {
         budget.take(Weights.WAITING);
         byPayment.computeIfAbsent(watch.paymentId, id -> new ArrayList<>(1)).add(watch);
         watch.isNow(payment.statusName());
-        deliveries.forEach(watch::delivered);
+        watch.look(notifications);
+    }
+
+    /** Whether a request waits here. */
+    boolean isAwaited() {
+        return count > 0;
     }
 
     void remove(Watch watch) {
@@ -89,7 +109,7 @@ final class Watches {
     }
 
     void attempted(Delivery delivery) {
-        byPayment.getOrDefault(delivery.paymentId(), List.of()).forEach(watch -> watch.delivered(delivery));
+        byPayment.getOrDefault(delivery.paymentId(), List.of()).forEach(watch -> watch.look(notifications));
     }
 
     /** The payment was dropped: requests that wait for it are answered. */
@@ -105,9 +125,5 @@ final class Watches {
         byPayment.values().forEach(all -> all.forEach(watch -> watch.done.complete(null)));
         byPayment.clear();
         count = 0;
-    }
-
-    static boolean isDelivered(Delivery delivery) {
-        return delivery.isOriginal() && delivery.state() == Delivery.State.DELIVERED;
     }
 }

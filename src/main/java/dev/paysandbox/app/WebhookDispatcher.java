@@ -1,5 +1,8 @@
 package dev.paysandbox.app;
 
+import dev.paysandbox.domain.SigningSecret;
+import dev.paysandbox.webhook.Delivery;
+import dev.paysandbox.webhook.DeliveryFault;
 import dev.paysandbox.webhook.Handover;
 import dev.paysandbox.webhook.Signature;
 import dev.paysandbox.webhook.courier.Courier;
@@ -12,6 +15,9 @@ import java.util.ArrayList;
 final class WebhookDispatcher {
     /** Receivers on the same machine answer well within it; a stop of the sandbox does not wait for others. */
     private static final Duration CLOSE_GRACE = Duration.ofSeconds(2);
+
+    /** How old the signature of a notification is that a scenario lets be stale; receivers bear five minutes. */
+    private static final long STALE_SECONDS = Duration.ofHours(1).toSeconds();
 
     private final Courier courier;
     private final WebhookRequest.Header contentType = new WebhookRequest.Header("Content-Type", "application/json");
@@ -31,8 +37,8 @@ final class WebhookDispatcher {
         var webhookRequest = webhookRequest(world, handover);
         courier.post(
                 webhookRequest,
-                () -> world.wants(handover),
-                receipt -> world.settle(handover, webhookRequest, receipt));
+                () -> world.attempts().wants(handover),
+                receipt -> world.attempts().settle(handover, webhookRequest, receipt));
     }
 
     /** What is sent at this attempt. */
@@ -47,12 +53,21 @@ final class WebhookDispatcher {
             headers.add(new WebhookRequest.Header("Webhook-Id", delivery.webhookId()));
         }
         if (signing != null) {
-            var seconds = handover.began() / 1000;
+            boolean isStale = delivery.is(DeliveryFault.STALE_SIGNATURE);
+            var seconds = world.attempts().signedAt(handover) / 1000 - (isStale ? STALE_SECONDS : 0);
             headers.add(new WebhookRequest.Header("Webhook-Timestamp", Long.toString(seconds)));
-            headers.add(new WebhookRequest.Header(
-                    "Webhook-Signature", Signature.of(signing, delivery.webhookId(), seconds, delivery.body())));
+            headers.add(new WebhookRequest.Header("Webhook-Signature", signature(signing, delivery, seconds)));
         }
         return new WebhookRequest(world.merchant().publicKey(), URI.create(delivery.url()), headers, delivery.body());
+    }
+
+    /** Whoever forges a notification does not know the secret; whoever repeats an old one does not need it. */
+    private static String signature(SigningSecret secret, Delivery delivery, long seconds) {
+        boolean isFalse = delivery.is(DeliveryFault.FALSE_SIGNATURE)
+                || (delivery.is(DeliveryFault.FORGED) && !delivery.is(DeliveryFault.STALE_SIGNATURE));
+        return isFalse
+                ? Signature.falseOf(secret, delivery.webhookId(), seconds, delivery.body())
+                : Signature.of(secret, delivery.webhookId(), seconds, delivery.body());
     }
 
     /** Sends no more; what is under way may still arrive. */

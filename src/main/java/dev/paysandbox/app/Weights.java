@@ -21,7 +21,7 @@ final class Weights {
     /** A ScenarioRun with its two tasks and its answer's future. */
     static final int SCENARIO_RUN = 290;
     /** A scheduled forged notification. */
-    static final int FORGERY = 56 + Footprint.QUEUED;
+    static final int FORGERY = 64 + Footprint.QUEUED;
     /** A request that waits, and its answer. */
     static final int WAITING = 6 * 1024;
     /** A block or a scheduled withdrawal, but for its reason. */

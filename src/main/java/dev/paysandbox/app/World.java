@@ -2,8 +2,6 @@ package dev.paysandbox.app;
 
 import dev.paysandbox.app.access.Access;
 import dev.paysandbox.app.access.Merchant;
-import dev.paysandbox.domain.ErrorCode;
-import dev.paysandbox.domain.KycStatus;
 import dev.paysandbox.domain.Policy;
 import dev.paysandbox.domain.Problem;
 import dev.paysandbox.finding.Finding;
@@ -13,13 +11,14 @@ import dev.paysandbox.journal.Journal;
 import dev.paysandbox.store.MemoryBudget;
 import dev.paysandbox.time.SandboxClock;
 import dev.paysandbox.webhook.Handover;
-import dev.paysandbox.webhook.courier.Receipt;
 import dev.paysandbox.webhook.courier.WebhookRequest;
 import dev.paysandbox.webhook.listener.Listeners;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.BiConsumer;
 import java.util.function.BiFunction;
 import java.util.function.BinaryOperator;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -55,6 +54,10 @@ public final class World {
     private final StateFactory states;
     private final WorldRuntime runtime;
     private final ClockAdvance clockAdvance;
+    private final WorldAttempts attempts;
+
+    /** What is kept of it elsewhere. */
+    private final WorldKeeping keeping;
 
     World(Merchant merchant, Policy policy, Access access, WorldDependencies dependencies) {
         this.merchant = merchant;
@@ -73,6 +76,8 @@ public final class World {
         states = new StateFactory(merchant, dependencies, memory, feed);
         runtime = new WorldRuntime(states.first(policy), dependencies, listeners, memory, this::send);
         clockAdvance = new ClockAdvance(runtime, feed);
+        attempts = new WorldAttempts(runtime);
+        keeping = new WorldKeeping(runtime, listeners, feed, journal, this::closed);
     }
 
     public Merchant merchant() {
@@ -100,6 +105,16 @@ public final class World {
         return policy;
     }
 
+    /** The policy of merchants without their own settings. */
+    Policy defaults() {
+        return dependencies.defaults();
+    }
+
+    /** The one with which the world began. */
+    Policy firstPolicy() {
+        return firstPolicy;
+    }
+
     /**
      * The change of the policy happens at once, or not at all where it throws. The opening balance holds from the next
      * reset on, and retries that are scheduled already keep their time.
@@ -120,19 +135,39 @@ public final class World {
         return dependencies.dispatch().callsItself(webhookUrl);
     }
 
-    /** Passes merchants that may create payments; throws Problem KYC_NOT_APPROVED for others. */
-    public void demandKyc() {
-        var kyc = policy.kyc();
-        if (kyc != KycStatus.APPROVED) {
-            throw new Problem(
-                    ErrorCode.KYC_NOT_APPROVED,
-                    "The merchant's KYC status is " + kyc + "; it must be APPROVED to create payments.");
-        }
+    /**
+     * Does memory work under the lock, after all that was due before it; then sends what became ready.
+     *
+     * @throws Problem TOO_BUSY where the world was parked meanwhile
+     */
+    <T> T inside(Function<State, T> work) {
+        return runtime.inside(state -> {
+            runtime.demandHere();
+            return work.apply(state);
+        });
     }
 
-    /** Does memory work under the lock, after all that was due before it; then sends what became ready. */
-    <T> T inside(Function<State, T> work) {
-        return runtime.inside(work);
+    /** The same for work that changes nothing by itself. */
+    <T> T see(Function<State, T> work) {
+        return runtime.see(state -> {
+            runtime.demandHere();
+            return work.apply(state);
+        });
+    }
+
+    /** The same for counts, also of a world that was parked a moment ago, which has nothing. */
+    <T> T glance(Function<State, T> work) {
+        return runtime.see(work);
+    }
+
+    /** Changes something that is no part of the state. See {@link WorldKeeping#change}. */
+    void change(Runnable change) {
+        keeping.change(change);
+    }
+
+    /** What is kept of it elsewhere. */
+    WorldKeeping keeping() {
+        return keeping;
     }
 
     /** A new id from this world's random sequence, for something that is not stored. */
@@ -145,11 +180,16 @@ public final class World {
         return runtime.now();
     }
 
-    /** Writes down what a merchant asked and was answered. */
-    public void record(Exchange exchange) {
+    /**
+     * Writes down what a merchant asked and was answered.
+     *
+     * @param nanos when the request came, by the computer's monotonic clock
+     */
+    public void record(Exchange exchange, long nanos) {
         var state = runtime.lock();
         try {
-            feed.asked(journal.add(exchange), state.clock.now());
+            runtime.changed();
+            feed.asked(journal.add(exchange, nanos), state.clock.now());
             memory.shrinkRecords();
         } finally {
             runtime.unlock();
@@ -174,9 +214,14 @@ public final class World {
         T at(State state, Journal journal, KeptFindings findings);
     }
 
-    /** Does memory work on what the world remembers under the lock. Nothing that is due runs. */
+    /**
+     * Does memory work on what the world remembers under the lock. Nothing that is due runs.
+     *
+     * @throws Problem TOO_BUSY where the world was parked meanwhile
+     */
     <T> T look(Look<T> work) {
         return runtime.locked(state -> {
+            runtime.demandHere();
             try {
                 return work.at(state, journal, findings);
             } finally {
@@ -185,9 +230,9 @@ public final class World {
         });
     }
 
-    /** Runs what is due by now; the ticker calls it. */
+    /** Runs what is due; the ticker calls it. */
     void tick() {
-        inside(state -> state);
+        runtime.see(state -> state);
     }
 
     /** Whether the ticker is to make it give memory back. */
@@ -231,10 +276,32 @@ public final class World {
      * @throws Problem CLOCK_BUSY while a call advances the clock, for then it does not stand
      */
     <T> T copy(BiFunction<State, Journal, T> copying) {
-        return inside(present -> {
+        return see(present -> {
             runtime.demandIdleClock(present);
             return copying.apply(present, journal);
         });
+    }
+
+    /**
+     * The world goes on with an empty state for a drill.
+     *
+     * @param before memory work on the state that ends
+     * @param setUp memory work on the new one, before anybody sees it
+     * @throws Problem CLOCK_BUSY while a call advances the clock
+     */
+    State beginDrill(BiConsumer<State, Journal> before, Consumer<State> setUp) {
+        return inside(old -> {
+            runtime.demandIdleClock(old);
+            before.accept(old, journal);
+            var fresh = states.forDrill(policy);
+            setUp.accept(fresh);
+            return replace(old, fresh, "drill");
+        });
+    }
+
+    /** Whether this is the state with which the world goes on. */
+    boolean isPresent(State one) {
+        return runtime.locked(state -> runtime.isPresent(one));
     }
 
     /** What the stores of all worlds may take up together. */
@@ -266,6 +333,9 @@ public final class World {
 
     /** @param what followers are told of it */
     private State replace(State old, State fresh, String what) {
+        if (!fresh.isOfDrill) {
+            keeping.setAside(null);
+        }
         old.end();
         listeners.forgetAll();
         dependencies.past().add(old);
@@ -282,29 +352,16 @@ public final class World {
      * and followers are told that nothing more will come.
      */
     void close() {
-        inside(old -> {
-            memory.close();
-            policy = firstPolicy;
-            listeners.closeAll();
-            var fresh = replace(old, states.empty(policy), RESET);
-            feed.close();
-            return fresh;
-        });
+        runtime.inside(this::closed);
     }
 
-    /** Whether the attempt is still wanted: not after a reset, and not during a pause, which puts it back. */
-    boolean wants(Handover handover) {
-        return runtime.locked(state -> {
-            if (state.outbox != handover.outbox()) {
-                return false;
-            }
-            if (!state.outbox.isPaused()) {
-                return true;
-            }
-            handover.putBack();
-            runtime.signalIfQuiet();
-            return false;
-        });
+    private State closed(State old) {
+        memory.close();
+        policy = firstPolicy;
+        listeners.closeAll();
+        var fresh = replace(old, states.empty(policy), RESET);
+        feed.close();
+        return fresh;
     }
 
     /**
@@ -316,20 +373,6 @@ public final class World {
      */
     public CompletableFuture<@Nullable Void> after(Duration duration, CompletableFuture<@Nullable Void> reset) {
         return inside(present -> present.pendingAnswers.after(duration, reset));
-    }
-
-    /** Notifications neither delivered nor given up; nothing that is due runs. */
-    int unfinished() {
-        return runtime.locked(state -> state.outbox.unfinished());
-    }
-
-    void settle(Handover handover, WebhookRequest webhookRequest, Receipt receipt) {
-        inside(current -> {
-            if (current.outbox == handover.outbox()) {
-                handover.settle(webhookRequest, receipt);
-            }
-            return current;
-        });
     }
 
     /**
@@ -344,6 +387,11 @@ public final class World {
             feed.add(present.clock.now(), Feed.Type.CLOCK, present.clock.isFrozen() ? "frozen" : "running");
             return set;
         });
+    }
+
+    /** How attempts at notifications end. */
+    WorldAttempts attempts() {
+        return attempts;
     }
 
     ClockAdvance clockAdvance() {

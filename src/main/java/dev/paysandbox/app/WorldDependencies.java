@@ -2,6 +2,7 @@ package dev.paysandbox.app;
 
 import dev.paysandbox.app.access.Merchant;
 import dev.paysandbox.domain.Limits;
+import dev.paysandbox.domain.Policy;
 import dev.paysandbox.scenario.ScenarioSet;
 import dev.paysandbox.store.MemoryBudget;
 import dev.paysandbox.time.HostTime;
@@ -16,6 +17,7 @@ import java.util.function.ToLongFunction;
  * @param attemptTimeout how long one attempt at a notification may take, on the computer's clock
  * @param library the scenarios that every world knows, as they were last loaded
  * @param past counts of states that a reset or a closing has ended
+ * @param defaults the policy of merchants without their own settings
  * @param seeds the seed of a merchant's chance
  */
 record WorldDependencies(
@@ -26,5 +28,6 @@ record WorldDependencies(
         Duration attemptTimeout,
         Ticker ticker,
         RunningTotals past,
+        Policy defaults,
         Supplier<ScenarioSet> library,
         ToLongFunction<Merchant> seeds) {}

@@ -31,14 +31,25 @@ public final class WorldFindings {
         this.json = json;
     }
 
+    /**
+     * What was found in a world.
+     *
+     * @param records how many requests and notifications were looked at: what it took grows with them
+     */
+    record Judgement(Findings findings, int records) {}
+
     /** Judges the world as it is now. */
     public Findings of(World world) {
+        return judge(world).findings();
+    }
+
+    Judgement judge(World world) {
         var past = world.look((state, journal, findings) ->
                 new Past(findings.all(), findings.clearings(), history(world, state, journal)));
         var report = Findings.report(past.history, past.known);
         return world.look((state, journal, findings) -> {
             findings.keep(report, past.clearings);
-            return report;
+            return new Judgement(report, past.history.records());
         });
     }
 

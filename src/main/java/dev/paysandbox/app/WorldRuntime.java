@@ -2,6 +2,7 @@ package dev.paysandbox.app;
 
 import dev.paysandbox.domain.ErrorCode;
 import dev.paysandbox.domain.Problem;
+import dev.paysandbox.time.SandboxClock;
 import dev.paysandbox.webhook.Handover;
 import dev.paysandbox.webhook.listener.Listeners;
 import java.util.List;
@@ -30,6 +31,15 @@ final class WorldRuntime {
     /** The state whose clock a call is advancing, or null; after a reset it is no longer the present one. */
     private @Nullable State advancing;
 
+    /** Whether that clock stood before, and is to stand again. */
+    private boolean wasFrozen;
+
+    /** How often something may have changed; others read it without the lock. */
+    private volatile long changes;
+
+    /** Another object has this world from now on, or a file has it. */
+    private boolean isParked;
+
     /** When the computer's monotonic clock will read at the next task: the ticker reads it without the lock. */
     private volatile long dueAt = Long.MAX_VALUE;
 
@@ -49,16 +59,28 @@ final class WorldRuntime {
 
     /** Does memory work under the lock, after all that was due before it; then sends what became ready. */
     <T> T inside(Function<State, T> work) {
+        return inside(work, true);
+    }
+
+    /** The same for work that changes nothing by itself. */
+    <T> T see(Function<State, T> work) {
+        return inside(work, false);
+    }
+
+    private <T> T inside(Function<State, T> work, boolean mayChange) {
         var ready = List.<Handover>of();
         var present = lock();
         try {
+            if (mayChange) {
+                changed();
+            }
             listeners.tick();
-            present.agenda.runUntil(present.clock.now());
+            runDue(present);
             return work.apply(present);
         } finally {
             present = state;
             // What the work itself made due, such as a scenario's steps without delay, happens before anyone looks.
-            present.agenda.runUntil(present.clock.now());
+            runDue(present);
             memory.weighRecords();
             memory.shrink();
             ready = takeReady(present);
@@ -77,6 +99,47 @@ final class WorldRuntime {
         } finally {
             lock.unlock();
         }
+    }
+
+    private void runDue(State present) {
+        if (present.agenda.runUntil(present.clock.now()) > 0) {
+            changed();
+        }
+    }
+
+    /** What is kept of the world elsewhere is not the newest any more. Confined to the lock. */
+    @SuppressWarnings("NonAtomicVolatileUpdate") // written under the lock only
+    void changed() {
+        changes++;
+    }
+
+    /** How often something may have changed; any thread may ask. */
+    long changes() {
+        return changes;
+    }
+
+    /** Whoever still has this object may not change it any more. Confined to the lock. */
+    void park() {
+        isParked = true;
+    }
+
+    /** Throws Problem TOO_BUSY where the world is parked. Confined to the lock. */
+    void demandHere() {
+        if (isParked) {
+            throw new Problem(
+                    ErrorCode.TOO_BUSY,
+                    "This world was parked while the request came in, and nothing has changed; send it again.");
+        }
+    }
+
+    boolean isAdvancing() {
+        return advancing == state;
+    }
+
+    /** The clock as it goes on where an advance under way ends now. Confined to the lock. */
+    SandboxClock.SandboxClockSnapshot clock() {
+        var clock = state.clock.snapshot();
+        return isAdvancing() ? new SandboxClock.SandboxClockSnapshot(clock.now(), wasFrozen, clock.speed()) : clock;
     }
 
     State lock() {
@@ -142,8 +205,9 @@ final class WorldRuntime {
     }
 
     /** From now on a call moves the state's clock, and the ticker leaves it alone. */
-    void beginAdvance(State of) {
+    void beginAdvance(State of, boolean frozen) {
         advancing = of;
+        wasFrozen = frozen;
         updateDueAt();
     }
 

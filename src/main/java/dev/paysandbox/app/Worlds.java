@@ -1,17 +1,21 @@
 package dev.paysandbox.app;
 
-import dev.paysandbox.app.access.Access;
 import dev.paysandbox.app.access.Merchant;
 import dev.paysandbox.app.access.TestKeys;
+import dev.paysandbox.data.WorldEntry;
+import dev.paysandbox.data.WorldStore;
 import dev.paysandbox.domain.ErrorCode;
 import dev.paysandbox.domain.Policy;
 import dev.paysandbox.domain.Problem;
 import dev.paysandbox.scenario.ScenarioSet;
+import dev.paysandbox.settings.DataSettings;
 import dev.paysandbox.settings.Settings;
 import dev.paysandbox.store.MemoryBudget;
 import dev.paysandbox.text.Nearest;
 import dev.paysandbox.time.HostTime;
 import dev.paysandbox.webhook.courier.Courier;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.security.SecureRandom;
 import java.util.Collection;
 import java.util.List;
@@ -19,6 +23,7 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -36,12 +41,30 @@ public final class Worlds implements AutoCloseable {
     private final Policy defaults;
     private final Ticker ticker;
     private final WorldDependencies dependencies;
+    private final WorldFactory factory;
+    /** Null where worlds are in memory only. */
+    private final @Nullable KeptWorlds kept;
 
-    /** Opens the declared merchants' worlds, and the ready-made one unless only declared merchants may enter. */
-    public Worlds(Settings settings, HostTime host, Courier courier, Supplier<ScenarioSet> library, String version) {
+    private final @Nullable DataKeeper keeper;
+
+    /**
+     * Opens the declared merchants' worlds, and the ready-made one unless only declared merchants may enter. Those that
+     * the store has are read when somebody asks for them.
+     *
+     * @param store null where worlds are in memory only
+     * @throws UncheckedIOException where the store cannot list its worlds
+     */
+    public Worlds(
+            Settings settings,
+            HostTime host,
+            Courier courier,
+            Supplier<ScenarioSet> library,
+            Snapshots snapshots,
+            @Nullable WorldStore store,
+            String version) {
         this.host = host;
         openToAll = settings.openWorlds();
-        open = new OpenWorlds(settings.limits().worlds(), host);
+        open = new OpenWorlds(settings.limits().worlds(), host, store != null);
         defaults = settings.defaults();
         ticker = new Ticker(host, open.all());
         var random = new SecureRandom();
@@ -54,20 +77,84 @@ public final class Worlds implements AutoCloseable {
                 settings.webhookTimeout(),
                 ticker,
                 new RunningTotals(),
+                defaults,
                 library,
                 merchant -> seed == null
                         ? random.nextLong()
                         : seed ^ merchant.publicKey().hashCode() * 0x9E3779B97F4A7C15L);
-        for (var declared : settings.merchants()) {
-            var merchant = new Merchant(declared.publicKey(), declared.name(), declared.city(), declared.document());
-            open(merchant, declared.policy(), declared.secretKey().value(), true, true);
-        }
-        if (openToAll || open.all().isEmpty()) {
-            if (open.find(READY_PUBLIC_KEY) == null) {
-                open(stranger(READY_PUBLIC_KEY), defaults, READY_SECRET_KEY, true, true);
+        factory = new WorldFactory(settings, dependencies);
+        kept = store == null ? null : kept(store, settings.data(), snapshots);
+        for (var key : factory.declared()) {
+            if (!has(key)) {
+                open.putIfAbsent(key, factory.declared(key));
             }
         }
         ticker.start();
+        keeper = kept == null
+                ? null
+                : new DataKeeper(
+                        kept, host, settings.data().interval(), settings.data().retention());
+        if (keeper != null) {
+            keeper.start();
+        }
+    }
+
+    private KeptWorlds kept(WorldStore store, DataSettings data, Snapshots snapshots) {
+        try {
+            var keeper = new WorldKeeper(store, data.clock(), snapshots, factory, dependencies);
+            return new KeptWorlds(store, keeper, open, factory, dependencies);
+        } catch (IOException unreadable) {
+            throw new UncheckedIOException(unreadable);
+        }
+    }
+
+    /** The world of a public key where there is one, in memory or kept. */
+    private @Nullable World present(String publicKey) {
+        var world = open.find(publicKey);
+        return world == null && kept != null ? kept.wake(publicKey) : world;
+    }
+
+    /** Whether there is a world of this public key, in memory or kept. */
+    public boolean has(String publicKey) {
+        return open.find(publicKey) != null || (kept != null && kept.isParked(publicKey));
+    }
+
+    /**
+     * Whether {@link #prepare} has something to do before a request finds the world of this public key.
+     *
+     * @param opens whether the request may open it
+     */
+    public boolean takesFiles(String publicKey, boolean opens) {
+        return kept != null
+                && open.find(publicKey) == null
+                && (kept.isParked(publicKey) || (opens && TestKeys.isPublic(publicKey) && kept.isTight()));
+    }
+
+    /** Reads the kept world of this public key, or makes room for a new one. It takes files, and so its time. */
+    public void prepare(String publicKey) {
+        if (kept != null && kept.wake(publicKey) == null && openToAll) {
+            kept.makeRoom(publicKey);
+        }
+    }
+
+    /** Whether worlds are kept outside memory. */
+    boolean areKept() {
+        return kept != null;
+    }
+
+    /** What is kept outside memory; null where nothing is. */
+    public @Nullable KeptCounters keptCounters() {
+        return kept == null ? null : KeptCounters.of(kept);
+    }
+
+    /** The kept worlds that are not in memory, in any order, at most so many. */
+    List<WorldEntry> parked(int most) {
+        return kept == null
+                ? List.of()
+                : kept.parkedKeys().stream()
+                        .limit(most)
+                        .flatMap(key -> kept.find(key).stream())
+                        .toList();
     }
 
     /**
@@ -165,10 +252,10 @@ public final class Worlds implements AutoCloseable {
 
     /** @param merchants whether a merchant or tester asks, and not a payer's browser */
     private Optional<World> orOpen(String publicKey, boolean merchants) {
-        var world = open.find(publicKey);
+        var world = present(publicKey);
         if (world == null && openToAll && TestKeys.isPublic(publicKey)) {
             var meant = meant(publicKey);
-            world = open(stranger(publicKey), defaults, null, false, merchants);
+            world = open(publicKey, merchants);
             if (meant != null) {
                 LOG.warn("{} opened a world of its own. Was {} meant?", publicKey, meant);
             }
@@ -177,25 +264,31 @@ public final class Worlds implements AutoCloseable {
     }
 
     private Optional<World> orUnkept(String publicKey) {
-        var world = open.find(publicKey);
+        var world = present(publicKey);
         if (world == null && openToAll && TestKeys.isPublic(publicKey)) {
-            var access = new Access(false, null, host.nanos().getAsLong());
-            world = new World(stranger(publicKey), defaults, access, dependencies);
+            world = factory.ofStranger(publicKey);
         }
         return Optional.ofNullable(world);
     }
 
-    /** The world of a public key, if it is open. */
+    /** The world of a public key, if it is in memory. */
     public Optional<World> findOpen(String publicKey) {
         return Optional.ofNullable(open.find(publicKey));
     }
 
+    /** The world of a public key, if it is in memory or kept. */
+    public Optional<World> findPresent(String publicKey) {
+        return Optional.ofNullable(present(publicKey));
+    }
+
     /** An open world's public key that differs from this one, which has no world, by one letter; null if none does. */
     public @Nullable String meant(String publicKey) {
-        return open.find(publicKey) != null
+        return has(publicKey)
                 ? null
-                : open.all().stream()
-                        .map(world -> world.merchant().publicKey())
+                : Stream.concat(
+                                open.all().stream()
+                                        .map(world -> world.merchant().publicKey()),
+                                kept == null ? Stream.of() : kept.parkedKeys().stream())
                         .filter(known -> Nearest.isOneLetterOff(publicKey, known))
                         .findFirst()
                         .orElse(null);
@@ -214,8 +307,8 @@ public final class Worlds implements AutoCloseable {
         return open.all();
     }
 
-    /** Tells of every world that is open and of each that will be. One who asks to be told replaces the one before. */
-    void onOpen(Consumer<World> told) {
+    /** Tells of every world that is open and of each that will be, while no other can be opened. */
+    public void onOpen(Consumer<World> told) {
         open.onOpen(told);
     }
 
@@ -238,19 +331,15 @@ public final class Worlds implements AutoCloseable {
         return mebibytes == null ? Runtime.getRuntime().maxMemory() / 2 : (long) mebibytes << 20;
     }
 
-    private static Merchant stranger(String publicKey) {
-        return new Merchant(publicKey, "PaySandbox Loja", "SAO PAULO", "11222333000181");
-    }
-
     /**
      * Opens the world of a merchant that a tester declares. It counts among those opened on first use.
      *
      * @throws Problem MERCHANT_EXISTS where its public key has a world already
      */
     public World declare(Merchant merchant, Policy policy, String secretKey) {
-        var access = new Access(false, secretKey, host.nanos().getAsLong());
-        var opened = new World(merchant, policy, access, dependencies);
-        if (open.putIfAbsent(merchant.publicKey(), opened) != null) {
+        var opened = factory.created(merchant, policy, secretKey);
+        opened.change(() -> {});
+        if (putIfAbsent(opened) != null) {
             throw new Problem(
                     ErrorCode.MERCHANT_EXISTS,
                     "The merchant " + merchant.publicKey() + " has a world here already; choose another publicKey.");
@@ -269,15 +358,17 @@ public final class Worlds implements AutoCloseable {
         return host.wallMillis().getAsLong() - TimeUnit.NANOSECONDS.toMillis(ago);
     }
 
-    private World open(
-            Merchant merchant, Policy policy, @Nullable String secretKey, boolean declared, boolean merchants) {
-        var opened = new World(
-                merchant, policy, new Access(declared, secretKey, host.nanos().getAsLong()), dependencies);
+    private World open(String publicKey, boolean merchants) {
+        var opened = factory.ofStranger(publicKey);
         if (merchants) {
             opened.access().becomeMerchants();
         }
-        var earlier = open.putIfAbsent(merchant.publicKey(), opened);
+        var earlier = putIfAbsent(opened);
         return earlier == null ? opened : earlier;
+    }
+
+    private @Nullable World putIfAbsent(World opened) {
+        return kept == null ? open.putIfAbsent(opened.merchant().publicKey(), opened) : kept.putIfAbsent(opened);
     }
 
     /** Stops time, and gives notifications under way a moment to arrive. */
@@ -286,7 +377,13 @@ public final class Worlds implements AutoCloseable {
         ticker.stop();
         dependencies.dispatch().close();
         open.close();
-        int left = open.all().stream().mapToInt(World::unfinished).sum();
+        if (keeper != null) {
+            keeper.close();
+            return;
+        }
+        int left = open.all().stream()
+                .mapToInt(world -> world.attempts().unfinished())
+                .sum();
         if (left > 0) {
             LOG.warn("Ended with {} notifications that were neither delivered nor given up", left);
         }

@@ -34,6 +34,7 @@ public enum ErrorCode {
     NOT_REACHED(
             409, "Not reached", "The awaited status was not reached in time; the detail says what happened instead."),
     CLOCK_BUSY(409, "Clock busy", "Another call is advancing this clock."),
+    DRILL_RUNNING(409, "Drill running", "Drills are being played in this merchant's world."),
     BODY_TOO_LARGE(
             413,
             "Body too large",
@@ -52,7 +53,7 @@ public enum ErrorCode {
     TOO_BUSY(
             503,
             "Too busy",
-            "There is no memory for more large bodies or snapshots at once; `Retry-After` says when to try again.");
+            "Too many large bodies, snapshots or calls for findings at once; `Retry-After` says when to try again.");
 
     private final int status;
     private final String title;

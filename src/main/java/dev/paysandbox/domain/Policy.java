@@ -47,4 +47,13 @@ public record Policy(
         SettlementWindow settlementWindow,
         List<Duration> webhookRetries,
         boolean webhookIds,
-        @Nullable SigningSecret webhookSigning) {}
+        @Nullable SigningSecret webhookSigning) {
+    /** Passes merchants that may create payments; throws Problem KYC_NOT_APPROVED for others. */
+    public void demandKyc() {
+        if (kyc != KycStatus.APPROVED) {
+            throw new Problem(
+                    ErrorCode.KYC_NOT_APPROVED,
+                    "The merchant's KYC status is " + kyc + "; it must be APPROVED to create payments.");
+        }
+    }
+}

@@ -1,6 +1,8 @@
 package dev.paysandbox.domain;
 
+import java.security.MessageDigest;
 import java.util.Base64;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The secret with which a merchant's notifications are signed, as Standard Webhooks writes it: {@code whsec_} and the
@@ -22,8 +24,31 @@ public final class SigningSecret {
         }
     }
 
+    private SigningSecret(byte[] key) {
+        this.key = key;
+    }
+
+    /** Another secret, always the same. */
+    public SigningSecret other() {
+        var flipped = key.clone();
+        for (int i = 0; i < flipped.length; i++) {
+            flipped[i] = (byte) ~flipped[i];
+        }
+        return new SigningSecret(flipped);
+    }
+
     public byte[] key() {
         return key.clone();
+    }
+
+    /** Compared in constant time. */
+    public boolean isSame(@Nullable SigningSecret other) {
+        return other != null && MessageDigest.isEqual(key, other.key);
+    }
+
+    /** The secret itself, as its owner writes it; for a file that only the owner can read. */
+    public String revealed() {
+        return PREFIX + Base64.getEncoder().encodeToString(key);
     }
 
     @Override

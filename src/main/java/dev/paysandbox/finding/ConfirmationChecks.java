@@ -9,6 +9,9 @@ import org.jspecify.annotations.Nullable;
 /** Whether the merchant asks {@code GET /payin/{id}} when it should, and only then. */
 final class ConfirmationChecks {
     private static final String APPROVED = PayinStatus.APPROVED.name();
+    /** Who has asked so shortly before a notification knows better than what it says. */
+    private static final long FRESH_MILLIS = 60_000;
+
     private static final int STORM = 6;
     private static final long STORM_MILLIS = 60_000;
     private static final int USELESS_LOOKUPS = 3;
@@ -41,9 +44,28 @@ final class ConfirmationChecks {
         history.ofPayins()
                 .filter(notified -> notified.isUntrue()
                         && notified.status().equals(APPROVED)
-                        && history.approvedAt(notified.paymentId()) > notified.createdAt())
+                        && history.approvedAt(notified.paymentId()) > notified.createdAt()
+                        && !isEndedBefore(history, notified))
                 .forEach(notified -> demandLookup(
-                        history, report, notified, notified.createdAt(), "is forged, was answered with %d, and %s"));
+                        history,
+                        report,
+                        notified,
+                        notified.createdAt() - FRESH_MILLIS,
+                        "is forged, was answered with %d, and %s"));
+    }
+
+    /**
+     * Whether the payin had ended when the notification was made. A merchant that has closed the order does well to
+     * answer 2xx and do nothing, and that cannot be told from belief.
+     */
+    private static boolean isEndedBefore(History history, Notified notified) {
+        var payin = history.payin(notified.paymentId());
+        for (var step = payin == null ? null : payin.last(); step != null; step = step.previous()) {
+            if (step.at() <= notified.createdAt()) {
+                return !PayinStatus.valueOf(step.to()).isOpen();
+            }
+        }
+        return false;
     }
 
     static void earlySwallowed(History history, Report.Of report) {
@@ -64,7 +86,7 @@ final class ConfirmationChecks {
      * @param since from when on a question counts: one asked while an earlier attempt was under way does
      * @param what happened, with places for the answer's status and for what did not happen
      */
-    private static void demandLookup(History history, Report.Of report, Notified notified, long since, String what) {
+    static void demandLookup(History history, Report.Of report, Notified notified, long since, String what) {
         var accepted = notified.accepted();
         if (accepted != null) {
             report.sample();
@@ -146,7 +168,7 @@ final class ConfirmationChecks {
             int most = STORM + told(history, lookups.get(0).payment());
             for (int last = most; last < lookups.size(); last++) {
                 var window = lookups.subList(last - most, last + 1);
-                long span = window.get(most).at() - window.get(0).at();
+                long span = window.get(most).after(window.get(0));
                 // While the clock is frozen all of them have one instant, and nobody can tell how far apart they were.
                 long instants =
                         window.stream().mapToLong(Request::at).distinct().count();
@@ -187,8 +209,7 @@ final class ConfirmationChecks {
 
     /** How many attempts were made to tell the merchant of the payin. */
     private static int told(History history, @Nullable String payinId) {
-        return history.notifications().stream()
-                .filter(notified -> notified.paymentId().equals(payinId))
+        return history.notificationsOf(payinId).stream()
                 .mapToInt(notified -> notified.attempts().size())
                 .sum();
     }

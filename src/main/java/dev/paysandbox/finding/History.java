@@ -28,7 +28,17 @@ public final class History {
 
     private final List<Request> creations;
     private final Map<String, List<Request>> creationsByPath;
+    private final Map<String, List<Request>> creationsByPayment;
     private final Map<String, List<Request>> lookupsByPayin;
+    private final Map<String, List<Notified>> notificationsByPayment;
+    private final Map<String, List<Notified>> notificationsByReceiver;
+    /** The requests that create a payment by their path and reference. */
+    private final Map<List<String>, List<Request>> creationsByReference;
+    /** The same by what they order; empty where no answer was lost, for then nobody asks. */
+    private final Map<List<@Nullable Object>, List<Request>> creationsByOrder;
+
+    private final List<Payin> payins;
+    private final Map<String, List<Payin>> payinsByReference;
     /** The payins that the merchant does not know from an answer. */
     private final Set<String> unanswered;
 
@@ -59,6 +69,24 @@ public final class History {
         lookupsByPayin = requests.stream()
                 .filter(request -> request.lookedUp() != null)
                 .collect(Collectors.groupingBy(request -> Objects.requireNonNull(request.lookedUp())));
+        creationsByPayment = creations.stream()
+                .filter(request -> request.payment() != null)
+                .collect(Collectors.groupingBy(request -> Objects.requireNonNull(request.payment())));
+        creationsByReference = creations.stream()
+                .filter(request -> request.reference() != null)
+                .collect(Collectors.groupingBy(History::reference));
+        creationsByOrder = creations.stream().noneMatch(Request::isLostCreation)
+                ? Map.of()
+                : creations.stream().collect(Collectors.groupingBy(Request::order));
+        notificationsByPayment = notifications.stream().collect(Collectors.groupingBy(Notified::paymentId));
+        notificationsByReceiver = notifications.stream()
+                .collect(Collectors.groupingBy(Notified::receiver, TreeMap::new, Collectors.toList()));
+        payins = payments.values().stream()
+                .filter(Payin.class::isInstance)
+                .map(Payin.class::cast)
+                .sorted(Comparator.comparingLong(Payment::createdAt))
+                .toList();
+        payinsByReference = payins.stream().collect(Collectors.groupingBy(Payin::referenceId));
         unanswered = creations(Request.PAYIN).stream()
                 .filter(Request::isLostCreation)
                 .map(Request::payment)
@@ -75,6 +103,11 @@ public final class History {
 
     Policy policy() {
         return policy;
+    }
+
+    /** How many requests and notifications it has. */
+    public int records() {
+        return requests.size() + notifications.size();
     }
 
     List<Request> requests() {
@@ -101,10 +134,7 @@ public final class History {
 
     /** All payins, oldest first. */
     Stream<Payin> payins() {
-        return payments.values().stream()
-                .filter(Payin.class::isInstance)
-                .map(Payin.class::cast)
-                .sorted(Comparator.comparingLong(Payment::createdAt));
+        return payins.stream();
     }
 
     @Nullable
@@ -132,6 +162,38 @@ public final class History {
     /** Whether the merchant got no answer to the request that created the payin. */
     boolean isAnswerLost(Payin payin) {
         return unanswered.contains(payin.id());
+    }
+
+    private static List<String> reference(Request request) {
+        return List.of(request.path(), Objects.requireNonNull(request.reference()));
+    }
+
+    /** The requests with the path and the reference of this one, itself among them, oldest first; none without one. */
+    List<Request> creationsWithReferenceOf(Request request) {
+        return request.reference() == null
+                ? List.of()
+                : creationsByReference.getOrDefault(reference(request), List.of());
+    }
+
+    /** The later requests that order the same as one whose answer was lost, oldest first. */
+    Stream<Request> sameOrdersAfter(Request lost) {
+        return creationsByOrder.getOrDefault(lost.order(), List.of()).stream()
+                .filter(later -> later.number() > lost.number());
+    }
+
+    /** The payins of this reference, oldest first. */
+    List<Payin> payinsOf(String reference) {
+        return payinsByReference.getOrDefault(reference, List.of());
+    }
+
+    /** The requests that made this payment: one, or none where the journal has forgotten it. */
+    List<Request> creationsOf(String paymentId) {
+        return creationsByPayment.getOrDefault(paymentId, List.of());
+    }
+
+    /** The notifications about this payment, oldest first. */
+    List<Notified> notificationsOf(@Nullable String paymentId) {
+        return paymentId == null ? List.of() : notificationsByPayment.getOrDefault(paymentId, List.of());
     }
 
     /** The notifications about payins of which no request can be missing. */
@@ -170,7 +232,6 @@ public final class History {
 
     /** The notifications by the URL that they go to, without its query. */
     Map<String, List<Notified>> byReceiver() {
-        return notifications.stream()
-                .collect(Collectors.groupingBy(Notified::receiver, TreeMap::new, Collectors.toList()));
+        return notificationsByReceiver;
     }
 }

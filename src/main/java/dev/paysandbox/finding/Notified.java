@@ -3,6 +3,7 @@ package dev.paysandbox.finding;
 import dev.paysandbox.webhook.Attempt;
 import dev.paysandbox.webhook.Delivery;
 import dev.paysandbox.webhook.DeliveryFault;
+import dev.paysandbox.webhook.Notification;
 import dev.paysandbox.webhook.courier.Outcome;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -11,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  * A notification, and the attempts made so far.
  *
  * @param status the payment's status that it tells of
+ * @param told the status in its body
  * @param original neither a copy nor a scenario's forgery
  * @param createdAt epoch milliseconds of the sandbox's clock
  */
@@ -18,6 +20,7 @@ public record Notified(
         String id,
         String paymentId,
         String status,
+        String told,
         String url,
         boolean original,
         List<DeliveryFault> faults,
@@ -30,6 +33,7 @@ public record Notified(
                 delivery.id(),
                 delivery.paymentId(),
                 delivery.status(),
+                delivery.is(DeliveryFault.FALSE_STATUS) ? Notification.statusIn(delivery.body()) : delivery.status(),
                 delivery.url(),
                 delivery.isOriginal(),
                 delivery.faults(),
@@ -42,23 +46,29 @@ public record Notified(
         return faults.contains(fault);
     }
 
-    /** Whether its body says something that is not so. */
+    /** Whether it says something that is not so, or is not signed as it should be: a receiver may refuse it. */
     boolean isUntrue() {
-        return is(DeliveryFault.FORGED) || is(DeliveryFault.FALSE_STATUS);
+        return is(DeliveryFault.FORGED)
+                || is(DeliveryFault.FALSE_STATUS)
+                || is(DeliveryFault.FALSE_AMOUNT)
+                || is(DeliveryFault.FALSE_SIGNATURE)
+                || is(DeliveryFault.STALE_SIGNATURE);
     }
 
-    /** The first attempt that the receiver answered with a 2xx, or null. */
+    /** The first attempt that the receiver answered with a 2xx, also where a scenario lost that answer; or null. */
     @Nullable
     Attempt accepted() {
         return attempts.stream()
-                .filter(attempt -> attempt.outcome() == Outcome.DELIVERED)
+                .filter(attempt -> attempt.outcome() == Outcome.DELIVERED
+                        || (attempt.outcome() == Outcome.ANSWER_LOST && attempt.status() / 100 == 2))
                 .findFirst()
                 .orElse(null);
     }
 
     /** The URL without its query and its user. */
     String receiver() {
-        var end = url.indexOf('?');
-        return (end < 0 ? url : url.substring(0, end)).replaceFirst("//[^/@]*@", "//");
+        int end = url.indexOf('?');
+        var place = end < 0 ? url : url.substring(0, end);
+        return place.indexOf('@') < 0 ? place : place.replaceFirst("//[^/@]*@", "//");
     }
 }

@@ -39,9 +39,8 @@ final class OrderChecks {
 
     /** Whether the payin pays at most half of the items, as by two cards. */
     private static boolean isPart(History history, Payin payin) {
-        return history.creations(Request.PAYIN).stream()
-                .anyMatch(request -> payin.id().equals(request.payment())
-                        && request.itemsTotal() >= 2 * payin.amount().cents());
+        return history.creationsOf(payin.id()).stream()
+                .anyMatch(request -> request.itemsTotal() >= 2 * payin.amount().cents());
     }
 
     static void challengeLeftOpen(History history, Report.Of report) {

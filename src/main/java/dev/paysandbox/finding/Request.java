@@ -2,9 +2,10 @@ package dev.paysandbox.finding;
 
 import dev.paysandbox.journal.Exchange;
 import dev.paysandbox.journal.Journal;
+import java.util.Arrays;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -14,17 +15,22 @@ public final class Request {
     static final String PAYIN = "/payin";
     static final String PAYOUT = "/payout";
     private static final String LOOKUP = PAYIN + "/";
+    /** No valid field that is read here is longer. */
+    private static final int LONGEST = 2048;
 
     private final Journal.Entry entry;
     private final Function<byte[], Map<String, Object>> json;
     private final String path;
-    private @Nullable Map<String, Object> fields;
+    private final @Nullable String payment;
+    private @Nullable Map<Field, Object> fields;
 
     /** @param json reads a body; an empty map where it is no JSON object */
     public Request(Journal.Entry entry, Function<byte[], Map<String, Object>> json) {
         this.entry = entry;
         this.json = json;
         path = withoutSlash(entry.exchange().path());
+        var named = entry.exchange().payment();
+        payment = named == null ? null : withoutSlash(named);
     }
 
     private static String withoutSlash(String path) {
@@ -33,6 +39,11 @@ public final class Request {
 
     String id() {
         return entry.id();
+    }
+
+    /** Grows from request to request. */
+    long number() {
+        return entry.number();
     }
 
     Exchange exchange() {
@@ -48,6 +59,14 @@ public final class Request {
         return exchange().at();
     }
 
+    /**
+     * How long after the other it came, in milliseconds: by the clock that went farther, for the sandbox's may be frozen or
+     * slow while the merchant waits, and the computer's knows nothing of its jumps.
+     */
+    long after(Request other) {
+        return Math.max(at() - other.at(), entry.hostMillisAfter(other.entry));
+    }
+
     /** The answer's; 0 where none was sent. */
     int status() {
         return exchange().status();
@@ -56,8 +75,7 @@ public final class Request {
     /** The payment that it created or asked for. */
     @Nullable
     String payment() {
-        var payment = exchange().payment();
-        return payment == null ? null : withoutSlash(payment);
+        return payment;
     }
 
     /** The value of a header, or null. */
@@ -96,56 +114,35 @@ public final class Request {
         return isUnanswered() && payment() != null;
     }
 
-    /** A text, number or map in the body by its path, such as {@code customer.document}; null where there is none. */
+    /** A text, a number, the {@link Items}, or for anything else that is there a true; null where there is nothing. */
     @Nullable
-    Object at(String fieldPath) {
-        Object value = fields();
-        for (var name : fieldPath.split("\\.", -1)) {
-            value = value instanceof Map<?, ?> object ? object.get(name) : null;
-        }
-        return value instanceof String || value instanceof Long || value instanceof Map || value instanceof List
-                ? value
-                : null;
+    Object at(Field field) {
+        return fields().get(field);
     }
 
     @Nullable
-    String text(String fieldPath) {
-        return at(fieldPath) instanceof String text && !text.isBlank() ? text : null;
+    String text(Field field) {
+        return at(field) instanceof String text && !text.isBlank() ? text : null;
     }
 
     @Nullable
-    Long number(String fieldPath) {
-        return at(fieldPath) instanceof Long number ? number : null;
+    Long number(Field field) {
+        return at(field) instanceof Long number ? number : null;
     }
 
     @Nullable
     String reference() {
-        return text("referenceId");
+        return text(Field.REFERENCE);
     }
 
     /** What the items cost together, in cents; 0 where they cannot be read. */
     long itemsTotal() {
-        long total = 0;
-        if (at("items") instanceof List<?> items) {
-            for (var item : items) {
-                if (!(item instanceof Map<?, ?> fieldsOfItem
-                        && fieldsOfItem.get("quantity") instanceof Long quantity
-                        && fieldsOfItem.get("unitPrice") instanceof Long price)) {
-                    return 0;
-                }
-                total += quantity * price;
-            }
-        }
-        return total;
+        return at(Field.ITEMS) instanceof Items items ? items.total() : 0;
     }
 
-    /** Whether both are of the same customer, or beneficiary, for the same goods and the same amount. */
-    boolean isSameOrderAs(Request other) {
-        return path.equals(other.path)
-                && Objects.equals(number("amount"), other.number("amount"))
-                && Objects.equals(at("customer.document"), other.at("customer.document"))
-                && Objects.equals(at("items"), other.at("items"))
-                && Objects.equals(at("pixKey"), other.at("pixKey"));
+    /** Equal for two requests of the same customer, or beneficiary, for the same goods and the same amount. */
+    List<@Nullable Object> order() {
+        return Arrays.asList(path, number(Field.AMOUNT), at(Field.DOCUMENT), at(Field.ITEMS), at(Field.PIX_KEY));
     }
 
     /** The request as people write it, such as {@code POST /payin req_7}. */
@@ -154,12 +151,30 @@ public final class Request {
         return exchange().method() + " " + path + " (" + id() + ")";
     }
 
-    private Map<String, Object> fields() {
+    private Map<Field, Object> fields() {
         var known = fields;
         if (known == null) {
-            known = json.apply(exchange().asked().body());
+            known = new EnumMap<>(Field.class);
+            var body = json.apply(exchange().asked().body());
+            for (var field : Field.values()) {
+                var value = kept(field.path().in(body));
+                if (value != null) {
+                    known.put(field, value);
+                }
+            }
             fields = known;
         }
         return known;
+    }
+
+    /** A body may be a thousand times as large as what is kept of it. */
+    private static @Nullable Object kept(@Nullable Object value) {
+        if (value instanceof String text) {
+            return text.length() <= LONGEST ? text : text.substring(0, LONGEST) + "…" + text.hashCode();
+        }
+        if (value instanceof List<?> items) {
+            return Items.of(items);
+        }
+        return value instanceof Map ? (Object) true : value instanceof Long ? value : null;
     }
 }

@@ -1,8 +1,8 @@
 package dev.paysandbox.finding;
 
-import dev.paysandbox.domain.Payin;
 import dev.paysandbox.domain.Step;
 import dev.paysandbox.journal.Exchange;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
@@ -19,6 +19,9 @@ final class RequestChecks {
             Pattern.compile("(?i)http://([^/@]*@)?(localhost|\\[(::1|f[cd][0-9a-f:]+|fe80:[0-9a-f:]+)]|[^/:.\\[]+"
                     + "|[^/:]+\\.(localhost|internal|local|test|lan|arpa))([:/?].*)?");
     private static final Pattern HOST = Pattern.compile("(?i)http://([^/@]*@)?([0-9.]+)([:/?].*)?");
+    /** The cause of a note about the request itself: a field in it is unknown. */
+    private static final String OF_REQUEST = "request";
+
     private static final int CENTS = 100;
     private static final int CUSTOMERS = 5;
 
@@ -36,7 +39,7 @@ final class RequestChecks {
 
     static void reaisForCents(History history, Report.Of report) {
         history.creations(Request.PAYIN).forEach(request -> {
-            var amount = request.number("amount");
+            var amount = request.number(Field.AMOUNT);
             long items = request.itemsTotal();
             if (amount != null && items > 0) {
                 report.sample();
@@ -54,7 +57,7 @@ final class RequestChecks {
 
     static void amountIsNotTheItems(History history, Report.Of report) {
         history.creations(Request.PAYIN).forEach(request -> {
-            var amount = request.number("amount");
+            var amount = request.number(Field.AMOUNT);
             long items = request.itemsTotal();
             if (amount != null && items > 0) {
                 report.sample();
@@ -71,24 +74,14 @@ final class RequestChecks {
 
     static void misspeltField(History history, Report.Of report) {
         for (var payment : history.payments().values()) {
-            if (payment instanceof Payin payin) {
-                report.sample();
-                if (payin.remarks().contains(Payin.Remark.UNKNOWN_FIELD)) {
-                    var note = note(payin.last());
-                    report.found(note, payin.createdAt(), payin.id() + ": " + note, payin.id());
+            report.sample();
+            for (Step step = payment.last(); step != null; step = step.previous()) {
+                var note = step.reason();
+                if (step.isNote() && step.cause().equals(OF_REQUEST) && note != null) {
+                    report.found(note, payment.createdAt(), payment.id() + ": " + note, payment.id());
                 }
             }
         }
-    }
-
-    private static String note(Step last) {
-        var note = "a field is unknown.";
-        for (Step step = last; step != null; step = step.previous()) {
-            if (step.action().equals(Step.NOTE) && step.reason() != null) {
-                note = step.reason();
-            }
-        }
-        return note;
     }
 
     static void noWebhookUrl(History history, Report.Of report) {
@@ -103,10 +96,13 @@ final class RequestChecks {
     }
 
     static void plainHttpWebhook(History history, Report.Of report) {
+        // Most payments have the same few URLs.
+        var judged = new HashMap<String, Boolean>();
         each(
-                history.creations().filter(request -> request.text("webhookUrl") != null),
+                history.creations().filter(request -> request.text(Field.WEBHOOK_URL) != null),
                 report,
-                request -> isPlainHttp(Objects.requireNonNull(request.text("webhookUrl"))),
+                request -> judged.computeIfAbsent(
+                        Objects.requireNonNull(request.text(Field.WEBHOOK_URL)), RequestChecks::isPlainHttp),
                 "has a webhookUrl without TLS");
     }
 
@@ -163,37 +159,37 @@ final class RequestChecks {
         each(
                 cards(history),
                 report,
-                request -> request.at("card.number") != null,
+                request -> request.at(Field.CARD_NUMBER) != null,
                 "carries a card number instead of a token");
     }
 
     static void cvvWithToken(History history, Report.Of report) {
         if (!history.policy().cvvRequired()) {
             each(
-                    cards(history).filter(request -> request.text("card.token") != null),
+                    cards(history).filter(request -> request.text(Field.CARD_TOKEN) != null),
                     report,
-                    request -> request.at("card.cvv") != null,
+                    request -> request.at(Field.CARD_CVV) != null,
                     "carries a CVV beside the token, though cvvRequired is false");
         }
     }
 
     private static Stream<Request> cards(History history) {
         return history.creations(Request.PAYIN).stream()
-                .filter(request -> "CREDIT_CARD".equals(request.text("paymentMethod")));
+                .filter(request -> "CREDIT_CARD".equals(request.text(Field.PAYMENT_METHOD)));
     }
 
     static void payerIp(History history, Report.Of report) {
         var payins = history.creations(Request.PAYIN);
         each(
-                payins.stream().filter(request -> request.text("payerIp") != null),
+                payins.stream().filter(request -> request.text(Field.PAYER_IP) != null),
                 report,
                 request -> NOT_PUBLIC
-                        .matcher(Objects.requireNonNull(request.text("payerIp")))
+                        .matcher(Objects.requireNonNull(request.text(Field.PAYER_IP)))
                         .matches(),
                 "has a payerIp that no payer on the internet has");
-        for (var same : History.groups(payins.stream(), request -> request.text("payerIp"))) {
+        for (var same : History.groups(payins.stream(), request -> request.text(Field.PAYER_IP))) {
             long customers = same.stream()
-                    .map(request -> request.at("customer.document"))
+                    .map(request -> request.at(Field.DOCUMENT))
                     .distinct()
                     .count();
             if (customers >= CUSTOMERS && customers == distinctCustomers(payins)) {
@@ -201,7 +197,7 @@ final class RequestChecks {
                         "always the same",
                         same.get(0).at(),
                         "All %d customers have the payerIp %s."
-                                .formatted(customers, same.get(0).text("payerIp")),
+                                .formatted(customers, same.get(0).text(Field.PAYER_IP)),
                         same.get(0).id());
             }
         }
@@ -209,21 +205,21 @@ final class RequestChecks {
 
     private static long distinctCustomers(List<Request> payins) {
         return payins.stream()
-                .map(request -> request.at("customer.document"))
+                .map(request -> request.at(Field.DOCUMENT))
                 .distinct()
                 .count();
     }
 
     static void antifraudSessionReused(History history, Report.Of report) {
-        reused(history, report, "antifraud.sessionId");
+        reused(history, report, Field.SESSION);
     }
 
     static void proofReused(History history, Report.Of report) {
-        reused(history, report, "card.threeDSecure.authenticationId");
+        reused(history, report, Field.AUTHENTICATION);
     }
 
     /** A value that belongs to one order, in requests that made payins of several. */
-    private static void reused(History history, Report.Of report, String field) {
+    private static void reused(History history, Report.Of report, Field field) {
         var made = history.creations(Request.PAYIN).stream().filter(request -> request.payment() != null);
         for (var same : History.groups(made, request -> request.text(field))) {
             report.sample();

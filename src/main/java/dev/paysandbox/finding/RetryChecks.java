@@ -2,6 +2,8 @@ package dev.paysandbox.finding;
 
 import dev.paysandbox.domain.ErrorCode;
 import dev.paysandbox.domain.Payin;
+import java.nio.ByteBuffer;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
@@ -29,11 +31,10 @@ final class RetryChecks {
     }
 
     private static void underNewReference(History history, Report.Of report, String path) {
-        var creations = history.creations(path);
-        for (var lost : creations) {
+        for (var lost : history.creations(path)) {
             if (lost.isLostCreation()) {
                 report.sample();
-                var again = repeated(history, lost, creations);
+                var again = repeated(history, lost);
                 if (again != null) {
                     report.found(
                             again.at(),
@@ -54,25 +55,28 @@ final class RetryChecks {
     }
 
     /** The first later request that orders the same under another reference; null where there is none or it may be a second order. */
-    private static @Nullable Request repeated(History history, Request lost, List<Request> creations) {
-        int place = creations.indexOf(lost);
-        var earlier = creations.subList(0, place);
-        var after = creations.subList(place + 1, creations.size());
-        if (isOneOf(after, lost.reference())) {
+    private static @Nullable Request repeated(History history, Request lost) {
+        if (isReferenceUsedAfter(history, lost)) {
             return null;
         }
-        return after.stream()
+        return history.sameOrdersAfter(lost)
                 .filter(later -> later.at() - lost.at() < SAME_ORDER_MILLIS
                         && !Objects.equals(later.reference(), lost.reference())
-                        && later.isSameOrderAs(lost)
-                        && !isOneOf(earlier, later.reference())
+                        && !isReferenceUsedBefore(history, later, lost)
                         && !isKnownBy(history, lost, later.at()))
                 .findFirst()
                 .orElse(null);
     }
 
-    private static boolean isOneOf(List<Request> creations, @Nullable String reference) {
-        return reference != null && creations.stream().anyMatch(creation -> reference.equals(creation.reference()));
+    private static boolean isReferenceUsedAfter(History history, Request request) {
+        var same = history.creationsWithReferenceOf(request);
+        return !same.isEmpty() && same.get(same.size() - 1).number() > request.number();
+    }
+
+    /** Whether the reference of one was in use before the other. */
+    private static boolean isReferenceUsedBefore(History history, Request one, Request other) {
+        var same = history.creationsWithReferenceOf(one);
+        return !same.isEmpty() && same.get(0).number() < other.number();
     }
 
     /** Whether the merchant knew by that instant what became of the request. */
@@ -80,23 +84,21 @@ final class RetryChecks {
         var id = lost.payment();
         return id != null
                 && (history.lookups(id, lost.at()).stream().anyMatch(lookup -> lookup.at() <= at && lookup.isAccepted())
-                        || history.notifications().stream()
-                                .filter(notified -> notified.paymentId().equals(id))
+                        || history.notificationsOf(id).stream()
                                 .map(Notified::accepted)
                                 .anyMatch(accepted -> accepted != null && accepted.at() <= at));
     }
 
     static void neverReconciled(History history, Report.Of report) {
         for (var path : List.of(Request.PAYIN, Request.PAYOUT)) {
-            var creations = history.creations(path);
-            for (var lost : creations) {
+            for (var lost : history.creations(path)) {
                 var id = lost.payment();
                 if (lost.isLostCreation() && id != null) {
                     report.sample();
                     if (history.now() - lost.at() >= RECONCILED_MILLIS
                             && !isWaiting(history, lost, id)
                             && !isReconciled(history, lost, id)
-                            && repeated(history, lost, creations) == null) {
+                            && repeated(history, lost) == null) {
                         report.found(
                                 lost.at(),
                                 "%s had made %s when its answer was lost, and the merchant never came back to it."
@@ -114,18 +116,22 @@ final class RetryChecks {
         var payment = history.payment(lost);
         return payment != null
                 && payment.webhookUrl() != null
-                && history.notifications().stream()
-                        .noneMatch(notified -> notified.paymentId().equals(id)
-                                && notified.state().isFinished());
+                && history.notificationsOf(id).stream()
+                        .noneMatch(notified -> notified.state().isFinished());
     }
 
     private static boolean isReconciled(History history, Request lost, String id) {
-        boolean told = history.notifications().stream()
-                .anyMatch(notified -> notified.paymentId().equals(id) && notified.accepted() != null);
-        var creations = history.creations(lost.path());
-        return isOneOf(creations.subList(creations.indexOf(lost) + 1, creations.size()), lost.reference())
+        boolean told = history.notificationsOf(id).stream().anyMatch(notified -> notified.accepted() != null);
+        return isReferenceUsedAfter(history, lost)
                 || history.isLookedUp(id, lost.at())
                 || (told && (lost.path().equals(Request.PAYOUT) || history.isSigned()));
+    }
+
+    /** What refused requests have in common that are the same; their bodies are not copied. */
+    private record Refused(String path, int status, ByteBuffer body) {
+        Refused(Request request) {
+            this(request.path(), request.status(), request.exchange().asked().bodyBytes());
+        }
     }
 
     static void sameRefusal(History history, Report.Of report) {
@@ -135,11 +141,7 @@ final class RetryChecks {
                         && !PASSING.contains(request.status())
                         && !request.exchange().asked().cut()
                         && !request.exchange().answered().bodyText().contains(ErrorCode.INSUFFICIENT_FUNDS.name()));
-        for (var same : History.groups(
-                refused,
-                request -> request.path()
-                        + request.status()
-                        + request.exchange().asked().bodyText())) {
+        for (var same : History.groups(refused, Refused::new)) {
             report.sample();
             if (same.size() >= SAME_REFUSALS) {
                 var first = same.get(0);
@@ -161,11 +163,10 @@ final class RetryChecks {
                 var failed = tries.get(i - 1);
                 if (failed.isUnanswered() || failed.status() == TOO_MANY_REQUESTS) {
                     report.sample();
-                    long gap = tries.get(i).at() - failed.at();
-                    // At a frozen clock nobody can tell how long the merchant waited, and what came before the answer
-                    // is
-                    // no retry.
-                    boolean isRetry = gap > 0 && tries.get(i).at() >= failed.answeredAt();
+                    long gap = tries.get(i).after(failed);
+                    // In a frozen moment a merchant has no time to wait, and what came before the answer is no retry.
+                    boolean isRetry =
+                            tries.get(i).at() > failed.at() && tries.get(i).at() >= failed.answeredAt();
                     boolean demanded = isRetry && gap < retryAfterMillis(failed);
                     hurried += isRetry && gap < BACKOFF_MILLIS ? 1 : 0;
                     if (demanded || hurried > 1) {
@@ -201,8 +202,9 @@ final class RetryChecks {
                 made, request -> request.reference() == null ? null : request.path() + request.reference())) {
             report.sample();
             var first = same.get(0);
+            var paid = same.size() > 1 ? firstPaid(history, first) : List.<Payin>of();
             for (var later : same.subList(1, same.size())) {
-                var differs = difference(history, first, later);
+                var differs = difference(history, first, later, paid);
                 if (differs != null) {
                     report.found(
                             later.at(),
@@ -215,10 +217,10 @@ final class RetryChecks {
         }
     }
 
-    private static @Nullable String difference(History history, Request one, Request two) {
-        return Stream.of("amount", "customer.document", "pixKey")
+    private static @Nullable Field difference(History history, Request one, Request two, List<Payin> paid) {
+        return Stream.of(Field.AMOUNT, Field.DOCUMENT, Field.PIX_KEY)
                 .filter(field -> !Objects.equals(one.at(field), two.at(field)))
-                .filter(field -> !field.equals("amount") || isAnotherAmount(history, one, two))
+                .filter(field -> field != Field.AMOUNT || isAnotherAmount(history, one, two, paid))
                 .findFirst()
                 .orElse(null);
     }
@@ -227,18 +229,29 @@ final class RetryChecks {
      * Whether the amount shows that the order is another. A cart may change until it is paid; and a discount for PIX, or a
      * payment in two parts, leaves the items as they are. A payout that failed may come again with less.
      */
-    private static boolean isAnotherAmount(History history, Request one, Request two) {
+    private static boolean isAnotherAmount(History history, Request one, Request two, List<Payin> paid) {
         var payment = history.payment(one);
         return payment instanceof Payin
-                ? isPaidBefore(history, two) && !Objects.equals(one.at("items"), two.at("items"))
+                ? isPaidBefore(history, two, paid) && !Objects.equals(one.at(Field.ITEMS), two.at(Field.ITEMS))
                 : payment != null && !payment.statusName().equals("FAILED");
     }
 
-    private static boolean isPaidBefore(History history, Request later) {
-        return history.payins()
-                .anyMatch(payin -> payin.referenceId().equals(later.reference())
-                        && history.approvedAt(payin.id()) <= later.at()
+    private static boolean isPaidBefore(History history, Request later, List<Payin> paid) {
+        return paid.stream()
+                .anyMatch(payin -> history.approvedAt(payin.id()) <= later.at()
                         && !payin.id().equals(later.payment()));
+    }
+
+    /** Of the payins with the request's reference the two that were paid first: one of them may be the one in question. */
+    private static List<Payin> firstPaid(History history, Request request) {
+        var reference = request.reference();
+        return reference == null
+                ? List.of()
+                : history.payinsOf(reference).stream()
+                        .filter(payin -> history.approvedAt(payin.id()) < Long.MAX_VALUE)
+                        .sorted(Comparator.comparingLong(payin -> history.approvedAt(payin.id())))
+                        .limit(2)
+                        .toList();
     }
 
     static String quoted(@Nullable String text) {

@@ -144,7 +144,7 @@ public enum Rule {
             RequestChecks::amountIsNotTheItems,
             "The amount is not the sum of the items",
             "a POST /payin with items"),
-    MISSPELT_FIELD(25, Severity.WARNING, RequestChecks::misspeltField, "A field is misspelt", "a payin"),
+    MISSPELT_FIELD(25, Severity.WARNING, RequestChecks::misspeltField, "A field is misspelt", "a payment"),
     NO_WEBHOOK_URL(26, Severity.WARNING, RequestChecks::noWebhookUrl, "A payment has no webhookUrl", "a payment"),
     PLAIN_HTTP_WEBHOOK(
             27,
@@ -189,7 +189,39 @@ public enum Rule {
             Severity.WARNING,
             RequestChecks::proofReused,
             "A 3D Secure proof is used for two orders",
-            "a POST /payin with card.threeDSecure.authenticationId");
+            "a POST /payin with card.threeDSecure.authenticationId"),
+    SHIPPED_TWICE(36, Severity.ERROR, "One payment is shipped twice", "duplicated or copies-at-once"),
+    FALSE_SIGNATURE(
+            37,
+            Severity.ERROR,
+            AlterationChecks::falseSignature,
+            "A false signature is accepted",
+            "a forged notification APPROVED while notifications are signed, such as from the drill bad-signature"),
+    ALTERED_AMOUNT(38, Severity.ERROR, "An altered amount is believed", "altered-amount"),
+    OLD_STATUS_WINS(
+            39,
+            Severity.ERROR,
+            "An old status replaces a newer one",
+            "out-of-order, late-expired or refund-told-first"),
+    NEW_FIELD_REFUSED(
+            40,
+            Severity.WARNING,
+            AlterationChecks::newFieldRefused,
+            "A new field is refused",
+            "a notification with a member that is not documented and one without, such as from the drill new-field"),
+    NOT_DONE_AGAIN(
+            41,
+            Severity.ERROR,
+            "A notification that failed is not worked through when it comes again",
+            "answered-500-then-again"),
+    PARTIAL_REFUND_AS_WHOLE(42, Severity.WARNING, "A partial refund is taken for a whole one", "partial-refund"),
+    DISPUTE_IGNORED(43, Severity.ERROR, "A dispute is ignored", "chargeback-lost, chargeback-won, med-lost or med-won"),
+    LATE_PAYMENT_LOST(44, Severity.ERROR, "A payment after the expiry is lost", "late-boleto"),
+    WRONG_DAY(45, Severity.WARNING, "A boleto is given up on its last day", "midnight"),
+    PAYOUT_NOT_RETURNED(46, Severity.ERROR, "A failed payout is not booked back", "payout-fails-late"),
+    UNPAID_COUNTS_AS_PAID(
+            47, Severity.ERROR, "An order counts as paid without the money", "unpaid or challenge-abandoned"),
+    PAYMENT_NOT_BOOKED(48, Severity.ERROR, "A paid order stays unpaid", "ordinary or receiver-down");
 
     /** Rules about what a merchant has not done yet, and may still do. */
     private static final Set<Rule> MENDABLE = Collections.unmodifiableSet(EnumSet.of(
@@ -206,7 +238,9 @@ public enum Rule {
             PAYOUT_UNDER_NEW_REFERENCE,
             NEVER_RECONCILED,
             PAID_TWICE,
-            CHALLENGE_LEFT_OPEN));
+            CHALLENGE_LEFT_OPEN,
+            FALSE_SIGNATURE,
+            NEW_FIELD_REFUSED));
 
     private final String id;
     private final Severity severity;
@@ -216,13 +250,24 @@ public enum Rule {
 
     private final String title;
     private final String waitsFor;
+    private final boolean foundByDrillsOnly;
 
     Rule(int number, Severity severity, Check check, String title, String waitsFor) {
+        this(number, severity, check, title, waitsFor, false);
+    }
+
+    /** A rule about what the merchant's own system believes, which no traffic shows: drills ask for it. */
+    Rule(int number, Severity severity, String title, String drills) {
+        this(number, severity, (history, report) -> {}, title, "a run of the drill " + drills, true);
+    }
+
+    Rule(int number, Severity severity, Check check, String title, String waitsFor, boolean foundByDrillsOnly) {
         id = String.format(Locale.ROOT, "PSB-%03d", number);
         this.severity = severity;
         this.check = check;
         this.title = title;
         this.waitsFor = waitsFor;
+        this.foundByDrillsOnly = foundByDrillsOnly;
     }
 
     /** Such as {@code PSB-001}. */
@@ -232,6 +277,11 @@ public enum Rule {
 
     public Severity severity() {
         return severity;
+    }
+
+    /** Whether only a drill finds it, because no traffic shows it. */
+    public boolean isFoundByDrillsOnly() {
+        return foundByDrillsOnly;
     }
 
     /** Whether a finding goes away once the merchant has done what was missing. */

@@ -1,14 +1,18 @@
 package dev.paysandbox.finding;
 
+import dev.paysandbox.domain.PayinStatus;
+import dev.paysandbox.domain.PayoutStatus;
 import dev.paysandbox.webhook.Attempt;
 import dev.paysandbox.webhook.Delivery;
 import dev.paysandbox.webhook.DeliveryFault;
 import dev.paysandbox.webhook.courier.Outcome;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** How the merchant's endpoint answers notifications. */
 final class WebhookChecks {
@@ -45,7 +49,7 @@ final class WebhookChecks {
         });
     }
 
-    private static boolean isAnswer(Attempt attempt) {
+    static boolean isAnswer(Attempt attempt) {
         return attempt.status() > 0;
     }
 
@@ -102,10 +106,12 @@ final class WebhookChecks {
     static void statusRefused(History history, Report.Of report) {
         history.byReceiver().forEach((receiver, all) -> {
             var byStatus = all.stream()
-                    .filter(notified -> !notified.isUntrue() && !notified.is(DeliveryFault.EARLY))
+                    .filter(notified -> isOfAStatus(history, notified))
                     .filter(notified -> !isConfirmationFailed(history, notified))
                     .filter(notified -> notified.attempts().stream().anyMatch(WebhookChecks::isAnswer))
-                    .collect(Collectors.groupingBy(Notified::status, TreeMap::new, Collectors.toList()));
+                    .filter(notified -> notified.accepted() != null
+                            || notified.attempts().stream().noneMatch(WebhookChecks::isOfRoute))
+                    .collect(Collectors.groupingBy(Notified::told, TreeMap::new, Collectors.toList()));
             if (byStatus.size() > 1) {
                 report.sample();
                 boolean acceptsSome = byStatus.values().stream().anyMatch(WebhookChecks::isAccepted);
@@ -118,13 +124,43 @@ final class WebhookChecks {
         });
     }
 
+    /**
+     * Whether an answer to it shows that its status is understood. One with an unknown status does so, though it is not true:
+     * a receiver may refuse that, but must not fail on it.
+     */
+    private static boolean isOfAStatus(History history, Notified notified) {
+        if (notified.is(DeliveryFault.EARLY) || notified.is(DeliveryFault.NEW_FIELD)) {
+            return false;
+        }
+        return !notified.isUntrue()
+                || (!history.isSigned()
+                        && !isDocumented(notified.told())
+                        && notified.attempts().stream().noneMatch(WebhookChecks::isRefusal));
+    }
+
+    private static boolean isDocumented(String status) {
+        return Stream.of(PayinStatus.values(), PayoutStatus.values())
+                .flatMap(Arrays::stream)
+                .anyMatch(known -> ((Enum<?>) known).name().equals(status));
+    }
+
+    /** Whether the answer is about the route, the sender or the payment, so that it says nothing about the status. */
+    private static boolean isOfRoute(Attempt attempt) {
+        return CLOSED_ROUTE.contains(attempt.status()) || attempt.status() == NOT_FOUND;
+    }
+
+    /** Whether the endpoint has judged it, and does not want it. */
+    private static boolean isRefusal(Attempt attempt) {
+        return attempt.status() >= 400 && attempt.status() < 500;
+    }
+
     /** Then the endpoint does well to answer 5xx, so that it is told again. */
-    private static boolean isConfirmationFailed(History history, Notified notified) {
+    static boolean isConfirmationFailed(History history, Notified notified) {
         return history.lookups(notified.paymentId(), notified.createdAt()).stream()
                 .anyMatch(Request::isUnanswered);
     }
 
-    private static long answers(List<Notified> all) {
+    static long answers(List<Notified> all) {
         return all.stream()
                 .flatMap(notified -> notified.attempts().stream())
                 .filter(WebhookChecks::isAnswer)
@@ -150,9 +186,9 @@ final class WebhookChecks {
                     .orElse(null);
             if (refusal != null) {
                 report.found(
-                        receiver + " " + notified.status(),
+                        receiver + " " + notified.told(),
                         refusal.at(),
-                        receiver + " answered " + refusal.status() + " to " + notified.status() + ", while it accepts "
+                        receiver + " answered " + refusal.status() + " to " + notified.told() + ", while it accepts "
                                 + accepted + ".",
                         notified.id(),
                         notified.paymentId());

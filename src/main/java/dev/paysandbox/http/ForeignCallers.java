@@ -10,12 +10,14 @@ import io.micronaut.http.annotation.RequestFilter;
 import io.micronaut.http.annotation.ServerFilter;
 
 /**
- * Keeps web pages of other sites away from the merchant API, the control API and the demo shop, for the sandbox's keys are
- * well known; and a sandbox's own notifications away from everything but the demo shop's receiver, for a payment may
+ * Keeps web pages of other sites away from the merchant API, the control API, the console and the demo shop, for the
+ * sandbox's keys are well known; and a sandbox's own notifications away from everything but the demo shop's receiver, for a payment may
  * name any address to be called.
  */
 @ServerFilter(ServerFilter.MATCH_ALL_PATTERN)
 final class ForeignCallers implements Ordered {
+    private static final String CONSOLE = "/";
+    private static final String CONSOLE_FILES = "/console";
     private static final String DEMO = "/demo";
     private static final String DEMO_RECEIVER = "/demo/webhooks";
     private static final String NOTIFIER = "PaySandbox/";
@@ -37,6 +39,15 @@ final class ForeignCallers implements Ordered {
             }
             pages.demandOwnOrigin(request);
         } else if (RequestPath.isAt(request, "/_sandbox")) {
+            refuseNotification(request);
+            pages.demand(request);
+        } else if (request.getPath().equals(CONSOLE)) {
+            // A request whose address cannot be read has this path, too, and no headers.
+            if (request.getHeaders().contains(HttpHeaders.HOST)) {
+                refuseNotification(request);
+                pages.demandOwnOrLink(request);
+            }
+        } else if (RequestPath.isAt(request, CONSOLE_FILES)) {
             refuseNotification(request);
             pages.demand(request);
         } else if (RequestPath.isAt(request, DEMO)) {

@@ -1,6 +1,7 @@
 package dev.paysandbox.journal;
 
 import dev.paysandbox.store.Footprint;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -98,18 +99,40 @@ public record Exchange(
             return headers;
         }
 
-        /** The value of a header, whose name is written in any case; null where there is none. */
+        /** The value of a header, whose name is written in any case; null where there is none. Reads no other header. */
         public @Nullable String header(String name) {
-            for (var header : headers().entrySet()) {
-                if (header.getKey().equalsIgnoreCase(name)) {
-                    return header.getValue();
+            String value = null;
+            for (int start = headersAt; start < bodyAt; ) {
+                int end = start;
+                while (end < bodyAt && bytes[end] != '\n') {
+                    end++;
+                }
+                int valueAt = start + name.length() + 1;
+                if (valueAt <= end && bytes[valueAt - 1] == ':' && isNameAt(start, name)) {
+                    var line = new String(bytes, valueAt, end - valueAt, StandardCharsets.UTF_8);
+                    value = value == null ? line : value + ", " + line;
+                }
+                start = end + 1;
+            }
+            return value;
+        }
+
+        private boolean isNameAt(int start, String name) {
+            for (int i = 0; i < name.length(); i++) {
+                if (Character.toLowerCase((char) (bytes[start + i] & 0xFF)) != Character.toLowerCase(name.charAt(i))) {
+                    return false;
                 }
             }
-            return null;
+            return true;
         }
 
         public byte[] body() {
             return Arrays.copyOfRange(bytes, bodyAt, bytes.length);
+        }
+
+        /** The body without a copy, to be read only. */
+        public ByteBuffer bodyBytes() {
+            return ByteBuffer.wrap(bytes, bodyAt, bytes.length - bodyAt).asReadOnlyBuffer();
         }
 
         public String bodyText() {

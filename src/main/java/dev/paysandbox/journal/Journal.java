@@ -4,6 +4,7 @@ import dev.paysandbox.store.Ring;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -16,16 +17,25 @@ public final class Journal {
     /** An exchange and its number, which is unique in its world. Its flags are confined to the world's lock. */
     public static final class Entry {
         private static final String PREFIX = "req_";
-        private static final int WEIGHT = 40;
+        private static final int WEIGHT = 48;
+        /** What came from a snapshot was seen by another process. */
+        private static final long UNKNOWN = Long.MIN_VALUE;
 
         private final long number;
         private final Exchange exchange;
+        private final long nanos;
         private boolean recorded = true;
         private boolean followed;
 
-        private Entry(long number, Exchange exchange) {
+        private Entry(long number, Exchange exchange, long nanos) {
             this.number = number;
             this.exchange = exchange;
+            this.nanos = nanos;
+        }
+
+        /** How long after the other it came by the computer's clock, in milliseconds; 0 where that is not known. */
+        public long hostMillisAfter(Entry other) {
+            return nanos == UNKNOWN || other.nanos == UNKNOWN ? 0 : TimeUnit.NANOSECONDS.toMillis(nanos - other.nanos);
         }
 
         /** From 1 on. */
@@ -84,8 +94,13 @@ public final class Journal {
         });
     }
 
-    public Entry add(Exchange exchange) {
-        var entry = new Entry(ring.count() + 1, exchange);
+    /**
+     * Adds the newest.
+     *
+     * @param nanos when the request came, by the computer's monotonic clock
+     */
+    public Entry add(Exchange exchange, long nanos) {
+        var entry = new Entry(ring.count() + 1, exchange, nanos);
         ring.add(entry);
         return entry;
     }
@@ -166,6 +181,6 @@ public final class Journal {
         completeSince = kept.count == kept.entries.size()
                 ? Long.MIN_VALUE
                 : (kept.entries.isEmpty() ? at : kept.entries.get(0).at()) + 1;
-        kept.entries.forEach(this::add);
+        kept.entries.forEach(exchange -> add(exchange, Entry.UNKNOWN));
     }
 }

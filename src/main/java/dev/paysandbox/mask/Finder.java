@@ -272,7 +272,7 @@ final class Finder {
                 || ByteClasses.isQuote(b);
     }
 
-    /** {@code sk_test_} and {@code sk_live_}: what follows is secret. */
+    /** {@code sk_test_} and {@code sk_live_}: what follows is secret. Alone they only name the form of a key. */
     private int key(int at) {
         boolean secret = at - 2 >= start
                 && (in[at - 2] | 0x20) == 's'
@@ -286,7 +286,9 @@ final class Finder {
         while (after < end && (ByteClasses.isOfWord(in[after]) || in[after] == '_' || in[after] == '*')) {
             after++;
         }
-        hidden.add(Hidden.KEY, at - 2, after);
+        if (after > at + 6) {
+            hidden.add(Hidden.KEY, at - 2, after);
+        }
         return after;
     }
 

@@ -6,7 +6,7 @@ import java.util.List;
 /** The keys that each mapping of a scenario file may have. A test compares the editors' schema with these rows. */
 @SuppressWarnings("ImmutableEnumChecker") // the lists are ones of List.of, which nobody can change
 enum FileKeys {
-    SCENARIO("key", "scenario", "about", "for", "when", "then", "sequence", "notifications", "fault"),
+    SCENARIO("key", "scenario", "about", "for", "when", "then", "sequence", "notifications", "fault", "expect"),
     AMOUNT("key", "from", "to", "endsWith"),
     RANGE("key", "from", "to"),
     TEXT("key", "is", "matches"),
@@ -14,10 +14,25 @@ enum FileKeys {
     ANSWER("key of an answer", "status", "reason", "error"),
     TRY("key", "fault"),
     ERROR("key of an error", "status", "code", "detail"),
-    NOTIFICATION("key", "copies", "delay", "dropAttempts", "beforeAnswer", "staleUpdatedAt", "report", "swapWith"),
-    FORGERY("key", "status", "after"),
+    NOTIFICATION(
+            "key",
+            "copies",
+            "together",
+            "delay",
+            "dropAttempts",
+            "loseAnswers",
+            "beforeAnswer",
+            "staleUpdatedAt",
+            "report",
+            "swapWith",
+            "amount",
+            "extra",
+            "signature"),
+    FORGERY("key", "status", "after", "amount", "extra", "signature"),
     FAULT("fault", "delay", "tooManyRequests", "serverError"),
-    TOO_MANY_REQUESTS("key", "retryAfter");
+    TOO_MANY_REQUESTS("key", "retryAfter"),
+    EXPECT("key", "rules", "checks", "until", "clock", "begins", "also", "times", "orders", "signed"),
+    CHECK("key of a check", "after", "paid", "shipped", "refunded", "disputed", "sent", "returned", "rule");
 
     private static final List<Field> PER_FIELDS =
             List.of(Field.REFERENCE_ID, Field.CUSTOMER_DOCUMENT, Field.CUSTOMER_EMAIL, Field.CUSTOMER_NAME);

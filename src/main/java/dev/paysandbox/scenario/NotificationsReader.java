@@ -30,12 +30,14 @@ final class NotificationsReader {
     private final RequestScope scope;
     private final ScenarioValidator validator;
     private final AnswerReader codes;
+    private final AlterationReader alterations;
 
     NotificationsReader(FileReport report, RequestScope scope, ScenarioValidator validator) {
         this.report = report;
         this.scope = scope;
         this.validator = validator;
         codes = new AnswerReader(report, scope, new StepReader(report, scope));
+        alterations = new AlterationReader(report);
     }
 
     /** Null where something in it is not allowed. */
@@ -109,16 +111,22 @@ final class NotificationsReader {
         }
         var copies = number(map, "copies", 2, MOST_COPIES, 1);
         var delay = duration(map, "delay");
+        var together = isTogether(map);
         var dropped = number(map, "dropAttempts", 1, MOST_DROPPED, 0);
+        var lostAnswers = number(map, "loseAnswers", 1, MOST_DROPPED, 0);
         var before = map.find("beforeAnswer");
         var stale = duration(map, "staleUpdatedAt");
         var replacement = map.find("report");
         var swap = map.find("swapWith");
+        var alteration = alterations.read(map);
         var reported = replacement.map(value -> codes.code("report", value, "COMPLETED"));
         var swapped = swap.map(value -> swapped(status, value, statuses));
         if (copies == null
                 || delay == null
+                || together == null
                 || dropped == null
+                || lostAnswers == null
+                || alteration == null
                 || (before.isPresent() && !isBefore(status, before.get()))
                 || stale == null
                 || reported.isPresent() != replacement.isPresent()
@@ -127,19 +135,45 @@ final class NotificationsReader {
         }
         return new NotificationFault(
                 copies.intValue(),
+                together,
                 delay,
                 dropped.intValue(),
+                lostAnswers.intValue(),
                 before.isPresent(),
                 stale,
                 reported.orElse(null),
-                swapped.orElse(null));
+                swapped.orElse(null),
+                alteration);
+    }
+
+    /** Null where it is not allowed. */
+    private @Nullable Boolean isTogether(YamlMap map) {
+        var node = map.find("together");
+        if (node.isEmpty()) {
+            return false;
+        }
+        if (!isTrue("together", node.get())) {
+            return null;
+        }
+        if (map.find("copies").isEmpty()) {
+            report.mistake(node.get().at(), "together: goes with copies, such as {copies: 3, together: true}");
+            return null;
+        }
+        return true;
+    }
+
+    private boolean isTrue(String key, YamlNode node) {
+        if (node.kind() == YamlKind.TRUTH
+                && node instanceof YamlScalar scalar
+                && scalar.text().equals("true")) {
+            return true;
+        }
+        report.refuse(key, node, "true, or leave it out");
+        return false;
     }
 
     private boolean isBefore(String status, YamlNode node) {
-        if (node.kind() != YamlKind.TRUTH
-                || !(node instanceof YamlScalar scalar)
-                || !scalar.text().equals("true")) {
-            report.refuse("beforeAnswer", node, "true, or leave it out");
+        if (!isTrue("beforeAnswer", node)) {
             return false;
         }
         if (!validator.atOnce().contains(status)) {
@@ -208,7 +242,8 @@ final class NotificationsReader {
         }
         var status = codes.code("status", map.find("status").get(), "ON_HOLD");
         var after = duration(map, "after");
-        return status == null || after == null ? null : new Forgery(status, after);
+        var alteration = alterations.read(map);
+        return status == null || after == null || alteration == null ? null : new Forgery(status, after, alteration);
     }
 
     private @Nullable Long number(YamlMap map, String key, long least, long most, long otherwise) {

@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param source the file, as its reader knows it
  * @param at the place of its name in the file
  * @param when null for a scenario that is only chosen by its name
+ * @param expect null for a scenario that is no drill
  * @param text the file's text
  * @param regexes the estimated memory of its regular expressions, in bytes
  * @param warnings what is allowed, but probably a mistake
@@ -24,6 +25,7 @@ public record Scenario(
         RequestScope scope,
         @Nullable When when,
         ScenarioScript script,
+        @Nullable Expectations expect,
         String text,
         int regexes,
         List<Mistake> warnings) {

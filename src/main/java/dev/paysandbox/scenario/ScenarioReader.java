@@ -68,7 +68,15 @@ final class ScenarioReader {
         var about = about(map);
         var chosen = chosen(map);
         var script = chosen == null ? null : script(map, chosen);
-        if (name == null || about == null || chosen == null || script == null) {
+        var expect = map.find("expect");
+        var expectations = chosen == null
+                ? null
+                : expect.map(node -> expectations(node, chosen)).orElse(null);
+        if (name == null
+                || about == null
+                || chosen == null
+                || script == null
+                || (expectations == null && expect.isPresent())) {
             return null;
         }
         return new Scenario(
@@ -82,6 +90,7 @@ final class ScenarioReader {
                         ? chosen.when()
                         : chosen.when().withTimes(script.sequence().size()),
                 script,
+                expectations,
                 text,
                 report.regexes(),
                 warnings);
@@ -188,6 +197,14 @@ final class ScenarioReader {
                 reader.scenarioSteps().stream().map(Placed::value).toList(),
                 notificationFaults,
                 requestFault.orElse(null));
+    }
+
+    private @Nullable Expectations expectations(YamlNode node, WhenReader.Result chosen) {
+        if (chosen.when() != null) {
+            report.mistake(node.at(), "expect: a drill is chosen by its name; allowed: for instead of when");
+            return null;
+        }
+        return new ExpectReader(report, chosen.scope()).read(node);
     }
 
     /** Says what does not go with a sequence, or is missing for it. */

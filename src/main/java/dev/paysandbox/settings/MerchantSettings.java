@@ -41,6 +41,20 @@ public final class MerchantSettings {
         return plain;
     }
 
+    /**
+     * What a change of the first policy into the second would give, the signing secret included: for files that only
+     * the sandbox reads.
+     */
+    public static Map<String, Object> differences(Policy first, Policy second) {
+        var differences = plain(second);
+        differences.entrySet().removeAll(plain(first).entrySet());
+        var secret = second.webhookSigning();
+        if (secret != null && !secret.isSame(first.webhookSigning())) {
+            differences.put(SettingTable.WEBHOOK_SIGNING.name(), secret.revealed());
+        }
+        return differences;
+    }
+
     /** The result of a change: the new policy, or why the change is refused. */
     public record Outcome(Policy policy, List<Violation> violations) {}
 

@@ -102,6 +102,7 @@ final class Reading {
                 sandbox.find(SettingTable.SDK_FILE_NAME),
                 sandbox.of(SettingTable.SDK_GLOBAL),
                 sandbox.of(SettingTable.DEMO),
+                sandbox.of(SettingTable.CONSOLE),
                 new Limits(
                         sandbox.of(SettingTable.MAX_WORLDS),
                         sandbox.of(SettingTable.MAX_PAYMENTS),
@@ -116,6 +117,11 @@ final class Reading {
                 sandbox.of(SettingTable.EVENT_HEARTBEAT),
                 sandbox.of(SettingTable.MAX_SNAPSHOT_BYTES),
                 sandbox.find(SettingTable.MAX_MEMORY),
+                new DataSettings(
+                        sandbox.find(SettingTable.DATA),
+                        sandbox.of(SettingTable.DATA_INTERVAL),
+                        sandbox.of(SettingTable.DATA_CLOCK),
+                        sandbox.find(SettingTable.DATA_RETENTION)),
                 new ConnectionSettings(
                         sandbox.of(SettingTable.MAX_CONNECTIONS),
                         sandbox.of(SettingTable.REQUEST_TIMEOUT),

@@ -30,6 +30,15 @@ final class SandboxForms {
         return Form.parsed("the path of a file", SandboxForms::readPath, Path::toString);
     }
 
+    static Form<Path> folder() {
+        return Form.parsed("the path of a folder", SandboxForms::readPath, Path::toString);
+    }
+
+    static Form<DataSettings.Clocks> clocks() {
+        return Form.text("resume or continue", Pattern.compile("resume|continue"))
+                .as(word -> DataSettings.Clocks.valueOf(word.toUpperCase(Locale.ROOT)), DataSettings.Clocks::word);
+    }
+
     static Form<String> listeningAddress() {
         return Form.text("a host name or an IP address, such as 127.0.0.1, 0.0.0.0 or ::", LISTENING);
     }

@@ -59,7 +59,7 @@ final class SettingTable {
             "maxWorlds",
             Form.smallNumber(1, MOST),
             1_000,
-            "merchant worlds open at once; beyond it one that only browsers called goes, otherwise the one idle longest");
+            "merchant worlds in memory at once; beyond it one that only browsers called goes, otherwise the one idle longest; with data that one is only parked");
     static final Setting<Integer> MAX_PAYMENTS = process(
             "maxPayments",
             Form.smallNumber(1, MOST),
@@ -111,6 +111,26 @@ final class SettingTable {
             Form.smallNumber(1, 1_000_000),
             null,
             "mebibytes of payments, notifications and answers that all worlds keep together; otherwise half of the heap");
+    static final Setting<Path> DATA = process(
+            "data",
+            SandboxForms.folder(),
+            null,
+            "folder in which worlds are kept, so that they survive a restart; otherwise they are in memory only");
+    static final Setting<Duration> DATA_INTERVAL = process(
+            "dataInterval",
+            Form.duration(),
+            ofSeconds(5),
+            "how long a change may wait until it is written to the folder data; at its end the sandbox writes all");
+    static final Setting<DataSettings.Clocks> DATA_CLOCK = process(
+            "dataClock",
+            SandboxForms.clocks(),
+            DataSettings.Clocks.RESUME,
+            "what the clocks of kept worlds do while no sandbox runs: resume from where they stood, or continue as if it had run");
+    static final Setting<Duration> DATA_RETENTION = process(
+            "dataRetention",
+            Form.duration(),
+            null,
+            "kept worlds that nobody has used for so long are removed, but for declared merchants'; otherwise none is");
     static final Setting<Integer> MAX_CONNECTIONS = process(
             "maxConnections",
             Form.smallNumber(1, 1_000_000),
@@ -156,6 +176,9 @@ final class SettingTable {
 
     static final Setting<Boolean> DEMO =
             process("demo", Form.truth(), true, "the demo shop at /demo, a merchant that shows every payment method");
+
+    static final Setting<Boolean> CONSOLE =
+            process("console", Form.truth(), true, "the console at /, the sandbox in a browser");
 
     static final Setting<KycStatus> KYC = merchant(
             "kyc",

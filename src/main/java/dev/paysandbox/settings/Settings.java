@@ -34,6 +34,7 @@ import org.jspecify.annotations.Nullable;
  * @param sdkFileName another name by which the browser SDK is served, or null
  * @param sdkGlobal the global by which a page finds the browser SDK, besides its own
  * @param demo the demo shop at /demo is on
+ * @param console the console at / is on
  * @param limits the limits of all stores
  * @param quiet whether no line is printed for each request and notification; null where the terminal decides
  * @param readyJson whether one line of JSON says where it listens, instead of the banner
@@ -41,6 +42,7 @@ import org.jspecify.annotations.Nullable;
  * @param eventHeartbeat how long a stream of events is silent before a comment keeps it alive
  * @param maxSnapshotBytes size of the largest snapshot that is restored
  * @param memory mebibytes that all worlds together keep; null for half of the heap
+ * @param data where worlds are kept when the process ends
  * @param reception limits of clients' connections
  * @param defaults the policy of merchants without their own settings
  * @param merchants in the file's order
@@ -62,6 +64,7 @@ public record Settings(
         @Nullable String sdkFileName,
         String sdkGlobal,
         boolean demo,
+        boolean console,
         Limits limits,
         @Nullable Boolean quiet,
         boolean readyJson,
@@ -69,6 +72,7 @@ public record Settings(
         Duration eventHeartbeat,
         int maxSnapshotBytes,
         @Nullable Integer memory,
+        DataSettings data,
         ConnectionSettings reception,
         Policy defaults,
         List<DeclaredMerchant> merchants) {

@@ -285,6 +285,20 @@ public final class BoundedStore<T> {
         return new Page<>(found, null);
     }
 
+    /** Sees entries one by one. */
+    public interface Visitor<T> {
+        /** Answers whether it wants to see the next. */
+        boolean visit(long number, T value);
+    }
+
+    /** Shows the entries with their numbers, newest first. */
+    public void descend(Visitor<T> visitor) {
+        var entry = newest;
+        while (entry != null && visitor.visit(entry.sequence, entry.value)) {
+            entry = entry.older;
+        }
+    }
+
     /**
      * Part of a list.
      *

@@ -3,6 +3,7 @@ package dev.paysandbox.webhook;
 import dev.paysandbox.store.Footprint;
 import dev.paysandbox.time.ScheduledTask;
 import dev.paysandbox.webhook.courier.Outcome;
+import dev.paysandbox.webhook.courier.Receipt;
 import dev.paysandbox.webhook.courier.WebhookRequest;
 import java.net.URI;
 import java.util.ArrayList;
@@ -67,11 +68,13 @@ public final class Delivery {
 
     /** How many attempts a scenario still lets get lost. */
     int lostAttempts;
+    /** How many attempts a scenario still lets arrive without an answer. */
+    int lostAnswers;
     /** The status whose notification must go out first; null once it has, and where there is none. */
     @Nullable
     String swapWith;
     /** The bits of what a scenario has done to it. */
-    private byte faults;
+    private short faults;
     /** The number of the advance of the clock that has counted it last; negative where it counted a failure. */
     private int countedIn;
 
@@ -100,6 +103,7 @@ public final class Delivery {
         url = notification.url();
         body = notification.body();
         lostAttempts = notification.handling().lostAttempts();
+        lostAnswers = notification.handling().lostAnswers();
         swapWith = notification.handling().swapWith();
         faults = DeliveryFault.bits(notification.handling().faults());
         notBefore = createdAt + notification.handling().delay().toMillis();
@@ -120,6 +124,7 @@ public final class Delivery {
                 replaying,
                 scheduledAttempts,
                 lostAttempts,
+                lostAnswers == 0 ? null : Integer.valueOf(lostAnswers),
                 swapWith,
                 faults == 0 ? null : faults(),
                 notBefore,
@@ -145,6 +150,8 @@ public final class Delivery {
         replaying = kept.replaying();
         scheduledAttempts = kept.scheduledAttempts();
         lostAttempts = kept.lostAttempts();
+        var unanswered = kept.lostAnswers();
+        lostAnswers = unanswered == null ? 0 : unanswered;
         swapWith = kept.swapWith();
         var marked = kept.faults();
         faults = marked == null ? 0 : DeliveryFault.bits(marked);
@@ -177,8 +184,17 @@ public final class Delivery {
         return DeliveryFault.in(faults);
     }
 
+    public boolean is(DeliveryFault fault) {
+        return (faults & fault.bit()) != 0;
+    }
+
+    /** Whether both are copies of one notification that go out in the same instant. */
+    boolean isTogetherWith(Delivery other) {
+        return is(DeliveryFault.AT_ONCE) && webhookId.equals(other.webhookId) && queue.equals(other.queue);
+    }
+
     void mark(DeliveryFault fault, boolean on) {
-        faults = (byte) (on ? faults | fault.bit() : faults & ~fault.bit());
+        faults = (short) (on ? faults | fault.bit() : faults & ~fault.bit());
     }
 
     /** See {@link #countIn}; 0 at first. */
@@ -282,6 +298,21 @@ public final class Delivery {
     /** Deliveries of one queue go out in their order. */
     String queue() {
         return queue;
+    }
+
+    /** Nobody waits for its first attempt any more. */
+    void endHolding() {
+        if (onFirstAttempt != null) {
+            onFirstAttempt.run();
+            onFirstAttempt = null;
+        }
+    }
+
+    /** Whether a scenario loses the answer to this attempt; then it is one less. */
+    boolean losesAnswer(Receipt receipt) {
+        boolean loses = lostAnswers > 0 && !replaying && receipt.status() > 0;
+        lostAnswers -= loses ? 1 : 0;
+        return loses;
     }
 
     boolean isUnderWay() {

@@ -92,6 +92,12 @@ final class DeliveryQueues {
         return queues.getOrDefault(delivery.queue(), EMPTY).peek() == delivery;
     }
 
+    /** Whether it is the first of its queue, or a copy that goes out in the same instant as the first. */
+    boolean isTurnOf(Delivery delivery) {
+        var first = queues.getOrDefault(delivery.queue(), EMPTY).peek();
+        return first == delivery || (first != null && delivery.isTogetherWith(first));
+    }
+
     /** The first of the delivery's queue, or the delivery itself where it has left it. */
     Delivery firstBefore(Delivery delivery) {
         var first = queues.getOrDefault(delivery.queue(), EMPTY).peek();

@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
  * A delivery as a snapshot has it. One that is being attempted is among those due, and is attempted again.
  *
  * @param retry what it waits for on the agenda; null for nothing
+ * @param lostAnswers how many attempts are still to arrive without an answer; null for none
  * @param faults what a scenario has done to it; null for nothing
  * @param place in its queue, 0 for the first; null once it is finished
  */
@@ -28,6 +29,7 @@ public record DeliverySnapshot(
         boolean replaying,
         int scheduledAttempts,
         int lostAttempts,
+        @Nullable Integer lostAnswers,
         @Nullable String swapWith,
         @Nullable List<DeliveryFault> faults,
         long notBefore,
@@ -46,7 +48,9 @@ public record DeliverySnapshot(
                 sentHeaders.isEmpty() || isCalled(paymentId, url, sentHeaders, body),
                 "sentHeaders must have been sent to a url that can be called");
         demand(state.isFinished() == (place == null), "place must be that of a delivery not finished");
-        demand(scheduledAttempts >= 0 && lostAttempts >= 0, "scheduledAttempts must not be less than 0");
+        demand(
+                scheduledAttempts >= 0 && lostAttempts >= 0 && (lostAnswers == null || lostAnswers > 0),
+                "scheduledAttempts must not be less than 0");
         demand(
                 (state == Delivery.State.RETRYING) == (retry != null) || state == Delivery.State.WAITING,
                 "retry must be of a RETRYING");

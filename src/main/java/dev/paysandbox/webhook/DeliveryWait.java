@@ -24,10 +24,9 @@ public record DeliveryWait(
         if (delivery.state != Delivery.State.WAITING) {
             return null;
         }
+        boolean isItsTurn = delivery == first || delivery.isTogetherWith(first);
         return new DeliveryWait(
-                delivery.swapWith,
-                delivery == first ? null : first.id(),
-                delivery == first ? delivery.nextAttemptAt() : null);
+                delivery.swapWith, isItsTurn ? null : first.id(), isItsTurn ? delivery.nextAttemptAt() : null);
     }
 
     /** The same, with another end. */

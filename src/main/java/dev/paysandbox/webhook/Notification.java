@@ -2,6 +2,7 @@ package dev.paysandbox.webhook;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
+import dev.paysandbox.domain.Money;
 import dev.paysandbox.domain.Payin;
 import dev.paysandbox.domain.Payment;
 import dev.paysandbox.domain.Payout;
@@ -9,6 +10,7 @@ import dev.paysandbox.time.Timestamps;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.Map;
 
 /** The documented bodies of status notifications. */
 public final class Notification {
@@ -18,11 +20,15 @@ public final class Notification {
 
     /** The notification of the payment as it is. */
     public static byte[] of(Payment payment) {
-        return of(payment, payment.statusName(), payment.updatedAt());
+        return of(payment, payment.statusName(), payment.updatedAt(), payment.amount(), Map.of());
     }
 
-    /** The same with another status or time than the payment's, for scenarios that send wrong notifications. */
-    public static byte[] of(Payment payment, String status, long updatedAt) {
+    /**
+     * The same with another status, time or amount than the payment's, for scenarios that send wrong notifications.
+     *
+     * @param extra further members, of texts
+     */
+    public static byte[] of(Payment payment, String status, long updatedAt, Money amount, Map<String, String> extra) {
         var bytes = new ByteArrayOutputStream(320);
         try (var json = JSON.createGenerator(bytes)) {
             json.writeStartObject();
@@ -31,7 +37,7 @@ public final class Notification {
             if (payment instanceof Payin payin) {
                 json.writeStringField("paymentMethod", payin.method().name());
             }
-            json.writeNumberField("amount", payment.amount().cents());
+            json.writeNumberField("amount", amount.cents());
             if (payment instanceof Payout payout) {
                 json.writeStringField("pixKey", payout.pixKey());
                 json.writeStringField("pixKeyType", payout.pixKeyType().name());
@@ -41,11 +47,28 @@ public final class Notification {
                 writeCustomer(json, payin);
             }
             json.writeStringField("updatedAt", Timestamps.format(updatedAt));
+            for (var member : extra.entrySet()) {
+                json.writeStringField(member.getKey(), member.getValue());
+            }
             json.writeEndObject();
         } catch (IOException memoryHasNone) {
             throw new UncheckedIOException(memoryHasNone);
         }
         return bytes.toByteArray();
+    }
+
+    /** The status in a body that {@link #of} has written. */
+    public static String statusIn(byte[] body) {
+        try (var json = JSON.createParser(body)) {
+            while (json.nextToken() != null) {
+                if (json.getParsingContext().getParent().inRoot() && "status".equals(json.currentName())) {
+                    return json.nextTextValue();
+                }
+            }
+        } catch (IOException memoryHasNone) {
+            throw new UncheckedIOException(memoryHasNone);
+        }
+        throw new IllegalArgumentException("a notification has a status");
     }
 
     private static void writeCustomer(JsonGenerator json, Payin payin) throws IOException {

@@ -93,20 +93,25 @@ public final class Outbox {
         budget.take(delivery.weightUnfinished());
         unfinished++;
         queues.enter(delivery);
-        if (queues.isFirst(delivery)) {
-            goOn(delivery);
+        if (queues.isTurnOf(delivery)) {
+            start(delivery);
         }
     }
 
-    /** The first of its queue is attempted as soon as its handling allows. */
+    /** The first of its queue, and the copies that go out with it. */
     private void goOn(Delivery first) {
-        if (first.swapWith != null) {
+        queues.around(first).stream().filter(queues::isTurnOf).forEach(this::start);
+    }
+
+    /** It is attempted as soon as its handling allows. Does nothing where that is under way, or it waits for another. */
+    private void start(Delivery delivery) {
+        if (delivery.state != Delivery.State.WAITING || delivery.retry != null || delivery.swapWith != null) {
             return;
         }
-        if (first.notBefore > now.getAsLong()) {
-            retries.put(first.notBefore, first);
+        if (delivery.notBefore > now.getAsLong()) {
+            retries.put(delivery.notBefore, delivery);
         } else {
-            makeDue(first);
+            makeDue(delivery);
         }
     }
 
@@ -168,10 +173,11 @@ public final class Outbox {
     }
 
     /** Records the outcome of an attempt and decides what comes next. */
-    public void settle(Delivery delivery, Receipt receipt, long now) {
+    public void settle(Delivery delivery, Receipt given, long now) {
+        var receipt = delivery.losesAnswer(given) ? given.withoutAnswer() : given;
         due.end(delivery);
         log.record(delivery, receipt);
-        endHolding(delivery);
+        delivery.endHolding();
         goOn(delivery, receipt.outcome() == Outcome.DELIVERED, now);
         onAttempt.accept(delivery);
         replays.over(delivery);
@@ -193,16 +199,9 @@ public final class Outbox {
         } else if (retries.scheduleNext(delivery, now)) {
             delivery.state = Delivery.State.RETRYING;
             // No request waits for its answer until a retry, which may come hours later.
-            queues.around(delivery).forEach(Outbox::endHolding);
+            queues.around(delivery).forEach(Delivery::endHolding);
         } else {
             finish(delivery, Delivery.State.EXHAUSTED);
-        }
-    }
-
-    private static void endHolding(Delivery delivery) {
-        if (delivery.onFirstAttempt != null) {
-            delivery.onFirstAttempt.run();
-            delivery.onFirstAttempt = null;
         }
     }
 
@@ -337,7 +336,7 @@ public final class Outbox {
             return;
         }
         retries.cancel(delivery);
-        endHolding(delivery);
+        delivery.endHolding();
         // One that is under way is still owed its settling, which then finds no retry left.
         delivery.scheduledAttempts = Integer.MAX_VALUE - 1;
         if (due.remove(delivery) || delivery.state != Delivery.State.ATTEMPTING) {

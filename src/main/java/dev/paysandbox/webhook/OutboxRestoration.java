@@ -75,13 +75,21 @@ final class OutboxRestoration {
                     var isFirst = enter.test(known(one.id(), "entries"));
                     demand(isFirst == (place(one) == 0), "entries.place must count from 0 on in every queue");
                     demand(
-                            isFirst || (one.retry() == null && one.state() == Delivery.State.WAITING),
+                            isFirst
+                                    || goesOutWithFirst(one)
+                                    || (one.retry() == null && one.state() == Delivery.State.WAITING),
                             "entries.state must be WAITING behind the first of a queue");
                     if (one.retry() != null) {
                         slots.put(known(one.id(), "entries"), one.retry());
                     }
                 });
         return slots;
+    }
+
+    /** Then it does not wait for its turn. */
+    private static boolean goesOutWithFirst(DeliverySnapshot delivery) {
+        var faults = delivery.faults();
+        return faults != null && faults.contains(DeliveryFault.AT_ONCE);
     }
 
     private static int place(DeliverySnapshot delivery) {

@@ -14,6 +14,15 @@ public final class Signature {
     private Signature() {}
 
     /**
+     * One of the same form by another secret, as of somebody who does not know it.
+     *
+     * @see #of
+     */
+    public static String falseOf(SigningSecret secret, String id, long seconds, byte[] body) {
+        return of(secret.other(), id, seconds, body);
+    }
+
+    /**
      * The {@code webhook-signature} header.
      *
      * @param id the {@code webhook-id} header

@@ -47,18 +47,18 @@ class KeptFieldsTest {
                         DERIVED,
                         "findings",
                         WIRING,
-                        "memory states runtime clockAdvance",
+                        "memory states runtime clockAdvance attempts keeping",
                         FEED,
                         "feed"));
         all.put(
                 "app.WorldRuntime",
                 because(
                         WORLDS,
-                        "lock quiet dueAt",
+                        "lock quiet dueAt changes isParked",
                         KEPT,
                         "state",
                         REQUESTS,
-                        "advancing",
+                        "advancing wasFrozen",
                         WIRING,
                         "dependencies listeners memory sender"));
         all.put(
@@ -68,8 +68,18 @@ class KeptFieldsTest {
                         "share nothingToDrop weighed isClosed",
                         WIRING,
                         "dependencies journal feed listeners findings"));
+        all.put(
+                "app.WorldKeeping",
+                because(
+                        WORLDS,
+                        "version keptAside keptChanges asides",
+                        KEPT,
+                        "setAside",
+                        WIRING,
+                        "runtime listeners feed journal closing"));
         all.put("app.ClockAdvance", because(WIRING, "runtime feed"));
-        all.put("app.StateFactory", because(WIRING, "merchant dependencies memory feed"));
+        all.put("app.WorldAttempts", because(WIRING, "runtime"));
+        all.put("app.StateFactory", because(WIRING, "merchant dependencies memory feed", COUNTERS, "drills"));
         all.put(
                 "app.State",
                 because(
@@ -80,7 +90,7 @@ class KeptFieldsTest {
                         WIRING,
                         "publisher budget",
                         REQUESTS,
-                        "watches pendingAnswers advance advances",
+                        "watches pendingAnswers advance advances isOfDrill setAside",
                         FEED,
                         "feed",
                         COUNTERS,
@@ -96,7 +106,7 @@ class KeptFieldsTest {
                         REQUESTS, "answer answerIsDue holding"));
         all.put("app.Payouts$Settlement", because(KEPT, "move settleAt", WIRING, "world"));
         all.put("app.NotificationPublisher", because(WIRING, "clock agenda chance outbox payments"));
-        all.put("app.NotificationPublisher$Forging", because(KEPT, "status", DERIVED, "paymentId"));
+        all.put("app.NotificationPublisher$Forging", because(KEPT, "forgery", DERIVED, "paymentId"));
         all.put("app.Holds", because(KEPT, "blocks withdrawals", WIRING, "ledger agenda chance budget"));
         all.put("app.Holds$Scheduled", because(KEPT, "withdrawal"));
         all.put(
@@ -139,7 +149,7 @@ class KeptFieldsTest {
                 because(
                         KEPT,
                         "id webhookId paymentId queue status url body createdAt attempts state replaying sentHeaders"
-                                + " scheduledAttempts lostAttempts swapWith notBefore retry faults",
+                                + " scheduledAttempts lostAttempts lostAnswers swapWith notBefore retry faults",
                         DERIVED,
                         "attemptBegan handover attemptsWeigh",
                         REQUESTS,
@@ -169,7 +179,9 @@ class KeptFieldsTest {
         all.put(
                 "store.Ring",
                 because(KEPT, "places count", DERIVED, "forgotten weight", WORLDS, "limit weights onForget"));
-        all.put("journal.Journal$Entry", because(KEPT, "number exchange", DERIVED, "recorded", FEED, "followed"));
+        all.put(
+                "journal.Journal$Entry",
+                because(KEPT, "number exchange", WORLDS, "nanos", DERIVED, "recorded", FEED, "followed"));
         return all;
     }
 

@@ -5,6 +5,7 @@ import dev.paysandbox.app.order.PayoutOrder;
 import dev.paysandbox.app.order.ScenarioRequests;
 import dev.paysandbox.app.scenario.ScenarioLibrary;
 import dev.paysandbox.app.scenario.ShippedScenarios;
+import dev.paysandbox.data.WorldStore;
 import dev.paysandbox.domain.Address;
 import dev.paysandbox.domain.Customer;
 import dev.paysandbox.domain.Money;
@@ -56,10 +57,29 @@ final class TestWorlds implements AutoCloseable {
         return new TestWorlds(ScenarioLoader.load(ShippedScenarios.texts(), List.of()), flags);
     }
 
+    /** With a store in which worlds are kept. */
+    TestWorlds(WorldStore store, String... flags) {
+        this(HostTime.SYSTEM, store, flags);
+    }
+
+    TestWorlds(HostTime host, WorldStore store, String... flags) {
+        this(host, ScenarioSet.EMPTY, store, flags);
+    }
+
     private TestWorlds(HostTime host, ScenarioSet scenarios, String... flags) {
+        this(host, scenarios, null, flags);
+    }
+
+    private TestWorlds(HostTime host, ScenarioSet scenarios, @Nullable WorldStore store, String... flags) {
         var courier = new Courier(CourierSettings.STANDARD, HostTime.SYSTEM.nanos(), new OwnServer(null));
         worlds = new Worlds(
-                Settings.read(List.of(flags), Map.of(), Path.of("target")), host, courier, () -> scenarios, "test");
+                Settings.read(List.of(flags), Map.of(), Path.of("target")),
+                host,
+                courier,
+                () -> scenarios,
+                new Snapshots(cards, "test"),
+                store,
+                "test");
     }
 
     /** A card token of the world, the same each time while it is known there. */

@@ -42,7 +42,10 @@ class WeighedFieldsTest {
             "scenario.ScenarioSet",
             "scenario.Scenario",
             "scenario.ScenarioScript",
-            "webhook.courier.WebhookRequest");
+            "scenario.Forgery",
+            "webhook.courier.WebhookRequest",
+            // Drills reserve memory for it.
+            "app.snapshot.WorldSnapshot");
 
     private static final String THE_STATES = "the state's, which counts it";
 
@@ -71,6 +74,7 @@ class WeighedFieldsTest {
         of("app.State", weighed(StoredData.PAYINS, StoredData.SCENARIOS_PLAYING), "agenda");
         of("app.PaymentSchedules", weighed(StoredData.PAYINS, StoredData.SCENARIOS_PLAYING), "byPayment");
         of("app.State", bounded("one for each status"), "payinsReaching", "payoutsReaching");
+        of("app.State", bounded("one for each payment set aside, for which drills reserve memory"), "setAside");
         of("domain.Ledger", bounded("one for each account"), "accounts");
         of(
                 "app.Authentications",

@@ -153,6 +153,7 @@ class DemoShopTest {
     @ParameterizedTest
     @CsvSource({
         "card-number,4111111111111112,number-wrong,Confira o número: algum dígito está errado.",
+        "card-number,'',number-wrong,Escreva o número do cartão.",
         "card-holder,'',holder-wrong,Escreva o nome como está no cartão.",
         "card-expiry,13/39,expiry-wrong,'Escreva a validade do cartão, como 12/39, no futuro.'",
         "card-cvv,1,cvv-wrong,Escreva os 3 ou 4 dígitos do código de segurança."

@@ -13,7 +13,9 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Deque;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Consumer;
 
 /**
@@ -24,9 +26,10 @@ final class Visitor implements AutoCloseable {
     static final int PHONE = 390;
     static final int DESKTOP = 1280;
 
-    /** Profiles whose visitor is gone, each with one empty page. Tests of one JVM run on one thread. */
-    private static final Deque<BrowserContext> LEFT = new ArrayDeque<>();
+    /** Profiles by their locale, whose visitor is gone, each with one empty page. Tests of one JVM run on one thread. */
+    private static final Map<String, Deque<BrowserContext>> LEFT = new HashMap<>();
 
+    private final String locale;
     private final BrowserContext context;
     private final Page page;
     private final List<Request> sent = Collections.synchronizedList(new ArrayList<>());
@@ -41,7 +44,8 @@ final class Visitor implements AutoCloseable {
     private boolean isChanged;
     private boolean isGone;
 
-    private Visitor(int width, int height, BrowserContext context) {
+    private Visitor(int width, int height, String locale, BrowserContext context) {
+        this.locale = locale;
         this.context = context;
         page = context.pages().get(0);
         page.setViewportSize(width, height);
@@ -52,13 +56,18 @@ final class Visitor implements AutoCloseable {
 
     /** With preferences that the next visitor does not have. */
     private static Visitor preferring(int width, int height, ColorScheme scheme, String locale) {
-        var visitor = new Visitor(width, height, fresh(scheme, locale));
+        var visitor = new Visitor(width, height, locale, fresh(scheme, locale));
         visitor.changesItsProfile();
         return visitor;
     }
 
-    private static BrowserContext ordinary() {
-        return LEFT.isEmpty() ? fresh(ColorScheme.LIGHT, "pt-BR") : LEFT.pop();
+    private static Visitor ordinary(int width, int height, String locale) {
+        var left = left(locale);
+        return new Visitor(width, height, locale, left.isEmpty() ? fresh(ColorScheme.LIGHT, locale) : left.pop());
+    }
+
+    private static Deque<BrowserContext> left(String locale) {
+        return LEFT.computeIfAbsent(locale, none -> new ArrayDeque<>());
     }
 
     private static BrowserContext fresh(ColorScheme scheme, String locale) {
@@ -73,11 +82,19 @@ final class Visitor implements AutoCloseable {
     }
 
     static Visitor atADesk() {
-        return new Visitor(DESKTOP, 900, ordinary());
+        return atADesk("pt-BR");
+    }
+
+    static Visitor atADesk(String locale) {
+        return ordinary(DESKTOP, 900, locale);
     }
 
     static Visitor withAPhone() {
-        return new Visitor(PHONE, 844, ordinary());
+        return withAPhone("pt-BR");
+    }
+
+    static Visitor withAPhone(String locale) {
+        return ordinary(PHONE, 844, locale);
     }
 
     /** Whose screen has little height. */
@@ -180,6 +197,6 @@ final class Visitor implements AutoCloseable {
         page.unrouteAll();
         page.navigate("about:blank");
         context.clearCookies();
-        LEFT.push(context);
+        left(locale).push(context);
     }
 }

@@ -1,5 +1,7 @@
 package dev.paysandbox.docs;
 
+import static dev.paysandbox.docs.GeneratedPage.assertGenerated;
+import static dev.paysandbox.docs.GeneratedPage.table;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.paysandbox.domain.ErrorCode;
@@ -15,8 +17,6 @@ import dev.paysandbox.settings.Settings;
 import dev.paysandbox.webhook.Delivery;
 import dev.paysandbox.webhook.courier.Outcome;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
@@ -25,19 +25,17 @@ import org.junit.jupiter.api.Test;
 
 /** What the code has in tables, the reference has too. */
 class ReferencePagesTest {
-    private static final Path RENEWED = Path.of("target", "reference");
-
     @Test
     void every_setting_is_in_the_reference() throws IOException {
-        assertGenerated("settings.md", new Part("the settings", Settings.markdown()));
+        assertGenerated("settings.md", new GeneratedPage.Part("the settings", Settings.markdown()));
     }
 
     @Test
     void every_error_code_is_in_the_reference() throws IOException {
         assertGenerated(
                 "errors.md",
-                new Part("the error codes", errorCodes()),
-                new Part(
+                new GeneratedPage.Part("the error codes", errorCodes()),
+                new GeneratedPage.Part(
                         "the field errors",
                         table(
                                 List.of("Code", "Meaning"),
@@ -47,7 +45,7 @@ class ReferencePagesTest {
 
     @Test
     void every_rule_of_findings_is_in_the_reference() throws IOException {
-        assertGenerated("findings.md", new Part("the rules", rules()));
+        assertGenerated("findings.md", new GeneratedPage.Part("the rules", rules()));
     }
 
     private static String rules() {
@@ -95,7 +93,7 @@ class ReferencePagesTest {
 
         assertGenerated(
                 "magic-values.md",
-                new Part(
+                new GeneratedPage.Part(
                         "the shipped scenarios",
                         table(List.of("Payment", "Field", "Value", "Scenario", "What happens"), rows)));
     }
@@ -120,37 +118,5 @@ class ReferencePagesTest {
                 Arrays.stream(ErrorCode.values())
                         .map(code -> List.of(
                                 "`" + code + "`", Integer.toString(code.status()), code.title(), code.meaning())));
-    }
-
-    private static String table(List<String> head, Stream<List<String>> rows) {
-        return Stream.concat(Stream.of(head, head.stream().map(any -> "---").toList()), rows)
-                .reduce("", (text, cells) -> text + "| " + String.join(" | ", cells) + " |\n", String::concat);
-    }
-
-    /** The lines of a page between two comments that name their source. */
-    private record Part(String source, String expected) {
-        String renewed(String page) {
-            var begin = "<!-- generated from " + source + ": begin -->\n";
-            var end = "<!-- generated from " + source + ": end -->\n";
-            assertThat(page).contains(begin, end);
-            return page.substring(0, page.indexOf(begin) + begin.length())
-                    + expected
-                    + page.substring(page.indexOf(end));
-        }
-    }
-
-    /** Leaves the page as it should be in {@code src/target/reference}. */
-    private static void assertGenerated(String name, Part... parts) throws IOException {
-        var page = Files.readString(Repository.ROOT.resolve("docs/reference").resolve(name));
-        var renewed = page;
-        for (var part : parts) {
-            renewed = part.renewed(renewed);
-        }
-        Files.createDirectories(RENEWED);
-        Files.writeString(RENEWED.resolve(name), renewed);
-
-        assertThat(page)
-                .as("docs/reference/%1$s is out of date; renew it: cp src/target/reference/%1$s docs/reference/", name)
-                .isEqualTo(renewed);
     }
 }

@@ -187,8 +187,7 @@ class TestkitGuideTest {
 
     @Test
     void a_failed_test_prints_the_story_as_shown() throws Exception {
-        Files.writeString(folder.resolve("conftest.py"), "pytest_plugins = ['paysandbox']");
-        Files.writeString(folder.resolve("test_failing.py"), """
+        var printed = failed("""
                 import pytest
                 from paysandbox import Payins, post
 
@@ -199,17 +198,41 @@ class TestkitGuideTest {
                     paysandbox_world.clock.advance(0)
                     paysandbox_world.verify(post("/payin").field("amount", 1198))
                 """);
-        Files.copy(KIT.resolve("python/paysandbox.py"), folder.resolve("paysandbox.py"));
 
-        var printed = run(folder, "sh", "-c", "%s -m pytest -q; test $? -eq 1".formatted(Python.withPytest()));
-        var story = Pattern.compile("World pk_test_.*Snapshot: [^\n]*", Pattern.DOTALL)
+        isShown("World pk_test_", "Snapshot: [^\n]*", printed);
+    }
+
+    @Test
+    void a_finding_that_fails_a_test_is_printed_as_shown() throws Exception {
+        var printed = failed("""
+                from paysandbox import Payins
+
+                def test_an_order(paysandbox_world):
+                    paysandbox_world.create_payin(Payins.pix(11980).reference("order-1"))
+                """, "--paysandbox-fail-on-findings=WARNING").replaceAll("(?m)^E? {3,4}", "");
+
+        isShown("The sandbox has found mistakes", "what to do: [^\n]*", printed);
+    }
+
+    /** What pytest prints of a test that fails. */
+    private String failed(String test, String... options) throws Exception {
+        Files.writeString(folder.resolve("conftest.py"), "pytest_plugins = ['paysandbox']");
+        Files.writeString(folder.resolve("test_failing.py"), test);
+        Files.copy(KIT.resolve("python/paysandbox.py"), folder.resolve("paysandbox.py"));
+        var pytest = "%s -m pytest -q %s; test $? -eq 1".formatted(Python.withPytest(), String.join(" ", options));
+        return run(folder, "sh", "-c", pytest);
+    }
+
+    /** The part of the output between these two is what the guide shows, in the block that begins in the same way. */
+    private static void isShown(String begin, String end, String printed) {
+        var part = Pattern.compile(Pattern.quote(begin) + ".*?" + end, Pattern.DOTALL)
                 .matcher(printed);
-        assertThat(story.find()).as(printed).isTrue();
+        assertThat(part.find()).as(printed).isTrue();
         var shown = GUIDE.blocks().stream()
-                .filter(block -> block.language().equals("text"))
+                .filter(block -> block.language().equals("text") && block.text().startsWith(begin))
                 .findFirst()
                 .orElseThrow();
-        assertThat(OutputPattern.isLike(shown, story.group())).as(story.group()).isTrue();
+        assertThat(OutputPattern.isLike(shown, part.group())).as(part.group()).isTrue();
     }
 
     @Test

@@ -45,6 +45,21 @@ class RequestFindingsTest {
     }
 
     @Test
+    void a_misspelt_field_of_a_payout_is_named_too() {
+        shop.merchant.paysOut(shop.payout(100).with("beneficiaryname", "\"Ana\""));
+
+        assertThat(shop.findings()).contains("MISSPELT_FIELD");
+        assertThat(shop.finding(Rule.MISSPELT_FIELD).get("sentence").asText()).contains("out_", "beneficiaryName");
+    }
+
+    @Test
+    void each_misspelt_field_is_a_finding() {
+        shop.merchant.opens(Order.pix(11_980).with("antifrau", "\"x\"").with("webhookUrls", "\"x\""));
+
+        assertThat(shop.findings()).containsExactly("MISSPELT_FIELD", "MISSPELT_FIELD", "NO_WEBHOOK_URL");
+    }
+
+    @Test
     void a_webhook_url_of_the_internet_without_tls_is_a_warning_and_one_of_this_machine_is_not() {
         shop.merchant.opens(shop.pix(500));
         shop.merchant.opens(Order.pix(500).heardAt("http://host.docker.internal:9000/hook"));

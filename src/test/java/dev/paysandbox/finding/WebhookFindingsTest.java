@@ -122,6 +122,37 @@ class WebhookFindingsTest {
     }
 
     @Test
+    void who_asked_a_moment_before_a_forged_approval_need_not_ask_again() {
+        var payin = shop.merchant.opens(shop.pix(999_915));
+        shop.merchant.advances("PT1S");
+        shop.confirms(payin);
+        shop.merchant.advances("PT2S");
+
+        assertThat(shop.endpoint.heard()).isNotEmpty();
+        assertThat(shop.findings()).isEmpty();
+    }
+
+    @Test
+    void a_forged_approval_of_an_order_that_has_ended_may_be_ignored() {
+        shop.uploads("""
+                scenario: forged-late
+                about: Somebody forges an approval after the payin has expired.
+                for: PIX payin
+                then:
+                  - answer: PENDING
+                  - after: 1s
+                    become: EXPIRED
+                notifications:
+                  forged: {status: APPROVED, after: 2s}
+                """);
+        shop.tries("/payin", shop.pix(11_980), "forged-late");
+        shop.merchant.advances("PT3S");
+
+        assertThat(shop.endpoint.heard()).hasSize(2);
+        assertThat(shop.findings()).isEmpty();
+    }
+
+    @Test
     void a_notification_before_the_answer_must_lead_to_a_question() {
         var payin = shop.merchant.opens(shop.pix(999_913));
         shop.merchant.isQuiet();
@@ -186,6 +217,23 @@ class WebhookFindingsTest {
 
         assertThat(shop.findings()).containsExactly("NOT_REACHED");
         assertThat(shop.finding(Rule.NOT_REACHED).get("subject").asText()).isEqualTo("http://127.0.0.1:1/hook");
+    }
+
+    /** After a lost answer, it may not know the payment. */
+    @Test
+    void an_endpoint_that_does_not_know_one_payment_says_nothing_about_its_status() {
+        shop.endpoint.behaving(Receiver.status(404));
+        var unknown = shop.paid(shop.pix(11_980));
+        shop.merchant.advances("PT1M");
+        shop.endpoint.behaving(Receiver.status(200));
+        shop.merchant.does("cancel", shop.merchant.opens(shop.pix(500)));
+        shop.merchant.isQuiet();
+        shop.endpoint.behaving(Receiver.status(404));
+        shop.merchant.advances("PT1M");
+
+        assertThat(shop.merchant.deliveries(unknown).get(0).get("attempts").size())
+                .isGreaterThan(1);
+        assertThat(shop.findings()).doesNotContain("STATUS_REFUSED");
     }
 
     @Test

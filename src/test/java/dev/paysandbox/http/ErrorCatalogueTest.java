@@ -30,6 +30,7 @@ class ErrorCatalogueTest {
             ErrorCode.CROSS_SITE_REFUSED,
             ErrorCode.TRANSITION_NOT_ALLOWED,
             ErrorCode.CLOCK_BUSY,
+            ErrorCode.DRILL_RUNNING,
             ErrorCode.REQUEST_TIMEOUT,
             ErrorCode.TOO_BUSY,
             ErrorCode.INTERNAL_ERROR);

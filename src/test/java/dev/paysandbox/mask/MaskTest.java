@@ -51,6 +51,7 @@ class MaskTest {
                 "{\"secret\"                                 | {\"secret\"",
                 "{\"type\": \"secret\", \"a\": 1}            | {\"type\": \"secret\", \"a\": 1}",
                 "{\"x\": \"sk_test_abc_1 sk_live_Z\"}        | {\"x\": \"sk_test_*** sk_live_***\"}",
+                "{\"x\": \"sk_test_, sk_live_\"}            | {\"x\": \"sk_test_, sk_live_\"}",
             })
     void a_body_is_kept_without_what_is_secret(String body, String kept) {
         assertThat(body(body)).isEqualTo(kept);

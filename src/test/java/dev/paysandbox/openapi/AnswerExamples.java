@@ -104,6 +104,9 @@ final class AnswerExamples implements AutoCloseable {
                             merchant.request(merchant.opens(Order.boleto(100)).at("boleto/url")))),
             Map.entry("GET /checkout/assets/{name} 200", merchant -> merchant.gets("/checkout/assets/boleto.css")),
             Map.entry("GET /checkout/assets/{name} 304", merchant -> again(merchant, "/checkout/assets/boleto.css")),
+            Map.entry("GET / 403", merchant -> elsewhere(merchant, "/")),
+            Map.entry("GET /console/{name} 200", merchant -> merchant.gets("/console/icon.svg")),
+            Map.entry("GET /console/{name} 403", merchant -> elsewhere(merchant, "/console/icon.svg")),
             Map.entry("GET /openapi.yml 304", merchant -> again(merchant, "/openapi.yml")),
             Map.entry("GET /openapi.json 304", merchant -> again(merchant, "/openapi.json")),
             Map.entry("GET /errors/{code} 200", merchant -> merchant.send(merchant.request("/errors/INVALID_DATA"))),
@@ -126,7 +129,9 @@ final class AnswerExamples implements AutoCloseable {
                 CheckoutExamples.OWN.getOrDefault(
                         answer,
                         DeliveryExamples.OWN.getOrDefault(
-                                answer, MerchantExamples.OWN.getOrDefault(answer, own.get(answer)))));
+                                answer,
+                                DrillExamples.OWN.getOrDefault(
+                                        answer, MerchantExamples.OWN.getOrDefault(answer, own.get(answer))))));
         return special != null
                 ? special.apply(merchant)
                 : common(merchant, words[0], words[1], Integer.parseInt(words[2]));
@@ -158,6 +163,11 @@ final class AnswerExamples implements AutoCloseable {
         return methodOrPath.startsWith("/")
                 ? merchant.send(request(merchant, "POST", methodOrPath, pathOrBody))
                 : merchant.send(request(merchant, methodOrPath, pathOrBody, SOMETHING));
+    }
+
+    /** A page of another site asks. */
+    private static Answer elsewhere(TestMerchant merchant, String path) {
+        return merchant.send(merchant.request(path).header("Origin", "https://elsewhere.example"));
     }
 
     private static Answer says(TestMerchant merchant, String path) {

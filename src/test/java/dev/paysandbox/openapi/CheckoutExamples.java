@@ -65,6 +65,9 @@ final class CheckoutExamples {
                     "GET /checkout/pix/{merchant}/{id} 200",
                     merchant -> merchant.send(merchant.request(payerUrl(merchant, Order.pix(100))))),
             Map.entry(
+                    "GET /checkout/pix/{merchant}/{id}/qr.svg 200",
+                    merchant -> merchant.send(merchant.request(payerUrl(merchant, Order.pix(100)) + "/qr.svg"))),
+            Map.entry(
                     "GET /checkout/payins/{merchant}/{id} 200",
                     merchant -> merchant.send(merchant.request(state(merchant, Order.pix(100))))),
             Map.entry(

@@ -87,6 +87,9 @@ class ExamplesTest {
                 body = body.replaceAll("prc_\\w+", DeliveryExamples.webhookRequest(merchant, listener));
             }
         }
+        if (path.startsWith("/drills/runs/")) {
+            path = path.replace("/drills/runs/{id}", DrillExamples.asking(merchant));
+        }
         if (path.contains("{id}")) {
             var usual = request.body.has("force") ? "force" : request.name;
             var key = request.path + " " + request.body.path("action").asText(usual);

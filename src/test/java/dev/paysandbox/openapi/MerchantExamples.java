@@ -17,6 +17,11 @@ final class MerchantExamples {
                     "GET /_sandbox/find 200",
                     merchant -> merchant.looksAt(
                             "/find?text=" + merchant.opens(Order.pix(100)).at("id"))),
+            Map.entry("GET /_sandbox/payments 200", merchant -> {
+                merchant.opens(Order.pix(100));
+                merchant.paysOut(Order.payout(100));
+                return merchant.looksAt("/payments?limit=2");
+            }),
             Map.entry("PUT /_sandbox/balance 200", merchant -> sends(merchant, "PUT", "/balance", "{\"balance\": 1}")),
             Map.entry("POST /_sandbox/balance/blocks 201", merchant -> merchant.controls("/balance/blocks", BLOCK)),
             Map.entry("POST /_sandbox/balance/blocks 503", merchant -> often(merchant, "/balance/blocks", BLOCK)),

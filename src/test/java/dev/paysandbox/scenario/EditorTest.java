@@ -164,6 +164,16 @@ class EditorTest {
             copies: 3             | swapWith: PENDING
             copies: 3             | delay: 3
             APPROVED: {copies: 3} | PENDING: {copies: 3}
+            {copies: 3}           | {together: true}
+            {copies: 3}           | {copies: 3, together: false}
+            {copies: 3}           | {loseAnswers: 0}
+            {copies: 3}           | {amount: 1.50}
+            {copies: 3}           | {signature: true}
+            {copies: 3}           | {extra: {}}
+            {copies: 3}           | {extra: {status: PAID}}
+            {copies: 3}           | {extra: {a-b: x}}
+            {copies: 3}           | {extra: {batch: [1]}}
+            after: 2s             | copies: 3
             APPROVED: {copies: 3} | COMPLETED: {copies: 3}
             APPROVED: {copies: 3} | APPROVED: 3
             status: APPROVED      | status: approved

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 class ExamplesTest {
     @Test
     void all_examples_are_read_without_warnings() {
-        assertThat(Scenarios.examples().all()).hasSize(14);
+        assertThat(Scenarios.examples().all()).hasSize(15);
         assertThat(Scenarios.examples().warnings()).isEmpty();
     }
 
@@ -111,12 +111,56 @@ class ExamplesTest {
                 .isEqualTo(new Notifications(
                         Map.of(
                                 "APPROVED",
-                                        new NotificationFault(3, none, 0, true, Duration.ofHours(1), null, "REFUNDED"),
+                                        new NotificationFault(
+                                                3,
+                                                false,
+                                                none,
+                                                0,
+                                                0,
+                                                true,
+                                                Duration.ofHours(1),
+                                                null,
+                                                "REFUNDED",
+                                                Alteration.NONE),
                                 "REFUNDED",
                                         new NotificationFault(
-                                                1, Duration.ofMinutes(10), 2, false, none, "RETURNED", null)),
+                                                1,
+                                                false,
+                                                Duration.ofMinutes(10),
+                                                2,
+                                                0,
+                                                false,
+                                                none,
+                                                "RETURNED",
+                                                null,
+                                                Alteration.NONE)),
                         List.of(new Forgery("APPROVED", Duration.ofSeconds(2)), new Forgery("ON_HOLD", none))));
         assertThat(script.notifications().of("MED")).isEqualTo(NotificationFault.NONE);
+    }
+
+    @Test
+    void a_drill_has_altered_notifications_and_what_must_come_of_them() {
+        var drill = Scenarios.example("boleto-drill");
+        var none = Duration.ZERO;
+        var newMember = new Alteration(null, Map.of("acquirer", "adq_7"), null);
+
+        assertThat(drill.script().notifications())
+                .isEqualTo(new Notifications(
+                        Map.of(
+                                "APPROVED",
+                                new NotificationFault(3, true, none, 0, 1, false, none, null, null, newMember)),
+                        List.of(
+                                new Forgery(
+                                        "APPROVED",
+                                        Duration.ofHours(1),
+                                        new Alteration(Money.ofCents(100), Map.of(), Alteration.Sign.FALSE)),
+                                new Forgery(
+                                        "APPROVED",
+                                        Duration.ofHours(2),
+                                        new Alteration(null, Map.of(), Alteration.Sign.STALE)))));
+        assertThat(Objects.requireNonNull(drill.expect()).facts())
+                .extracting(ExpectedFact::rule)
+                .containsExactly("PSB-047", "PSB-036", "PSB-036");
     }
 
     @Test

@@ -123,7 +123,7 @@ class MistakesTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
                     copies: 3 | copies: 1 | line 14, column 22: copies: found the whole number 1; allowed: a whole number from 2 to 10
-                    copies: 3 | duplicate: 3 | line 14, column 14: unknown key "duplicate"; allowed: copies, delay, dropAttempts, beforeAnswer, staleUpdatedAt, report, swapWith
+                    copies: 3 | duplicate: 3 | line 14, column 14: unknown key "duplicate"; allowed: copies, together, delay, dropAttempts, loseAnswers, beforeAnswer, staleUpdatedAt, report, swapWith, amount, extra, signature
                     APPROVED: { | APROVED: { | line 14, column 3: unknown notification "APROVED"; allowed: APPROVED, FAILED, CANCELED, REFUSED, REFUNDED, MED, EXPIRED, forged. Did you mean APPROVED?
                     APPROVED: { | PENDING: { | line 14, column 3: unknown notification "PENDING"; allowed: APPROVED, FAILED, CANCELED, REFUSED, REFUNDED, MED, EXPIRED, forged
                     APPROVED: { | CHARGEBACK: { | line 14, column 3: unknown notification "CHARGEBACK"; allowed: APPROVED, FAILED, CANCELED, REFUSED, REFUNDED, MED, EXPIRED, forged
@@ -132,7 +132,19 @@ class MistakesTest {
                     copies: 3 | swapWith: APPROVED | line 14, column 24: swapWith: found the text "APPROVED"; allowed: FAILED, CANCELED, REFUSED, REFUNDED, MED, EXPIRED
                     APPROVED: {copies: 3 | MED: {swapWith: APPROVED | line 14, column 19: swapWith: APPROVED comes before MED anyway; write it under APPROVED
                     copies: 3 | report: completed | line 14, column 22: report: found the text "completed"; allowed: capital letters, digits and _, such as COMPLETED
-                    {copies: 3} | 3 | line 14, column 13: APPROVED: found the whole number 3; allowed: a mapping with copies, delay, dropAttempts, beforeAnswer, staleUpdatedAt, report, swapWith
+                    copies: 3 | together: true | line 14, column 24: together: goes with copies, such as {copies: 3, together: true}
+                    copies: 3 | copies: 3, together: yes | line 14, column 35: together: found the text "yes"; allowed: true, or leave it out
+                    copies: 3 | loseAnswers: 0 | line 14, column 27: loseAnswers: found the whole number 0; allowed: a whole number from 1 to 100
+                    copies: 3 | amount: 1.50 | line 14, column 22: amount: found the decimal number 1.50; allowed: reais such as R$ 9.999,05, or whole cents such as 999905
+                    copies: 3 | signature: true | line 14, column 25: signature: found true; allowed: false, stale
+                    copies: 3 | signature: none | line 14, column 25: signature: found the text "none"; allowed: false, stale
+                    copies: 3 | extra: acquirer | line 14, column 21: extra: found the text "acquirer"; allowed: a mapping of names and texts, such as {acquirer: adq_7}
+                    copies: 3 | extra: {} | line 14, column 21: extra: found 0 members; allowed: 1 to 10
+                    copies: 3 | extra: {status: PAID} | line 14, column 22: extra: a notification has status anyway; allowed: any other name
+                    copies: 3 | extra: {a-b: x} | line 14, column 22: extra: the name of a member has letters, digits and _, begins with a letter, and has at most 40 of them
+                    copies: 3 | extra: {batch: [1]} | line 14, column 29: extra: found a list; allowed: a text
+                    APPROVED: {copies: 3} | forged: {status: APPROVED, copies: 3} | line 14, column 30: unknown key "copies"; allowed: status, after, amount, extra, signature
+                    {copies: 3} | 3 | line 14, column 13: APPROVED: found the whole number 3; allowed: a mapping with copies, together, delay, dropAttempts, loseAnswers, beforeAnswer, staleUpdatedAt, report, swapWith, amount, extra, signature
                     APPROVED: {copies: 3} | forged: {after: 3s} | line 14, column 11: forged: status is missing; allowed: any in capital letters, such as APPROVED or ON_HOLD
                     notifications:\\n  APPROVED: {copies: 3} | fault: restart | line 13, column 8: fault: found the text "restart"; allowed: reset, empty, cutBody, malformedJson, answerLost, {delay: 3s}, {tooManyRequests: {retryAfter: 30s}} or {serverError: 503}
                     notifications:\\n  APPROVED: {copies: 3} | fault: {delay: 3} | line 13, column 16: delay: found the whole number 3; allowed: a duration such as 500ms, 5s, 10m, 2h30m or 20d, at most 3650d
@@ -161,7 +173,7 @@ class MistakesTest {
                 """))
                 .containsExactly(
                         "line 1, column 1: unknown key \"cenario\"; allowed: scenario, about, for, when, then,"
-                                + " sequence, notifications, fault. Did you mean scenario?",
+                                + " sequence, notifications, fault, expect. Did you mean scenario?",
                         "line 5, column 3: unknown condition \"metod\"; allowed: operation, method, amount, card.number,"
                                 + " card.brand, card.last4, card.holderName, customer.document, customer.email,"
                                 + " customer.name, referenceId, installments, header.NAME, times, per, probability."

@@ -38,7 +38,9 @@ class SchemaTest {
         "NOTIFICATION, /$defs/disorder",
         "FORGERY, /$defs/forgery",
         "FAULT, /$defs/fault/anyOf/1",
-        "TOO_MANY_REQUESTS, /$defs/fault/anyOf/1/properties/tooManyRequests"
+        "TOO_MANY_REQUESTS, /$defs/fault/anyOf/1/properties/tooManyRequests",
+        "EXPECT, /$defs/expect",
+        "CHECK, /$defs/check"
     })
     void every_mapping_has_the_same_keys(FileKeys keys, String place) {
         assertThat(SCHEMA.at(place).path("properties").fieldNames())

@@ -43,6 +43,12 @@ class MarkedNotificationsTest {
             {staleUpdatedAt: 1h}        | STALE
             {report: UNDER_REVIEW}      | FALSE_STATUS
             {copies: 2, dropAttempts: 1}| DUPLICATED LOST
+            {amount: 1}                 | FALSE_AMOUNT
+            {extra: {batch: b_1}}       | NEW_FIELD
+            {signature: false}          | FALSE_SIGNATURE
+            {signature: stale}          | STALE_SIGNATURE
+            {loseAnswers: 1}            | ANSWER_LOST
+            {copies: 2, together: true} | DUPLICATED AT_ONCE
             """)
     void every_view_names_what_a_scenario_does_to_a_notification(String disorder, String faults) {
         var payin = paid("APPROVED: " + disorder);

@@ -63,6 +63,15 @@ class EverySettingTest {
                 process("eventHeartbeat", Settings::eventHeartbeat, seconds(15), "500ms", Duration.ofMillis(500)),
                 process("maxSnapshotBytes", Settings::maxSnapshotBytes, 268_435_456, "1048577", 1_048_577),
                 process("maxMemory", Settings::memory, null, "64", 64),
+                process("data", settings -> settings.data().folder(), null, "worlds", Path.of("worlds")),
+                process("dataInterval", settings -> settings.data().interval(), seconds(5), "1s", seconds(1)),
+                process(
+                        "dataClock",
+                        settings -> settings.data().clock(),
+                        DataSettings.Clocks.RESUME,
+                        "continue",
+                        DataSettings.Clocks.CONTINUE),
+                process("dataRetention", settings -> settings.data().retention(), null, "30d", Duration.ofDays(30)),
                 process("maxConnections", settings -> settings.reception().connections(), 2_000, "5", 5),
                 process(
                         "requestTimeout",
@@ -85,6 +94,7 @@ class EverySettingTest {
                 process("sdkFileName", Settings::sdkFileName, null, "pay.v2.min.js", "pay.v2.min.js"),
                 process("sdkGlobal", Settings::sdkGlobal, "CheckoutSDK", "Pay", "Pay"),
                 process("demo", Settings::demo, true, "false", false),
+                process("console", Settings::console, true, "false", false),
                 merchant("kyc", Policy::kyc, KycStatus.APPROVED, "REJECTED", KycStatus.REJECTED),
                 merchant("openingBalance", Policy::openingBalance, Money.ofCents(10_000_000), "0", Money.ZERO),
                 merchant("tokenizationRequired", Policy::tokenizationRequired, false, "true", true),

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.net.Socket;
+import java.net.SocketTimeoutException;
 import java.net.URI;
 import java.net.http.HttpHeaders;
 import java.nio.charset.StandardCharsets;
@@ -118,6 +119,8 @@ public final class RawConnection implements AutoCloseable {
     public boolean isEnded() {
         try {
             return in.read() < 0;
+        } catch (SocketTimeoutException open) {
+            return false;
         } catch (IOException reset) {
             return true;
         }

@@ -27,6 +27,11 @@ public final class RunningSandbox {
         return Sandbox.start(Settings.read(arguments, Map.of(), Path.of("target")));
     }
 
+    /** A sandbox on the port of one that has ended; the caller closes it. */
+    public static Sandbox startedAgain(int port) {
+        return Sandbox.start(Settings.read(List.of("--port=" + port), Map.of(), Path.of("target")));
+    }
+
     /** A sandbox with a settings file of its own, on a free port; the caller closes it. */
     public static Sandbox configured(String yaml) {
         try {

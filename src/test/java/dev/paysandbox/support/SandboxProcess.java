@@ -65,6 +65,17 @@ public final class SandboxProcess implements AutoCloseable {
         }
     }
 
+    /** Ends it by SIGKILL, and waits for its end. */
+    public void kills() {
+        process.destroyForcibly().onExit().join();
+    }
+
+    /** Ends it by SIGTERM, and waits for its end. */
+    public void terminates() {
+        process.toHandle().destroy();
+        process.onExit().join();
+    }
+
     @Override
     public void close() {
         process.destroyForcibly().onExit().join();

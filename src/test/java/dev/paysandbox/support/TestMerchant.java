@@ -50,6 +50,11 @@ public final class TestMerchant {
         return new TestMerchant(sandbox, "t" + COUNT.incrementAndGet());
     }
 
+    /** The merchant of this name of the sandbox at this URL, which may be another process. */
+    public static TestMerchant named(URI sandbox, String name) {
+        return new TestMerchant(sandbox, name);
+    }
+
     public String publicKey() {
         return "pk_test_" + name;
     }

@@ -2,6 +2,7 @@ package dev.paysandbox.cli;
 
 import dev.paysandbox.cli.authentication.AuthenticationNoun;
 import dev.paysandbox.cli.clock.ClockNoun;
+import dev.paysandbox.cli.drill.Drill;
 import dev.paysandbox.cli.journal.JournalNoun;
 import dev.paysandbox.cli.merchant.MerchantNoun;
 import dev.paysandbox.cli.noun.Noun;
@@ -37,6 +38,7 @@ final class Commands {
         ALL.put("merchant", MerchantNoun::merchant);
         ALL.put("journal", JournalNoun::journal);
         ALL.put("doctor", Doctor::new);
+        ALL.put("drill", Drill::new);
         ALL.put("world", WorldNoun::world);
         ALL.put("completion", Completion::new);
         ALL.put("complete", Complete::new);

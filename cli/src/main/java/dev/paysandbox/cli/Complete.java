@@ -153,6 +153,7 @@ final class Complete implements Callable<Integer> {
             case "SHELL" -> Stream.of("bash", "zsh", "fish");
             case "FILE", "PATH" -> files(current);
             case "SCENARIO" -> listed("scenario");
+            case "DRILL" -> Stream.concat(printed("drill", "--list"), files(current));
             case "NAME" -> noun.equals("scenario") || isScenario(argument) ? listed("scenario") : Stream.empty();
             case "KEY" -> listed("merchant");
             case "ID" -> ids(noun, argument);
@@ -184,10 +185,15 @@ final class Complete implements Callable<Integer> {
 
     /** The newest ids of a list; none where no server answers. */
     private Stream<String> listed(String noun) {
-        var call = new ArrayList<>(List.of(noun, "list", "-o", "id"));
-        if (!List.of("scenario", "merchant").contains(noun)) {
-            call.addAll(List.of("--limit", MOST));
-        }
+        return List.of("scenario", "merchant").contains(noun)
+                ? printed(noun, "list")
+                : printed(noun, "list", "--limit", MOST);
+    }
+
+    /** The ids that another call prints, at the server that the words name. */
+    private Stream<String> printed(String... words) {
+        var call = new ArrayList<>(List.of(words));
+        call.addAll(List.of("-o", "id"));
         call.addAll(server);
         var out = new StringWriter();
         PaySandbox.run(

@@ -13,9 +13,14 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -61,15 +66,21 @@ final class Doctor extends SandboxCommand {
 
     @Override
     public Integer call() {
-        var accepted = accept == null ? Set.<String>of() : accepted(accept);
+        var lines = accept == null ? Map.<String, Integer>of() : accepted(accept);
+        var accepted = lines.keySet();
         var report = sandbox.get("/findings");
         var findings = Json.objects(report, "data");
+        lines.forEach((known, line) -> demandRule(known.split(" ", 2)[0], line, rules(report)));
         findings.forEach(finding -> finding.put("accepted", isAccepted(finding, accepted)));
         var gone = new ArrayList<>(accepted);
         gone.removeIf(known -> findings.stream().anyMatch(finding -> isNamedBy(finding, known)));
         report.put("acceptedButNotFound", new JsonArray(gone));
 
-        output.thing(report, () -> words(report, findings));
+        if (output.isOfIds()) {
+            output.list(report, List.of(), "");
+        } else {
+            output.thing(report, () -> words(report, findings));
+        }
         gone.forEach(known -> say(accept + " accepts " + known + ", which is not found any more."));
         return findings.stream().anyMatch(this::fails) ? ExitCode.NO : ExitCode.OK;
     }
@@ -91,15 +102,46 @@ final class Doctor extends SandboxCommand {
         return known.equals(rule) || known.equals(rule + " " + Json.text(finding, "subject"));
     }
 
-    private Set<String> accepted(Path file) {
-        var accepted = new LinkedHashSet<String>();
+    /** Every rule has found something, passed or had nothing to judge. */
+    private static Set<String> rules(JsonObject report) {
+        var rules = new TreeSet<String>();
+        Json.objects(report, "data").forEach(finding -> rules.add(Json.text(finding, "rule")));
+        Json.objects(report, "skipped").forEach(rule -> rules.add(Json.text(rule, "rule")));
+        report.getArray("passed", new JsonArray()).forEach(rule -> rules.add(rule.toString()));
+        return rules;
+    }
+
+    private void demandRule(String id, int line, Set<String> rules) {
+        if (!rules.contains(id)) {
+            throw misread(accept + ", line " + line + ": " + id + " is no rule of this sandbox; the nearest is "
+                    + nearest(id, rules) + ".");
+        }
+    }
+
+    /** The rule whose id differs in the fewest digits. */
+    private static String nearest(String id, Set<String> rules) {
+        return Collections.min(
+                rules,
+                Comparator.comparingLong(rule -> IntStream.range(0, id.length())
+                        .filter(i -> i >= rule.length() || rule.charAt(i) != id.charAt(i))
+                        .count()));
+    }
+
+    /** What is accepted, and in which line. */
+    private Map<String, Integer> accepted(Path file) {
+        var accepted = new LinkedHashMap<String, Integer>();
         try {
             int number = 0;
             for (var line : Files.readAllLines(file, StandardCharsets.UTF_8)) {
                 number++;
                 var text = line.replaceFirst("(^|\\s)#.*", "").strip();
                 if (text.matches("- PSB-\\d{3}( \\S.*)?")) {
-                    accepted.add(text.substring(2));
+                    var known = text.substring(2);
+                    var earlier = accepted.getOrDefault(known, accepted.get(known.split(" ", 2)[0]));
+                    if (earlier != null) {
+                        say("%s, line %d: line %d accepts %s already.".formatted(file, number, earlier, known));
+                    }
+                    accepted.putIfAbsent(known, number);
                 } else if (!text.isEmpty()) {
                     throw misread(file + ", line " + number + ": expected '- PSB-012' or '- PSB-008 SUBJECT'");
                 }

@@ -6,7 +6,9 @@ import dev.paysandbox.cli.noun.ExitCode;
 import dev.paysandbox.cli.output.Visible;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
@@ -22,6 +24,7 @@ final class Failures {
             "webhook", "webhook list",
             "scenario", "scenario list",
             "trigger", "scenario list",
+            "drill", "drill --list",
             "journal", "journal list",
             "merchant", "merchant list");
 
@@ -31,12 +34,13 @@ final class Failures {
         var command = wrong.getCommandLine();
         var err = command.getErr();
         err.println(Visible.several(String.valueOf(sentence(wrong))));
+        var verbs = isUnknownCommand(wrong) ? verbsBelow(command, unmatched(wrong)) : List.<String>of();
         if (isWithoutVerb(wrong)) {
             command.usage(err);
-        } else {
-            if (!UnmatchedArgumentException.printSuggestions(wrong, err)) {
-                err.println("Try: " + command.getCommandSpec().qualifiedName() + " --help");
-            }
+        } else if (!verbs.isEmpty()) {
+            err.println("Did you mean: " + String.join(" or ", verbs) + "?");
+        } else if (!UnmatchedArgumentException.printSuggestions(wrong, err)) {
+            err.println("Try: " + command.getCommandSpec().qualifiedName() + " --help");
         }
         err.flush();
         return ExitCode.USAGE;
@@ -44,14 +48,35 @@ final class Failures {
 
     /** Names an unknown word in the place of a verb. picocli would print its index. */
     private static @Nullable String sentence(ParameterException wrong) {
-        var command = wrong.getCommandLine();
-        if (wrong instanceof UnmatchedArgumentException unmatched
+        return isUnknownCommand(wrong)
+                ? wrong.getCommandLine().getCommandSpec().qualifiedName() + " has no command '" + unmatched(wrong)
+                        + "'."
+                : wrong.getMessage();
+    }
+
+    private static boolean isUnknownCommand(ParameterException wrong) {
+        return wrong instanceof UnmatchedArgumentException unmatched
                 && !unmatched.isUnknownOption()
-                && !command.getSubcommands().isEmpty()) {
-            return command.getCommandSpec().qualifiedName() + " has no command '"
-                    + unmatched.getUnmatched().get(0) + "'.";
-        }
-        return wrong.getMessage();
+                && !wrong.getCommandLine().getSubcommands().isEmpty();
+    }
+
+    private static String unmatched(ParameterException wrong) {
+        return ((UnmatchedArgumentException) wrong).getUnmatched().get(0);
+    }
+
+    /** The commands of this name whose noun was left out, such as {@code paysandbox journal tail} for {@code tail}. */
+    private static List<String> verbsBelow(CommandLine command, String name) {
+        return command.getSubcommands().values().stream()
+                .distinct()
+                .flatMap(noun -> {
+                    var verb = noun.getSubcommands().get(name);
+                    return Stream.concat(
+                            verb == null
+                                    ? Stream.empty()
+                                    : Stream.of(verb.getCommandSpec().qualifiedName()),
+                            verbsBelow(noun, name).stream());
+                })
+                .toList();
     }
 
     private static boolean isWithoutVerb(ParameterException wrong) {
@@ -66,9 +91,10 @@ final class Failures {
         }
         if (exception instanceof Refused refused) {
             err.println(Visible.several(String.valueOf(refused.getMessage())));
-            var next = refused.isMisunderstood()
-                    ? command.getCommandSpec().qualifiedName() + " --help"
-                    : next(refused, command);
+            var next = next(refused, command);
+            if (next.isEmpty() && refused.isMisunderstood()) {
+                next = command.getCommandSpec().qualifiedName() + " --help";
+            }
             if (!next.isEmpty()) {
                 err.println("Try: " + Visible.of(next));
             }

@@ -28,7 +28,8 @@ import picocli.CommandLine.UnmatchedArgumentException;
             ExitCode.OK + ":done, or the answer is yes",
             ExitCode.NO + ":refused or not met, or the answer is no",
             ExitCode.USAGE + ":the command was not understood",
-            ExitCode.OUT_OF_REACH + ":no PaySandbox answered"
+            ExitCode.OUT_OF_REACH + ":no PaySandbox answered",
+            ExitCode.NOT_DRIVEN + ":drill alone: the merchant's application could not be driven"
         },
         footer = {
             "",

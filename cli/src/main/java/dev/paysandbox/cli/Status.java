@@ -1,5 +1,6 @@
 package dev.paysandbox.cli;
 
+import com.grack.nanojson.JsonArray;
 import com.grack.nanojson.JsonObject;
 import dev.paysandbox.cli.api.Json;
 import dev.paysandbox.cli.api.OutOfReach;
@@ -11,6 +12,7 @@ import dev.paysandbox.cli.output.Output.Detail;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 
 @Command(
@@ -63,6 +65,7 @@ final class Status extends SandboxCommand {
             details.addAll(clock(world.getObject("clock", new JsonObject())));
             details.addAll(notifications(world.getObject("notifications", new JsonObject())));
             details.addAll(scenarios(world.getObject("scenarios", new JsonObject())));
+            details.addAll(data(world.getObject("data", null)));
         }
         details.add(new Detail("world", Json.text(health, "worldUnknown")));
         return output.details(details);
@@ -96,6 +99,21 @@ final class Status extends SandboxCommand {
         return List.of(
                 new Detail("notifications", stuck.isEmpty() ? "none is stuck" : String.join(", ", stuck)),
                 new Detail("listeners", Json.text(flow, "listeners")));
+    }
+
+    /** What the server keeps of all worlds; nothing where they are in memory only. */
+    private static List<Detail> data(@Nullable JsonObject data) {
+        if (data == null) {
+            return List.of();
+        }
+        var failure = Json.text(data, "failure");
+        var damaged = data.getArray("damaged", new JsonArray());
+        return List.of(
+                new Detail(
+                        "data",
+                        Json.text(data, "parked") + " parked, " + Json.text(data, "unwritten") + " unwritten"
+                                + (failure.isEmpty() ? "" : ", " + failure)),
+                new Detail("damaged", damaged.stream().map(String::valueOf).collect(Collectors.joining(", "))));
     }
 
     private static List<Detail> scenarios(JsonObject scenarios) {

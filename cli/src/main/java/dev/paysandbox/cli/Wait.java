@@ -5,6 +5,7 @@ import dev.paysandbox.cli.api.Refused;
 import dev.paysandbox.cli.noun.Durations;
 import dev.paysandbox.cli.noun.ExitCode;
 import dev.paysandbox.cli.noun.SandboxCommand;
+import dev.paysandbox.cli.noun.TimeLimit;
 import java.time.Duration;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
@@ -22,8 +23,6 @@ import picocli.CommandLine.Option;
             ExitCode.OUT_OF_REACH + ":no PaySandbox answered in time"
         })
 final class Wait extends SandboxCommand {
-    private static final int PACE_MILLIS = 100;
-
     @Option(
             names = "--timeout",
             paramLabel = "DURATION",
@@ -34,16 +33,16 @@ final class Wait extends SandboxCommand {
 
     @Override
     public Integer call() {
-        long end = System.nanoTime() + timeout.toNanos();
+        var limit = TimeLimit.of(timeout);
         while (true) {
             var away = attempt();
             if (away == null) {
                 return ExitCode.OK;
             }
-            if (System.nanoTime() - end >= 0) {
+            if (limit.isOver()) {
                 throw away;
             }
-            pause();
+            TimeLimit.pause();
         }
     }
 
@@ -62,15 +61,6 @@ final class Wait extends SandboxCommand {
                             "NOT_READY");
         } catch (OutOfReach away) {
             return away;
-        }
-    }
-
-    private static void pause() {
-        try {
-            Thread.sleep(PACE_MILLIS);
-        } catch (InterruptedException stopped) {
-            Thread.currentThread().interrupt();
-            throw new Refused("Interrupted.", "INTERRUPTED");
         }
     }
 }

@@ -60,6 +60,10 @@ final class CommandTree {
             case "INSTANT" -> "2090-01-01T00:00:00Z";
             case "URL" -> "http://127.0.0.1:9";
             case "METHOD" -> "pix";
+            case "REQUEST" -> "GET http://127.0.0.1:9/";
+            case "EXPR" -> "$.a=b";
+            case "JSONPATH" -> "$.a";
+            case "RESULT" -> "warning";
             case "SHELL" -> "bash";
             case "TYPE" -> "EMAIL";
             case "STATE" -> "DELIVERED";

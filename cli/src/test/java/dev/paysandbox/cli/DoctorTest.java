@@ -2,6 +2,7 @@ package dev.paysandbox.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.grack.nanojson.JsonObject;
 import dev.paysandbox.cli.noun.Choices;
 import dev.paysandbox.finding.Severity;
 import java.io.IOException;
@@ -62,6 +63,53 @@ class DoctorTest {
                 .exits(0)
                 .prints("WARNING, accepted")
                 .complains("accepts PSB-008 http://localhost:3000/hook, which is not found any more");
+    }
+
+    @Test
+    void its_ids_are_those_of_the_rules_and_without_a_finding_there_is_no_line() {
+        tester.calls("doctor", "-o", "id").exits(0).printsNothing();
+        tester.opensPayin("");
+        tester.calls("doctor", "-o", "id").exits(0).printsLines("PSB-026");
+    }
+
+    @Test
+    void an_accepted_rule_that_there_is_not_is_wrong_usage_with_the_nearest(@TempDir Path folder) throws IOException {
+        var known = folder.resolve("findings.yml");
+        Files.writeString(known, "- PSB-026\n- PSB-992 http://localhost:3000/hook\n");
+
+        tester.calls("doctor", "--accept", known.toString())
+                .exits(2)
+                .complains(known + ", line 2: PSB-992 is no rule of this sandbox; the nearest is PSB-002.");
+    }
+
+    @Test
+    void what_is_accepted_twice_is_told(@TempDir Path folder) throws IOException {
+        tester.opensPayin("");
+        var known = folder.resolve("findings.yml");
+        Files.writeString(known, "- PSB-026\n- PSB-026\n- PSB-026 of one URL\n");
+
+        tester.calls("doctor", "--fail-on", "note", "--accept", known.toString())
+                .exits(0)
+                .complains(
+                        "line 2: line 1 accepts PSB-026 already.",
+                        "line 3: line 1 accepts PSB-026 of one URL already.");
+    }
+
+    @Test
+    void a_subject_with_spaces_is_accepted(@TempDir Path folder) throws IOException {
+        tester.opensPayin("--set antifrau=x");
+        var findings = tester.calls("doctor", "-o", "json").json().getArray("data");
+        var misspelt = findings.stream()
+                .map(finding -> ((JsonObject) finding).getString("subject", ""))
+                .filter(subject -> !subject.isEmpty())
+                .findFirst()
+                .orElseThrow();
+        var known = folder.resolve("findings.yml");
+        Files.writeString(known, "- PSB-026\n- PSB-025 " + misspelt + "\n");
+
+        assertThat(misspelt).contains(" ");
+        tester.calls("doctor", "--fail-on", "note", "--accept", known.toString())
+                .exits(0);
     }
 
     @Test

@@ -3,7 +3,6 @@ package dev.paysandbox.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.io.StringWriter;
 import java.net.ServerSocket;
 import java.nio.file.Path;
 import java.util.List;
@@ -167,19 +166,10 @@ class ListenTest {
 
     /** Begins to listen, and is registered when this returns. */
     private CompletableFuture<Cli> listening(int count) {
-        var registered = new CompletableFuture<Cli>();
-        var err = new StringWriter() {
-            @Override
-            public void write(String text, int from, int length) {
-                super.write(text, from, length);
-                if (toString().contains("Forwarding what ")) {
-                    registered.complete(null);
-                }
-            }
-        };
+        var err = new AwaitedText("Forwarding what ");
         var listening = CompletableFuture.supplyAsync(
                 () -> tester.types("webhook listen --count " + count + " --forward-to " + endpoint.url(), err));
-        CompletableFuture.anyOf(listening, registered).join();
+        CompletableFuture.anyOf(listening, err.written()).join();
         return listening;
     }
 

@@ -45,6 +45,23 @@ class ListsTest {
                 .hasSize(2);
     }
 
+    @Test
+    void a_list_over_all_worlds_names_the_world_of_each_payment() {
+        var other = new Tester();
+        var here = tester.opensPayin("--reference here");
+        var there = other.opensPayin("--reference there");
+
+        assertThat(tester.does("payin list -o id")).contains(here).doesNotContain(there);
+        assertThat(tester.does("payin list --all-worlds -o id")).contains(here, there);
+        assertThat(tester.does("payin list --all-worlds --reference there -o json"))
+                .contains("\"id\":\"" + there, "\"world\":\"" + other.key());
+        assertThat(tester.does("payin list --all-worlds --reference here")).contains(tester.key());
+        assertThat(tester.types("payout list --all-worlds --reference here")
+                        .exits(0)
+                        .out())
+                .doesNotContain(here);
+    }
+
     static Stream<Integer> widths() {
         return IntStream.of(60, 72, 80, 100, 132, 200).boxed();
     }

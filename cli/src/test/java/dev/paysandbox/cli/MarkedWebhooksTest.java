@@ -63,6 +63,18 @@ class MarkedWebhooksTest {
     }
 
     @Test
+    void whatever_else_a_scenario_alters_is_named() {
+        var payin = paidWith(
+                "copies: 2, together: true, loseAnswers: 1, amount: 100, extra: {batch: b_1}, signature: stale");
+        tester.does("clock advance 0s");
+
+        var marks = "false amount, new field, stale signature, answer lost, at once";
+        tester.types("payin show " + payin).exits(0).prints("duplicated, " + marks);
+        var id = tester.does("webhook list -o id").lines().findFirst().orElseThrow();
+        tester.types("webhook show " + id).exits(0).prints("scenario did", marks, "ANSWER_LOST");
+    }
+
+    @Test
     void what_is_told_as_it_happens_is_marked() throws Exception {
         var tail = CompletableFuture.supplyAsync(() -> tester.types("webhook tail --count 1"));
         var payin = paidWith("report: UNDER_REVIEW");

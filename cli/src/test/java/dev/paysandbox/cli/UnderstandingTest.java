@@ -18,11 +18,15 @@ class UnderstandingTest {
     private static final Set<String> ANY_TEXT = Set.of(
             "CARD",
             "CITY",
+            "CMD",
             "CNPJ",
             "CPF|CNPJ",
+            "DRILL",
             "EMAIL",
+            "EXPR",
             "FILE",
             "ID",
+            "JSONPATH",
             "KEY",
             "NAME",
             "NUMBER",
@@ -74,6 +78,30 @@ class UnderstandingTest {
         tester.types("payin create --set items[0].quantity=0").exits(1).complains("items[0].quantity must be");
         tester.types("payin create --set items[1].title=Mug").exits(1).complains("items[1].quantity is required");
         tester.types("payin create --set items[0].title=Mug").exits(0);
+    }
+
+    static Stream<CommandSpec> verbs() {
+        return CommandTree.commands().stream()
+                .filter(command -> command.parent() != command.root())
+                .filter(command -> !command.root().subcommands().containsKey(command.name()));
+    }
+
+    @ParameterizedTest
+    @MethodSource("verbs")
+    void a_verb_without_its_noun_is_told_with_each_noun_that_has_it(CommandSpec verb) {
+        var cli = tester.calls(verb.name(), "x").exits(2).printsNothing();
+
+        assertThat(cli.err())
+                .contains("paysandbox has no command '" + verb.name() + "'.", "Did you mean: ", verb.qualifiedName());
+    }
+
+    @Test
+    void only_commands_of_just_this_name_are_told() {
+        tester.calls("verify").exits(2).complains("Did you mean: paysandbox journal verify?");
+        tester.calls("tail", "--count", "1")
+                .exits(2)
+                .complains("Did you mean: paysandbox webhook tail or paysandbox journal tail?");
+        tester.calls("trail").exits(2).complains("Did you mean: paysandbox wait");
     }
 
     static Stream<List<String>> nonsense() {

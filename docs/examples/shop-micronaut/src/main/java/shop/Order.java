@@ -27,8 +27,10 @@ final class Order {
         OVERPAID,
         /** Every payin has ended unpaid: the payer may try again. */
         CLOSED,
-        /** The money, or a part of it, is gone again: a person looks how much. */
-        REVERSED
+        /** The money, or a part of it, was given back: a person looks how much. */
+        REFUNDED,
+        /** The payer's bank has taken the money back, perhaps not for good. */
+        DISPUTED
     }
 
     private enum Attempt {
@@ -44,6 +46,7 @@ final class Order {
     /**
      * The order as the browser sees it.
      *
+     * @param shipments how often the goods were sent: once at most
      * @param payin the answer to the newest request, for the payer and the SDK; what is true now, the state says
      */
     @Serdeable
@@ -52,6 +55,7 @@ final class Order {
             State state,
             long amount,
             List<State> history,
+            int shipments,
             @Nullable Payin payin) {}
 
     /** Sent as the referenceId of every payin of this order. */
@@ -60,6 +64,7 @@ final class Order {
     final long amount;
     private final Map<String, Known> payins = new LinkedHashMap<>();
     private final List<State> history = new ArrayList<>(List.of(State.PLACED));
+    private int shipments;
     private Attempt attempt = Attempt.NONE;
     private Method method = Method.PIX;
     private @Nullable Payin answer;
@@ -127,9 +132,17 @@ final class Order {
         var state = state();
         if (state != history.get(history.size() - 1) || isRefundedAgain) {
             history.add(state);
-            // Here a shop ships the goods of a PAID order, and stops the delivery of one that is no longer PAID.
             LOG.info("{} is {}", id, state);
+            // Here a shop also stops the delivery of an order that is no longer PAID.
+            if (state == State.PAID && shipments == 0) {
+                ship();
+            }
         }
+    }
+
+    /** Here a shop tells its warehouse, in the transaction that keeps the new state: then neither is done without the other. */
+    private void ship() {
+        shipments++;
     }
 
     private State state() {
@@ -141,8 +154,11 @@ final class Order {
         if (standings.contains(PayinStanding.OPEN)) {
             return State.UNPAID;
         }
-        if (standings.contains(PayinStanding.REVERSED)) {
-            return State.REVERSED;
+        if (standings.contains(PayinStanding.DISPUTED)) {
+            return State.DISPUTED;
+        }
+        if (standings.contains(PayinStanding.REFUNDED)) {
+            return State.REFUNDED;
         }
         return standings.isEmpty() ? State.PLACED : State.CLOSED;
     }
@@ -158,6 +174,6 @@ final class Order {
     }
 
     synchronized View view() {
-        return new View(id, state(), amount, List.copyOf(history), answer);
+        return new View(id, state(), amount, List.copyOf(history), shipments, answer);
     }
 }

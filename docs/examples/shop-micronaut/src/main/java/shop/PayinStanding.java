@@ -8,8 +8,10 @@ enum PayinStanding {
     PAID,
     /** Nobody has paid, and nobody is asked to any more. */
     OVER,
-    /** It was paid, and all of the money or a part of it has gone back. */
-    REVERSED;
+    /** It was paid, and all of the money or a part of it was given back. */
+    REFUNDED,
+    /** It was paid, and the payer disputes it. */
+    DISPUTED;
 
     /** Empty if nobody has documented this status. */
     static Optional<PayinStanding> of(String status) {
@@ -17,7 +19,8 @@ enum PayinStanding {
             case "PENDING", "PENDING_3DS" -> Optional.of(OPEN);
             case "APPROVED" -> Optional.of(PAID);
             case "REFUSED", "FAILED", "CANCELED", "EXPIRED" -> Optional.of(OVER);
-            case "REFUNDED", "CHARGEBACK", "MED" -> Optional.of(REVERSED);
+            case "REFUNDED" -> Optional.of(REFUNDED);
+            case "CHARGEBACK", "MED" -> Optional.of(DISPUTED);
             default -> Optional.empty();
         };
     }

@@ -2,6 +2,7 @@ package shop;
 
 import io.micronaut.http.annotation.Body;
 import io.micronaut.http.annotation.Controller;
+import io.micronaut.http.annotation.Get;
 import io.micronaut.http.annotation.Put;
 import io.micronaut.scheduling.TaskExecutors;
 import io.micronaut.scheduling.annotation.ExecuteOn;
@@ -12,6 +13,7 @@ import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Pattern;
 import java.util.Map;
+import java.util.Optional;
 import java.util.UUID;
 
 /** What the shop's staff calls. Put a login of yours before it. */
@@ -35,6 +37,15 @@ class PayoutController {
 
     @Put("/{id}")
     Map<String, Object> send(UUID id, @Valid @Body Transfer transfer) {
-        return Map.of("id", id, "state", payouts.send(id.toString(), transfer));
+        return view(id, payouts.send(id.toString(), transfer));
+    }
+
+    @Get("/{id}")
+    Optional<Map<String, Object>> show(UUID id) {
+        return payouts.state(id.toString()).map(state -> view(id, state));
+    }
+
+    private static Map<String, Object> view(UUID id, Payouts.State state) {
+        return Map.of("id", id, "state", state);
     }
 }

@@ -6,9 +6,10 @@ import static java.time.Duration.ofMinutes;
 import static java.time.Duration.ofSeconds;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static shop.Order.State.CLOSED;
+import static shop.Order.State.DISPUTED;
 import static shop.Order.State.PAID;
 import static shop.Order.State.PLACED;
-import static shop.Order.State.REVERSED;
+import static shop.Order.State.REFUNDED;
 import static shop.Order.State.UNPAID;
 
 import dev.paysandbox.client.Severity;
@@ -69,6 +70,7 @@ class DisorderTest implements TestPropertyProvider {
 
         world.clock().advance(ofMinutes(1));
         assertEquals(3, world.deliveries(shop.order(id).payin().id()).size());
+        assertEquals(1, shop.order(id).shipments());
         assertEquals(List.of(PLACED, UNPAID, PAID), shop.order(id).history());
     }
 
@@ -77,7 +79,7 @@ class DisorderTest implements TestPropertyProvider {
         var id = order("notifications-out-of-order");
 
         world.clock().advance(ofMinutes(1));
-        assertEquals(List.of(PLACED, UNPAID, REVERSED), shop.order(id).history());
+        assertEquals(List.of(PLACED, UNPAID, REFUNDED), shop.order(id).history());
     }
 
     @Test
@@ -190,7 +192,7 @@ class DisorderTest implements TestPropertyProvider {
         world.clock().advance(ZERO);
         var history = shop.order(id).history();
         var sincePaid = history.subList(history.indexOf(PAID), history.size());
-        assertEquals(List.of(PAID, REVERSED, PAID, REVERSED, REVERSED), sincePaid);
+        assertEquals(List.of(PAID, DISPUTED, PAID, REFUNDED, REFUNDED), sincePaid);
     }
 
     @ParameterizedTest

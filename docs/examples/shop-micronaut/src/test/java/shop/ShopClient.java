@@ -27,6 +27,9 @@ interface ShopClient {
     @Put("/payouts/{id}")
     Map<String, String> payOut(String id, @Body PayoutController.Transfer transfer);
 
+    @Get("/payouts/{id}")
+    Map<String, String> payout(String id);
+
     @Post("/webhooks/{+path}")
     HttpResponse<String> post(String path, @Body String body);
 

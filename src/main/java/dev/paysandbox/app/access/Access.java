@@ -3,6 +3,7 @@ package dev.paysandbox.app.access;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
 import org.jspecify.annotations.Nullable;
 
 /** Who may use a world: callers with the secret key that was used first. Only its digest is kept. */
@@ -19,6 +20,12 @@ public final class Access {
     private final boolean declared;
     private byte @Nullable [] secretDigest;
 
+    /** The one with which the world began. */
+    private byte @Nullable [] firstDigest;
+
+    /** Whether a tester created the merchant. */
+    private volatile boolean created;
+
     /** Whether a call came with the secret key or through the control API, and not only from payers' browsers. */
     private volatile boolean merchants;
 
@@ -33,6 +40,7 @@ public final class Access {
     public Access(boolean declared, @Nullable String secretKey, long now) {
         this.declared = declared;
         secretDigest = secretKey == null ? null : digest(secretKey);
+        firstDigest = secretDigest;
         merchants = secretKey != null;
         lastUsed = now;
     }
@@ -56,6 +64,46 @@ public final class Access {
     /** From now on this secret key is the right one, and no other. */
     public synchronized void rotate(String secretKey) {
         secretDigest = digest(secretKey);
+    }
+
+    /**
+     * Digests in hexadecimal digits, to be kept by someone else.
+     *
+     * @param first of the secret key with which the world began
+     * @param present of the one that is right now
+     */
+    public record AccessSnapshot(
+            @Nullable String first, @Nullable String present, boolean merchants) {}
+
+    public synchronized AccessSnapshot snapshot() {
+        return new AccessSnapshot(hex(firstDigest), hex(secretDigest), merchants);
+    }
+
+    /** As it was kept; but where a declared merchant has got another secret key since, that one is right. */
+    public synchronized void restore(AccessSnapshot kept) {
+        var first = bytes(kept.first);
+        if (!declared || MessageDigest.isEqual(first, firstDigest)) {
+            firstDigest = first;
+            secretDigest = bytes(kept.present);
+        }
+        merchants = kept.merchants || merchants;
+    }
+
+    private static @Nullable String hex(byte @Nullable [] digest) {
+        return digest == null ? null : HexFormat.of().formatHex(digest);
+    }
+
+    private static byte @Nullable [] bytes(@Nullable String hex) {
+        return hex == null ? null : HexFormat.of().parseHex(hex);
+    }
+
+    public void becomeCreated() {
+        created = true;
+    }
+
+    /** Whether a tester created the merchant by the control API. */
+    public boolean isCreated() {
+        return created;
     }
 
     public void becomeMerchants() {

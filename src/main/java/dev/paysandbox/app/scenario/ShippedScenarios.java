@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Predicate;
 import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
 
@@ -15,17 +16,29 @@ import java.util.jar.JarFile;
 public final class ShippedScenarios {
     private static final String FOLDER = "scenarios/";
 
+    /** Drills are read when somebody asks for them, so that a start does not pay for them. */
+    private static final String DRILLS = "drills/";
+
     private ShippedScenarios() {}
 
-    /** Each file's text by its path below {@code scenarios}. */
+    /** Each file's text by its path below {@code scenarios}, without the drills. */
     public static Map<String, String> texts() {
+        return texts(name -> !name.startsWith(DRILLS));
+    }
+
+    /** The same for the drills. */
+    public static Map<String, String> drills() {
+        return texts(name -> name.startsWith(DRILLS));
+    }
+
+    private static Map<String, String> texts(Predicate<String> wanted) {
         try {
             var home = Path.of(ShippedScenarios.class
                     .getProtectionDomain()
                     .getCodeSource()
                     .getLocation()
                     .toURI());
-            return Files.isDirectory(home) ? fromFolder(home.resolve(FOLDER)) : fromJar(home);
+            return Files.isDirectory(home) ? fromFolder(home.resolve(FOLDER), wanted) : fromJar(home, wanted);
         } catch (IOException unreadable) {
             throw new UncheckedIOException(unreadable);
         } catch (URISyntaxException noPath) {
@@ -33,34 +46,36 @@ public final class ShippedScenarios {
         }
     }
 
-    private static Map<String, String> fromFolder(Path folder) throws IOException {
+    private static Map<String, String> fromFolder(Path folder, Predicate<String> wanted) throws IOException {
         var texts = new TreeMap<String, String>();
         if (Files.isDirectory(folder)) {
             try (var paths = Files.walk(folder)) {
                 for (var path : (Iterable<Path>) paths.filter(Files::isRegularFile)::iterator) {
-                    put(texts, folder.relativize(path).toString(), Files.readString(path));
+                    var name = folder.relativize(path).toString();
+                    if (isWanted(name, wanted)) {
+                        texts.put(name, Files.readString(path));
+                    }
                 }
             }
         }
         return texts;
     }
 
-    private static Map<String, String> fromJar(Path jar) throws IOException {
+    private static Map<String, String> fromJar(Path jar, Predicate<String> wanted) throws IOException {
         var texts = new TreeMap<String, String>();
         try (var file = new JarFile(jar.toFile())) {
             for (var entry : (Iterable<JarEntry>) file.stream()::iterator) {
-                if (entry.getName().startsWith(FOLDER) && !entry.isDirectory()) {
+                var name = entry.getName().startsWith(FOLDER) ? entry.getName().substring(FOLDER.length()) : "";
+                if (isWanted(name, wanted)) {
                     var bytes = file.getInputStream(entry).readAllBytes();
-                    put(texts, entry.getName().substring(FOLDER.length()), new String(bytes, StandardCharsets.UTF_8));
+                    texts.put(name, new String(bytes, StandardCharsets.UTF_8));
                 }
             }
         }
         return texts;
     }
 
-    private static void put(Map<String, String> texts, String name, String text) {
-        if (name.endsWith(".yaml")) {
-            texts.put(name, text);
-        }
+    private static boolean isWanted(String name, Predicate<String> wanted) {
+        return name.endsWith(".yaml") && wanted.test(name);
     }
 }

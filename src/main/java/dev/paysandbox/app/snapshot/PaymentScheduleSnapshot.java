@@ -38,8 +38,12 @@ public record PaymentScheduleSnapshot(
             @Nullable PayoutAction action,
             @Nullable Long settleAt) {}
 
-    /** A scheduled forged notification. */
-    public record Forged(String status, Slot slot) {}
+    /**
+     * A scheduled forged notification.
+     *
+     * @param number which of its scenario's it is, from 0 on; null for one of this status and nothing else
+     */
+    public record Forged(String status, @Nullable Integer number, Slot slot) {}
 
     /**
      * A scenario in progress. No request waits for its answer any more.

@@ -50,4 +50,28 @@ public record WorldSnapshot(
         Journal.JournalSnapshot journal) {
     /** The one that this sandbox writes and reads. */
     public static final int FORMAT = 2;
+
+    /** The same, whose settings and clock are these. */
+    public WorldSnapshot with(Map<String, Object> otherSettings, SandboxClock.SandboxClockSnapshot otherClock) {
+        return new WorldSnapshot(
+                format,
+                version,
+                takenAt,
+                publicKey,
+                otherClock,
+                otherSettings,
+                chance,
+                scripts,
+                scenarios,
+                ledger,
+                holds,
+                payins,
+                payouts,
+                schedules,
+                cardTokens,
+                namedCards,
+                authentications,
+                deliveries,
+                journal);
+    }
 }

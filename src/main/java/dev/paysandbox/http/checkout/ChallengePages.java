@@ -144,7 +144,7 @@ final class ChallengePages implements ReadsFiles {
 
     /** Anybody may ask, so asking must not open the world of a merchant who never came. */
     private World world(String session) {
-        return worlds.findOpen(Merchant.KEY_PREFIX + Challenges.keyName(session))
+        return worlds.findPresent(Merchant.KEY_PREFIX + Challenges.keyName(session))
                 .orElseThrow(() -> Problem.notFound("3D Secure authentication or session of this name"));
     }
 

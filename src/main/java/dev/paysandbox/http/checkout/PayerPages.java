@@ -1,6 +1,7 @@
 package dev.paysandbox.http.checkout;
 
 import dev.paysandbox.app.ClockControl;
+import dev.paysandbox.app.PaymentData;
 import dev.paysandbox.domain.PaymentMethod;
 import dev.paysandbox.domain.Problem;
 import dev.paysandbox.http.ReadsFiles;
@@ -39,6 +40,16 @@ final class PayerPages implements ReadsFiles {
         var charge = new PixCharge(
                 payin, found.world().merchant(), Countdown.to(payin.expiresAt(), clocks.read(found.world())));
         return PayerPage.answer(HttpStatus.OK, (payin.isOpen() ? openPix : overPix).filled(request, charge));
+    }
+
+    /** The code alone, for pages that show it as an image. */
+    @Get(value = "/pix/{merchant}/{id}/qr.svg", produces = "image/svg+xml")
+    HttpResponse<String> pixCode(String merchant, String id) {
+        var found = payins.find(merchant, id, PIX);
+        var code = PaymentData.pixCode(found.payin(), found.world().merchant());
+        return HttpResponse.ok(QrCode.svg(code, "PIX").html())
+                .header("Content-Security-Policy", "default-src 'none'; sandbox")
+                .header("X-Content-Type-Options", "nosniff");
     }
 
     @Get(value = "/boletos/{merchant}/{id}", produces = MediaType.ALL)

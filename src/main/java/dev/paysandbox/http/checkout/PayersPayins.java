@@ -31,7 +31,7 @@ final class PayersPayins {
      * @throws Problem NOT_FOUND, the same for whatever is amiss, so that it tells not which merchants and payins there are
      */
     Found find(String merchant, String id, Set<PaymentMethod> methods) {
-        var world = worlds.findOpen(Merchant.KEY_PREFIX + merchant).orElseThrow(PayersPayins::nothingHere);
+        var world = worlds.findPresent(Merchant.KEY_PREFIX + merchant).orElseThrow(PayersPayins::nothingHere);
         var payin = payins.find(world, id);
         if (!methods.contains(payin.method())) {
             throw nothingHere();

@@ -1,5 +1,6 @@
 package dev.paysandbox.http.connection;
 
+import dev.paysandbox.settings.Settings;
 import io.micronaut.context.event.BeanCreatedEvent;
 import io.micronaut.context.event.BeanCreatedEventListener;
 import io.micronaut.http.netty.channel.ChannelPipelineCustomizer;
@@ -7,17 +8,22 @@ import io.micronaut.http.server.netty.NettyServerCustomizer;
 import io.micronaut.http.server.netty.configuration.NettyHttpServerConfiguration;
 import io.netty.channel.Channel;
 import io.netty.handler.codec.http.HttpDecoderConfig;
+import io.netty.handler.timeout.IdleStateHandler;
 import jakarta.inject.Singleton;
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/** Puts a {@link ServerCodec} and, behind it, a {@link ConnectionGuard} into the pipeline of every connection. */
+/** Puts an idle time-out, a {@link ServerCodec} and a {@link ConnectionGuard} into the pipeline of every connection. */
 @Singleton
 final class ConnectionGuardInstaller implements BeanCreatedEventListener<NettyServerCustomizer.Registry> {
     private final ConnectionGuards guards;
     private final HttpDecoderConfig limits;
+    private final Duration idle;
 
-    ConnectionGuardInstaller(ConnectionGuards guards, NettyHttpServerConfiguration framework) {
+    ConnectionGuardInstaller(ConnectionGuards guards, Settings settings, NettyHttpServerConfiguration framework) {
         this.guards = guards;
+        idle = settings.reception().idle();
         limits = new HttpDecoderConfig()
                 .setMaxInitialLineLength(framework.getMaxInitialLineLength())
                 .setMaxHeaderSize(framework.getMaxHeaderSize())
@@ -51,6 +57,12 @@ final class ConnectionGuardInstaller implements BeanCreatedEventListener<NettySe
             if (channel != null) {
                 var codec = ChannelPipelineCustomizer.HANDLER_HTTP_SERVER_CODEC;
                 channel.pipeline().replace(codec, codec, new ServerCodec(limits));
+                // The framework's own counts whole seconds, and forever where there is not one.
+                channel.pipeline()
+                        .addBefore(
+                                codec,
+                                ChannelPipelineCustomizer.HANDLER_IDLE_STATE,
+                                new IdleStateHandler(0, 0, idle.toMillis(), TimeUnit.MILLISECONDS));
                 channel.pipeline().addAfter(codec, "connection-guard", new ConnectionGuard(guards));
             }
         }

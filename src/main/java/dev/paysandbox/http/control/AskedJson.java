@@ -2,7 +2,7 @@ package dev.paysandbox.http.control;
 
 import dev.paysandbox.http.json.JsonBody;
 import dev.paysandbox.journal.Exchange;
-import java.util.List;
+import dev.paysandbox.text.JsonPath;
 import java.util.Map;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -22,19 +22,10 @@ final class AskedJson {
         return new AskedJson(exchange);
     }
 
-    /** The value at a path such as {@code items[0].title}, or null where there is none, or a null. */
+    /** The value at this place, or null where there is none, or a null. */
     @Nullable
-    Object at(String path) {
-        Object value = fields();
-        for (var name : path.replace("[", ".").replace("]", "").split("\\.", -1)) {
-            if (value instanceof Map<?, ?> object) {
-                value = object.get(name);
-            } else if (value instanceof List<?> list) {
-                value = element(list, name);
-            } else {
-                return null;
-            }
-        }
+    Object at(JsonPath path) {
+        var value = path.in(fields());
         return value == JsonBody.NULL ? null : value;
     }
 
@@ -43,12 +34,7 @@ final class AskedJson {
     String referenceId() {
         var asked = exchange.asked().bodyText();
         var found = REFERENCE.matcher(asked.isEmpty() ? exchange.answered().bodyText() : asked);
-        return found.find() ? found.group(1) : at("referenceId") instanceof String text ? text : null;
-    }
-
-    private static @Nullable Object element(List<?> list, String index) {
-        boolean known = index.matches("[0-9]{1,6}") && Integer.parseInt(index) < list.size();
-        return known ? list.get(Integer.parseInt(index)) : null;
+        return found.find() ? found.group(1) : fields().get("referenceId") instanceof String text ? text : null;
     }
 
     private Map<String, Object> fields() {

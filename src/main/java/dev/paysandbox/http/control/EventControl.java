@@ -2,6 +2,7 @@ package dev.paysandbox.http.control;
 
 import dev.paysandbox.app.Feed;
 import dev.paysandbox.app.FindingWatch;
+import dev.paysandbox.app.Worlds;
 import dev.paysandbox.domain.ErrorCode;
 import dev.paysandbox.domain.FieldError;
 import dev.paysandbox.domain.Problem;
@@ -12,6 +13,7 @@ import io.micronaut.http.MediaType;
 import io.micronaut.http.annotation.Controller;
 import io.micronaut.http.annotation.Get;
 import io.micronaut.http.annotation.Header;
+import io.micronaut.runtime.graceful.GracefulShutdownCapable;
 import io.micronaut.scheduling.TaskScheduler;
 import io.micronaut.serde.ObjectMapper;
 import jakarta.annotation.PreDestroy;
@@ -19,6 +21,9 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.function.Predicate;
@@ -26,13 +31,17 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.reactivestreams.Publisher;
 
-/** What happens in a world, as it happens, as server-sent events. */
+/** What happens in a world, or in all, as it happens, as server-sent events. */
 @Controller("/_sandbox/events")
-final class EventControl {
+final class EventControl implements GracefulShutdownCapable {
     private static final Set<String> TYPES =
             Arrays.stream(Feed.Type.values()).map(Feed.Type::word).collect(Collectors.toCollection(LinkedHashSet::new));
 
+    private static final int MOST_OVER_ALL = 20;
+
     private final WorldChoice worlds;
+    private final Worlds all;
+    private final Set<EventStream> overAll = ConcurrentHashMap.newKeySet();
     private final FindingWatch findings;
     private final ObjectMapper json;
     private final TaskScheduler scheduler;
@@ -45,21 +54,31 @@ final class EventControl {
     });
 
     EventControl(
-            WorldChoice worlds, FindingWatch findings, ObjectMapper json, TaskScheduler scheduler, Settings settings) {
+            WorldChoice worlds,
+            Worlds all,
+            FindingWatch findings,
+            ObjectMapper json,
+            TaskScheduler scheduler,
+            Settings settings) {
         heartbeat = settings.eventHeartbeat();
         this.worlds = worlds;
+        this.all = all;
         this.findings = findings;
         this.json = json;
         this.scheduler = scheduler;
+        all.onOpen(world -> overAll.forEach(stream -> stream.add(world, true)));
     }
 
     @Get(produces = MediaType.TEXT_EVENT_STREAM)
     Publisher<byte[]> follow(@Header("Last-Event-ID") @Nullable String last, HttpRequest<?> request) {
-        var query = new Query(request, "types", "paymentId");
+        var query = new Query(request, "types", "paymentId", "allWorlds");
         var types = types(query.text("types"));
         var payment = query.text("paymentId");
         Predicate<Feed.Happening> wanted = happening ->
                 types.contains(happening.type().word()) && (payment == null || payment.equals(happening.paymentId()));
+        if (query.choice("allWorlds", new Boolean[] {true}, Object::toString) != null) {
+            return overAll(last, query.text("types"), wanted, request);
+        }
         // Who follows a world waits for what happens there, so there must be one.
         var world = worlds.opened(request);
         var from = last == null ? null : number(last);
@@ -67,10 +86,39 @@ final class EventControl {
             feed.demandPlace();
             return feed;
         });
-        findings.watch(world);
+        // Findings are looked for only where somebody wants to hear of them.
+        var watch = types.contains(Feed.Type.FINDING.word()) ? findings : null;
         return ConnectionStream.to(
                 request,
-                subscriber -> EventStream.open(world, wanted, from, json, writer, scheduler, heartbeat, subscriber));
+                subscriber ->
+                        EventStream.open(world, wanted, watch, from, json, writer, scheduler, heartbeat, subscriber));
+    }
+
+    /** The worlds are known by their keys in the events; what was missed of so many cannot be told, nor found. */
+    private Publisher<byte[]> overAll(
+            @Nullable String last, @Nullable String types, Predicate<Feed.Happening> wanted, HttpRequest<?> request) {
+        if (last != null) {
+            throw refused("Last-Event-ID", FieldError.NOT_ALLOWED, "continues the events of one world only");
+        }
+        if (types != null && Arrays.asList(types.split(",")).contains(Feed.Type.FINDING.word())) {
+            throw refused("types", FieldError.NOT_ALLOWED, "finding: findings are looked for in one world only");
+        }
+        if (overAll.size() >= MOST_OVER_ALL) {
+            throw new Problem(
+                    ErrorCode.STORE_FULL,
+                    "At most " + MOST_OVER_ALL + " streams of events follow all worlds; end one of them first.");
+        }
+        return ConnectionStream.to(request, subscriber -> {
+            var stream = EventStream.overAll(
+                    happening -> happening.type() != Feed.Type.FINDING && wanted.test(happening),
+                    json,
+                    writer,
+                    subscriber,
+                    overAll::remove);
+            overAll.add(stream);
+            all.all().forEach(world -> stream.add(world, false));
+            stream.start(scheduler, heartbeat);
+        });
     }
 
     private static Set<String> types(@Nullable String list) {
@@ -93,6 +141,12 @@ final class EventControl {
 
     private static Problem refused(String name, FieldError code, String message) {
         return Problem.of(ErrorCode.INVALID_DATA, new Violation(name, code, message, null));
+    }
+
+    @Override
+    public CompletionStage<?> shutdownGracefully() {
+        overAll.forEach(EventStream::endSoon);
+        return CompletableFuture.completedFuture(null);
     }
 
     @PreDestroy

@@ -1,47 +1,90 @@
 package dev.paysandbox.http.control;
 
 import dev.paysandbox.app.Feed;
+import dev.paysandbox.app.FindingWatch;
 import dev.paysandbox.app.World;
 import io.micronaut.scheduling.TaskScheduler;
 import io.micronaut.serde.ObjectMapper;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.Map;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Consumer;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.reactivestreams.Subscriber;
 import org.reactivestreams.Subscription;
 
 /**
- * One who follows a world. It holds nothing but the number of the event it was told last: what is new it takes from the
- * feed, as much as the connection has room for. Who falls so far behind that the feed forgets something is cut off. All
- * writing is done on one thread.
+ * One who follows a world, or all. It holds nothing but the number of the event it was told last of each world: what is new
+ * it takes from the world's feed, as much as the connection has room for. Who follows one world and falls so far behind
+ * that its feed forgets something is cut off; who follows all is told how much of a world was missed. All writing is done
+ * on one thread.
  */
 final class EventStream implements Subscription {
     private static final int AT_A_TIME = 64;
     /** In heartbeats. */
     private static final int PATIENCE = 4;
 
-    private final World world;
+    /** A world that is followed. */
+    private final class Source {
+        private final World world;
+        private final AtomicBoolean isQueued = new AtomicBoolean();
+        private final Runnable waking = this::hasNews;
+        /** Told last; only the writing thread goes on from it. */
+        private long told;
+
+        Source(World world) {
+            this.world = world;
+        }
+
+        void hasNews() {
+            queue();
+            wake();
+        }
+
+        void queue() {
+            if (isQueued.compareAndSet(false, true)) {
+                news.add(this);
+            }
+        }
+
+        void leave() {
+            world.withFeed(feed -> {
+                feed.leave(waking);
+                return feed;
+            });
+        }
+    }
+
+    private final boolean isOverAll;
+    private final Map<World, Source> sources = new ConcurrentHashMap<>();
+    /** Those that may have something to tell. */
+    private final Queue<Source> news = new ConcurrentLinkedQueue<>();
+
     private final Predicate<Feed.Happening> wanted;
+    /** Looks for findings as long as this stream lasts; null where it wants none. */
+    private final @Nullable FindingWatch findings;
+
+    private final AtomicBoolean followsFindings = new AtomicBoolean();
     private final ObjectMapper json;
     private final Executor writer;
     private final Subscriber<? super byte[]> subscriber;
     private final AtomicLong demand = new AtomicLong();
     private final AtomicBoolean woken = new AtomicBoolean();
-    private final Runnable waking = this::wake;
     private volatile boolean beats = true;
     private volatile boolean ended;
     private volatile boolean dead;
     private final AtomicInteger unsaid = new AtomicInteger();
-    /** Told last; only the writing thread goes on from it. */
-    private long told;
     /** Whether a gap is still to be told rather than a reason to be cut off. */
     private boolean resuming;
 
@@ -49,46 +92,95 @@ final class EventStream implements Subscription {
     private boolean full;
 
     private @Nullable ScheduledFuture<?> heart;
+    private @Nullable Consumer<EventStream> onEnd;
 
     private EventStream(
-            World world,
+            boolean isOverAll,
             Predicate<Feed.Happening> wanted,
-            @Nullable Long from,
+            @Nullable FindingWatch findings,
             ObjectMapper json,
             Executor writer,
             Subscriber<? super byte[]> subscriber) {
-        this.world = world;
+        this.isOverAll = isOverAll;
         this.wanted = wanted;
+        this.findings = findings;
         this.json = json;
         this.writer = writer;
         this.subscriber = subscriber;
+    }
+
+    private void follow(World world, @Nullable Long from) {
+        var source = new Source(world);
+        sources.put(world, source);
         resuming = from != null;
-        told = world.withFeed(feed -> {
-            full = !feed.follow(waking);
+        source.told = world.withFeed(feed -> {
+            full = !feed.follow(source.waking);
             // What bears a higher number than there is was told by a sandbox of before: of this one all is new.
             return from == null ? feed.count() : from > feed.count() ? 0 : from;
         });
+        source.queue();
+    }
+
+    /** Follows another world, too. */
+    void add(World world, boolean isNew) {
+        var source = new Source(world);
+        if (!ended && sources.putIfAbsent(world, source) == null) {
+            // Nobody else has the source yet.
+            world.withFeed(feed -> {
+                source.told = isNew ? 0 : feed.count();
+                feed.watch(source.waking);
+                return feed;
+            });
+            if (isNew) {
+                source.hasNews();
+            }
+            if (ended) {
+                source.leave();
+            }
+        }
     }
 
     /** @param from the number of the event that the client was told last, or null where it begins now */
     static void open(
             World world,
             Predicate<Feed.Happening> wanted,
+            @Nullable FindingWatch findings,
             @Nullable Long from,
             ObjectMapper json,
             Executor writer,
             TaskScheduler scheduler,
             Duration heartbeat,
             Subscriber<? super byte[]> subscriber) {
-        var stream = new EventStream(world, wanted, from, json, writer, subscriber);
+        var stream = new EventStream(false, wanted, findings, json, writer, subscriber);
+        stream.follow(world, from);
         if (stream.full) {
             stream.ended = true;
             subscriber.onSubscribe(stream);
             subscriber.onComplete();
             return;
         }
-        stream.heart = scheduler.scheduleWithFixedDelay(heartbeat, heartbeat, stream::beat);
-        subscriber.onSubscribe(stream);
+        if (findings != null) {
+            stream.followsFindings.set(true);
+            findings.follow(world);
+        }
+        stream.start(scheduler, heartbeat);
+    }
+
+    /** The same over all worlds; whoever opens it adds them, and removes it from those it knows when it ends. */
+    static EventStream overAll(
+            Predicate<Feed.Happening> wanted,
+            ObjectMapper json,
+            Executor writer,
+            Subscriber<? super byte[]> subscriber,
+            Consumer<EventStream> onEnd) {
+        var stream = new EventStream(true, wanted, null, json, writer, subscriber);
+        stream.onEnd = onEnd;
+        return stream;
+    }
+
+    void start(TaskScheduler scheduler, Duration heartbeat) {
+        heart = scheduler.scheduleWithFixedDelay(heartbeat, heartbeat, this::beat);
+        subscriber.onSubscribe(this);
     }
 
     @Override
@@ -100,10 +192,16 @@ final class EventStream implements Subscription {
     @Override
     public void cancel() {
         ended = true;
-        world.withFeed(feed -> {
-            feed.leave(waking);
-            return feed;
-        });
+        var told = onEnd;
+        if (told != null) {
+            told.accept(this);
+        }
+        for (var source : sources.values()) {
+            source.leave();
+            if (findings != null && followsFindings.compareAndSet(true, false)) {
+                findings.leave(source.world);
+            }
+        }
         var beating = heart;
         if (beating != null) {
             beating.cancel(false);
@@ -131,7 +229,7 @@ final class EventStream implements Subscription {
 
     private void write() {
         woken.set(false);
-        if (dead || world.withFeed(Feed::isClosed)) {
+        if (dead) {
             end();
             return;
         }
@@ -139,35 +237,59 @@ final class EventStream implements Subscription {
             beats = false;
             unsaid.set(0);
         }
-        int most = (int) Math.min(AT_A_TIME, demand.get());
-        if (ended || most == 0) {
+        while (!ended && demand.get() > 0) {
+            var source = news.poll();
+            if (source == null) {
+                return;
+            }
+            source.isQueued.set(false);
+            tell(source);
+        }
+    }
+
+    private void tell(Source source) {
+        if (source.world.withFeed(Feed::isClosed)) {
+            sources.remove(source.world);
+            if (!isOverAll) {
+                end();
+            }
             return;
         }
-        var news = world.withFeed(feed -> feed.after(told, most));
-        if (news.missed() > 0) {
-            if (!resuming) {
+        int most = (int) Math.min(AT_A_TIME, demand.get());
+        var fresh = source.world.withFeed(feed -> feed.after(source.told, most));
+        if (fresh.missed() > 0) {
+            if (!resuming && !isOverAll) {
                 end();
                 return;
             }
-            told += news.missed();
-            say(text(told, "missed", "{\"missed\":" + news.missed() + "}"));
+            source.told += fresh.missed();
+            say(missed(source, fresh.missed()));
         }
         resuming = false;
-        for (var happening : news.happenings()) {
+        for (var happening : fresh.happenings()) {
             // Without room it stays where it is, and goes on when there is some again.
-            if (wanted.test(happening) && !say(rendered(happening))) {
+            if (wanted.test(happening) && !say(rendered(source, happening))) {
+                source.queue();
                 return;
             }
-            told = happening.number();
+            source.told = happening.number();
         }
-        if (news.happenings().size() == most) {
-            wake();
+        if (fresh.happenings().size() == most) {
+            source.queue();
         }
+    }
+
+    private byte[] missed(Source source, long count) {
+        return isOverAll
+                ? bytes("event: missed\ndata: {\"missed\":%d,\"world\":\"%s\"}\n\n".formatted(count, key(source)))
+                : bytes("id: %d\nevent: missed\ndata: {\"missed\":%d}\n\n".formatted(source.told, count));
     }
 
     /** A comment, and where to go on from for whoever loses this stream before any event has come. */
     private byte[] heartbeat() {
-        return (":\nid: " + told + "\n\n").getBytes(StandardCharsets.UTF_8);
+        return isOverAll
+                ? bytes(":\n\n")
+                : bytes(":\nid: %d\n\n".formatted(sources.values().iterator().next().told));
     }
 
     private boolean say(byte[] text) {
@@ -179,23 +301,35 @@ final class EventStream implements Subscription {
         return true;
     }
 
+    /** Ends it on the writing thread; the end of a world does not end a stream over all of them. */
+    void endSoon() {
+        dead = true;
+        wake();
+    }
+
     private void end() {
         cancel();
         subscriber.onComplete();
     }
 
-    private byte[] rendered(Feed.Happening happening) {
+    private byte[] rendered(Source source, Feed.Happening happening) {
         try {
-            return text(
-                    happening.number(),
-                    happening.type().word(),
-                    new String(json.writeValueAsBytes(EventView.of(happening)), StandardCharsets.UTF_8));
+            var view = EventView.of(happening, isOverAll ? key(source) : null);
+            var data = new String(json.writeValueAsBytes(view), StandardCharsets.UTF_8);
+            var type = happening.type().word();
+            return isOverAll
+                    ? bytes("event: %s\ndata: %s\n\n".formatted(type, data))
+                    : bytes("id: %d\nevent: %s\ndata: %s\n\n".formatted(happening.number(), type, data));
         } catch (IOException memoryHasNone) {
             throw new IllegalStateException(memoryHasNone);
         }
     }
 
-    private static byte[] text(long id, String type, String data) {
-        return "id: %d\nevent: %s\ndata: %s\n\n".formatted(id, type, data).getBytes(StandardCharsets.UTF_8);
+    private static String key(Source source) {
+        return source.world.merchant().publicKey();
+    }
+
+    private static byte[] bytes(String text) {
+        return text.getBytes(StandardCharsets.UTF_8);
     }
 }

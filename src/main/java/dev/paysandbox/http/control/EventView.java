@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
 record EventView(
         long seq,
         String at,
+        @Nullable String world,
         String type,
         String what,
         @Nullable String paymentId,
@@ -48,11 +49,13 @@ record EventView(
         }
     }
 
-    static EventView of(Feed.Happening happening) {
+    /** @param world its public key, where events of all worlds are told */
+    static EventView of(Feed.Happening happening, @Nullable String world) {
         var thing = happening.thing();
         return new EventView(
                 happening.number(),
                 Timestamps.format(happening.at()),
+                world,
                 happening.type().word(),
                 happening.what(),
                 happening.paymentId(),

@@ -2,22 +2,36 @@ package dev.paysandbox.http.control;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.paysandbox.app.WorldFindings;
+import dev.paysandbox.domain.ErrorCode;
+import dev.paysandbox.domain.Problem;
 import dev.paysandbox.finding.Findings;
 import dev.paysandbox.finding.Rule;
 import dev.paysandbox.finding.Severity;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.annotation.Controller;
 import io.micronaut.http.annotation.Get;
-import io.micronaut.scheduling.TaskExecutors;
-import io.micronaut.scheduling.annotation.ExecuteOn;
 import io.micronaut.serde.annotation.Serdeable;
+import jakarta.annotation.PreDestroy;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
 
 /** What the sandbox notices about the merchant's integration. */
 @Controller("/_sandbox/findings")
 final class FindingControl {
+    /** A full journal takes some milliseconds and megabytes: few are read at once, and further calls wait without a thread. */
+    private static final int AT_ONCE = 2;
+
+    private static final int MOST_WAITING = 1000;
+
     private final WorldChoice worlds;
     private final WorldFindings findings;
+    private final ExecutorService judges = new ThreadPoolExecutor(
+            AT_ONCE, AT_ONCE, 10, TimeUnit.SECONDS, new LinkedBlockingQueue<>(MOST_WAITING), FindingControl::thread);
 
     FindingControl(WorldChoice worlds, WorldFindings findings) {
         this.worlds = worlds;
@@ -52,12 +66,30 @@ final class FindingControl {
         }
     }
 
-    /** On another thread: a full history takes some tens of milliseconds. */
+    /** Whoever hangs up while the call waits causes no work. */
     @Get
-    @ExecuteOn(TaskExecutors.BLOCKING)
-    FindingsView list(HttpRequest<?> request) {
+    CompletableFuture<FindingsView> list(HttpRequest<?> request) {
         var query = new Query(request, List.of("severity"));
         var least = query.choice("severity", Severity.values());
-        return FindingsView.of(findings.of(worlds.of(request)), least == null ? Severity.NOTE : least);
+        var world = worlds.of(request);
+        try {
+            var answer = CompletableFuture.supplyAsync(
+                    () -> FindingsView.of(findings.of(world), least == null ? Severity.NOTE : least), judges);
+            ClientDisconnect.of(request).during(answer, () -> answer.cancel(false));
+            return ClientDisconnect.withoutCancellation(answer);
+        } catch (RejectedExecutionException full) {
+            throw new Problem(ErrorCode.TOO_BUSY, "Too many calls wait for findings; ask again later.");
+        }
+    }
+
+    private static Thread thread(Runnable work) {
+        var thread = new Thread(work, "judge");
+        thread.setDaemon(true);
+        return thread;
+    }
+
+    @PreDestroy
+    void close() {
+        judges.shutdownNow();
     }
 }

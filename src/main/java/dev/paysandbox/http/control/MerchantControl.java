@@ -15,6 +15,8 @@ import io.micronaut.http.annotation.Get;
 import io.micronaut.http.annotation.Patch;
 import io.micronaut.http.annotation.Post;
 import io.micronaut.http.annotation.Status;
+import io.micronaut.scheduling.TaskExecutors;
+import io.micronaut.scheduling.annotation.ExecuteOn;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -31,7 +33,9 @@ final class MerchantControl {
         this.bodies = bodies;
     }
 
+    /** Parked worlds are read from files. */
     @Get
+    @ExecuteOn(TaskExecutors.BLOCKING)
     PageView<MerchantView.Summary> list(HttpRequest<?> request) {
         Query.none(request);
         return new PageView<>(

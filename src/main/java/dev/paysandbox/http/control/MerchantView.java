@@ -40,17 +40,26 @@ record MerchantView(
 
     /** As the list has it: {@code lastUsedAt} is the computer's time, for all worlds have clocks of their own. */
     @Serdeable.Serializable
+    @JsonInclude(JsonInclude.Include.NON_NULL)
     record Summary(
-            String publicKey, String name, String kyc, boolean declared, int payins, int payouts, String lastUsedAt) {
-        static Summary of(Merchants.Summary entry) {
+            String publicKey,
+            String name,
+            String kyc,
+            boolean declared,
+            int payins,
+            int payouts,
+            String lastUsedAt,
+            @Nullable Boolean parked) {
+        static Summary of(Merchants.Line line) {
             return new Summary(
-                    entry.merchant().publicKey(),
-                    entry.merchant().name(),
-                    entry.policy().kyc().name(),
-                    entry.declared(),
-                    entry.payins(),
-                    entry.payouts(),
-                    Timestamps.format(entry.lastUsedAt()));
+                    line.publicKey(),
+                    line.name(),
+                    line.kyc(),
+                    line.declared(),
+                    line.payins(),
+                    line.payouts(),
+                    Timestamps.format(line.lastUsedAt()),
+                    line.parked());
         }
     }
 

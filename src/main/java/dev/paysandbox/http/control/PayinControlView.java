@@ -1,6 +1,8 @@
 package dev.paysandbox.http.control;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.paysandbox.app.Payins;
+import dev.paysandbox.app.access.Merchant;
 import dev.paysandbox.domain.CardFace;
 import dev.paysandbox.domain.Payin;
 import dev.paysandbox.domain.PayinAction;
@@ -27,6 +29,7 @@ record PayinControlView(
         String updatedAt,
         @Nullable String expiresAt,
         @Nullable String payerUrl,
+        @Nullable String payerCode,
         CustomerView customer,
         @Nullable CardView card,
         @Nullable String webhookUrl,
@@ -52,27 +55,37 @@ record PayinControlView(
     }
 
     /**
-     * A payin with its notifications, oldest first, and the journal's entry of the request that made it.
+     * A payin as lists have it.
      *
      * @param payerUrl the page on which a payer pays it; null for a card
      */
-    static PayinControlView of(
+    static PayinControlView of(Payin payin, @Nullable String payerUrl) {
+        return of(payin, UnaryOperator.identity(), payerUrl, null, null, null);
+    }
+
+    /**
+     * A payin with what its payer pays it by, its notifications, oldest first, and the journal's entry of the request that
+     * made it.
+     */
+    static PayinControlView whole(
             Payin payin,
+            Merchant merchant,
             @Nullable String payerUrl,
-            @Nullable List<DeliverySummary> deliveries,
+            List<DeliverySummary> deliveries,
             @Nullable String requestId) {
-        return of(payin, UnaryOperator.identity(), payerUrl, deliveries, requestId);
+        return of(payin, UnaryOperator.identity(), payerUrl, merchant, deliveries, requestId);
     }
 
     /** A payin in an event, without what may be a secret: events are kept longer than payments. */
     static PayinControlView masked(Payin payin) {
-        return of(payin, Mask::of, null, null, null);
+        return of(payin, Mask::of, null, null, null, null);
     }
 
     private static PayinControlView of(
             Payin payin,
             UnaryOperator<String> shown,
             @Nullable String payerUrl,
+            @Nullable Merchant merchant,
             @Nullable List<DeliverySummary> deliveries,
             @Nullable String requestId) {
         var customer = payin.customer();
@@ -89,6 +102,7 @@ record PayinControlView(
                 Timestamps.format(payin.updatedAt()),
                 payin.expiresAt() == 0 ? null : Timestamps.format(payin.expiresAt()),
                 payerUrl,
+                merchant == null ? null : Payins.payerCode(payin, merchant),
                 new CustomerView(shown.apply(customer.name()), customer.document(), shown.apply(customer.email())),
                 payin.card() == null ? null : CardView.of(payin.card()),
                 payin.webhookUrl() == null ? null : Mask.of(payin.webhookUrl()),

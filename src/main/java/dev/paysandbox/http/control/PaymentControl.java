@@ -1,7 +1,9 @@
 package dev.paysandbox.http.control;
 
+import dev.paysandbox.app.Deliveries;
 import dev.paysandbox.app.Payins;
 import dev.paysandbox.app.Payouts;
+import dev.paysandbox.app.World;
 import dev.paysandbox.domain.Payin;
 import dev.paysandbox.domain.PayinAction;
 import dev.paysandbox.domain.PayinStatus;
@@ -19,6 +21,7 @@ import io.micronaut.http.annotation.Controller;
 import io.micronaut.http.annotation.Get;
 import io.micronaut.http.annotation.Post;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** What a tester sees of payments and makes happen to them. */
@@ -30,25 +33,35 @@ final class PaymentControl {
     private final WorldChoice worlds;
     private final Payins payins;
     private final Payouts payouts;
+    private final Deliveries deliveries;
     private final PaymentDetails story;
     private final BodyReader bodies;
 
-    PaymentControl(WorldChoice worlds, Payins payins, Payouts payouts, PaymentDetails story, BodyReader bodies) {
+    PaymentControl(
+            WorldChoice worlds,
+            Payins payins,
+            Payouts payouts,
+            Deliveries deliveries,
+            PaymentDetails story,
+            BodyReader bodies) {
         this.worlds = worlds;
         this.payins = payins;
         this.payouts = payouts;
+        this.deliveries = deliveries;
         this.story = story;
         this.bodies = bodies;
     }
 
     @Get("/payins")
     PageView<PayinControlView> payins(HttpRequest<?> request) {
-        var query = new Query(request, "status", "paymentMethod", "referenceId", "since");
+        var query = new Query(request, "status", "paymentMethod", "referenceId", "text", "deliveryFailing", "since");
         var world = worlds.of(request);
         var since = query.since(world::now);
         var status = query.choice("status", PayinStatus.values());
         var method = query.choice("paymentMethod", PaymentMethod.values());
         var reference = query.text("referenceId");
+        var text = PaymentText.of(query.text("text"));
+        var failing = failing(query, world);
         var page = payins.newest(
                 world,
                 query.cursor(),
@@ -56,7 +69,9 @@ final class PaymentControl {
                 payin -> payin.createdAt() >= since
                         && (status == null || payin.status() == status)
                         && (method == null || payin.method() == method)
-                        && (reference == null || payin.referenceId().equals(reference)));
+                        && (reference == null || payin.referenceId().equals(reference))
+                        && (failing == null || failing.contains(payin.id()))
+                        && (text == null || text.isIn(payin)));
         return PageView.of(page, payin -> story.brief(world, payin, request));
     }
 
@@ -84,18 +99,22 @@ final class PaymentControl {
 
     @Get("/payouts")
     PageView<PayoutControlView> payouts(HttpRequest<?> request) {
-        var query = new Query(request, "status", "referenceId", "since");
+        var query = new Query(request, "status", "referenceId", "text", "deliveryFailing", "since");
         var world = worlds.of(request);
         var since = query.since(world::now);
         var status = query.choice("status", PayoutStatus.values());
         var reference = query.text("referenceId");
+        var text = PaymentText.of(query.text("text"));
+        var failing = failing(query, world);
         var page = payouts.newest(
                 world,
                 query.cursor(),
                 query.limit(),
                 payout -> payout.createdAt() >= since
                         && (status == null || payout.status() == status)
-                        && (reference == null || payout.referenceId().equals(reference)));
+                        && (reference == null || payout.referenceId().equals(reference))
+                        && (failing == null || failing.contains(payout.id()))
+                        && (text == null || text.isIn(payout)));
         return PageView.of(page, PayoutControlView::of);
     }
 
@@ -115,6 +134,13 @@ final class PaymentControl {
         }
         var action = PayinActionBody.action(bound, asked.action(), PAYOUT_ACTIONS, PayoutAction::wireName);
         return PayoutControlView.of(payouts.act(worlds.of(request), id, action, asked.reason()));
+    }
+
+    /** The ids of the payments to choose from, or null for all. */
+    private @Nullable Set<String> failing(Query query, World world) {
+        return query.choice("deliveryFailing", new Boolean[] {true}, Object::toString) == null
+                ? null
+                : deliveries.failingPayments(world);
     }
 
     /** The actions that can happen to a payment that exists. */

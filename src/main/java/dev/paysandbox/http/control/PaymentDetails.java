@@ -32,12 +32,13 @@ final class PaymentDetails {
                 world,
                 id,
                 DeliverySummary::of,
-                (payin, sent) -> PayinControlView.of(payin, payerUrl(world, payin, asked), sent, request));
+                (payin, sent) ->
+                        PayinControlView.whole(payin, world.merchant(), payerUrl(world, payin, asked), sent, request));
     }
 
     /** As lists have it. */
     PayinControlView brief(World world, Payin payin, HttpRequest<?> asked) {
-        return PayinControlView.of(payin, payerUrl(world, payin, asked), null, null);
+        return PayinControlView.of(payin, payerUrl(world, payin, asked));
     }
 
     private @Nullable String payerUrl(World world, Payin payin, HttpRequest<?> asked) {

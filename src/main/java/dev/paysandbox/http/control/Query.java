@@ -9,6 +9,7 @@ import dev.paysandbox.text.Durations;
 import dev.paysandbox.text.Nearest;
 import dev.paysandbox.time.Timestamps;
 import io.micronaut.http.HttpRequest;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -127,6 +128,21 @@ final class Query {
                     "must be a timestamp such as 2026-11-25T03:00:00Z, or a duration back from now such as 10m",
                     text);
         }
+    }
+
+    /** A duration up to this one, or null where the parameter is absent. */
+    @Nullable
+    Duration duration(String name, Duration most) {
+        var text = request.getParameters().get(name);
+        var duration = When.duration(text);
+        if (text != null && (duration == null || duration.compareTo(most) > 0)) {
+            throw invalid(
+                    name,
+                    FieldError.INVALID_FORMAT,
+                    "must be a duration such as 10s, " + Durations.format(most) + " at most",
+                    text);
+        }
+        return duration;
     }
 
     /** The constant with this name, or null where the parameter is absent. */

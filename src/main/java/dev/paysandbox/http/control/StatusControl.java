@@ -3,7 +3,10 @@ package dev.paysandbox.http.control;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.paysandbox.app.ClockControl;
 import dev.paysandbox.app.Deliveries;
+import dev.paysandbox.app.KeptCounters;
 import dev.paysandbox.app.Scenarios;
+import dev.paysandbox.app.Worlds;
+import dev.paysandbox.time.Timestamps;
 import dev.paysandbox.webhook.Delivery;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.annotation.Controller;
@@ -16,21 +19,59 @@ import org.jspecify.annotations.Nullable;
 @Controller("/_sandbox/status")
 final class StatusControl {
     private final WorldChoice worlds;
+    private final Worlds all;
     private final ClockControl clocks;
     private final Deliveries deliveries;
     private final Scenarios scenarios;
 
-    StatusControl(WorldChoice worlds, ClockControl clocks, Deliveries deliveries, Scenarios scenarios) {
+    StatusControl(WorldChoice worlds, Worlds all, ClockControl clocks, Deliveries deliveries, Scenarios scenarios) {
         this.worlds = worlds;
+        this.all = all;
         this.clocks = clocks;
         this.deliveries = deliveries;
         this.scenarios = scenarios;
     }
 
-    /** The clock, the notifications and the scenarios of the merchant's world. */
+    /** The clock, the notifications and the scenarios of the merchant's world, and what is kept of all worlds. */
     @Serdeable.Serializable
+    @JsonInclude(JsonInclude.Include.NON_NULL)
     record StatusView(
-            String publicKey, WorldControl.ClockView clock, NotificationsView notifications, ActiveView scenarios) {}
+            String publicKey,
+            WorldControl.ClockView clock,
+            NotificationsView notifications,
+            ActiveView scenarios,
+            @Nullable DataView data) {}
+
+    /**
+     * What the folder {@code data} has, of all worlds.
+     *
+     * @param parked worlds that are kept and not in memory
+     * @param unwritten worlds in memory with changes that are not written yet
+     * @param writtenAt by the computer's clock
+     * @param failure why the last attempt to read or write a world failed
+     * @param damaged the names of files that were set aside
+     */
+    @Serdeable.Serializable
+    @JsonInclude(JsonInclude.Include.ALWAYS)
+    record DataView(
+            int parked,
+            int unwritten,
+            @Nullable String writtenAt,
+            @Nullable String failure,
+            List<String> damaged) {
+        private static final int MOST_NAMES = 100;
+
+        static @Nullable DataView of(@Nullable KeptCounters kept) {
+            return kept == null
+                    ? null
+                    : new DataView(
+                            kept.parked(),
+                            kept.unwritten(),
+                            kept.writtenAt() == null ? null : Timestamps.format(kept.writtenAt()),
+                            kept.failure(),
+                            kept.damaged().stream().limit(MOST_NAMES).toList());
+        }
+    }
 
     /**
      * Whether notifications go out.
@@ -73,6 +114,7 @@ final class StatusControl {
                         flow.listeners(),
                         deliveries.count(world, Delivery.State.RETRYING),
                         deliveries.count(world, Delivery.State.EXHAUSTED)),
-                ActiveView.of(scenarios.active(world)));
+                ActiveView.of(scenarios.active(world)),
+                DataView.of(all.keptCounters()));
     }
 }

@@ -3,6 +3,7 @@ package dev.paysandbox.http.control;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.paysandbox.http.json.JsonBody;
 import dev.paysandbox.journal.Journal;
+import dev.paysandbox.text.JsonPath;
 import io.micronaut.json.tree.JsonNode;
 import io.micronaut.serde.annotation.Serdeable;
 import java.math.BigDecimal;
@@ -36,11 +37,17 @@ record Verdict(boolean met, int count, List<String> matches, List<NearMiss> near
             @Nullable JsonNode expected,
             @Nullable JsonNode actual) {}
 
+    /** A value that a field of the body must have, as the journal keeps it. */
+    private record Wanted(JsonPath path, Object kept) {}
+
     static Verdict of(VerifyBody form, List<Journal.Entry> entries) {
+        var wanted = form.request().wanted().entrySet().stream()
+                .map(field -> new Wanted(JsonPath.of(field.getKey()), kept(field.getValue())))
+                .toList();
         var matches = new ArrayList<String>();
         var misses = new ArrayList<NearMiss>();
         for (var entry : entries) {
-            var differs = differences(form.request(), entry);
+            var differs = differences(form.request(), wanted, entry);
             if (differs.isEmpty()) {
                 matches.add(entry.id());
             } else {
@@ -62,7 +69,7 @@ record Verdict(boolean met, int count, List<String> matches, List<NearMiss> near
                         : List.of());
     }
 
-    private static List<Difference> differences(VerifyBody.Criteria form, Journal.Entry entry) {
+    private static List<Difference> differences(VerifyBody.Criteria form, List<Wanted> wanted, Journal.Entry entry) {
         var exchange = entry.exchange();
         var differs = new ArrayList<Difference>(0);
         var method = form.method();
@@ -82,13 +89,13 @@ record Verdict(boolean met, int count, List<String> matches, List<NearMiss> near
         compare(differs, "status", status, exchange.status() == 0 ? null : Long.valueOf(exchange.status()));
         compare(differs, "scenario", form.scenario(), exchange.playedScenario());
         var asked = AskedJson.of(exchange);
-        form.wanted().forEach((name, expected) -> {
-            var kept = kept(expected);
-            var actual = asked.at(name);
-            if (kept == JsonBody.NULL ? actual != null : !kept.equals(actual)) {
-                differs.add(new Difference("fields." + name, json(kept), json(actual)));
+        for (var field : wanted) {
+            var expected = field.kept();
+            var actual = asked.at(field.path());
+            if (expected == JsonBody.NULL ? actual != null : !expected.equals(actual)) {
+                differs.add(new Difference("fields." + field.path(), json(expected), json(actual)));
             }
-        });
+        }
         return differs;
     }
 

@@ -8,6 +8,7 @@ import dev.paysandbox.http.json.Text;
 import dev.paysandbox.journal.Exchange;
 import dev.paysandbox.mask.Mask;
 import dev.paysandbox.text.Glob;
+import dev.paysandbox.text.JsonPath;
 import io.micronaut.core.annotation.Introspected;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.Max;
@@ -53,9 +54,13 @@ record VerifyBody(
         @Override
         public void check(CrossField.Rejection rejection) {
             for (var path : wanted().keySet()) {
-                if (Mask.isSecretName(path.substring(path.lastIndexOf('.') + 1))) {
-                    rejection.reject(
-                            "fields." + path, FieldError.NOT_ALLOWED, "is never kept, so it cannot be verified");
+                try {
+                    if (JsonPath.of(path).steps().stream().anyMatch(Mask::isSecretName)) {
+                        rejection.reject(
+                                "fields." + path, FieldError.NOT_ALLOWED, "is never kept, so it cannot be verified");
+                    }
+                } catch (IllegalArgumentException noPath) {
+                    rejection.reject("fields." + path, FieldError.INVALID_FORMAT, String.valueOf(noPath.getMessage()));
                 }
             }
         }

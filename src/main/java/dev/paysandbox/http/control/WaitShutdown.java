@@ -1,6 +1,7 @@
 package dev.paysandbox.http.control;
 
 import dev.paysandbox.app.Awaiting;
+import dev.paysandbox.app.ClockControl;
 import dev.paysandbox.app.Listening;
 import dev.paysandbox.app.Payers;
 import dev.paysandbox.app.Worlds;
@@ -10,20 +11,22 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
 /**
- * At its end the sandbox answers what it was asked. Requests and payers' pages that only wait, and
- * streams of events, must not delay that.
+ * At its end the sandbox answers what it was asked. Requests and payers' pages that only wait,
+ * advances of the clock and streams of events must not delay that.
  */
 @Singleton
 final class WaitShutdown implements GracefulShutdownCapable {
     private final Listening listening;
     private final Awaiting awaiting;
     private final Payers payers;
+    private final ClockControl clocks;
     private final Worlds worlds;
 
-    WaitShutdown(Listening listening, Awaiting awaiting, Payers payers, Worlds worlds) {
+    WaitShutdown(Listening listening, Awaiting awaiting, Payers payers, ClockControl clocks, Worlds worlds) {
         this.listening = listening;
         this.awaiting = awaiting;
         this.payers = payers;
+        this.clocks = clocks;
         this.worlds = worlds;
     }
 
@@ -33,6 +36,7 @@ final class WaitShutdown implements GracefulShutdownCapable {
         listening.end(all);
         awaiting.end();
         payers.end();
+        clocks.end(all);
         for (var world : all) {
             world.withFeed(feed -> {
                 feed.close();

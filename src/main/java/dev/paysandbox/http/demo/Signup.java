@@ -25,7 +25,7 @@ final class Signup {
     /** Does nothing if the accounts are open, because a tester may have changed them. */
     void demand() {
         for (var account : ShopAccount.values()) {
-            if (worlds.findOpen(account.publicKey()).isEmpty()) {
+            if (worlds.findPresent(account.publicKey()).isEmpty()) {
                 open(account);
             }
         }

@@ -101,8 +101,9 @@ final class Recording implements BeanCreatedEventListener<NettyServerCustomizer.
             var world = known == null ? world(draft.head.credentials()) : known;
             if (world != null) {
                 var at = known == null ? world.now() : draft.head.at();
-                world.record(draft.finished(
-                        ExchangeWriter.own(), at, HostTime.SYSTEM.nanos().getAsLong()));
+                var exchange = draft.finished(
+                        ExchangeWriter.own(), at, HostTime.SYSTEM.nanos().getAsLong());
+                world.record(exchange, draft.head.began());
             }
         } catch (RuntimeException bug) {
             LOG.error("A request could not be written into the journal", bug);

@@ -8,6 +8,9 @@ import org.jspecify.annotations.Nullable;
 final class TextRule {
     static final String BLANK = "must not be empty or blank";
 
+    /** Said of a text that an optional field may have empty: it counts as absent then. */
+    private static final String ONLY_BLANKS = "must not be only blanks";
+
     private static final int LONGEST = 255;
     private static final TextFormat[] ANY = {};
 
@@ -48,7 +51,7 @@ final class TextRule {
             return null;
         }
         if (text.isBlank()) {
-            return FieldError.BLANK + " " + BLANK;
+            return FieldError.BLANK + " " + (text.isEmpty() ? BLANK : ONLY_BLANKS);
         }
         if (text.length() > longest && text.codePointCount(0, text.length()) > longest) {
             return FieldError.TOO_LONG + " must be at most " + longest + " characters";

@@ -31,7 +31,7 @@ final class PayinApi {
     @Post
     HttpResponse<PayinView> create(
             @RequestAttribute(Authentication.WORLD) World world, @Body byte @Nullable [] body, HttpRequest<?> request) {
-        world.demandKyc();
+        world.policy().demandKyc();
         var outcome = payins.open(world, orders.payin(body, "", world), ScenarioHeaders.headers(request));
         var payin = outcome.result();
         var answer = JsonAnswer.of(HttpStatus.CREATED, PayinView.created(payin, world.merchant(), address.of(request)))

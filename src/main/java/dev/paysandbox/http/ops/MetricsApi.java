@@ -1,5 +1,6 @@
 package dev.paysandbox.http.ops;
 
+import dev.paysandbox.app.KeptCounters;
 import dev.paysandbox.app.WorldCounters;
 import dev.paysandbox.app.Worlds;
 import dev.paysandbox.http.connection.ConnectionGuards;
@@ -13,6 +14,8 @@ import java.util.Map;
 @Controller
 final class MetricsApi {
     private static final String PROMETHEUS = "text/plain; version=0.0.4; charset=utf-8";
+
+    private static final int MOST_NAMES = 100;
 
     private final Worlds worlds;
     private final Courier courier;
@@ -59,7 +62,37 @@ final class MetricsApi {
         one(text, "memory_kept_bytes", "gauge", "Bytes that the stores take up, estimated", worlds.memoryKept());
         one(text, "memory_used_bytes", "gauge", "Heap in use", runtime.totalMemory() - runtime.freeMemory());
         one(text, "memory_max_bytes", "gauge", "Heap at most", runtime.maxMemory());
+        var kept = worlds.keptCounters();
+        if (kept != null) {
+            data(text, kept);
+        }
         return text.toString();
+    }
+
+    private static void data(StringBuilder text, KeptCounters kept) {
+        one(text, "data_worlds_parked", "gauge", "Worlds kept and not in memory", kept.parked());
+        one(text, "data_worlds_unwritten", "gauge", "Worlds with changes not written yet", kept.unwritten());
+        one(
+                text,
+                "data_files_damaged",
+                "gauge",
+                "Files of worlds that were set aside",
+                kept.damaged().size());
+        one(text, "data_writes_total", "counter", "Worlds written", kept.writes());
+        one(text, "data_failures_total", "counter", "Worlds that could not be read or written", kept.failures());
+        one(text, "data_parkings_total", "counter", "Worlds that left memory", kept.parkings());
+        one(text, "data_wakings_total", "counter", "Worlds read into memory", kept.wakings());
+        one(text, "data_removals_total", "counter", "Worlds removed after dataRetention", kept.removals());
+        damaged(text, kept);
+    }
+
+    /** By their names, of which there are few, because somebody has to look at them. */
+    private static void damaged(StringBuilder text, KeptCounters kept) {
+        head(text, "data_file_damaged", "gauge", "A file that was set aside");
+        kept.damaged().stream()
+                .limit(MOST_NAMES)
+                .forEach(name -> text.append(
+                        "paysandbox_data_file_damaged{file=\"%s\"} 1\n".formatted(name.replaceAll("[^\\w.-]", "_"))));
     }
 
     private static void byLabel(

@@ -26,6 +26,8 @@ public enum Outcome {
     FAILED,
     /** Never sent: a scenario lost it on the way. */
     LOST,
+    /** The receiver answered, and a scenario lost the answer on the way back. */
+    ANSWER_LOST,
     /** The courier closed first, or the request was no longer wanted when its turn came. */
     ABANDONED
 }

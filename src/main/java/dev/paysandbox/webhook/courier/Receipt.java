@@ -18,6 +18,17 @@ public record Receipt(
         return unsent(Outcome.LOST, "the scenario let this attempt get lost on the way");
     }
 
+    /** The same, of an attempt whose answer a scenario loses. */
+    public Receipt withoutAnswer() {
+        return new Receipt(
+                Outcome.ANSWER_LOST,
+                status,
+                answer,
+                answerCut,
+                latencyMicros,
+                "the scenario let the answer " + status + " get lost on the way back");
+    }
+
     static Receipt unsent(Outcome outcome, String detail) {
         return new Receipt(outcome, 0, "", false, 0, detail);
     }

@@ -40,7 +40,7 @@ final class ReceiverLimit {
                 size = health == Health.FAILING ? 1 : Math.max(1, size / 2);
                 health = Health.FAILING;
             }
-            case BAD_URL, FAILED, LOST, ABANDONED -> {
+            case BAD_URL, FAILED, LOST, ANSWER_LOST, ABANDONED -> {
                 // It tells nothing of the receiver.
             }
         }

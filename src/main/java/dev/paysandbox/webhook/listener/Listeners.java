@@ -141,6 +141,11 @@ public final class Listeners {
         List.copyOf(waiting).forEach(listener -> answer(listener, List.of()));
     }
 
+    /** Whether there are any. */
+    public boolean areThere() {
+        return !listeners.isEmpty();
+    }
+
     /** Ends all. */
     public void closeAll() {
         List.copyOf(listeners.keySet()).forEach(this::close);

@@ -50,6 +50,19 @@ class PixPageTest {
     }
 
     @Test
+    void the_code_alone_is_an_image_that_a_camera_reads_and_that_runs_nothing() throws Exception {
+        var payin = merchant.opens(Order.pix(100));
+        var image = merchant.send(merchant.request(url(payin) + "/qr.svg"));
+
+        assertThat(image.header("Content-Type")).startsWith("image/svg+xml");
+        assertThat(image.header("Content-Security-Policy")).isEqualTo("default-src 'none'; sandbox");
+        assertThat(QrScanner.scanned(HtmlPage.of(image.text()).all("/*").get(0)))
+                .isEqualTo(payin.at("pix/emv"));
+        assertThat(merchant.looksAt("/payins/" + payin.at("id")).at("payerCode"))
+                .isEqualTo(payin.at("pix/emv"));
+    }
+
+    @Test
     void the_page_says_what_to_pay_to_whom_and_until_when() {
         merchant.freezes();
         assertThat(merchant.controls("/clock/advance", "{\"to\":\"2030-01-30T15:00:00Z\"}")

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 
 /** Calls that take longer than a connection may be silent. */
 class LongCallsTest {
-    private final Sandbox sandbox = RunningSandbox.started("--idle-timeout=200ms");
+    private final Sandbox sandbox = RunningSandbox.started("--idle-timeout=1s");
     private final TestMerchant merchant = TestMerchant.of(sandbox);
 
     @AfterEach
@@ -30,15 +30,16 @@ class LongCallsTest {
         var payin = merchant.opens(Order.pix(100)).at("id");
 
         var answer =
-                merchant.controls("/payins/" + payin + "/await", "{\"status\": \"APPROVED\", \"timeout\": \"1500ms\"}");
+                merchant.controls("/payins/" + payin + "/await", "{\"status\": \"APPROVED\", \"timeout\": \"2500ms\"}");
 
         assertThat(answer.status()).isEqualTo(409);
-        assertThat(answer.text()).contains("NOT_REACHED", "After 1s500ms it is PENDING");
+        assertThat(answer.text()).contains("NOT_REACHED", "After 2s500ms it is PENDING");
     }
 
     @Test
     void a_connection_without_a_request_is_closed_when_it_is_silent_for_too_long() {
-        try (var connection = RawConnection.to(sandbox)) {
+        try (var quick = RunningSandbox.started("--idle-timeout=200ms");
+                var connection = RawConnection.to(quick)) {
             connection.says("GET /health HTTP/1.1\r\nHost: a\r\n\r\n");
             assertThat(connection.hears().status()).isEqualTo(200);
 
@@ -57,12 +58,7 @@ class LongCallsTest {
             receiver.next();
             var from = now();
             try (var caller = RawConnection.to(sandbox)) {
-                var body = "{\"duration\": \"365d\"}";
-                caller.says("POST /_sandbox/clock/advance HTTP/1.1\r\nHost: a\r\nx-api-key: " + merchant.publicKey()
-                        + "\r\nContent-Type: application/json\r\nContent-Length: " + body.length() + "\r\n\r\n" + body);
-                while (!isBusy()) {
-                    Thread.onSpinWait();
-                }
+                beginsToAdvance(caller);
             }
             while (isBusy()) {
                 Thread.onSpinWait();
@@ -73,6 +69,38 @@ class LongCallsTest {
             merchant.advances("1d");
             assertThat(now()).isEqualTo(from.plus(Duration.ofDays(1)));
             assertThat(log.text()).isEmpty();
+        }
+    }
+
+    @Test
+    void an_advance_ends_where_it_is_when_the_sandbox_ends_and_says_so() throws Exception {
+        var answering = new CountDownLatch(1);
+        try (var receiver = new Receiver()) {
+            receiver.behaving(Receiver.waitingFor(answering, Receiver.status(200)));
+            merchant.freezes();
+            merchant.does("pay", merchant.opens(Order.pix(100).heardAt(receiver.url())));
+            receiver.next();
+            var from = now();
+            try (var caller = RawConnection.to(sandbox)) {
+                beginsToAdvance(caller);
+
+                sandbox.close();
+
+                var answer = caller.hears();
+                assertThat(answer.status()).isEqualTo(409);
+                assertThat(answer.text())
+                        .contains("NOT_REACHED", "The sandbox is ending, so the advance ended at " + from);
+            }
+            answering.countDown();
+        }
+    }
+
+    private void beginsToAdvance(RawConnection caller) {
+        var body = "{\"duration\": \"365d\"}";
+        caller.says("POST /_sandbox/clock/advance HTTP/1.1\r\nHost: a\r\nx-api-key: " + merchant.publicKey()
+                + "\r\nContent-Type: application/json\r\nContent-Length: " + body.length() + "\r\n\r\n" + body);
+        while (!isBusy()) {
+            Thread.onSpinWait();
         }
     }
 

@@ -70,6 +70,26 @@ class AwaitTest {
     }
 
     @Test
+    void a_status_that_is_reached_again_is_delivered_once_its_newest_notification_is() {
+        var open = new CountDownLatch(1);
+        try (var receiver = new Receiver()) {
+            var payin = merchant.opens(Order.card("4111111111111111", 1_000).heardAt(receiver.url()));
+            merchant.does("dispute", payin);
+            merchant.isQuiet();
+            receiver.behaving(Receiver.waitingFor(open, Receiver.status(204)));
+            merchant.does("win_dispute", payin);
+
+            var early = awaits("payins", payin, "{\"status\": \"APPROVED\", \"delivered\": true, \"timeout\": \"0s\"}");
+            open.countDown();
+
+            assertThat(early.at("code")).as(early.text()).isEqualTo("NOT_REACHED");
+            assertThat(awaits("payins", payin, "{\"status\": \"APPROVED\", \"delivered\": true, \"timeout\": \"10m\"}")
+                            .status())
+                    .isEqualTo(200);
+        }
+    }
+
+    @Test
     void a_failed_delivery_is_told_where_it_is_what_was_missing() {
         try (var receiver = new Receiver().behaving(Receiver.status(500))) {
             merchant.freezes();

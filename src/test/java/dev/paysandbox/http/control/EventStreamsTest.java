@@ -3,6 +3,7 @@ package dev.paysandbox.http.control;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.paysandbox.Sandbox;
+import dev.paysandbox.support.Log;
 import dev.paysandbox.support.Order;
 import dev.paysandbox.support.RunningSandbox;
 import dev.paysandbox.support.TestMerchant;
@@ -19,6 +20,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The connections on which events are told. */
 class EventStreamsTest {
@@ -60,6 +63,39 @@ class EventStreamsTest {
     }
 
     @Test
+    void a_stream_over_all_worlds_names_the_world_of_each_event_and_follows_worlds_that_are_opened_later()
+            throws IOException {
+        merchant.freezes();
+        var stream = followed("", "?allWorlds=true&types=payin,clock");
+        next(stream, ":");
+        merchant.freezes();
+        assertThat(next(stream, "data: ")).contains("\"world\":\"" + merchant.publicKey() + "\"", "frozen");
+
+        // There is room for one world, so the first is closed.
+        var later = TestMerchant.of(sandbox);
+        var payin = later.opens(Order.pix(1_000));
+        assertThat(next(stream, "data: "))
+                .contains("\"world\":\"" + later.publicKey() + "\"", "\"id\":\"" + payin.at("id"));
+        later.does("pay", payin);
+        assertThat(next(stream, "data: ")).contains("\"what\":\"pay\"");
+    }
+
+    @Test
+    void twenty_streams_follow_all_worlds_at_most() throws IOException {
+        for (int i = 0; i < 20; i++) {
+            next(followed("", "?allWorlds=true"), ":");
+        }
+        var refused = merchant.looksAt("/events?allWorlds=true");
+        assertThat(refused.status()).isEqualTo(503);
+        assertThat(refused.at("detail")).contains("20 streams");
+        assertThat(merchant.looksAt("/events?allWorlds=true&types=finding").status())
+                .isEqualTo(400);
+
+        sockets.get(0).close();
+        becomesFree("?allWorlds=true");
+    }
+
+    @Test
     void a_client_that_disconnects_makes_room_for_another() throws IOException {
         for (int i = 0; i < 100; i++) {
             next(followed(""), ":");
@@ -69,7 +105,7 @@ class EventStreamsTest {
         assertThat(refused.at("code")).isEqualTo("STORE_FULL");
 
         sockets.get(0).close();
-        becomesFree();
+        becomesFree("");
     }
 
     @Test
@@ -96,13 +132,17 @@ class EventStreamsTest {
         ends(deaf);
     }
 
-    @Test
-    void a_sandbox_that_ends_ends_its_streams() throws IOException {
-        var stream = followed("");
+    @ParameterizedTest
+    @ValueSource(strings = {"", "?allWorlds=true"})
+    void a_sandbox_that_ends_ends_its_streams_and_waits_for_none(String query) throws IOException {
+        var stream = followed("", query);
         next(stream, ":");
 
-        sandbox.close();
-        ends(stream);
+        try (var log = Log.listened()) {
+            sandbox.close();
+            ends(stream);
+            assertThat(log.text()).doesNotContain("graceful shutdown");
+        }
     }
 
     @Test
@@ -134,9 +174,9 @@ class EventStreamsTest {
     }
 
     /** Until a stream that ended is out of the server's books. */
-    private void becomesFree() throws IOException {
+    private void becomesFree(String query) throws IOException {
         while (true) {
-            if (next(followed(""), "HTTP/1.1").contains("200")) {
+            if (next(followed("", query), "HTTP/1.1").contains("200")) {
                 return;
             }
         }

@@ -9,6 +9,7 @@ import dev.paysandbox.support.TestMerchant;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -193,5 +194,59 @@ class ListsTest {
             assertThat(ids(merchant.looksAt(list))).isNotEmpty();
             merchant.isQuiet();
         }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"JOANA", "prado", "98765432100", "joana@shop", "77,30", "77.30", "R%24%2077,30"})
+    void payins_are_found_by_what_people_remember_of_them(String text) {
+        merchant.opens(Order.pix(100));
+        var wanted = merchant.opens(Order.pix(7_730)
+                .with("customer.name", "\"Joana Prado\"")
+                .with("customer.email", "\"joana@shop.example\"")
+                .with("customer.document", "\"98765432100\""));
+
+        assertThat(ids(merchant.looksAt("/payins?text=" + text))).containsExactly(wanted.at("id"));
+    }
+
+    @Test
+    void payments_are_found_by_a_part_of_their_id_or_reference() {
+        var payin = merchant.opens(Order.pix(100).with("referenceId", "\"Pedido-17\""));
+        var payout = merchant.paysOut(Order.payout(500).with("referenceId", "\"Saque-17\""));
+
+        assertThat(ids(merchant.looksAt("/payins?text=pedido"))).containsExactly(payin.at("id"));
+        assertThat(ids(merchant.looksAt(
+                        "/payins?text=" + payin.at("id").substring(6).toUpperCase(Locale.ROOT))))
+                .containsExactly(payin.at("id"));
+        assertThat(ids(merchant.looksAt("/payouts?text=SAQUE"))).containsExactly(payout.at("id"));
+        assertThat(ids(merchant.looksAt("/payouts?text=5,00"))).containsExactly(payout.at("id"));
+        assertThat(ids(merchant.looksAt("/payouts?text=pedido"))).isEmpty();
+    }
+
+    @Test
+    void a_text_that_is_no_amount_is_only_a_text() {
+        merchant.opens(Order.pix(100));
+
+        for (var text : List.of("99999999999999999999", "1,2,3", "-1", "R%24")) {
+            assertThat(ids(merchant.looksAt("/payins?text=" + text))).as(text).isEmpty();
+        }
+    }
+
+    @Test
+    void payments_whose_notification_fails_are_listed_until_it_is_delivered() {
+        merchant.freezes();
+        try (var receiver = new Receiver().behaving(Receiver.status(500))) {
+            merchant.opens(Order.pix(100).heardAt(receiver.url()));
+            var failing = merchant.opens(Order.pix(200).heardAt(receiver.url()));
+            merchant.does("pay", failing);
+            receiver.next();
+            merchant.isQuiet();
+            assertThat(ids(merchant.looksAt("/payins?deliveryFailing=true"))).containsExactly(failing.at("id"));
+            assertThat(ids(merchant.looksAt("/payouts?deliveryFailing=true"))).isEmpty();
+
+            receiver.behaving(Receiver.status(200));
+            merchant.advances("5s");
+            assertThat(ids(merchant.looksAt("/payins?deliveryFailing=true"))).isEmpty();
+        }
+        assertThat(merchant.looksAt("/payins?deliveryFailing=no").status()).isEqualTo(400);
     }
 }

@@ -122,6 +122,29 @@ class StrictBodiesTest {
         assertThat(answer.status()).as(answer.text()).isBetween(200, 204);
     }
 
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            /payins/PAYIN/actions     | {"action": "pay", "reason": " "}                                     | reason
+            /payouts/PAYOUT/actions   | {"action": "fail", "reason": "\\t"}                                  | reason
+            /balance/blocks           | {"amount": 1, "reason": "   "}                                       | reason
+            /balance/withdrawals      | {"amount": 1, "after": "1h", "at": " ", "reason": " "}               | at,reason
+            /clock/advance            | {"to": " "}                                        | to
+            /deliveries/replay        | {"failed": true, "since": " ", "status": " ", "paymentId": " "}      | paymentId,status,since
+            /journal/verify           | {"request": {"path": "/payin", "method": " ", "scenario": " "}}      | request.method,request.scenario
+            /listeners                | {"lease": " "}                                                       | lease
+            /merchants                | {"publicKey": " ", "name": " ", "city": " ", "document": "\\u2003"}  | publicKey,name,city,document
+            """)
+    void an_optional_text_of_blanks_only_is_refused_and_the_message_does_not_forbid_an_empty_one(
+            String path, String body, String fields) {
+        var answer = merchant.controls(withIds(path), body);
+
+        assertThat(Refusal.in(answer).errors())
+                .containsExactlyElementsOf(Stream.of(fields.split(",", -1))
+                        .map(field -> field + " BLANK")
+                        .toList());
+        assertThat(answer.text()).contains("must not be only blanks").doesNotContain("must not be empty");
+    }
+
     @Test
     void what_is_required_may_not_be_empty() {
         assertThat(Refusal.in(merchant.controls("/scenarios/explain", "{\"operation\": \"\", \"request\": {}}"))

@@ -30,6 +30,7 @@ class VerifyTest {
                 "{\"request\": {\"fields\": {\"amount\": \"1000\"}}}                              | false | 0",
                 "{\"request\": {\"fields\": {\"customer.address.city\": \"São Paulo\"}}}          | true  | 2",
                 "{\"request\": {\"fields\": {\"items[0].quantity\": 1, \"card\": null}}}          | true  | 1",
+                "{\"request\": {\"fields\": {\"$.items[0]['quantity']\": 1, \"card\": null}}}    | true  | 1",
                 "{\"request\": {\"fields\": {\"card.number\": \"4111111111111111\"}}}             | true  | 1",
                 "{\"request\": {\"fields\": {\"card.number\": \"5555555555554444\"}}}             | false | 0",
                 "{\"request\": {\"scenario\": \"pix-paid\"}}                                      | false | 0"
@@ -85,6 +86,8 @@ class VerifyTest {
                 "{\"requests\": {}, \"request\": {}} | Did you mean request?",
                 "{\"request\": {\"authentication\": \"bearer\"}} | basic, headers, public key, none",
                 "{\"request\": {\"fields\": {\"card.cvv\": \"123\"}}} | never kept",
+                "{\"request\": {\"fields\": {\"card['cvv']\": \"123\"}}} | never kept",
+                "{\"request\": {\"fields\": {\"items[*].title\": \"x\"}}} | fields.items[*].title is no path such as",
                 "{\"request\": {\"status\": 99}} | between 100 and 599",
                 "{\"request\": {}, \"times\": 1, \"atMost\": 2} | times",
                 "{\"request\": {}, \"atLeast\": 3, \"atMost\": 2} | must not be below atLeast"

@@ -55,6 +55,8 @@ class SchemasTest {
             POST /_sandbox/balance/withdrawals        | http.control.BalanceControl$WithdrawalBody
             POST /_sandbox/clock/resume               | http.control.WorldControl$ResumeBody
             POST /_sandbox/clock/advance              | http.control.WorldControl$AdvanceBody
+            POST /_sandbox/drills/runs                | http.control.DrillBodies$RunBody
+            POST /_sandbox/drills/runs/{id}/answer    | http.control.DrillBodies$AnswerBody
             POST /_sandbox/reset                      | http.control.WorldControl$ResetBody
             """;
 
@@ -116,8 +118,13 @@ class SchemasTest {
             POST /_sandbox/scenarios/validate 200               | http.control.ScenarioControl$CheckView
             GET /_sandbox/scenarios/{name}/source 200           | http.control.ScenarioControl$SourceView
             POST /_sandbox/authentications/{id}/actions 200     | http.control.AuthenticationControl$AuthenticationView
+            GET / 200                                           | http.console.LinksView
             GET /health 200                                     | http.ops.HealthApi$HealthView
             GET /_sandbox/findings 200                          | http.control.FindingControl$FindingsView
+            GET /_sandbox/drills 200                            | http.control.DrillControl$DrillsView
+            GET /_sandbox/drills/runs 200                       | http.control.DrillControl$RunsView
+            GET /_sandbox/drills/runs/{id} 200                  | http.control.DrillView$RunView
+            GET /_sandbox/drills/sources/{name} 200             | http.control.ScenarioControl$SourceView
             GET /findings 200                                   | http.ops.RuleCatalogue$RulesView
             GET /findings/{rule} 200                            | http.ops.RuleCatalogue$RuleView
             GET /errors 200                                     | http.ops.ErrorCatalogue$CatalogueView

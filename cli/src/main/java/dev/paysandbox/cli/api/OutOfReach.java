@@ -26,6 +26,12 @@ public final class OutOfReach extends RuntimeException {
                 false);
     }
 
+    /** Something answers there that has forgotten what this command began. */
+    public static OutOfReach restarted(URI url) {
+        return new OutOfReach(
+                "PaySandbox at " + url + " was restarted meanwhile: what this command began is lost.", true);
+    }
+
     private OutOfReach(String sentence, boolean mayHaveArrived) {
         super(sentence);
         this.mayHaveArrived = mayHaveArrived;

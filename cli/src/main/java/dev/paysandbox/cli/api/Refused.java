@@ -67,6 +67,11 @@ public final class Refused extends RuntimeException {
         return misunderstood;
     }
 
+    /** The same, in other words, by a command whose exit code for a refusal means something else. */
+    public Refused asMisunderstood(String sentence) {
+        return new Refused(sentence, status, code, path, true);
+    }
+
     /** The HTTP status, or 0 if this tool refused. */
     public int status() {
         return status;

@@ -95,6 +95,12 @@ public final class Sandbox {
         return call("GET", "/health/readiness", Map.of(), null, READ_MILLIS);
     }
 
+    /** Why a rule matters and how to keep to it, by its id; null if the server cannot say. */
+    public @Nullable JsonObject rule(String id) {
+        var answer = call("GET", "/findings/" + escaped(id), Map.of("Accept", "application/json"), null, READ_MILLIS);
+        return answer.isYes() ? Json.objectOrNull(answer.body()) : null;
+    }
+
     /** GET of a path below {@code /_sandbox}. */
     public JsonObject get(String path) {
         return control("GET", path, null, READ_MILLIS);

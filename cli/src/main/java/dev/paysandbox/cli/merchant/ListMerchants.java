@@ -1,10 +1,12 @@
 package dev.paysandbox.cli.merchant;
 
+import dev.paysandbox.cli.api.Json;
 import dev.paysandbox.cli.noun.ExitCode;
 import dev.paysandbox.cli.noun.SandboxCommand;
 import dev.paysandbox.cli.output.Cell;
 import dev.paysandbox.cli.output.Column;
 import dev.paysandbox.cli.output.Times;
+import java.util.ArrayList;
 import java.util.List;
 import picocli.CommandLine.Command;
 
@@ -15,17 +17,19 @@ import picocli.CommandLine.Command;
 public final class ListMerchants extends SandboxCommand {
     @Override
     public Integer call() {
-        output.list(
-                sandbox.get("/merchants"),
-                List.of(
-                        Column.text("KEY", "publicKey"),
-                        Column.text("NAME", "name"),
-                        Column.status("KYC", "kyc"),
-                        new Column("DECLARED", merchant -> Cell.of(merchant.getBoolean("declared") ? "yes" : "no")),
-                        Column.number("PAYINS", "payins"),
-                        Column.number("PAYOUTS", "payouts"),
-                        Column.time("LAST USED", "lastUsedAt", Times.absolute())),
-                "There is no merchant yet.");
+        var merchants = sandbox.get("/merchants");
+        var columns = new ArrayList<>(List.of(
+                Column.text("KEY", "publicKey"),
+                Column.text("NAME", "name"),
+                Column.status("KYC", "kyc"),
+                new Column("DECLARED", merchant -> Cell.of(merchant.getBoolean("declared") ? "yes" : "no")),
+                Column.number("PAYINS", "payins"),
+                Column.number("PAYOUTS", "payouts"),
+                Column.time("LAST USED", "lastUsedAt", Times.absolute())));
+        if (Json.objects(merchants, "data").stream().anyMatch(merchant -> merchant.has("parked"))) {
+            columns.add(new Column("PARKED", merchant -> Cell.of(merchant.getBoolean("parked") ? "yes" : "no")));
+        }
+        output.list(merchants, columns, "There is no merchant yet.");
         return ExitCode.OK;
     }
 }

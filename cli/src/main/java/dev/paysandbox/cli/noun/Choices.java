@@ -33,6 +33,13 @@ public final class Choices {
         }
     }
 
+    /** From which result on a drill fails the command. */
+    public static final class FailingResult extends OneOf {
+        public FailingResult() {
+            super(List.of("FAILED", "WARNING", "REVIEW"));
+        }
+    }
+
     /**
      * A status that a notification tells of: one of these, or any other in capitals, for scenarios forge and invent some.
      * One that is nearly a real status is taken for a slip.

@@ -6,6 +6,7 @@ public final class ExitCode {
     public static final int NO = 1;
     public static final int USAGE = 2;
     public static final int OUT_OF_REACH = 3;
+    public static final int NOT_DRIVEN = 4;
 
     private ExitCode() {}
 }

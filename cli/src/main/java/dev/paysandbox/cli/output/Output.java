@@ -6,6 +6,7 @@ import dev.paysandbox.cli.api.Json;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.function.DoubleSupplier;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
@@ -58,7 +59,7 @@ public final class Output {
         switch (format) {
             case JSON -> out().println(Visible.json(Json.pretty(page)));
             case JSONL -> things.forEach(thing -> out().println(Visible.json(Json.line(thing))));
-            case ID -> things.forEach(thing -> out().println(idOf(thing)));
+            case ID -> things.forEach(this::printId);
             case TABLE -> {
                 if (things.isEmpty()) {
                     command.commandLine().getErr().println(nothing);
@@ -94,7 +95,7 @@ public final class Output {
         switch (format) {
             case JSON -> out().println(Visible.json(Json.pretty(thing)));
             case JSONL -> out().println(Visible.json(Json.line(thing)));
-            case ID -> out().println(idOf(thing));
+            case ID -> printId(thing);
             case TABLE -> lines.get().forEach(this::print);
         }
         out().flush();
@@ -104,7 +105,7 @@ public final class Output {
     public void event(JsonObject event, Supplier<List<Cell>> words) {
         switch (format) {
             case JSON, JSONL -> out().println(Visible.json(Json.line(event)));
-            case ID -> out().println(idOf(event));
+            case ID -> printId(event);
             case TABLE -> {
                 var line = new StringBuilder();
                 for (var word : words.get()) {
@@ -149,16 +150,30 @@ public final class Output {
         }
     }
 
+    /** A line on standard error about work that goes on. */
+    public StatusLine statusLine() {
+        return new StatusLine(dependencies, command.commandLine().getErr());
+    }
+
     private boolean isColoured() {
-        var environment = dependencies.environment();
-        return dependencies.outIsTerminal()
-                && environment.getOrDefault("NO_COLOR", "").isEmpty()
-                && !"dumb".equals(environment.get("TERM"));
+        return dependencies.outIsTerminal() && allowsColours(dependencies.environment());
+    }
+
+    static boolean allowsColours(Map<String, String> environment) {
+        return environment.getOrDefault("NO_COLOR", "").isEmpty() && !"dumb".equals(environment.get("TERM"));
+    }
+
+    /** Nothing, not even an empty line, for what has no id: the next command would take that for one. */
+    private void printId(JsonObject thing) {
+        var id = idOf(thing);
+        if (!id.isEmpty()) {
+            out().println(id);
+        }
     }
 
     /** The id by which other commands find the object. */
     private static String idOf(JsonObject thing) {
-        for (var name : List.of("id", "publicKey", "name", "seq")) {
+        for (var name : List.of("id", "publicKey", "name", "seq", "rule")) {
             if (thing.has(name)) {
                 return Visible.of(Json.text(thing, name));
             }

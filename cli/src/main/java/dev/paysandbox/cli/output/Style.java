@@ -17,6 +17,10 @@ public enum Style {
             Map.entry("COMPLETED", GOOD),
             Map.entry("DELIVERED", GOOD),
             Map.entry("UP", GOOD),
+            Map.entry("PASSED", GOOD),
+            Map.entry("WARNING", WAITING),
+            Map.entry("REVIEW", DISPUTED),
+            Map.entry("SKIPPED", FAINT),
             Map.entry("PENDING", WAITING),
             Map.entry("PENDING_3DS", WAITING),
             Map.entry("PROCESSING", WAITING),
@@ -37,7 +41,7 @@ public enum Style {
         this.code = code;
     }
 
-    /** The style of a status or state. */
+    /** The style of a status, state or result. */
     public static Style of(String word) {
         return WORDS.getOrDefault(word, PLAIN);
     }

@@ -1,5 +1,7 @@
 package dev.paysandbox.cli.payment;
 
+import com.grack.nanojson.JsonObject;
+import dev.paysandbox.cli.api.Json;
 import dev.paysandbox.cli.noun.ExitCode;
 import dev.paysandbox.cli.noun.Listing;
 import dev.paysandbox.cli.noun.Noun;
@@ -33,6 +35,9 @@ final class ListPayments extends SandboxCommand implements Noun.Described {
     @Option(names = "--reference", paramLabel = "ID", description = "Only those with this referenceId.")
     private @Nullable String reference;
 
+    @Option(names = "--all-worlds", description = "Those of all worlds, each with its world.")
+    private boolean allWorlds;
+
     private final Kind kind;
 
     ListPayments(Kind kind) {
@@ -51,19 +56,34 @@ final class ListPayments extends SandboxCommand implements Noun.Described {
         var page = listing.fetch(
                 sandbox,
                 output,
-                kind.path(),
+                allWorlds ? "/payments" : kind.path(),
+                "kind",
+                allWorlds ? kind.word() : null,
                 "status",
                 status == null ? null : Statuses.checked(kind, status, spec.commandLine()),
                 "paymentMethod",
                 method == null ? null : method.name(),
                 "referenceId",
                 reference);
+        if (allWorlds) {
+            Json.objects(page, "data").forEach(this::unwrap);
+        }
         output.list(page, columns(), "No " + kind.word() + " matches.");
         return ExitCode.OK;
     }
 
+    /** A payment as other lists have it, with its world in front. */
+    private void unwrap(JsonObject found) {
+        var payment = found.getObject(kind.word());
+        found.remove(kind.word());
+        found.putAll(payment);
+    }
+
     private List<Column> columns() {
         var columns = new ArrayList<>(List.of(Column.text("ID", "id"), Column.status("STATUS", "status")));
+        if (allWorlds) {
+            columns.add(Column.text("WORLD", "world"));
+        }
         columns.add(kind == Kind.PAYIN ? Column.text("METHOD", "paymentMethod") : Column.text("PIX KEY", "pixKey"));
         columns.add(Column.money("AMOUNT", "amount"));
         columns.add(Column.text("REFERENCE", "referenceId"));

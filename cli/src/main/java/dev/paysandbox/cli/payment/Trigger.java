@@ -8,6 +8,7 @@ import dev.paysandbox.cli.api.Sandbox;
 import dev.paysandbox.cli.noun.Durations;
 import dev.paysandbox.cli.noun.ExitCode;
 import dev.paysandbox.cli.noun.SandboxCommand;
+import dev.paysandbox.cli.noun.TimeLimit;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -47,10 +48,11 @@ public final class Trigger extends SandboxCommand {
             description = "Ends after this time, by your clock (default: when nothing more is due).")
     private @Nullable Duration longest;
 
-    private final long begin = System.nanoTime();
+    private TimeLimit limit = TimeLimit.of(null);
 
     @Override
     public Integer call() {
+        limit = TimeLimit.of(longest);
         var played = sandbox.get("/scenarios/" + Sandbox.escaped(scenario));
         var kind = kindOf(Json.text(played, "operation"));
         var request = request(kind, played);
@@ -82,7 +84,7 @@ public final class Trigger extends SandboxCommand {
             if (id != null) {
                 return id;
             }
-            if (i == MOST_TRIES || isOver()) {
+            if (i == MOST_TRIES || limit.isOver()) {
                 say("No " + kind.word() + " came of it.");
                 return null;
             }
@@ -93,10 +95,10 @@ public final class Trigger extends SandboxCommand {
     private void awaitAnswer(MerchantCall call, News news) {
         var way = new Journey(sandbox, null, this::say);
         while (!call.isOver()) {
-            if (isOver()) {
+            if (limit.isOver()) {
                 throw new Refused("The answer did not come in the time of --for.", "NO_ANSWER");
             }
-            news.await(left());
+            news.await(limit.left());
             var delayed = call.isOver() ? null : way.delayedAnswer();
             if (delayed != null && fast) {
                 way.goTo(delayed);
@@ -111,7 +113,7 @@ public final class Trigger extends SandboxCommand {
             // Read before the payment, so that what happens in between is printed in the next round.
             var due = way.next();
             var told = story.tellMore();
-            if (isOver()) {
+            if (limit.isOver()) {
                 return ExitCode.OK;
             }
             if (due == null && !told && (story.isQuiet() || way.isPaused())) {
@@ -125,17 +127,9 @@ public final class Trigger extends SandboxCommand {
                 if (due != null) {
                     way.warnIfFrozen();
                 }
-                news.await(left());
+                news.await(limit.left());
             }
         }
-    }
-
-    private long left() {
-        return longest == null ? Long.MAX_VALUE : longest.toNanos() - (System.nanoTime() - begin);
-    }
-
-    private boolean isOver() {
-        return left() <= 0;
     }
 
     private String now() {

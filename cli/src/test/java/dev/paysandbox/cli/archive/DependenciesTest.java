@@ -4,6 +4,7 @@ import static java.util.stream.Collectors.toCollection;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -70,9 +71,21 @@ class DependenciesTest {
     void what_is_compiled_or_copied_into_our_own_jars_is_in_a_row() throws IOException {
         var libraries = rows().stream().filter(row -> row.jars().isEmpty()).map(Row::library);
 
-        assertThat(libraries).containsExactlyInAnyOrder("picocli", "Swagger UI");
-        assertThat(foreign("server")).containsExactly("static/swagger-ui");
+        assertThat(libraries).containsExactlyInAnyOrder("picocli", "Swagger UI", "Preact, its signals");
+        assertThat(foreign("server")).containsExactly("console", "static/swagger-ui");
         assertThat(foreign("cli")).containsExactly("picocli");
+    }
+
+    @Test
+    void the_licences_of_what_the_consoles_script_contains_are_beside_it() throws IOException {
+        try (var jar = new JarFile(
+                archive.root.resolve("lib/server/paysandbox-server.jar").toFile())) {
+            var licences = jar.getInputStream(jar.getEntry("console/console.js.LICENSE.txt"));
+
+            assertThat(new String(licences.readAllBytes(), StandardCharsets.UTF_8))
+                    .contains("preact\n", "@preact/signals\n", "@preact/signals-core\n")
+                    .contains("The MIT License (MIT)");
+        }
     }
 
     /** Folders of our jar that are not ours: of classes outside our package, and of files for browsers. */

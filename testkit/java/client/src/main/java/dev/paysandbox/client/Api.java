@@ -3,6 +3,7 @@ package dev.paysandbox.client;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** The calls for one world, each with the credentials of the one who makes it. */
@@ -54,6 +55,11 @@ final class Api {
             cursor = page.get("next");
         } while (cursor != null);
         return entries;
+    }
+
+    /** The same, each as what is made of it. */
+    <T> List<T> all(Route list, Map<String, String> query, Function<Map<String, @Nullable Object>, T> make) {
+        return all(list, query).stream().map(make).toList();
     }
 
     /** The payment with this id or {@code referenceId}; throws SandboxException unless there is exactly one. */

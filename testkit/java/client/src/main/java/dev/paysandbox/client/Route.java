@@ -35,6 +35,12 @@ enum Route {
     VERIFY_REQUESTS("POST", "/_sandbox/journal/verify"),
     LIST_FINDINGS("GET", "/_sandbox/findings"),
 
+    LIST_DRILLS("GET", "/_sandbox/drills"),
+    RUN_DRILLS("POST", "/_sandbox/drills/runs"),
+    SHOW_DRILL_RUN("GET", "/_sandbox/drills/runs/{id}"),
+    ANSWER_DRILL_RUN("POST", "/_sandbox/drills/runs/{id}/answer"),
+    STOP_DRILL_RUN("DELETE", "/_sandbox/drills/runs/{id}"),
+
     DECLARE_MERCHANT("POST", "/_sandbox/merchants"),
     SHOW_MERCHANT("GET", "/_sandbox/merchants/{publicKey}"),
     CHANGE_MERCHANT("PATCH", "/_sandbox/merchants/{publicKey}"),

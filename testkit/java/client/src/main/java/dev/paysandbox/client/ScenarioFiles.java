@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 
-/** Finds the files of scenarios. */
+/** Finds the files of scenarios, and uploads them. */
 final class ScenarioFiles {
     private ScenarioFiles() {}
 
@@ -31,7 +31,22 @@ final class ScenarioFiles {
         return name.endsWith(".yml") || name.endsWith(".yaml");
     }
 
-    static byte[] bytes(Path file) {
+    /** Answers the scenario's name. A mistake names the file. */
+    static String upload(Api api, Path file) {
+        try {
+            return upload(api, bytes(file));
+        } catch (SandboxException mistaken) {
+            throw mistaken.in(file);
+        }
+    }
+
+    /** Answers the scenario's name. */
+    static String upload(Api api, byte[] yaml) {
+        var uploaded = api.control(Call.of(Route.UPLOAD_SCENARIO).body("application/yaml", yaml));
+        return new ApiObject.Part(uploaded).text("name");
+    }
+
+    private static byte[] bytes(Path file) {
         try {
             return Files.readAllBytes(file);
         } catch (IOException unreadable) {

@@ -2,7 +2,6 @@ package dev.paysandbox.client;
 
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
@@ -73,9 +72,19 @@ public final class World implements AutoCloseable {
         return new Payin(api, new PaymentDetails(answer), answer);
     }
 
+    /** The same, by the scenario of this name. */
+    public Payin createPayin(PayinBody body, String scenario) {
+        return createPayin(body.scenario(scenario));
+    }
+
     /** Sends {@code POST /payout} as the merchant. */
     public Payout createPayout(PayoutBody body) {
         return new Payout(api, new PaymentDetails(api.merchant(body.request(Route.CREATE_PAYOUT))));
+    }
+
+    /** The same, by the scenario of this name. */
+    public Payout createPayout(PayoutBody body, String scenario) {
+        return createPayout(body.scenario(scenario));
     }
 
     // As the payer, the bank and the issuer.
@@ -96,16 +105,12 @@ public final class World implements AutoCloseable {
 
     /** All payins, newest first. */
     public List<PaymentDetails> payins() {
-        return api.all(Payment.Kind.PAYIN.list, Map.of()).stream()
-                .map(PaymentDetails::new)
-                .toList();
+        return api.all(Payment.Kind.PAYIN.list, Map.of(), PaymentDetails::new);
     }
 
     /** All payouts, newest first. */
     public List<PaymentDetails> payouts() {
-        return api.all(Payment.Kind.PAYOUT.list, Map.of()).stream()
-                .map(PaymentDetails::new)
-                .toList();
+        return api.all(Payment.Kind.PAYOUT.list, Map.of(), PaymentDetails::new);
     }
 
     /** Card tokens, and authentications before the order. */
@@ -137,25 +142,14 @@ public final class World implements AutoCloseable {
      * @throws SandboxException if one has mistakes; it names the file and each mistake's line and column
      */
     public List<String> scenarios(Path path) {
-        var names = new ArrayList<String>();
-        for (var file : ScenarioFiles.at(path)) {
-            try {
-                names.add(uploaded(ScenarioFiles.bytes(file)));
-            } catch (SandboxException mistaken) {
-                throw mistaken.in(file);
-            }
-        }
-        return names;
+        return ScenarioFiles.at(path).stream()
+                .map(file -> ScenarioFiles.upload(api, file))
+                .toList();
     }
 
     /** Adds a scenario, by the text of its file, to this world; answers its name. */
     public String scenarioText(String yaml) {
-        return uploaded(yaml.getBytes(StandardCharsets.UTF_8));
-    }
-
-    private String uploaded(byte[] yaml) {
-        return String.valueOf(api.control(Call.of(Route.UPLOAD_SCENARIO).body("application/yaml", yaml))
-                .get("name"));
+        return ScenarioFiles.upload(api, yaml.getBytes(StandardCharsets.UTF_8));
     }
 
     /** Ends what {@link Scenario#on} began. */
@@ -172,9 +166,7 @@ public final class World implements AutoCloseable {
 
     /** All requests of the merchant and the payers' browsers, newest first, without headers and bodies. */
     public List<RecordedRequest> requests() {
-        return api.all(Route.LIST_REQUESTS, Map.of()).stream()
-                .map(RecordedRequest::new)
-                .toList();
+        return api.all(Route.LIST_REQUESTS, Map.of(), RecordedRequest::new);
     }
 
     /** The requests that match, newest first, with headers and bodies. */
@@ -221,20 +213,31 @@ public final class World implements AutoCloseable {
         }
     }
 
+    /** The disorders that can be played to the application under test, those of scenarios that were uploaded, too. */
+    public List<Drill> drills() {
+        return ApiObject.objectsIn(api.control(Call.of(Route.LIST_DRILLS)).get("data"), Drill::of);
+    }
+
+    /** Plays drills to the application under test, one after the other. Afterwards this world is as it was before. */
+    public DrillRun runDrills(Consumer<DrillOptions> options) {
+        return new DrillPlayer(api, DrillOptions.of(options)).play();
+    }
+
+    /** The same; AssertionError if one ended as badly as {@link DrillOptions#failOn} says, or none could be judged. */
+    public DrillRun assertDrillsPass(Consumer<DrillOptions> options) {
+        return new DrillPlayer(api, DrillOptions.of(options)).playToPass(url());
+    }
+
     // What the application was told.
 
     /** All notifications, newest first. */
     public List<Delivery> deliveries() {
-        return api.all(Route.LIST_DELIVERIES, Map.of()).stream()
-                .map(Delivery::new)
-                .toList();
+        return api.all(Route.LIST_DELIVERIES, Map.of(), Delivery::new);
     }
 
     /** The notifications of a payin or payout, newest first. */
     public List<Delivery> deliveries(String paymentId) {
-        return api.all(Route.LIST_DELIVERIES, Map.of("paymentId", paymentId)).stream()
-                .map(Delivery::new)
-                .toList();
+        return api.all(Route.LIST_DELIVERIES, Map.of("paymentId", paymentId), Delivery::new);
     }
 
     /** Attempts a notification again; answers it before the attempt has finished. */
@@ -249,10 +252,7 @@ public final class World implements AutoCloseable {
      * @return the ids of the notifications
      */
     public List<String> replay(Map<String, ?> criteria) {
-        var replayed = api.control(Call.of(Route.REPLAY_DELIVERIES).json(criteria));
-        return replayed.get("ids") instanceof List<?> ids
-                ? ids.stream().map(String::valueOf).toList()
-                : List.of();
+        return new ApiObject.Part(api.control(Call.of(Route.REPLAY_DELIVERIES).json(criteria))).texts("ids");
     }
 
     /** Notifications wait from now on. */
@@ -286,7 +286,7 @@ public final class World implements AutoCloseable {
 
     /** The merchant's settings now, by name; durations as texts such as {@code 30m}. */
     public Map<String, @Nullable Object> settings() {
-        return settingsOf(api.control(Call.of(Route.SHOW_MERCHANT, publicKey)));
+        return settingsOf(Call.of(Route.SHOW_MERCHANT, publicKey));
     }
 
     /**
@@ -296,11 +296,11 @@ public final class World implements AutoCloseable {
      * @return all settings after it
      */
     public Map<String, @Nullable Object> settings(Map<String, ?> changes) {
-        return settingsOf(api.control(Call.of(Route.CHANGE_MERCHANT, publicKey).json(Map.of("settings", changes))));
+        return settingsOf(Call.of(Route.CHANGE_MERCHANT, publicKey).json(Map.of("settings", changes)));
     }
 
-    private static Map<String, @Nullable Object> settingsOf(Map<String, @Nullable Object> merchant) {
-        return merchant.get("settings") instanceof Map<?, ?> settings ? Json.objectOf(settings) : Map.of();
+    private Map<String, @Nullable Object> settingsOf(Call merchant) {
+        return new ApiObject.Part(api.control(merchant)).object("settings");
     }
 
     // The whole world.

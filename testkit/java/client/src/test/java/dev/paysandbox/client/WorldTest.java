@@ -126,6 +126,12 @@ class WorldTest {
                         .details()
                         .scenario())
                 .isEqualTo("pix-paid-at-once");
+        assertThat(w.createPayin(Payins.pix(1), "pix-paid-at-once").details().scenario())
+                .isEqualTo("pix-paid-at-once");
+        assertThat(w.createPayout(Payouts.pix(100), "payout-failed-late")
+                        .details()
+                        .scenario())
+                .isEqualTo("payout-failed-late");
 
         var text = "scenario: %s\nabout: The payer thinks.\nfor: PIX payin\nthen:\n  - answer: PENDING\n";
         Files.createDirectories(folder.resolve("pix"));

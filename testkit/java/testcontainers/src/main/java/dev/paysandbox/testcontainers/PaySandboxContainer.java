@@ -55,6 +55,8 @@ public class PaySandboxContainer extends GenericContainer<PaySandboxContainer> i
             image.assertCompatibleWith(DockerImageName.parse(NAME));
         }
         withExposedPorts(PORT);
+        // No test's world may be closed because others came after it.
+        withSetting("maxWorlds", "10000");
         // By HTTP, from here: that the image has a health check depends on who has built it.
         waitingFor(Wait.forHttp("/health/readiness").forPort(PORT));
         withCreateContainerCmdModifier(command -> Objects.requireNonNull(command.getHostConfig())
@@ -73,7 +75,10 @@ public class PaySandboxContainer extends GenericContainer<PaySandboxContainer> i
         return withCopyFileToContainer(MountableFile.forHostPath(path), target);
     }
 
-    /** A setting by its name in the settings file, such as {@code maxWorlds}. */
+    /**
+     * A setting by its name in the settings file, such as {@code webhookTimeout}. Unless said otherwise, {@code maxWorlds} is
+     * 10000.
+     */
     public PaySandboxContainer withSetting(String name, String value) {
         if (name.equals("controlToken")) {
             controlToken = value;

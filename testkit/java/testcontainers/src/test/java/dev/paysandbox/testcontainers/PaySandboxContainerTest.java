@@ -131,7 +131,7 @@ class PaySandboxContainerTest {
     }
 
     @Test
-    void the_user_the_entry_point_the_variables_and_the_health_check_are_the_images() {
+    void the_user_the_entry_point_and_the_health_check_are_the_images_and_no_more_variables_are_set_than_needed() {
         var created = created();
 
         assertThat(created.getUser()).isNull();
@@ -139,7 +139,7 @@ class PaySandboxContainerTest {
         assertThat(created.getHealthcheck()).isNull();
         assertThat(created.getWorkingDir()).isNull();
         assertThat(container.getCommandParts()).isEmpty();
-        assertThat(container.getEnvMap()).isEmpty();
+        assertThat(container.getEnvMap()).isEqualTo(Map.of("PAYSANDBOX_MAX_WORLDS", "10000"));
         assertThat(container.isPrivilegedMode()).isFalse();
     }
 
@@ -164,7 +164,8 @@ class PaySandboxContainerTest {
                 .allSatisfy(row -> assertThat(new PaySandboxContainer(IMAGE)
                                 .withSetting(row.group(1), "x")
                                 .getEnvMap())
-                        .containsOnlyKeys(row.group(2)));
+                        .containsEntry(row.group(2), "x")
+                        .containsOnlyKeys("PAYSANDBOX_MAX_WORLDS", row.group(2)));
     }
 
     @Test

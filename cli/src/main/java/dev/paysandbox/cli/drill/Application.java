@@ -1,0 +1,207 @@
+package dev.paysandbox.cli.drill;
+
+import com.grack.nanojson.JsonObject;
+import dev.paysandbox.cli.api.Json;
+import dev.paysandbox.cli.noun.DurationText;
+import dev.paysandbox.cli.noun.Durations;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** How the merchant's application is driven, and how its own system is asked what it believes. */
+final class Application {
+    @Option(
+            names = "--place",
+            paramLabel = "CMD",
+            description = "Places an order: a command for sh, or a request that the sandbox makes, such as 'POST"
+                    + " http://localhost:3000/orders {\"method\": \"{method}\"}'. It prints the referenceId or the"
+                    + " payment's id, and need not print anything (default: you are asked to place an order).")
+    private @Nullable String place;
+
+    @Option(
+            names = "--place-payout",
+            paramLabel = "CMD",
+            description = "Orders a payout, in the same way (default: you are asked to order one).")
+    private @Nullable String placePayout;
+
+    @Option(
+            names = "--oracle",
+            paramLabel = "REQUEST",
+            converter = RequestText.Converter.class,
+            description = "Asks your system for an order: a request that the sandbox makes, such as 'GET"
+                    + " http://localhost:3000/orders/{referenceId}'.")
+    private @Nullable RequestText oracle;
+
+    @Option(
+            names = "--oracle-command",
+            paramLabel = "CMD",
+            description = "Asks your system for an order by a command for sh, which prints JSON.")
+    private @Nullable String oracleCommand;
+
+    @Option(
+            names = "--payout-oracle",
+            paramLabel = "REQUEST",
+            converter = RequestText.Converter.class,
+            description = "Asks your system for a payout by a request of the sandbox.")
+    private @Nullable RequestText payoutOracle;
+
+    @Option(
+            names = "--payout-oracle-command",
+            paramLabel = "CMD",
+            description = "Asks your system for a payout by a command for sh, which prints JSON.")
+    private @Nullable String payoutOracleCommand;
+
+    @Option(
+            names = "--paid",
+            paramLabel = "EXPR",
+            description = "When the oracle's answer says that the order is paid: a path and its values, such as"
+                    + " '$.status=PAID|SHIPPED'.")
+    private @Nullable String paid;
+
+    @Option(
+            names = "--shipped",
+            paramLabel = "JSONPATH",
+            description = "Where it says how often the order was shipped, such as '$.shipments': a number, or a list.")
+    private @Nullable String shipped;
+
+    @Option(
+            names = "--refunded",
+            paramLabel = "EXPR",
+            description = "When it says that the order is refunded as a whole.")
+    private @Nullable String refunded;
+
+    @Option(names = "--disputed", paramLabel = "EXPR", description = "When it says that the order is disputed.")
+    private @Nullable String disputed;
+
+    @Option(
+            names = "--sent",
+            paramLabel = "EXPR",
+            description = "When the payout oracle's answer says that the payout is done, such as '$.status=PAID'.")
+    private @Nullable String sent;
+
+    @Option(
+            names = "--returned",
+            paramLabel = "EXPR",
+            description = "When it says that the payout's amount is booked back.")
+    private @Nullable String returned;
+
+    @Option(
+            names = "--reconcile",
+            paramLabel = "CMD",
+            description =
+                    "Runs your batch job that compares payments with the provider: a command for sh, or a request."
+                            + " It runs once before a check that does not hold fails.")
+    private @Nullable String reconcile;
+
+    @Option(
+            names = "--header",
+            paramLabel = "NAME=VALUE",
+            description = "A header of all requests that the sandbox makes to your application; repeatable.")
+    private Map<String, String> headers = new LinkedHashMap<>();
+
+    @Option(
+            names = "--place-within",
+            paramLabel = "DURATION",
+            converter = DurationText.class,
+            defaultValue = "2m",
+            description = "How long placing an order may take, by a person or a command (default: 2m).")
+    private String placeWithin;
+
+    @Option(
+            names = "--patience",
+            paramLabel = "DURATION",
+            converter = DurationText.class,
+            defaultValue = "15s",
+            description = "How long your system has to come to believe what it must, by your clock (default: 15s). No"
+                    + " oracle may take longer.")
+    private String patience;
+
+    @Option(
+            names = "--quiet",
+            paramLabel = "DURATION",
+            converter = DurationText.class,
+            description = "How long your application must make no request before the clock moves on (default: 200ms).")
+    private @Nullable String quiet;
+
+    /** What is wrong with the options together, or null. */
+    @Nullable
+    String mistake() {
+        var mistake = payinOracle().mistake("--paid, --shipped, --refunded, --disputed");
+        return mistake == null ? payoutOracle().mistake("--sent, --returned") : mistake;
+    }
+
+    /** Adds what the server must know to drive the application. */
+    void describe(JsonObject run) {
+        put(run, "place", asJson(place));
+        put(run, "placePayout", asJson(placePayout));
+        put(run, "oracle", payinOracle().isGiven() ? payinOracle().asJson(headers) : null);
+        put(run, "payoutOracle", payoutOracle().isGiven() ? payoutOracle().asJson(headers) : null);
+        put(run, "reconcile", asJson(reconcile));
+        put(run, "placeWithin", placeWithin);
+        put(run, "patience", patience);
+        put(run, "quiet", quiet);
+    }
+
+    /** The command that answers a question of the server, or null if a person is to do what it says. */
+    @Nullable
+    String commandFor(JsonObject question) {
+        boolean isPayout = Json.text(question, "operation").equals("payout");
+        return switch (Json.text(question, "kind")) {
+            case "PLACE" -> isPayout ? placePayout : place;
+            case "ORACLE" -> isPayout ? payoutOracleCommand : oracleCommand;
+            case "RECONCILE" -> reconcile;
+            default -> null;
+        };
+    }
+
+    /** How long the command that answers it may take. */
+    Duration longest(JsonObject question) {
+        return Json.text(question, "kind").equals("ORACLE") ? Durations.parse(patience) : Durations.parse(placeWithin);
+    }
+
+    /** Headers of requests to the application, which often say who may ask. */
+    Map<String, String> headers() {
+        return headers;
+    }
+
+    private Oracle payinOracle() {
+        return new Oracle(
+                "--oracle",
+                oracle,
+                oracleCommand,
+                facts("paid", paid, "shipped", shipped, "refunded", refunded, "disputed", disputed));
+    }
+
+    private Oracle payoutOracle() {
+        return new Oracle(
+                "--payout-oracle", payoutOracle, payoutOracleCommand, facts("sent", sent, "returned", returned));
+    }
+
+    private static Map<String, String> facts(@Nullable String... namesAndPlaces) {
+        var facts = new LinkedHashMap<String, String>();
+        for (int i = 0; i < namesAndPlaces.length; i += 2) {
+            var place = namesAndPlaces[i + 1];
+            if (place != null) {
+                facts.put(String.valueOf(namesAndPlaces[i]), place);
+            }
+        }
+        return facts;
+    }
+
+    /** A request, or nothing but the promise that this tool runs a command; null without either. */
+    private @Nullable JsonObject asJson(@Nullable String commandOrRequest) {
+        if (commandOrRequest == null) {
+            return null;
+        }
+        var request = RequestText.find(commandOrRequest);
+        return request == null ? new JsonObject() : request.asJson(headers);
+    }
+
+    private static void put(JsonObject run, String field, @Nullable Object value) {
+        if (value != null) {
+            run.put(field, value);
+        }
+    }
+}

@@ -1,0 +1,174 @@
+package dev.paysandbox.cli.drill;
+
+import com.grack.nanojson.JsonArray;
+import com.grack.nanojson.JsonObject;
+import dev.paysandbox.cli.api.Json;
+import dev.paysandbox.cli.api.Refused;
+import dev.paysandbox.cli.noun.Choices;
+import dev.paysandbox.cli.noun.ExitCode;
+import dev.paysandbox.cli.noun.SandboxCommand;
+import dev.paysandbox.cli.noun.Source;
+import dev.paysandbox.cli.output.Cell;
+import dev.paysandbox.cli.output.Column;
+import java.util.List;
+import java.util.Locale;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+
+/** Plays disorders to the merchant's application, and reports how it did. */
+@Command(
+        name = "drill",
+        description = {
+            "Plays disorders of production to your running application, while it does its ordinary business, and judges"
+                    + " what it makes of them.",
+            "Each drill has a world of its own under the keys of your application; afterwards the world of --key is as it"
+                    + " was. Give --place so that orders are placed without you, and an oracle so that your own system is"
+                    + " asked what it believes: without one, a drill that needs it ends as REVIEW.",
+            "A command runs in sh, which Windows does not bring along, with the variables PAYSANDBOX_REFERENCE_ID,"
+                    + " PAYSANDBOX_PAYMENT_ID, PAYSANDBOX_METHOD, PAYSANDBOX_DRILL and PAYSANDBOX_PLACED (what placing the"
+                    + " order printed). In commands and requests, {referenceId}, {id}, {method}, {drill} and {placed} stand"
+                    + " for them."
+        },
+        footer = "  ${COMMAND-FULL-NAME} --all --place 'POST http://localhost:3000/orders {\"method\": \"{method}\"}'"
+                + " --oracle 'GET http://localhost:3000/orders/{referenceId}' --paid '$.status=PAID' --shipped"
+                + " '$.shipments' --junit drills.xml --html drills.html",
+        exitCodeList = {
+            ExitCode.OK + ":no drill ended as --fail-on says, or worse",
+            ExitCode.NO + ":a drill did",
+            ExitCode.USAGE + ":the command was not understood, or the sandbox refused it",
+            ExitCode.OUT_OF_REACH + ":no PaySandbox answered",
+            ExitCode.NOT_DRIVEN + ":the application could not be driven, or its oracle never answered"
+        })
+public final class Drill extends SandboxCommand {
+    @Parameters(
+            arity = "0..*",
+            paramLabel = "DRILL",
+            description = "Names of drills, as --list shows them, or YAML files with drills of your own.")
+    private List<String> drills = List.of();
+
+    @Option(names = "--all", description = "Plays all drills: the shipped ones, and those of the sandbox's folder.")
+    private boolean all;
+
+    @Option(names = "--list", description = "Lists the drills, and what each asks your system, and plays none.")
+    private boolean list;
+
+    @Mixin
+    private Application application;
+
+    @Mixin
+    private Reports reports;
+
+    @Option(
+            names = "--fail-on",
+            paramLabel = "RESULT",
+            defaultValue = "FAILED",
+            converter = Choices.FailingResult.class,
+            completionCandidates = Choices.FailingResult.class,
+            description = "Exit with 1 for this result or a worse one: failed, warning or review (default: failed).")
+    private String failOn;
+
+    @Override
+    public Integer call() {
+        if (list) {
+            return list();
+        }
+        demandSense();
+        var request = request();
+        application.describe(request);
+        var secrets = Secrets.of(sandbox, output.dependencies().environment(), application.headers());
+        var run = secrets.maskedIn(run(request, secrets));
+        var verdict = new Verdict(run, sandbox.url(), Result.valueOf(failOn));
+        output.thing(run, () -> VerdictText.of(verdict, output));
+        reports.write(verdict, sandbox);
+        return verdict.exitCode();
+    }
+
+    private void demandSense() {
+        var mistake = application.mistake();
+        if (drills.isEmpty() && !all) {
+            mistake = "Say which drills: their names, files, or --all. --list shows all there are.";
+        } else if (all && drills.stream().anyMatch(drill -> !isFile(drill))) {
+            mistake = "--all plays every drill that has a name: give it, or names.";
+        }
+        if (mistake == null) {
+            mistake = reports.mistake();
+        }
+        if (mistake != null) {
+            throw new ParameterException(spec.commandLine(), mistake);
+        }
+    }
+
+    private JsonObject run(JsonObject request, Secrets secrets) {
+        var shell = new ShellCommand();
+        var progress = new Progress(output.statusLine());
+        try (var run = new DrillRun(sandbox, shell, this::say)) {
+            return new Conversation(run, application, shell, secrets, progress).hold(request);
+        } catch (Refused refused) {
+            throw misunderstood(refused);
+        }
+    }
+
+    /** The exit code for a refusal means here that the application has failed. The server numbers the files. */
+    private Refused misunderstood(Refused refused) {
+        var sentence = String.valueOf(refused.getMessage());
+        var files = drills.stream().filter(Drill::isFile).toList();
+        for (int i = 0; i < files.size(); i++) {
+            sentence = sentence.replace("texts[" + i + "]", files.get(i));
+        }
+        return refused.asMisunderstood(sentence);
+    }
+
+    /** Names and texts are told apart by their endings, as no drill's name has a dot. */
+    private static boolean isFile(String drill) {
+        var name = drill.toLowerCase(Locale.ROOT);
+        return name.endsWith(".yaml") || name.endsWith(".yml") || drill.equals("-");
+    }
+
+    private JsonObject request() {
+        var names = new JsonArray();
+        var texts = new JsonArray();
+        for (var drill : drills) {
+            if (isFile(drill)) {
+                texts.add(text(drill));
+            } else {
+                names.add(drill);
+            }
+        }
+        if (all && !texts.isEmpty()) {
+            // Without names the server would play the texts alone.
+            Json.objects(sandbox.get("/drills"), "data").forEach(drill -> names.add(Json.text(drill, "name")));
+        }
+        return Json.object("drills", names.isEmpty() ? null : names, "texts", texts.isEmpty() ? null : texts);
+    }
+
+    private String text(String file) {
+        try {
+            return Source.read(file, output.dependencies());
+        } catch (Refused unreadable) {
+            throw misunderstood(unreadable);
+        }
+    }
+
+    private int list() {
+        output.list(
+                sandbox.get("/drills"),
+                List.of(
+                        Column.text("DRILL", "name"),
+                        new Column("PLAYS", drill -> Cell.of(plays(drill))),
+                        Column.list("ASKS FOR", "facts"),
+                        Column.list("RULES", "rules"),
+                        Column.text("LAYER", "layer"),
+                        Column.text("ABOUT", "about")),
+                "There is no drill.");
+        return ExitCode.OK;
+    }
+
+    /** As scenario files say it: {@code PIX payin}. */
+    private static String plays(JsonObject drill) {
+        var methods = Json.joined(drill, "methods");
+        return (methods.isEmpty() ? "" : methods + " ") + Json.text(drill, "operation");
+    }
+}

@@ -1,0 +1,119 @@
+package dev.paysandbox.cli.drill;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import com.grack.nanojson.JsonObject;
+import dev.paysandbox.cli.api.Json;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.Base64;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** A run as one HTML page that needs nothing else: no script, no other file, no network. */
+final class HtmlReport {
+    private static final String PAGE = """
+            <!doctype html>
+            <html lang="en">
+            <head>
+            <meta charset="utf-8">
+            <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src '%s'; img-src data:; \
+            base-uri 'none'; form-action 'none'">
+            <meta name="viewport" content="width=device-width, initial-scale=1">
+            <meta name="referrer" content="no-referrer">
+            <link rel="icon" href="data:,">
+            <title>%s: PaySandbox drills</title>
+            <style>%s</style>
+            </head>
+            <body>
+            <header>
+            <h1>Drills of PaySandbox</h1>
+            <p class="title">%s <span>%s</span></p>
+            %s<p class="faint">Run %s of %s, for %s at <span class="address">%s</span></p>
+            </header>
+            <main>
+            %s</main>
+            </body>
+            </html>
+            """;
+
+    private HtmlReport() {}
+
+    /** @param rules why a rule matters and how to keep to it, by its id; null where that is unknown */
+    static String of(Verdict verdict, String key, Function<String, @Nullable JsonObject> rules) {
+        var style = style();
+        var run = verdict.run();
+        var word = verdict.word();
+        return PAGE.formatted(
+                hash(style),
+                Markup.line(word),
+                style,
+                HtmlDrill.result(word),
+                Markup.line(verdict.counts()),
+                verdict.notDriven().isEmpty()
+                        ? ""
+                        : "<p>The application could not be driven: " + Markup.line(verdict.notDriven()) + "</p>\n",
+                Markup.line(Json.text(run, "id")),
+                HtmlDrill.time(Json.text(run, "startedAt")),
+                Markup.line(key),
+                Markup.line(verdict.url().toString()),
+                summary(verdict.drills()) + sections(verdict, rules));
+    }
+
+    private static String summary(List<JsonObject> drills) {
+        var table = new StringBuilder("<section>\n<table class=\"stacked paired\">\n");
+        table.append(HtmlDrill.head("Drill", "Result", "Rule", "Why"));
+        for (int i = 0; i < drills.size(); i++) {
+            var drill = drills.get(i);
+            table.append(
+                    "<tr><td><a href=\"#drill-%d\">%s</a></td><td>%s</td><td class=\"rule\">%s</td><td>%s</td></tr>\n"
+                            .formatted(
+                                    i + 1,
+                                    Markup.line(Json.text(drill, "name")),
+                                    HtmlDrill.result(Verdict.word(drill)),
+                                    Markup.line(Json.text(drill, "rule")),
+                                    Markup.line(Json.text(drill, "reason"))));
+        }
+        return table.append("</tbody>\n</table>\n</section>\n").toString();
+    }
+
+    private static String sections(Verdict verdict, Function<String, @Nullable JsonObject> rules) {
+        var known = new HashMap<String, JsonObject>();
+        var page = new StringBuilder();
+        var drills = verdict.drills();
+        for (int i = 0; i < drills.size(); i++) {
+            var section = new HtmlDrill(
+                    drills.get(i),
+                    verdict.url(),
+                    rule -> known.computeIfAbsent(rule, id -> {
+                        var advice = rules.apply(id);
+                        return advice == null ? new JsonObject() : advice;
+                    }));
+            page.append(section.of(i + 1));
+        }
+        return page.toString();
+    }
+
+    private static String style() {
+        try (var file = Objects.requireNonNull(HtmlReport.class.getResourceAsStream("report.css"))) {
+            return "\n" + new String(file.readAllBytes(), UTF_8);
+        } catch (IOException unreadable) {
+            throw new UncheckedIOException(unreadable);
+        }
+    }
+
+    /** By which the page's policy knows this style, and no other. */
+    private static String hash(String style) {
+        try {
+            var digest = MessageDigest.getInstance("SHA-256").digest(style.getBytes(UTF_8));
+            return "sha256-" + Base64.getEncoder().encodeToString(digest);
+        } catch (NoSuchAlgorithmException impossible) {
+            throw new IllegalStateException(impossible);
+        }
+    }
+}

@@ -1,0 +1,157 @@
+package dev.paysandbox.cli.drill;
+
+import com.grack.nanojson.JsonObject;
+import dev.paysandbox.cli.api.Json;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * A run as JUnit XML, with the elements and attributes that Ant, Surefire, Jenkins, GitLab and GitHub's reporters agree on.
+ *
+ * <p>A test fails if its drill fails the command, so that the report and the exit code agree. A result below that which is
+ * no success either is a skipped test with its reason (REVIEW, SKIPPED), or has passed with its reason in the output
+ * (WARNING): readers have no third state.
+ */
+final class JunitReport {
+    private static final String NAME = "paysandbox";
+    private static final String CLASS = "drill";
+
+    private final Verdict verdict;
+    private final StringBuilder cases = new StringBuilder();
+    private int tests;
+    private int failures;
+    private int errors;
+    private int skipped;
+
+    private JunitReport(Verdict verdict) {
+        this.verdict = verdict;
+    }
+
+    static String of(Verdict verdict) {
+        var report = new JunitReport(verdict);
+        verdict.drills().forEach(report::add);
+        if (!verdict.notDriven().isEmpty()) {
+            report.addNotDriven();
+        }
+        return report.document();
+    }
+
+    private String document() {
+        double seconds = verdict.drills().stream()
+                .mapToDouble(drill -> drill.getDouble("seconds"))
+                .sum();
+        var started = Json.text(verdict.run(), "startedAt");
+        var counts = " tests=\"%d\" failures=\"%d\" errors=\"%d\" time=\"%s\""
+                .formatted(tests, failures, errors, time(seconds));
+        return "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+                + "<testsuites name=\"" + NAME + "\"" + counts + ">\n"
+                + "  <testsuite name=\"" + NAME + "\"" + counts + " skipped=\"" + skipped + "\""
+                + attribute("timestamp", started.replaceFirst("(\\.\\d+)?Z$", ""))
+                + attribute("hostname", String.valueOf(verdict.url().getHost())) + ">\n"
+                + "    <properties>\n"
+                + "      <property name=\"run\"" + attribute("value", Json.text(verdict.run(), "id")) + "/>\n"
+                + "      <property name=\"result\"" + attribute("value", verdict.word()) + "/>\n"
+                + "    </properties>\n"
+                + cases
+                + "  </testsuite>\n"
+                + "</testsuites>\n";
+    }
+
+    private void add(JsonObject drill) {
+        tests++;
+        begin(Json.text(drill, "name"), drill.getDouble("seconds"));
+        var result = Result.of(drill);
+        var reason = Verdict.word(drill) + ": " + Json.text(drill, "reason");
+        if (verdict.fails(drill)) {
+            failures++;
+            outcome("failure", message(drill), Json.text(drill, "rule"), String.join("\n", explanation(drill)));
+        } else if (result != Result.PASSED && result != Result.WARNING) {
+            skipped++;
+            outcome("skipped", reason, Verdict.word(drill), "");
+        }
+        var out = new ArrayList<String>();
+        if (result != Result.PASSED && !verdict.fails(drill)) {
+            out.add(reason);
+            out.addAll(explanation(drill));
+        }
+        out.add(Timeline.of(drill));
+        cases.append("      <system-out>")
+                .append(Markup.lines(String.join("\n", out)))
+                .append("</system-out>\n");
+        end();
+    }
+
+    /** Otherwise a run without a single drill would look like a success. */
+    private void addNotDriven() {
+        tests++;
+        errors++;
+        begin("the application can be driven", 0);
+        outcome("error", verdict.notDriven(), "NOT_DRIVEN", verdict.notDriven());
+        end();
+    }
+
+    private void begin(String name, double seconds) {
+        cases.append("    <testcase")
+                .append(attribute("name", name))
+                .append(attribute("classname", CLASS))
+                .append(attribute("time", time(seconds)))
+                .append(">\n");
+    }
+
+    private void outcome(String element, String message, String type, String content) {
+        cases.append("      <")
+                .append(element)
+                .append(attribute("message", message))
+                .append(type.isEmpty() ? "" : attribute("type", type))
+                .append(">")
+                .append(Markup.lines(content))
+                .append("</")
+                .append(element)
+                .append(">\n");
+    }
+
+    private void end() {
+        cases.append("    </testcase>\n");
+    }
+
+    private String message(JsonObject drill) {
+        var rule = Json.text(drill, "rule");
+        return Json.text(drill, "reason") + (rule.isEmpty() ? "" : " (" + rule + ", " + verdict.help(drill) + ")");
+    }
+
+    /** What was expected and what was seen, a line each. */
+    private List<String> explanation(JsonObject drill) {
+        var lines = new ArrayList<String>();
+        lines.add(Json.text(drill, "about"));
+        var subject = Verdict.subject(drill);
+        if (!subject.isEmpty()) {
+            lines.add("about " + subject);
+        }
+        for (var check : Json.objects(drill, "checks")) {
+            lines.add("after %s: %s Expected: %s. Found: %s. (%s)"
+                    .formatted(
+                            Json.text(check, "after"),
+                            Json.text(check, "question"),
+                            Json.text(check, "expected"),
+                            Verdict.found(check),
+                            Json.text(check, "rule")));
+        }
+        for (var finding : Verdict.ownFindings(drill)) {
+            lines.add(Json.text(finding, "rule") + ": " + Json.text(finding, "sentence") + " Seen in "
+                    + Json.joined(finding, "evidence") + ".");
+        }
+        if (!verdict.help(drill).isEmpty()) {
+            lines.add("what to do: " + verdict.help(drill));
+        }
+        return lines;
+    }
+
+    private static String time(double seconds) {
+        return String.format(Locale.ROOT, "%.3f", seconds);
+    }
+
+    private static String attribute(String name, String value) {
+        return " " + name + "=\"" + Markup.line(value) + "\"";
+    }
+}

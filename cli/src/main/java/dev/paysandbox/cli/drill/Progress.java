@@ -1,0 +1,47 @@
+package dev.paysandbox.cli.drill;
+
+import com.grack.nanojson.JsonObject;
+import dev.paysandbox.cli.api.Json;
+import dev.paysandbox.cli.output.Cell;
+import dev.paysandbox.cli.output.StatusLine;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/** Tells which drill is being played, and how each has ended. */
+final class Progress {
+    private final StatusLine line;
+    private final Set<Integer> told = new HashSet<>();
+
+    Progress(StatusLine line) {
+        this.line = line;
+    }
+
+    void tell(JsonObject run) {
+        var drills = Json.objects(run, "drills");
+        for (int i = 0; i < drills.size(); i++) {
+            var drill = drills.get(i);
+            if (Json.text(drill, "status").equals("FINISHED") && told.add(i)) {
+                line.print(List.of(
+                        Cell.status(Verdict.word(drill)),
+                        Cell.of(Json.text(drill, "name")),
+                        Cell.faint(Verdict.seconds(drill))));
+            }
+        }
+        for (int i = 0; i < drills.size(); i++) {
+            if (Json.text(drills.get(i), "status").equals("RUNNING")) {
+                line.show(
+                        "playing " + Json.text(drills.get(i), "name") + " (" + (i + 1) + " of " + drills.size() + ")");
+            }
+        }
+    }
+
+    /** Something else is printed next. */
+    void clear() {
+        line.clear();
+    }
+
+    void say(String sentence) {
+        line.print(List.of(Cell.of(sentence)));
+    }
+}

@@ -1,0 +1,58 @@
+package dev.paysandbox.cli.drill;
+
+import com.grack.nanojson.JsonObject;
+import dev.paysandbox.cli.api.Json;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.TypeConversionException;
+
+/**
+ * A request that the server makes to the merchant's application: {@code POST http://localhost:3000/orders {"method": "PIX"}}.
+ *
+ * @param line the method and the URL
+ * @param body what stands behind them, or null
+ */
+record RequestText(String line, @Nullable String body) {
+    private static final Pattern FORM =
+            Pattern.compile("\\s*((?:GET|POST|PUT|PATCH|DELETE) +https?://\\S+)(?:\\s+(.+?))?\\s*", Pattern.DOTALL);
+
+    /** The request in the text, or null if the text is something else, such as a command. */
+    static @Nullable RequestText find(String text) {
+        var parts = FORM.matcher(text);
+        return parts.matches() ? new RequestText(parts.group(1), parts.group(2)) : null;
+    }
+
+    /** As the control API takes it. A body without a content type is sent as what it looks like. */
+    JsonObject asJson(Map<String, String> headers) {
+        var all = new TreeMap<String, String>(String.CASE_INSENSITIVE_ORDER);
+        all.putAll(headers);
+        if (body != null) {
+            all.putIfAbsent(
+                    "Content-Type",
+                    body.startsWith("{") || body.startsWith("[")
+                            ? "application/json"
+                            : "application/x-www-form-urlencoded");
+        }
+        return Json.object("request", line, "headers", all.isEmpty() ? null : new JsonObject(all), "body", body);
+    }
+
+    /** Reads an option that takes nothing but a request. */
+    static final class Converter implements ITypeConverter<RequestText> {
+        @Override
+        public RequestText convert(String value) {
+            var request = find(value);
+            if (request == null) {
+                throw new TypeConversionException("'" + value.replaceFirst("//[^/@]*@", "//[masked]@")
+                        + "' is not a request like GET http://localhost:3000/orders/{referenceId}");
+            }
+            if (request.body != null) {
+                throw new TypeConversionException(
+                        "this request cannot have a body; a command can send one, such as curl");
+            }
+            return request;
+        }
+    }
+}

@@ -1,0 +1,28 @@
+package dev.paysandbox.cli.drill;
+
+import com.grack.nanojson.JsonObject;
+import dev.paysandbox.cli.api.Json;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/** How a drill ended, the worst first. */
+enum Result {
+    FAILED,
+    WARNING,
+    REVIEW,
+    PASSED,
+    SKIPPED;
+
+    /** The result of a drill or a run; null while it has none, or one that only a newer server knows. */
+    static @Nullable Result of(JsonObject thing) {
+        var name = Json.text(thing, "result");
+        return Arrays.stream(values())
+                .filter(result -> result.name().equals(name))
+                .findFirst()
+                .orElse(null);
+    }
+
+    boolean isAtLeast(Result other) {
+        return compareTo(other) <= 0;
+    }
+}

@@ -1,0 +1,144 @@
+package dev.paysandbox.cli.drill;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.time.Duration;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/** Runs a command of the user in {@code sh}, with a time limit and bounded output. */
+final class ShellCommand {
+    private static final int MOST_OUTPUT = 64 << 10;
+    private static final int MOST_ERRORS = 4 << 10;
+    private static final int LAST_LINES = 3;
+    /** How long the output is read on after the end, as something in the background may keep it open. */
+    private static final long REST_MILLIS = 500;
+
+    private @Nullable Process running;
+    private boolean isStopped;
+
+    /**
+     * What came of it.
+     *
+     * @param text its standard output, or the beginning of it
+     * @param failure why it failed, or null
+     */
+    record Outcome(String text, @Nullable String failure) {}
+
+    Outcome run(String command, Map<String, String> variables, Duration longest) {
+        var builder = new ProcessBuilder("sh", "-c", ShellText.of(command));
+        builder.environment().putAll(variables);
+        try {
+            return outcome(started(builder), longest);
+        } catch (IOException noShell) {
+            return new Outcome("", "cannot start sh: " + noShell.getMessage());
+        } catch (InterruptedException stopped) {
+            stop();
+            Thread.currentThread().interrupt();
+            return new Outcome("", "interrupted");
+        }
+    }
+
+    private synchronized Process started(ProcessBuilder builder) throws IOException {
+        if (isStopped) {
+            throw new IOException("the drill is being stopped");
+        }
+        var process = builder.start();
+        running = process;
+        return process;
+    }
+
+    private Outcome outcome(Process process, Duration longest) throws IOException, InterruptedException {
+        process.getOutputStream().close();
+        var out = new Reader(process.getInputStream(), MOST_OUTPUT, false);
+        var err = new Reader(process.getErrorStream(), MOST_ERRORS, true);
+        boolean ended = process.waitFor(longest.toMillis(), TimeUnit.MILLISECONDS);
+        if (!ended) {
+            stop();
+        }
+        var text = out.text();
+        if (!ended) {
+            return new Outcome(text, "did not end within " + longest.toSeconds() + " s" + behind(err.text()));
+        }
+        return new Outcome(
+                text, process.exitValue() == 0 ? null : "exit code " + process.exitValue() + behind(err.text()));
+    }
+
+    /** The last lines of its standard error. */
+    private static String behind(String errors) {
+        var lines = errors.strip().lines().toList();
+        var last = lines.subList(Math.max(0, lines.size() - LAST_LINES), lines.size());
+        return last.isEmpty() || errors.isBlank() ? "" : ": " + String.join(" / ", last);
+    }
+
+    /** Ends the command that is running, with all that it has started, and lets no other begin. */
+    synchronized void end() {
+        isStopped = true;
+        stop();
+    }
+
+    private synchronized void stop() {
+        if (running != null) {
+            // The shell first: it would tell of the end of its children.
+            var below = running.descendants().toList();
+            running.destroyForcibly();
+            below.forEach(ProcessHandle::destroyForcibly);
+        }
+    }
+
+    /** Reads a stream to its end, so that its writer never waits, and keeps the beginning or the end of it. */
+    private static final class Reader {
+        private final InputStream stream;
+        private final byte[] kept;
+        private final boolean keepsEnd;
+        private final Thread thread;
+        /** Guarded by this. */
+        private int length;
+
+        Reader(InputStream stream, int most, boolean keepsEnd) {
+            this.stream = stream;
+            this.kept = new byte[most];
+            this.keepsEnd = keepsEnd;
+            thread = new Thread(this::read, "output");
+            thread.setDaemon(true);
+            thread.start();
+        }
+
+        private void read() {
+            var piece = new byte[8 << 10];
+            try (stream) {
+                for (int read = stream.read(piece); read >= 0; read = stream.read(piece)) {
+                    keep(piece, read);
+                }
+            } catch (IOException closed) {
+                // The process was ended; what has come so far counts.
+            }
+        }
+
+        private synchronized void keep(byte[] piece, int read) {
+            int from = 0;
+            int count = Math.min(read, kept.length - length);
+            if (keepsEnd && read > count) {
+                // The newest bytes push out the oldest.
+                int fresh = Math.min(read, kept.length);
+                int old = Math.min(length, kept.length - fresh);
+                System.arraycopy(kept, length - old, kept, 0, old);
+                length = old;
+                from = read - fresh;
+                count = fresh;
+            }
+            System.arraycopy(piece, from, kept, length, count);
+            length += count;
+        }
+
+        String text() throws InterruptedException {
+            thread.join(REST_MILLIS);
+            synchronized (this) {
+                return new String(kept, 0, length, UTF_8);
+            }
+        }
+    }
+}

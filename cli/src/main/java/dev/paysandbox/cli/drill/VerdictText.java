@@ -1,0 +1,97 @@
+package dev.paysandbox.cli.drill;
+
+import com.grack.nanojson.JsonObject;
+import dev.paysandbox.cli.api.Json;
+import dev.paysandbox.cli.output.Cell;
+import dev.paysandbox.cli.output.Column;
+import dev.paysandbox.cli.output.Output;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** What a person reads at the end of a run. */
+final class VerdictText {
+    private static final List<Column> COLUMNS = List.of(
+            Column.text("DRILL", "name"),
+            new Column("RESULT", drill -> Cell.status(Verdict.word(drill))),
+            Column.text("RULE", "rule"),
+            Column.text("WHY", "reason"));
+
+    private final Verdict verdict;
+    private final List<CharSequence> lines = new ArrayList<>();
+
+    private VerdictText(Verdict verdict) {
+        this.verdict = verdict;
+    }
+
+    static List<CharSequence> of(Verdict verdict, Output output) {
+        var text = new VerdictText(verdict);
+        text.lines.addAll(output.table(COLUMNS, verdict.drills()));
+        text.lines.add("");
+        text.lines.add(verdict.counts());
+        verdict.drills().forEach(text::broken);
+        text.reviews();
+        if (!verdict.notDriven().isEmpty()) {
+            text.lines.add("");
+            text.lines.add("The application could not be driven: " + verdict.notDriven());
+        } else if (verdict.isWithoutJudgement()) {
+            text.lines.add("Nothing was judged: all drills were skipped.");
+        }
+        return text.lines;
+    }
+
+    private void broken(JsonObject drill) {
+        var result = Result.of(drill);
+        if (result == null || !result.isAtLeast(Result.WARNING)) {
+            return;
+        }
+        var subject = Verdict.subject(drill);
+        lines.add("");
+        lines.add(Json.text(drill, "name") + (subject.isEmpty() ? "" : " (" + subject + ")") + ": "
+                + Json.text(drill, "about"));
+        for (var check : Verdict.brokenChecks(drill)) {
+            lines.add("  %s: after %s: %s It must be %s and is %s."
+                    .formatted(
+                            Json.text(check, "rule"),
+                            Json.text(check, "after"),
+                            Json.text(check, "question"),
+                            Json.text(check, "expected"),
+                            Json.text(check, "found")));
+        }
+        for (var finding : Verdict.ownFindings(drill)) {
+            lines.add("  " + Json.text(finding, "rule") + ": " + Json.text(finding, "sentence"));
+            lines.add("  seen in " + Json.joined(finding, "evidence"));
+        }
+        if (!verdict.help(drill).isEmpty()) {
+            lines.add("  what to do: " + verdict.help(drill));
+        }
+    }
+
+    /** What the sandbox could not ask, for a person to look at. */
+    private void reviews() {
+        var reviews = verdict.drills().stream()
+                .filter(drill -> Result.of(drill) == Result.REVIEW)
+                .toList();
+        if (reviews.isEmpty()) {
+            return;
+        }
+        lines.add("");
+        var unasked = reviews.stream()
+                .flatMap(drill -> Verdict.openChecks(drill).stream())
+                .filter(check -> !check.has("problem"))
+                .map(check -> "--" + Json.text(check, "fact"))
+                .distinct()
+                .collect(Collectors.joining(", "));
+        lines.add("To review: look into your own system"
+                + (unasked.isEmpty() ? "." : ", or let the sandbox ask it by an oracle with " + unasked + "."));
+        for (var drill : reviews) {
+            var subject = Verdict.subject(drill);
+            lines.add("  " + Json.text(drill, "name") + (subject.isEmpty() ? "" : " (" + subject + ")"));
+            for (var check : Verdict.openChecks(drill)) {
+                lines.add("    after " + Json.text(check, "after") + ": " + Json.text(check, "question")
+                        + " It must be " + Json.text(check, "expected") + "."
+                        + (check.has("problem") ? " It could not be asked: " + Json.text(check, "problem") : ""));
+            }
+        }
+    }
+}

@@ -1,0 +1,45 @@
+package dev.paysandbox.cli.noun;
+
+import dev.paysandbox.cli.api.Refused;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
+/** How long a command may still take. It counts by this computer's monotonic clock, so that a change of its time does no harm. */
+public final class TimeLimit {
+    private static final long PACE_MILLIS = 100;
+
+    private final @Nullable Duration longest;
+    private final long begin = System.nanoTime();
+
+    private TimeLimit(@Nullable Duration longest) {
+        this.longest = longest;
+    }
+
+    /** A limit that begins now; without a duration there is none. */
+    public static TimeLimit of(@Nullable Duration longest) {
+        return new TimeLimit(longest);
+    }
+
+    /** The nanoseconds that are left: zero or less when it is over, the greatest number without a limit. */
+    public long left() {
+        return longest == null ? Long.MAX_VALUE : longest.toNanos() - (System.nanoTime() - begin);
+    }
+
+    public boolean isOver() {
+        return left() <= 0;
+    }
+
+    /**
+     * Lets a moment pass, before a server is asked again.
+     *
+     * @throws Refused if this program is interrupted
+     */
+    public static void pause() {
+        try {
+            Thread.sleep(PACE_MILLIS);
+        } catch (InterruptedException stopped) {
+            Thread.currentThread().interrupt();
+            throw new Refused("Interrupted.", "INTERRUPTED");
+        }
+    }
+}

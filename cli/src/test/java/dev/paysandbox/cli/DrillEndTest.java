@@ -1,0 +1,124 @@
+package dev.paysandbox.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.paysandbox.support.TestMerchant;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** However {@code drill} ends, the merchant's own world is back, or the user is told that nobody can say. */
+class DrillEndTest {
+    private static final String ASKED = "Place an order by PIX now.";
+
+    @TempDir
+    Path folder;
+
+    private Path drill;
+
+    @BeforeEach
+    void write_a_drill() throws Exception {
+        drill = Files.writeString(folder.resolve("copies.yaml"), DrillTest.COPIES);
+    }
+
+    /** The real tool in a process of its own, which writes what it says into a file. */
+    private Process started(Tester tester, Path said, String... more) throws Exception {
+        var java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
+        var builder = new ProcessBuilder(
+                java,
+                "-cp",
+                System.getProperty("java.class.path"),
+                "dev.paysandbox.cli.PaySandbox",
+                "drill",
+                drill.toString());
+        builder.command().addAll(List.of(more));
+        builder.environment().putAll(tester.environment);
+        return builder.redirectErrorStream(true).redirectOutput(said.toFile()).start();
+    }
+
+    /** Begins to play the drill, and has asked for an order when this returns. */
+    private CompletableFuture<Cli> drilling(Tester tester) {
+        var err = new AwaitedText(ASKED);
+        var drilling = CompletableFuture.supplyAsync(() -> tester.types("drill " + drill, err));
+        CompletableFuture.anyOf(err.written(), drilling).join();
+        return drilling;
+    }
+
+    @Test
+    void a_signal_puts_the_world_back_before_the_tool_ends_and_no_report_is_written() throws Exception {
+        var said = folder.resolve("said");
+        try (var server = Tester.serverAt(0)) {
+            var tester = new Tester(server);
+            var before = tester.opensPayin("");
+            var merchant = TestMerchant.named(server, tester.key().substring("pk_test_".length()));
+            var process = started(
+                    tester, said, "--junit", folder.resolve("drills.xml").toString());
+            merchant.asksUntil(
+                    "/drills/runs", runs -> runs.at("/data/0/status").asText().equals("WAITING"));
+            assertThat(merchant.looksAt("/clock").at("frozen")).isEqualTo("true");
+
+            process.destroy();
+            assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
+            assertThat(merchant.looksAt("/clock").at("frozen")).isEqualTo("false");
+            assertThat(tester.does("payin list -o id")).isEqualTo(before);
+            assertThat(merchant.looksAt("/drills/runs").at("data/0/status")).isEqualTo("FINISHED");
+        }
+        assertThat(said).content().contains("the world of pk_test_", " is as it was before them.");
+        assertThat(folder.resolve("drills.xml")).doesNotExist();
+    }
+
+    @Test
+    void a_signal_ends_the_command_that_is_running_too() throws Exception {
+        try (var server = Tester.serverAt(0)) {
+            var tester = new Tester(server);
+            var pid = folder.resolve("pid");
+            var process = started(
+                    tester,
+                    folder.resolve("said"),
+                    "--place",
+                    "echo $$ >" + pid + ".new; mv " + pid + ".new " + pid + "; exec sleep 600");
+            while (!Files.exists(pid)) {
+                assertThat(process.isAlive()).isTrue();
+                Thread.onSpinWait();
+            }
+
+            process.destroy();
+            assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
+            ProcessHandle.of(Long.parseLong(Files.readString(pid).strip()))
+                    .ifPresent(command -> command.onExit().join());
+        }
+    }
+
+    @Test
+    void a_sandbox_that_goes_away_is_told_with_its_exit_code() throws Exception {
+        var server = Tester.serverAt(0);
+        var tester = new Tester(server);
+        var drilling = drilling(tester);
+        server.close();
+
+        drilling.get().exits(3).complains("No PaySandbox answers at ", "cannot be told to stop the drills");
+    }
+
+    @Test
+    void a_sandbox_that_was_restarted_is_told_too() throws Exception {
+        var first = Tester.serverAt(0);
+        var tester = new Tester(first);
+        var port = first.url().getPort();
+        var drilling = drilling(tester);
+        first.close();
+        try (var second = Tester.serverAt(port)) {
+            assertThat(second.url().getPort()).isEqualTo(port);
+            drilling.get().exits(3).complains("was restarted meanwhile");
+        }
+    }
+
+    @Test
+    void a_sandbox_that_is_not_there_is_told_before_anything_else() {
+        Cli.run("drill", "--all", "--url", "http://127.0.0.1:9").exits(3).complainsInOneSentence();
+    }
+}

@@ -1,0 +1,362 @@
+package dev.paysandbox.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.paysandbox.Sandbox;
+import dev.paysandbox.support.Json;
+import dev.paysandbox.support.TestMerchant;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** {@code drill}: a shop that ships every copy of a notification, and one that does not. */
+class DrillTest {
+    static final String COPIES = """
+            scenario: copies
+            about: The payment is approved, and its notification comes three times.
+            for: PIX payin
+            then:
+              - answer: PENDING
+              - after: 1m
+                become: APPROVED
+            notifications:
+              APPROVED: {copies: 3}
+            expect:
+              checks:
+                - {after: 1h, paid: true, rule: PSB-048}
+                - {after: 1h, shipped: 1, rule: PSB-036}
+            """;
+
+    private static Sandbox server;
+
+    @TempDir
+    Path folder;
+
+    private Tester tester;
+    private TestMerchant merchant;
+    private DrillShop shop;
+
+    @BeforeAll
+    static void start() {
+        server = Tester.serverAt(0);
+    }
+
+    @AfterAll
+    static void stop() {
+        server.close();
+    }
+
+    @BeforeEach
+    void open_a_shop() throws IOException {
+        tester = new Tester(server);
+        merchant = TestMerchant.named(server, tester.key().substring("pk_test_".length()));
+        shop = new DrillShop(merchant);
+        Files.writeString(folder.resolve("copies.yaml"), COPIES);
+    }
+
+    @AfterEach
+    void close() {
+        shop.close();
+    }
+
+    private String drill() {
+        return folder.resolve("copies.yaml").toString();
+    }
+
+    /** Plays the drill; the shop's answers say whether an order is paid and how often it was shipped. */
+    private Cli plays(String... more) {
+        var words = new ArrayList<>(List.of("drill", drill(), "--quiet", "50ms"));
+        words.addAll(List.of(more));
+        return tester.calls(words.toArray(String[]::new));
+    }
+
+    private String[] byRequests(String... more) {
+        var words = new ArrayList<>(List.of(
+                "--place",
+                "POST " + shop.url() + "/orders {\"method\": \"{method}\"}",
+                "--oracle",
+                "GET " + shop.url() + "/orders/{referenceId}",
+                "--paid",
+                "$.status=PAID|SHIPPED",
+                "--shipped",
+                "$.shipments",
+                "--patience",
+                "1s"));
+        words.addAll(List.of(more));
+        return words.toArray(String[]::new);
+    }
+
+    @Test
+    void a_shop_that_ships_every_copy_fails_with_the_rule_and_what_was_found() {
+        shop.shippingAgain();
+
+        plays(byRequests())
+                .exits(1)
+                .prints(
+                        "DRILL   RESULT  RULE     WHY",
+                        "copies  FAILED  PSB-036  ",
+                        "1 drill: 1 failed.",
+                        "PSB-036: after 1h: How often was the order shipped? It must be 1 and is 3.",
+                        "what to do: " + server.url() + "/findings/PSB-036")
+                .complains("FAILED  copies  ");
+    }
+
+    @Test
+    void a_shop_that_ships_once_passes_and_its_own_world_is_as_it_was() {
+        var before = tester.opensPayin("");
+
+        plays(byRequests()).exits(0).prints("copies  PASSED", "1 drill: 1 passed.");
+        assertThat(tester.does("payin list -o id")).isEqualTo(before);
+    }
+
+    @Test
+    void commands_of_the_shell_place_the_order_and_ask_the_shop() {
+        shop.shippingAgain();
+
+        plays(
+                        "--place",
+                        "curl -s -d '{\"method\": \"{method}\", \"drill\": \"{drill}\"}' " + shop.url() + "/orders",
+                        "--oracle-command",
+                        "curl -s \"" + shop.url() + "/orders/{referenceId}\"",
+                        "--paid",
+                        "$.status=PAID",
+                        "--shipped",
+                        "$.shipments",
+                        "--patience",
+                        "3s")
+                .exits(1)
+                .prints("How often was the order shipped? It must be 1 and is 3.");
+    }
+
+    @Test
+    void a_person_is_asked_to_place_the_order_and_the_drill_goes_on_when_the_payment_comes() throws Exception {
+        var err = new AwaitedText("Place an order by PIX now.");
+        var words = new ArrayList<>(List.of("drill", drill(), "--quiet", "50ms"));
+        words.addAll(List.of(byRequests()).subList(2, 10));
+        var drill = CompletableFuture.supplyAsync(
+                () -> Cli.run(tester.environment, false, "", err, words.toArray(String[]::new)));
+        CompletableFuture.anyOf(err.written(), drill).get();
+        shop.places();
+
+        drill.get().exits(0).prints("copies  PASSED");
+        assertThat(err.toString().lines().filter(line -> line.contains("Place an order")))
+                .hasSize(1);
+    }
+
+    @Test
+    void without_an_oracle_a_person_is_told_what_to_look_at_and_it_passes_nobody() {
+        var byPlaceAlone = List.of(byRequests()).subList(0, 2).toArray(String[]::new);
+
+        plays(byPlaceAlone)
+                .exits(0)
+                .prints(
+                        "copies  REVIEW",
+                        "1 drill: 1 to review.",
+                        "To review: look into your own system, or let the sandbox ask it by an oracle with --paid, --shipped.",
+                        "after 1h: Is the order paid? It must be true.",
+                        "after 1h: How often was the order shipped? It must be 1.");
+        plays("--fail-on", "review", byPlaceAlone[0], byPlaceAlone[1]).exits(1);
+    }
+
+    @Test
+    void a_shop_that_does_not_answer_the_oracle_is_for_review_with_the_reason() {
+        shop.refusing(500);
+
+        plays(byRequests())
+                .exits(4)
+                .prints("REVIEW", "It could not be asked: ", "answered 500", "The oracle never answered as it should");
+    }
+
+    @Test
+    void an_application_that_cannot_be_driven_has_an_exit_code_of_its_own_and_no_secret_is_told() {
+        tester.environment.put("SHOP_API_TOKEN", "v3ry-secret-value");
+
+        plays("--patience", "10ms", "--place", "echo first; echo 'no order v3ry-secret-value' >&2; exit 7")
+                .exits(4)
+                .prints("The application could not be driven: ", "exit code 7: no order [masked]");
+        plays("--patience", "10ms", "--place", "POST http://127.0.0.1:9/orders").exits(4);
+        plays("--patience", "10ms", "--place", "true").exits(4).prints("sent no POST /payin");
+    }
+
+    @Test
+    void a_command_that_does_not_end_is_ended_with_all_that_it_has_started() throws Exception {
+        var started = folder.resolve("pid");
+
+        plays("--patience", "10ms", "--place-within", "1s", "--place", "sleep 600 & echo $! >" + started + "; wait")
+                .exits(4)
+                .prints("could not be driven");
+        var left = ProcessHandle.of(Long.parseLong(Files.readString(started).strip()));
+        left.ifPresent(process -> process.onExit().join());
+    }
+
+    @Test
+    void the_run_is_one_json_document() {
+        shop.shippingAgain();
+        var run = plays(byRequests("-o", "json")).exits(1).json();
+
+        assertThat(run.getString("result")).isEqualTo("FAILED");
+        assertThat(run.getArray("drills").getObject(0).getString("rule")).isEqualTo("PSB-036");
+        assertThat(plays(byRequests("-o", "id")).exits(1).text()).startsWith("drill_");
+    }
+
+    @Test
+    void drills_are_listed_with_what_they_play_and_ask() {
+        tester.does("scenario upload " + drill());
+
+        tester.types("drill --list")
+                .exits(0)
+                .prints("DRILL", "copies", "PIX payin", "paid, shipped", "PSB-048, PSB-036");
+        assertThat(tester.does("drill --list -o id").lines()).contains("copies");
+        assertThat(tester.calls("complete", "--", "drill", "cop").out().lines()).contains("copies");
+        assertThat(tester.calls("complete", "--", "drill", folder + "/c").text())
+                .isEqualTo(drill());
+    }
+
+    @Test
+    void all_drills_are_the_shipped_ones_those_of_the_world_and_those_of_the_files() throws IOException {
+        tester.does("scenario upload " + drill());
+        var mine = Files.writeString(folder.resolve("mine.yml"), COPIES.replace("scenario: copies", "scenario: mine"));
+        var run = tester.calls(
+                        "drill", "--all", mine.toString(), "--place", "false", "--patience", "10ms", "-o", "json")
+                .exits(4)
+                .json();
+
+        assertThat(dev.paysandbox.cli.api.Json.objects(run, "drills").stream().map(drill -> drill.getString("name")))
+                .contains("duplicated", "ordinary", "copies")
+                .endsWith("mine");
+    }
+
+    @Test
+    void a_shipped_drill_is_played_by_its_name() {
+        shop.shippingAgain();
+        var words = new ArrayList<>(List.of("drill", "duplicated", "--quiet", "50ms"));
+        words.addAll(List.of(byRequests()));
+
+        tester.calls(words.toArray(String[]::new)).exits(1).prints("duplicated  FAILED  PSB-036");
+    }
+
+    @Test
+    void what_the_sandbox_refuses_is_not_taken_for_a_failed_drill() throws IOException {
+        tester.does("scenario upload " + drill());
+        tester.types("drill copiess").exits(2).complains("copies");
+
+        Files.writeString(folder.resolve("copies.yaml"), COPIES.replace("shipped: 1", "shiped: 1"));
+        plays().exits(2).complains(drill() + ", line 13, column 19: ", "Did you mean shipped?");
+        Files.writeString(folder.resolve("copies.yaml"), COPIES.replaceFirst("(?s)expect:.*", ""));
+        plays().exits(2).complains(drill() + ": it is no drill");
+        plays("--shipped", "$.a=b", "--oracle", "GET http://127.0.0.1:9")
+                .exits(2)
+                .complains("must be a path alone");
+        tester.calls("drill", folder.resolve("none.yaml").toString()).exits(2).complains("There is no file");
+    }
+
+    @Test
+    void one_run_at_a_time_is_played_in_a_world() {
+        merchant.controls("/drills/runs", "{\"texts\": [" + Json.text(COPIES) + "]}");
+
+        plays(byRequests()).exits(2).complains("Drills are played in this world");
+    }
+
+    @Test
+    void what_makes_no_sense_is_said_before_anything_is_placed() {
+        var at = "GET " + shop.url() + "/orders/{referenceId}";
+        tester.types("drill").exits(2).complains("Say which drills", "--list");
+        tester.types("drill --all copies").exits(2).complains("--all plays every drill");
+        plays("--paid", "$.a=b").exits(2).complains("--paid says where an answer stands", "--oracle");
+        plays("--oracle", at).exits(2).complains("--oracle needs to know where the answer stands", "--paid");
+        plays("--payout-oracle", at).exits(2).complains("--sent, --returned");
+        plays("--oracle", "curl http://me:s3cr3t@localhost")
+                .exits(2)
+                .complains("[masked]", "is not a request like GET");
+        plays("--oracle", at + " {}").exits(2).complains("cannot have a body");
+        plays("--oracle", at, "--oracle-command", "true", "--paid", "$.a=b")
+                .exits(2)
+                .complains("contradict");
+        plays("--junit", folder.resolve("no/where.xml").toString())
+                .exits(2)
+                .complains("--junit: cannot write", "no folder");
+        plays("--html", folder.toString()).exits(2).complains("it is a folder");
+        plays("--html", "a", "--junit", "a").exits(2).complains("the same file");
+        assertThat(tester.does("payin list -o id")).isEmpty();
+    }
+
+    @Test
+    void reports_for_a_pipeline_and_a_reviewer_are_whole_and_for_everybody() throws Exception {
+        shop.shippingAgain();
+        var junit = folder.resolve("drills.xml");
+        var html = folder.resolve("drills.html");
+        Files.writeString(junit, "of yesterday");
+
+        plays(byRequests("--junit", junit.toString(), "--html", html.toString()))
+                .exits(1);
+        assertThat(junit)
+                .content()
+                .startsWith("<?xml")
+                .contains("<failure message=\"", "PSB-036")
+                .endsWith("</testsuites>\n");
+        assertThat(html)
+                .content()
+                .startsWith("<!doctype html>")
+                .contains("PSB-036: One payment is shipped twice", "Why it matters: ", "POST /payin")
+                .endsWith("</html>\n");
+        assertThat(Files.getPosixFilePermissions(html)).isEqualTo(Files.getPosixFilePermissions(Path.of(drill())));
+        try (var files = Files.list(folder)) {
+            assertThat(files).hasSize(3);
+        }
+    }
+
+    @Test
+    void a_secret_of_the_merchant_reaches_no_report() throws IOException {
+        tester.environment.put("SHOP_API_TOKEN", "v3ry-secret-value");
+        var html = folder.resolve("drills.html");
+        var junit = folder.resolve("drills.xml");
+        var oracle = "echo v3ry-secret-value " + tester.environment.get("PAYSANDBOX_SECRET") + " >&2; exit 1";
+
+        var cli = plays(
+                "--place",
+                "POST " + shop.url() + "/orders",
+                "--header",
+                "Authorization=Bearer an0ther-secret",
+                "--oracle-command",
+                oracle,
+                "--paid",
+                "$.a=b",
+                "--patience",
+                "2s",
+                "--html",
+                html.toString(),
+                "--junit",
+                junit.toString(),
+                "-o",
+                "json");
+        assertThat(cli.exits(4).out()).contains("exit code 1: [masked] [masked]");
+        assertThat(cli.out() + Files.readString(html) + Files.readString(junit))
+                .doesNotContain("v3ry-secret-value", "an0ther-secret", tester.environment.get("PAYSANDBOX_SECRET"));
+    }
+
+    @Test
+    void at_a_terminal_one_line_says_what_is_under_way_until_the_result_takes_its_place() {
+        var cli = tester.atTerminal().calls(words());
+
+        assertThat(cli.exits(0).err())
+                .contains("playing copies (1 of 1)")
+                .contains("\r\u001b[32mPASSED\u001b[0m  copies  ");
+        tester.environment.put("NO_COLOR", "1");
+        assertThat(tester.calls(words()).exits(0).err()).contains("\rPASSED  copies  ");
+    }
+
+    private String[] words() {
+        var words = new ArrayList<>(List.of("drill", drill(), "--quiet", "50ms"));
+        words.addAll(List.of(byRequests()));
+        return words.toArray(String[]::new);
+    }
+}

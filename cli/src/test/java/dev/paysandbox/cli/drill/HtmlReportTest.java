@@ -1,0 +1,76 @@
+package dev.paysandbox.cli.drill;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.grack.nanojson.JsonObject;
+import dev.paysandbox.cli.api.Json;
+import java.security.MessageDigest;
+import java.util.Base64;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+class HtmlReportTest {
+    private static @Nullable JsonObject rule(String id) {
+        return id.equals("PSB-036")
+                ? Json.object("severity", "ERROR", "why", "Goods are lost.", "mend", "Ship once per payment.")
+                : null;
+    }
+
+    private static String page(Verdict verdict) {
+        return HtmlReport.of(verdict, "pk_test_shop", HtmlReportTest::rule);
+    }
+
+    @Test
+    void it_has_all_results_and_for_each_drill_what_was_expected_found_and_is_to_be_done() {
+        assertThat(page(SampleRun.verdict(Result.FAILED)))
+                .contains(
+                        "5 drills: 1 failed, 1 warning, 1 to review, 1 passed, 1 skipped.",
+                        "<a href=\"#drill-1\">drill-0</a>",
+                        "<section class=\"drill\" id=\"drill-1\">",
+                        "<span class=\"result FAILED\">FAILED</span>",
+                        "One payment is shipped twice: shipped is 3 instead of 1.",
+                        "How often was the order shipped? It must be 1 and is 3.",
+                        "Why it matters: Goods are lost.",
+                        "What to do: Ship once per payment.",
+                        "http://127.0.0.1:8080/findings/PSB-036",
+                        "<div class=\"mistake WARNING\">",
+                        "ntf_9 told SETTLED and was answered 500.",
+                        "Seen in ntf_9.",
+                        "<h3>Seen beside this drill</h3>\n<p class=\"faint\">PSB-010 (warning): req_1 has a private",
+                        "not asked",
+                        "<time>2026-11-22 10:00:00</time>",
+                        "POST /payin -&gt; 201",
+                        "order-17, pay_1, 1.4 s",
+                        "pk_test_shop");
+        assertThat(page(SampleRun.notDriven("exit code 7")))
+                .contains("The application could not be driven: exit code 7");
+    }
+
+    @Test
+    void it_needs_nothing_else_and_allows_nothing_else() throws Exception {
+        var page = page(SampleRun.verdict(Result.FAILED));
+        var style = Pattern.compile("<style>(.*)</style>", Pattern.DOTALL).matcher(page);
+        assertThat(style.find()).isTrue();
+        var digest = MessageDigest.getInstance("SHA-256").digest(style.group(1).getBytes(UTF_8));
+
+        assertThat(page)
+                .contains("default-src 'none'; style-src 'sha256-"
+                        + Base64.getEncoder().encodeToString(digest) + "'; img-src data:; base-uri 'none'; form-action")
+                .doesNotContain("<script", "src=", " style=", "@import", "url(")
+                .contains("@media print", "prefers-color-scheme: dark", "width=device-width");
+        // Links lead within the page only.
+        assertThat(Pattern.compile("href=\"([^\"]*)\"").matcher(page).results().map(link -> link.group(1)))
+                .allMatch(link -> link.startsWith("#") || link.equals("data:,"));
+    }
+
+    @Test
+    void what_strangers_wrote_is_text() {
+        var page = page(SampleRun.about("\"><script>alert(1)</script>'\u001b\u202e&lt;%s"));
+
+        assertThat(page)
+                .doesNotContain("<script", "\u001b", "\u202e")
+                .contains("&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;&#39;\\u001b\\u202e&amp;lt;%s");
+    }
+}

@@ -1,0 +1,131 @@
+package dev.paysandbox.cli.drill;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.grack.nanojson.JsonObject;
+import dev.paysandbox.cli.api.Json;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Commands of the user in a real shell, with values that strangers chose. */
+class ShellCommandTest {
+    private static final Duration LONG = Duration.ofSeconds(30);
+
+    @TempDir
+    Path folder;
+
+    private ShellCommand.Outcome run(String command, String referenceId) {
+        var question = Json.object("referenceId", referenceId, "method", "PIX", "drill", "copies", "placed", "told");
+        return new ShellCommand().run(command, Placeholder.variables(question), LONG);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "printf %s {referenceId}",
+                "printf %s \"{referenceId}\"",
+                "printf %s '{referenceId}'",
+                "# it's {referenceId}\nprintf %s '{referenceId}'",
+                "printf %s \"$(printf %s {referenceId})\"",
+                "printf %s \"$(printf %s \"{referenceId}\")\"",
+                "printf %s \"$(printf %s '{referenceId}')\"",
+                "x=\\\"; printf %s {referenceId}",
+                "x=\"a\\\"b\"; printf %s '{referenceId}'",
+                "printf %s \"$PAYSANDBOX_REFERENCE_ID\"",
+            })
+    void a_value_is_given_as_it_is_and_never_executed(String command) {
+        var mark = folder.resolve("executed");
+        for (var value : new String[] {
+            "order-17",
+            "$(touch " + mark + ")",
+            "`touch " + mark + "`",
+            "'; touch " + mark + "; '",
+            "\"; touch " + mark + "; \"",
+            "\n touch " + mark + "\n",
+            "a  b\tc * ~ \\ $HOME ${HOME} é 🎁",
+            "{id}",
+        }) {
+            var outcome = run(command, value);
+            assertThat(outcome.failure()).as("%s with %s", command, value).isNull();
+            // A substitution of the shell takes the ends of lines away.
+            assertThat(outcome.text().stripTrailing()).as(command).isEqualTo(value.stripTrailing());
+        }
+        assertThat(mark).doesNotExist();
+    }
+
+    @Test
+    void each_placeholder_and_each_variable_is_there_and_other_braces_stay() {
+        assertThat(run("echo {referenceId} {id}. {method} {drill} {placed} {other} '{\"a\": {}}'", "o-1")
+                        .text())
+                .isEqualTo("o-1 . PIX copies told {other} {\"a\": {}}\n");
+        assertThat(run(
+                                "echo $PAYSANDBOX_REFERENCE_ID $PAYSANDBOX_PAYMENT_ID. $PAYSANDBOX_METHOD $PAYSANDBOX_DRILL"
+                                        + " $PAYSANDBOX_PLACED",
+                                "o-1")
+                        .text())
+                .isEqualTo("o-1 . PIX copies told\n");
+        assertThat(run("id=5; echo ${id}", "o-1").text()).isEqualTo("5\n");
+    }
+
+    @Test
+    void no_value_can_end_the_environment() {
+        assertThat(run("printf %s {referenceId}", "a\0b").text()).isEqualTo("ab");
+    }
+
+    @Test
+    void a_failure_is_told_with_its_code_and_the_last_lines_of_its_errors() {
+        var outcome = run("echo out; for i in 1 2 3 4 5; do echo line $i >&2; done; exit 3", "o-1");
+
+        assertThat(outcome.text()).isEqualTo("out\n");
+        assertThat(outcome.failure()).isEqualTo("exit code 3: line 3 / line 4 / line 5");
+        assertThat(run("exit 9", "o-1").failure()).isEqualTo("exit code 9");
+        assertThat(run("no-such-command-anywhere", "o-1").failure()).startsWith("exit code 127: ");
+    }
+
+    @Test
+    void endless_output_is_read_to_its_end_and_only_some_of_it_is_kept() {
+        var outcome = run(
+                "head -c 3000000 /dev/zero | tr '\\0' x; head -c 3000000 /dev/zero | tr '\\0' y >&2; echo end >&2; exit 1",
+                "o-1");
+
+        assertThat(outcome.text()).hasSize(64 << 10).containsOnlyOnce("x".repeat(64 << 10));
+        assertThat(outcome.failure()).endsWith("yyyend").hasSizeLessThan(5000);
+    }
+
+    @Test
+    void what_stays_in_the_background_does_not_hold_it_up() {
+        var outcome = run("sleep 5 & echo $! >" + folder.resolve("pid") + "; echo placed", "o-1");
+
+        assertThat(outcome.text()).isEqualTo("placed\n");
+        assertThat(outcome.failure()).isNull();
+    }
+
+    @Test
+    void one_that_takes_too_long_is_ended_and_its_output_counts() {
+        var outcome = new ShellCommand()
+                .run("echo begun; sleep 600", Placeholder.variables(new JsonObject()), Duration.ofSeconds(1));
+
+        assertThat(outcome).isEqualTo(new ShellCommand.Outcome("begun\n", "did not end within 1 s"));
+    }
+
+    @Test
+    void it_reads_nothing_from_the_user() {
+        assertThat(run("cat; echo end", "o-1").text()).isEqualTo("end\n");
+    }
+
+    @Test
+    void after_the_end_none_begins() throws Exception {
+        var shell = new ShellCommand();
+        shell.end();
+
+        assertThat(shell.run("touch " + folder.resolve("begun"), Placeholder.variables(new JsonObject()), LONG)
+                        .failure())
+                .contains("stopped");
+        assertThat(Files.list(folder)).isEmpty();
+    }
+}

@@ -1,0 +1,154 @@
+import { signal } from "@preact/signals";
+import { useState } from "preact/hooks";
+import type { PayinActionRequest, PayinDetails, PayoutActionRequest, PayoutDetails } from "../dist/openapi";
+import { call } from "./api";
+import { actionWords, cents, money } from "./format";
+import { PAYIN_STATUSES, PAYOUT_STATUSES } from "./payment-list";
+import { complain, confirmed, Dialog, announce } from "./ui";
+import { say } from "./words";
+
+/** What can be done to a payment, and to which. */
+export interface Actable {
+  id: string;
+  actions: string[];
+  amount: number;
+  refunded: number;
+  /** The public key of its world, where that is not the one that is shown. */
+  world?: string;
+}
+
+type Changed = PayinDetails | PayoutDetails;
+
+/** The payment whose actions are chosen from, and what follows. */
+export const acting = signal<{ payment: Actable; done: (changed: Changed) => void } | null>(null);
+
+/** The amount of these can be a part. */
+const PARTIAL = new Set(["refund", "dispute", "open_med"]);
+
+export function isPayout(id: string): boolean {
+  return id.startsWith("out_");
+}
+
+async function send({ id, world }: Actable, body: Record<string, unknown>): Promise<Changed> {
+  const changed: Changed = isPayout(id)
+    ? await call("POST /_sandbox/payouts/{id}/actions", { path: { id }, body: body as PayoutActionRequest, world })
+    : await call("POST /_sandbox/payins/{id}/actions", { path: { id }, body: body as PayinActionRequest, world });
+  announce(say("{0} is {1}.", id, changed.status.replaceAll("_", " ")));
+  return changed;
+}
+
+/** Buttons for what the payment's status allows; refunds and disputes take an amount. */
+export function Actions({ payment, done }: { payment: Actable; done: (changed: Changed) => void }) {
+  const [partial, setPartial] = useState("");
+  const [isSending, setSending] = useState(false);
+  const act = (body: Record<string, unknown>) => {
+    setSending(true);
+    void send(payment, body)
+      .then((changed) => {
+        setPartial("");
+        done(changed);
+      })
+      .catch(complain)
+      .finally(() => setSending(false));
+  };
+  const left = payment.amount - payment.refunded;
+  return (
+    <>
+      <p class="buttons wrap">
+        {payment.actions.map((action) => (
+          <button
+            key={action}
+            type="button"
+            data-testid={`act-${action}`}
+            aria-expanded={PARTIAL.has(action) ? partial === action : undefined}
+            onClick={() => (PARTIAL.has(action) ? setPartial(partial === action ? "" : action) : act({ action }))}
+          >
+            {actionWords(action)}
+            {PARTIAL.has(action) && " …"}
+          </button>
+        ))}
+        {payment.actions.length === 0 && <span class="hint">{say("Nothing can be done in this status, except by force.")}</span>}
+      </p>
+      {partial && (
+        <form
+          class="inline"
+          key={partial}
+          onSubmit={(event) => {
+            event.preventDefault();
+            const data = new FormData(event.currentTarget);
+            const amount = cents(data.get("amount") as string);
+            const reason = data.get("reason") as string;
+            if (amount === null) return announce(say("The amount is not understood; write it as 119,80."), true);
+            act({ action: partial, amount, ...(reason && { reason }) });
+          }}
+        >
+          <label>
+            {say("Amount in reais, at most {0}", money(left))}
+            <input name="amount" required inputMode="decimal" autocomplete="off" defaultValue={(left / 100).toFixed(2).replace(".", ",")} />
+          </label>
+          <label>
+            {say("Reason")}
+            <input name="reason" maxLength={200} autocomplete="off" />
+          </label>
+          <button data-testid="act-amount" disabled={isSending}>{actionWords(partial)}</button>
+        </form>
+      )}
+    </>
+  );
+}
+
+/** Any status at all, outside the rules; asks before it does so. */
+export function Force({ payment, done }: { payment: Actable; done: (changed: Changed) => void }) {
+  return (
+    <details class="force">
+      <summary>{say("Force a status")}</summary>
+      <form
+        class="inline"
+        onSubmit={(event) => {
+          event.preventDefault();
+          const data = new FormData(event.currentTarget);
+          const to = data.get("status") as string;
+          const reason = data.get("reason") as string;
+          confirmed({
+            title: say("Force {0}?", to),
+            text: say("No rule leads there. The money follows, the merchant is notified, and {0} stays marked as forced.", payment.id),
+            yes: say("Force {0}", to),
+            act: () => send(payment, { status: to, force: true, ...(reason && { reason }) }).then(done),
+          })();
+        }}
+      >
+        <label>
+          {say("Status")}
+          <select name="status" data-testid="force-status">
+            {(isPayout(payment.id) ? PAYOUT_STATUSES : PAYIN_STATUSES).map((one) => (
+              <option key={one}>{one}</option>
+            ))}
+          </select>
+        </label>
+        <label>
+          {say("Reason")}
+          <input name="reason" maxLength={200} autocomplete="off" />
+        </label>
+        <button data-testid="force">{say("Force …")}</button>
+      </form>
+    </details>
+  );
+}
+
+/** The dialog with the actions of a row. */
+export function ActDialog() {
+  const shown = acting.value;
+  if (!shown) return null;
+  const close = () => (acting.value = null);
+  return (
+    <Dialog title={say("Act on {0}", shown.payment.id)} onClose={close} testId="act-dialog">
+      <Actions
+        payment={shown.payment}
+        done={(changed) => {
+          close();
+          shown.done(changed);
+        }}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,124 @@
+import type { ComponentChildren } from "preact";
+import { call } from "./api";
+import { caughtUp, connection } from "./events";
+import { brief, count, dateTime, until, utc, whole } from "./format";
+import { href } from "./route";
+import { look, nextDue, now, status } from "./status";
+import { doing, announce } from "./ui";
+import { say, sayWith } from "./words";
+
+/** The time of the world, what is due next, and whether events arrive. */
+export function ClockBar() {
+  const clock = status.value?.clock;
+  const due = nextDue.value;
+  const change = (work: () => Promise<unknown>) =>
+    doing(async () => {
+      await work();
+      look();
+    });
+  const advance = (duration: string) =>
+    change(async () => {
+      const { ran, notifications } = await call("POST /_sandbox/clock/advance", { body: { duration } });
+      const told = [
+        count(ran, "{0} thing happened", "{0} things happened"),
+        count(notifications.delivered, "{0} notification delivered", "{0} notifications delivered"),
+        ...(notifications.failed > 0 ? [say("{0} failed", notifications.failed)] : []),
+      ];
+      announce(`${told.join("; ")}.`);
+    });
+  return (
+    <section class="clock" aria-label={say("Clock")}>
+      <span class={`link link-${connection.value}`} data-testid="connection" role="status">
+        {say(connection.value === "live" ? "Live" : connection.value === "lost" ? "No connection" : "Connecting")}
+      </span>
+      {clock && (
+        <>
+          <span class="now" data-testid="clock" title={utc(now.value)}>
+            {dateTime(now.value)}
+          </span>
+          <span class={clock.frozen ? "tag warn" : "tag"} data-testid="clock-state">
+            {clock.frozen ? say("Frozen") : clock.speed === 1 ? say("Running") : say("Running × {0}", clock.speed)}
+          </span>
+          <span class="group">
+            {clock.frozen ? (
+              <button type="button" data-testid="clock-resume" onClick={change(() => call("POST /_sandbox/clock/resume", { body: {} }))}>
+                {say("Resume")}
+              </button>
+            ) : (
+              <button type="button" data-testid="clock-freeze" onClick={change(() => call("POST /_sandbox/clock/freeze"))}>
+                {say("Freeze")}
+              </button>
+            )}
+            <button type="button" data-testid="clock-hour" onClick={advance("1h")}>
+              + 1 h
+            </button>
+            <button type="button" data-testid="clock-day" onClick={advance("1d")}>
+              + 1 d
+            </button>
+          </span>
+          {due ? (
+            <span class="due" data-testid="next-due">
+              {say("Next:")} {due.paymentId ? <a href={href(`payments/${due.paymentId}`)}>{brief(due.what)}</a> : brief(due.what)}{" "}
+              {until(Date.parse(due.at) - now.value)}
+              {clock.agenda > 1 && (
+                <>
+                  {" · "}
+                  <a href={href("world")}>{say("{0} due in all", whole(clock.agenda))}</a>
+                </>
+              )}
+            </span>
+          ) : (
+            <span class="due">{say("Nothing is due.")}</span>
+          )}
+        </>
+      )}
+    </section>
+  );
+}
+
+/** What a tester may have forgotten. */
+export function Unusual() {
+  const state = status.value;
+  const told: ComponentChildren[] = [];
+  if (caughtUp.value) told.push(say(caughtUp.value));
+  if (state?.notifications.paused) {
+    told.push(
+      <>
+        {say("Notifications are paused; {0} wait.", whole(state.notifications.waiting))} <a href={href("webhooks")}>{say("Webhooks")}</a>
+      </>,
+    );
+  }
+  if (state && state.notifications.listeners > 0) {
+    told.push(
+      count(
+        state.notifications.listeners,
+        "{0} listener fetches the notifications; your endpoint is not called.",
+        "{0} listeners fetch the notifications; your endpoint is not called.",
+      ),
+    );
+  }
+  for (const { scenario, times } of state?.scenarios.armed ?? []) {
+    const link = <a href={href(`scenarios/${scenario}`)}>{scenario}</a>;
+    told.push(
+      times === 1
+        ? sayWith("{0} plays for the next request it fits.", link)
+        : sayWith("{0} plays for the next {1} requests it fits.", link, times),
+    );
+  }
+  if (state?.scenarios.switchedOn) {
+    const { switchedOn } = state.scenarios;
+    told.push(sayWith("{0} plays for every request it fits.", <a href={href(`scenarios/${switchedOn}`)}>{switchedOn}</a>));
+  }
+  if (state?.scenarios.mistake) told.push(say("The scenario folder is not in use: {0}", state.scenarios.mistake));
+  return (
+    <section class="unusual" aria-label={say("Unusual")} data-testid="unusual">
+      {told.length > 0 && (
+        <ul>
+          {told.map((one, index) => (
+            <li key={index}>{one}</li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,129 @@
+import { computed, effect, signal, type Signal } from "@preact/signals";
+import { follow, reloads, type WorldEvent } from "./events";
+import { route, screen, world } from "./route";
+import { complain } from "./ui";
+
+interface Page<T> {
+  data: T[];
+  next: string | null;
+}
+
+const PAGE = 100;
+const LATER = 500;
+/** Changes that come in quick succession are read together. */
+const SOON = 500;
+
+/** A list of the sandbox, newest first, read as far as needed; its newest part is read again when an event may have changed it. */
+export class Feed<T extends { id: string }> {
+  readonly rows: T[] = [];
+  readonly version = signal(0);
+  /** How many were ever added at the top. */
+  added = 0;
+  isRead = false;
+  private cursor: string | null = null;
+  private reading = false;
+  private again = false;
+
+  constructor(private readonly load: (cursor: string | undefined, limit: number) => Promise<Page<T>>) {}
+
+  hasMore(): boolean {
+    return this.cursor !== null;
+  }
+
+  /** Reads what is new. */
+  async refresh(): Promise<void> {
+    if (this.reading) {
+      this.again = true;
+      return;
+    }
+    this.reading = true;
+    try {
+      const { data, next } = await this.load(undefined, PAGE);
+      const places = new Map(this.rows.slice(0, PAGE * 2).map((row, place) => [row.id, place]));
+      const fresh = data.filter((row) => !places.has(row.id));
+      if (!this.isRead || fresh.length === data.length) {
+        // Nothing that was read before joins it.
+        this.rows.splice(0, this.rows.length, ...data);
+        this.cursor = next;
+        this.isRead = true;
+        this.added = 0;
+      } else {
+        for (const row of data) {
+          const place = places.get(row.id);
+          if (place !== undefined) this.rows[place] = row;
+        }
+        this.rows.unshift(...fresh);
+        this.added += fresh.length;
+      }
+      this.version.value++;
+    } catch (failure) {
+      complain(failure);
+    } finally {
+      this.reading = false;
+    }
+    if (this.again) {
+      this.again = false;
+      await this.refresh();
+    }
+  }
+
+  async more(): Promise<void> {
+    if (this.reading || this.cursor === null) return;
+    this.reading = true;
+    try {
+      const { data, next } = await this.load(this.cursor, LATER);
+      const known = new Set(this.rows.map((row) => row.id));
+      this.rows.push(...data.filter((row) => !known.has(row.id)));
+      this.cursor = next;
+      this.version.value++;
+    } catch (failure) {
+      complain(failure);
+    } finally {
+      this.reading = false;
+    }
+  }
+}
+
+/**
+ * The list of a screen by the filters of the address, made anew when these change.
+ *
+ * @param concerns whether an event may have changed it
+ */
+export function feedOf<T extends { id: string }>(
+  name: string,
+  filters: string[],
+  load: (filters: Record<string, string>, cursor: string | undefined, limit: number) => Promise<Page<T>>,
+  concerns: (event: WorldEvent) => boolean,
+): Signal<Feed<T> | null> {
+  const feed = signal<Feed<T> | null>(null);
+  const key = computed(() => {
+    if (screen.value !== name || route.value.id) return null;
+    const values = Object.fromEntries(filters.map((filter) => [filter, route.value.query.get(filter) ?? ""]));
+    return JSON.stringify([world.value, reloads.value, values]);
+  });
+  let known = "";
+  effect(() => {
+    const now = key.value;
+    if (now === null) return;
+    if (now === known) {
+      // What happened while another screen was shown.
+      void feed.peek()?.refresh();
+      return;
+    }
+    known = now;
+    const values = (JSON.parse(now) as [string, number, Record<string, string>])[2];
+    const made = new Feed<T>((cursor, limit) => load(values, cursor, limit));
+    feed.value = made;
+    void made.refresh();
+  });
+  let timer = 0;
+  follow((events) => {
+    if (feed.value && events.some(concerns)) {
+      timer ||= setTimeout(() => {
+        timer = 0;
+        if (screen.value === name) void feed.value?.refresh();
+      }, SOON);
+    }
+  });
+  return feed;
+}

@@ -1,0 +1,170 @@
+import { language, say, type Words } from "./words";
+const ZONE = "America/Sao_Paulo";
+
+const reais = new Intl.NumberFormat("pt-BR", { style: "currency", currency: "BRL" });
+const clock = new Intl.DateTimeFormat("en-GB", { timeZone: ZONE, timeStyle: "medium" });
+const DAYS = {
+  en: new Intl.DateTimeFormat("en-GB", { timeZone: ZONE, day: "2-digit", month: "short", year: "numeric" }),
+  "pt-BR": new Intl.DateTimeFormat("pt-BR", { timeZone: ZONE, dateStyle: "short" }),
+};
+
+export function money(cents: number): string {
+  return reais.format(cents / 100);
+}
+
+/** Cents of what a person typed: 119,80 or 119.80 or 1.198,00; null for what is no amount. */
+export function cents(text: string): number | null {
+  const typed = text.replace(/^\s*R\$|\s/g, "");
+  const parts = /^([1-9]\d{0,2}(?:[.,]?\d{3})*|\d+)(?:[.,](\d{1,2}))?$/.exec(typed);
+  if (!parts) return null;
+  return Number((parts[1] ?? "").replace(/[.,]/g, "")) * 100 + Number((parts[2] ?? "").padEnd(2, "0"));
+}
+
+export function time(at: string | number): string {
+  return clock.format(new Date(at));
+}
+
+export function date(at: string | number): string {
+  return DAYS[language.value].format(new Date(at));
+}
+
+export function dateTime(at: string | number): string {
+  return `${date(at)}, ${time(at)}`;
+}
+
+/** The instant as the tooltip of a time has it. */
+export function utc(at: string | number): string {
+  return new Date(at).toISOString().replace("T", " ").replace("Z", " UTC");
+}
+
+/** A number with its thousands apart. */
+export function whole(number: number): string {
+  return number.toLocaleString(language.value);
+}
+
+/** A number of milliseconds or seconds. */
+export function decimal(number: number, digits = 1): string {
+  return number.toLocaleString(language.value, { minimumFractionDigits: digits, maximumFractionDigits: digits, useGrouping: false });
+}
+
+const UNITS: [number, Words, Words][] = [
+  [86_400_000, "{0} day", "{0} days"],
+  [3_600_000, "{0} hour", "{0} hours"],
+  [60_000, "{0} minute", "{0} minutes"],
+  [1000, "{0} second", "{0} seconds"],
+];
+
+/** A duration in its largest fitting unit: "3 days". */
+export function span(milliseconds: number): string {
+  for (const [size, one, many] of UNITS) {
+    if (milliseconds >= size) return count(Math.round(milliseconds / size), one, many);
+  }
+  return say("less than a second");
+}
+
+/** How long until then: "in 3 days", "now". */
+export function until(milliseconds: number): string {
+  return milliseconds < 1000 ? say("now") : say("in {0}", span(milliseconds));
+}
+
+export function count(number: number, one: Words, many: Words): string {
+  return say(number === 1 ? one : many, whole(number));
+}
+
+/** `open_med` as a person says it. */
+const ACTIONS: Record<string, Words> = {
+  pay: "Pay",
+  expire: "Let expire",
+  cancel: "Cancel",
+  break: "Break",
+  decline: "Decline",
+  authenticate: "Pass the challenge",
+  fail_challenge: "Fail the challenge",
+  pay_late: "Pay late",
+  refund: "Refund",
+  dispute: "Dispute",
+  open_med: "Open a MED",
+  win_dispute: "Win the dispute",
+  lose_dispute: "Lose the dispute",
+  process: "Process",
+  approve: "Approve",
+  fail: "Fail",
+};
+
+export function actionWords(action: string): string {
+  const words = ACTIONS[action];
+  return words ? say(words) : action.replaceAll("_", " ");
+}
+
+const STEPS: Record<string, Words> = {
+  open: "Opened",
+  open_processing: "Opened, processing",
+  authorize: "Authorized",
+  challenge: "Challenged",
+  pay: "Paid",
+  expire: "Expired",
+  cancel: "Canceled",
+  break: "Broken",
+  decline: "Declined",
+  authenticate: "Challenge passed",
+  fail_challenge: "Challenge failed",
+  pay_late: "Paid late",
+  refund: "Refunded",
+  dispute: "Disputed",
+  open_med: "MED opened",
+  win_dispute: "Dispute won",
+  lose_dispute: "Dispute lost",
+  process: "Processed",
+  approve: "Approved",
+  fail: "Failed",
+  force: "Forced",
+  leave: "Left as it is",
+};
+
+/** `open_med` as something that has happened. */
+export function stepWords(action: string): string {
+  const words = STEPS[action];
+  return words ? say(words) : action.replaceAll("_", " ");
+}
+
+const METHODS: Record<string, Words> = { BOLETO: "Boleto", CREDIT_CARD: "Card", PAYOUT: "Payout" };
+
+/** The ways to pay, and their names. */
+export function methods(): [string, string][] {
+  return ["PIX", ...Object.keys(METHODS)].map((method) => [method, methodWords(method)]);
+}
+
+export function methodWords(method: string): string {
+  const words = METHODS[method];
+  return words ? say(words) : method;
+}
+
+/** JSON laid out for reading, or the text as it is where it is none. */
+export function laidOut(text: string): string {
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2);
+  } catch {
+    return text;
+  }
+}
+
+/** What the sandbox says of what is due, but for a payment's next step. */
+const DUE: [RegExp, Words][] = [
+  [/^attempt the notification /, "attempt the notification again"],
+  [/^let the notifications /, "let the notifications go that wait"],
+  [/^forge the notification (\S+)/, "forge the notification {0}"],
+  [/^step (\d+) of scenario (\S+)/, "step {0} of scenario {1}"],
+  [/^release a delayed answer/, "release a delayed answer"],
+  [/^withdraw /, "withdraw"],
+  [/^end challenge .* as (\S+)/, "end the challenge as {0}"],
+];
+
+/** What is due, without the ids to which the line links. */
+export function brief(what: string): string {
+  for (const [form, words] of DUE) {
+    const found = form.exec(what);
+    if (found) return say(words, ...found.slice(1));
+  }
+  const action = what.replace(/ (pay|out)_\w+/, "");
+  return language.value === "en" ? action : stepWords(action).toLowerCase();
+}

@@ -1,0 +1,250 @@
+import { signal } from "@preact/signals";
+import type { ComponentChildren } from "preact";
+import { useEffect, useRef } from "preact/hooks";
+import { call, giveToken, tokenWanted } from "./api";
+import { ClockBar, Unusual } from "./clock-bar";
+import { ALL, cameFromHere, go, href, id, isOverAll, screen, world } from "./route";
+import { readWorlds, worldProblem, worlds } from "./status";
+import { TYPED } from "./table";
+import { complain, Confirmation, Dialog, Notice, announce } from "./ui";
+import { language, say, speak, type Words } from "./words";
+
+const SCREENS: [string, Words][] = [
+  ["payments", "Payments"],
+  ["webhooks", "Webhooks"],
+  ["requests", "Requests"],
+  ["scenarios", "Scenarios"],
+  ["verdict", "Verdict"],
+  ["world", "World"],
+];
+
+const KEYS: [string, Words][] = [
+  ["/", "Find a payment or notification"],
+  ["j, k", "Next, previous row"],
+  ["Enter", "Open the row"],
+  ["Esc", "Back to the list"],
+  ["1 … 6", "The screens, in their order"],
+  ["?", "This list"],
+];
+
+const isHelpOpen = signal(false);
+const isOtherWorldOpen = signal(false);
+
+export function Frame({ children }: { children: ComponentChildren }) {
+  useKeys();
+  const shown = screen.value;
+  const title = [id.value, say(SCREENS.find(([name]) => name === shown)?.[1] ?? "Payments"), "PaySandbox"].filter(Boolean).join(" · ");
+  useEffect(() => void (document.title = title), [title]);
+  // On a phone the screens' names are wider than the window.
+  useEffect(() => document.querySelector("nav [aria-current]")?.scrollIntoView({ block: "nearest", inline: "nearest" }), [shown]);
+  return (
+    <>
+      <a class="skip" href="#main" onClick={(event) => (event.preventDefault(), document.getElementById("main")?.focus())}>
+        {say("Skip to the content")}
+      </a>
+      <header class="bar">
+        <a class="brand" href={href("payments")} aria-label={say("PaySandbox, the payments")}>
+          <img src="/console/icon.svg" alt="" width="24" height="24" />
+          <span>PaySandbox</span>
+        </a>
+        <nav aria-label={say("Screens")}>
+          {SCREENS.map(([name, words]) => (
+            <a key={name} href={href(name)} aria-current={shown === name ? "page" : undefined}>
+              {say(words)}
+            </a>
+          ))}
+        </nav>
+        <Find />
+        <WorldSwitch />
+        <LanguageSwitch />
+        <button type="button" class="quiet help" aria-label={say("Keyboard")} title={say("Keyboard (?)")} onClick={() => (isHelpOpen.value = true)}>
+          ?
+        </button>
+      </header>
+      <ClockBar />
+      <Unusual />
+      <main id="main" tabIndex={-1}>
+        {worldProblem.value ? <h1 class="empty">{worldProblem.value}</h1> : children}
+      </main>
+      <Notice />
+      <Confirmation />
+      {tokenWanted.value !== "no" && <TokenDialog />}
+      {isHelpOpen.value && <Help />}
+      {isOtherWorldOpen.value && <OtherWorld />}
+    </>
+  );
+}
+
+function useKeys(): void {
+  useEffect(() => {
+    const pressed = (event: KeyboardEvent) => {
+      const target = event.target as HTMLElement;
+      const isTyping = target.matches(TYPED) || document.querySelector("dialog[open]");
+      if (isTyping || event.ctrlKey || event.metaKey || event.altKey) return;
+      const number = Number(event.key);
+      if (event.key === "/") document.getElementById("find")?.focus();
+      else if (event.key === "?") isHelpOpen.value = true;
+      else if (event.key === "Escape" && id.value) cameFromHere ? history.back() : go(href(screen.value));
+      else if (SCREENS[number - 1]) go(href(SCREENS[number - 1]![0]));
+      else return;
+      event.preventDefault();
+    };
+    addEventListener("keydown", pressed);
+    return () => removeEventListener("keydown", pressed);
+  }, []);
+}
+
+function Find() {
+  const field = useRef<HTMLInputElement>(null);
+  const find = async () => {
+    const text = field.current!.value.trim();
+    if (!text) return;
+    if (/^req_\d+$/.test(text)) return go(href(`requests/${text}`));
+    const { data, elsewhere } = await call("GET /_sandbox/find", { query: { text } });
+    const [hit] = data;
+    if (hit && data.length === 1) {
+      field.current!.value = "";
+      field.current!.blur();
+      go(href(`${hit.kind === "delivery" ? "webhooks" : "payments"}/${hit.id}`));
+    } else if (hit) {
+      go(href("payments", { text }));
+    } else {
+      const hint = elsewhere ? ` ${say("It is known in {0}.", elsewhere.join(", "))}` : "";
+      announce(say("Nothing here has the id or reference {0}.", text) + hint, true);
+    }
+  };
+  return (
+    <form
+      class="find"
+      role="search"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void find().catch(complain);
+      }}
+    >
+      <input
+        ref={field}
+        id="find"
+        type="search"
+        aria-label={say("Find by id or reference")}
+        placeholder={say("Id or reference  /")}
+        autocomplete="off"
+        onKeyDown={(event) => event.key === "Escape" && field.current!.blur()}
+      />
+    </form>
+  );
+}
+
+/** Leads to the other language, in its own words. */
+function LanguageSwitch() {
+  const [other, code, words] = language.value === "en" ? (["pt-BR", "PT", "Em português"] as const) : (["en", "EN", "In English"] as const);
+  return (
+    <button type="button" class="quiet" lang={other} title={words} data-testid="language" onClick={() => speak(other)}>
+      {code}
+    </button>
+  );
+}
+
+const OTHER = "other";
+const EVERY = "every";
+
+function WorldSwitch() {
+  const here = world.value;
+  const known = worlds.value.map((one) => one.publicKey);
+  return (
+    <select
+      class="world"
+      aria-label={say("World")}
+      data-testid="world"
+      value={isOverAll.value ? EVERY : here}
+      onFocus={() => void readWorlds().catch(() => undefined)}
+      onChange={(event) => {
+        const chosen = event.currentTarget.value;
+        event.currentTarget.value = isOverAll.value ? EVERY : here;
+        if (chosen === OTHER) isOtherWorldOpen.value = true;
+        else if (chosen === EVERY) go(href("payments", ALL));
+        else go(href(screen.value, {}, chosen));
+      }}
+    >
+      {!known.includes(here) && <option value={here}>{here}</option>}
+      {worlds.value.map(({ publicKey, payins, payouts }) => (
+        <option key={publicKey} value={publicKey}>
+          {publicKey} ({payins + payouts})
+        </option>
+      ))}
+      <option value={EVERY}>{say("All worlds, their payments")}</option>
+      <option value={OTHER}>{say("Another public key …")}</option>
+    </select>
+  );
+}
+
+function OtherWorld() {
+  const close = () => (isOtherWorldOpen.value = false);
+  return (
+    <Dialog title={say("Show another world")} onClose={close}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          const key = new FormData(event.currentTarget).get("key") as string;
+          close();
+          go(href(screen.value, {}, key.trim()));
+        }}
+      >
+        <label>
+          {say("Public key")}
+          <input name="key" required pattern="\s*pk_test_[A-Za-z0-9_]+\s*" placeholder="pk_test_NAME" autocomplete="off" />
+        </label>
+        <p class="hint">{say("Looking opens no world. The first request that changes something does.")}</p>
+        <p class="buttons">
+          <button>{say("Show")}</button>
+        </p>
+      </form>
+    </Dialog>
+  );
+}
+
+function TokenDialog() {
+  return (
+    <Dialog title={say("Control token")} onClose={() => undefined} testId="token-dialog">
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          giveToken(new FormData(event.currentTarget).get("token") as string);
+        }}
+      >
+        <p>
+          {say(tokenWanted.value === "again" ? "This is not the token." : "This sandbox asks for its control token.")}{" "}
+          {say("It is kept in this tab until you close it.")}
+        </p>
+        <label>
+          {say("Control token")}
+          <input name="token" type="password" required autocomplete="off" data-testid="token" />
+        </label>
+        <p class="buttons">
+          <button data-testid="give-token">{say("Go on")}</button>
+        </p>
+      </form>
+    </Dialog>
+  );
+}
+
+function Help() {
+  return (
+    <Dialog title={say("Keyboard")} onClose={() => (isHelpOpen.value = false)} testId="help">
+      <dl class="keys">
+        {KEYS.map(([key, words]) => (
+          <div key={key}>
+            <dt>
+              <kbd>{key}</kbd>
+            </dt>
+            <dd>{say(words)}</dd>
+          </div>
+        ))}
+      </dl>
+      <p class="hint">
+        <a href="/docs">{say("The API")}</a> · <a href="/demo">{say("The demo shop")}</a> · <a href="/errors">{say("Error codes")}</a> ·{" "}
+        <a href="/findings">{say("Rules of the verdict")}</a>
+      </p>
+    </Dialog>
+  );
+}

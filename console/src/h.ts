@@ -1,0 +1,2 @@
+// What the bundle makes elements with.
+export { Fragment, h } from "preact";

@@ -1,0 +1,86 @@
+import { useState } from "preact/hooks";
+import type { Delivery } from "../../dist/openapi";
+import { call } from "../api";
+import { laidOut, span } from "../format";
+import { lineDiff } from "../line-diff";
+import { useLive } from "../live";
+import { world } from "../route";
+import { Time } from "../ui";
+import { say } from "../words";
+
+/** What the body says otherwise than that of another notification of the payment, such as the one it is a copy of. */
+export function Compare({ one }: { one: Delivery }) {
+  const [chosen, choose] = useState("");
+  const { value } = useLive(
+    `bodies ${one.paymentId}`,
+    () => call("GET /_sandbox/deliveries", { query: { paymentId: one.paymentId, limit: 100 } }),
+    (event) => event.type !== "request" && event.paymentId === one.paymentId,
+  );
+  const others = value?.data.filter((other) => other.id !== one.id) ?? [];
+  const other = others.find(({ id }) => id === (chosen || one.copyOf)) ?? others.find(({ createdAt }) => createdAt <= one.createdAt) ?? others[0];
+  return (
+    <section data-testid="compare">
+      {one.attempts.length > 1 && <p class="hint">{say("All {0} attempts sent the same body; only headers differ.", one.attempts.length)}</p>}
+      {other && (
+        <>
+          <label>
+            {say("Compared with")}
+            <select data-testid="compare-with" value={other.id} onChange={(event) => choose(event.currentTarget.value)}>
+              {others.map(({ id, status, copyOf }) => (
+                <option key={id} value={id}>
+                  {status.replaceAll("_", " ")} {id} {copyOf === one.id ? say("its copy") : id === one.copyOf ? say("the original") : ""}
+                </option>
+              ))}
+            </select>
+          </label>
+          {other.body === one.body ? (
+            <p data-testid="same-body">{say("The same body.")}</p>
+          ) : (
+            <pre tabIndex={0} data-testid="body-diff">
+              {lineDiff(laidOut(other.body), laidOut(one.body)).map(([sign, line], index) =>
+                sign === "-" ? <del key={index}>{`- ${line}\n`}</del> : sign === "+" ? <ins key={index}>{`+ ${line}\n`}</ins> : `  ${line}\n`,
+              )}
+            </pre>
+          )}
+        </>
+      )}
+    </section>
+  );
+}
+
+const UNITS: Record<string, number> = { ms: 1, s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 };
+
+/** A duration such as 1h30m in milliseconds. */
+function milliseconds(text: string): number {
+  return [...text.matchAll(/(\d+)(ms|[smhd])/g)].reduce((sum, [, count, unit]) => sum + Number(count) * UNITS[unit!]!, 0);
+}
+
+/** When it is attempted again, as long as it fails. */
+export function RetrySchedule({ one }: { one: Delivery }) {
+  const { value } = useLive(
+    "retries",
+    () => call("GET /_sandbox/merchants/{publicKey}", { path: { publicKey: world.value } }),
+    () => false,
+  );
+  const retries = value?.settings["webhookRetries"];
+  if (one.state !== "RETRYING" || typeof retries !== "string" || !one.nextAttemptAt) return null;
+  const made = one.attempts.filter((attempt) => !attempt.replay).length;
+  let at = Date.parse(one.nextAttemptAt);
+  const left = retries.split(",").map(milliseconds).slice(made).map((wait) => ({ at: (at += wait), wait }));
+  return (
+    <details data-testid="retries">
+      <summary>{say("{0} attempts are left", left.length + 1)}</summary>
+      <ol>
+        <li>
+          <Time at={one.nextAttemptAt} withDate />
+        </li>
+        {left.map(({ at, wait }) => (
+          <li key={at}>
+            <Time at={at} withDate /> <small>{say("{0} later", span(wait))}</small>
+          </li>
+        ))}
+      </ol>
+      <p class="hint">{say("Then it is given up. The setting webhookRetries says so.")}</p>
+    </details>
+  );
+}

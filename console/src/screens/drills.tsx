@@ -1,0 +1,331 @@
+import { signal } from "@preact/signals";
+import { useEffect, useState } from "preact/hooks";
+import type { Drill, DrillRun, Operations, PlayedDrill } from "../../dist/openapi";
+import { call } from "../api";
+import { count, decimal } from "../format";
+import { useLive } from "../live";
+import { go, href } from "../route";
+import { complain, confirmed, Missing, Status, Time } from "../ui";
+import { say } from "../words";
+import { factsByAPerson, Question } from "./drill-question";
+
+type Plan = NonNullable<Operations["POST /_sandbox/drills/runs"]["body"]>;
+
+/** What was typed into the form; it stays while one watches a run. */
+const typed = signal<Record<string, string>>({
+  place: "",
+  body: '{"method": "{method}"}',
+  oracle: "",
+  paid: "$.status=PAID|SHIPPED",
+  shipped: "$.shipments",
+  refunded: "$.refunded=true",
+  disputed: "$.disputed=true",
+  placePayout: "",
+  payoutOracle: "",
+  sent: "$.status=SENT",
+  returned: "$.status=RETURNED",
+  reconcile: "",
+  person: "",
+});
+
+/** Names of the drills that are not to be played. */
+const left = signal<ReadonlySet<string>>(new Set());
+
+const JSON_BODY = { "Content-Type": "application/json" };
+
+function request(line: string, body = ""): Plan["place"] {
+  return /^(GET|DELETE)\b/i.test(line) ? { request: line } : { request: line, ...(body && { body, headers: JSON_BODY }) };
+}
+
+function facts(names: string[]): Record<string, string> {
+  return Object.fromEntries(names.map((name) => [name, typed.value[name]!]).filter(([, path]) => path));
+}
+
+/** The request that starts the run; what was left empty is left out. */
+function plan(drills: string[]): Plan {
+  const { place, body, oracle, placePayout, payoutOracle, reconcile, person } = typed.value as Record<string, string>;
+  return {
+    drills,
+    ...(place && { place: request(place, body) }),
+    ...(placePayout && { placePayout: request(placePayout, body) }),
+    ...(oracle && { oracle: { request: oracle, facts: facts(["paid", "shipped", "refunded", "disputed"]) } }),
+    ...(payoutOracle && { payoutOracle: { request: payoutOracle, facts: facts(["sent", "returned"]) } }),
+    ...(reconcile && { reconcile: request(reconcile) }),
+    ...(person && {
+      ...(!oracle && { oracle: { facts: factsByAPerson("payin") } }),
+      ...(!payoutOracle && { payoutOracle: { facts: factsByAPerson("payout") } }),
+      ...(!reconcile && { reconcile: {} }),
+      patience: "2m",
+    }),
+    // A person takes longer than a program.
+    ...((!place || person) && { placeWithin: "10m" }),
+  };
+}
+
+export function Drills() {
+  const { value } = useLive(
+    "drills",
+    async () => {
+      const [drills, runs] = await Promise.all([call("GET /_sandbox/drills"), call("GET /_sandbox/drills/runs")]);
+      return { drills: drills.data, runs: runs.data };
+    },
+    () => false,
+  );
+  if (!value) return <div class="page" aria-busy="true" />;
+  const chosen = value.drills.filter((drill) => !left.value.has(drill.name));
+  const start = async () => {
+    const run = await call("POST /_sandbox/drills/runs", { body: plan(chosen.map((drill) => drill.name)) });
+    go(href(`verdict/${run.id}`));
+  };
+  return (
+    <article class="page" data-testid="drills">
+      <p>
+        <a href={href("verdict")}>{say("← Verdict")}</a>
+      </p>
+      <h1>{say("Drills")}</h1>
+      <p class="hint">
+        {say("A drill plays one disorder to your running application and judges what it makes of it.")}{" "}
+        {say("The world is set aside meanwhile, and put back afterwards.")}
+      </p>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          void start().catch(complain);
+        }}
+      >
+        <div class="cards">
+          <section class="card">
+            <h2>{say("How your application places an order")}</h2>
+            <Field name="place" label={say("Request")} hint="POST http://127.0.0.1:3000/orders" />
+            <Field name="body" label={say("Its body, as JSON")} />
+            <p class="hint">
+              {say("Without a request, the run waits until you place an order. {0} becomes PIX, BOLETO or CREDIT_CARD.", "{method}")}
+            </p>
+            <h2>{say("What it believes")}</h2>
+            <Field name="oracle" label={say("Request about an order")} hint="GET http://127.0.0.1:3000/orders/{referenceId}" />
+            <Field name="paid" label={say("It is paid, where")} />
+            <Field name="shipped" label={say("How often it was shipped")} />
+            <Field name="refunded" label={say("It is refunded, where")} />
+            <Field name="disputed" label={say("It is disputed, where")} />
+            <p class="hint">{say("Without a request, drills that need it end with what you should look at.")}</p>
+            <label class="check">
+              <input
+                type="checkbox"
+                data-testid="drill-person"
+                checked={Boolean(typed.value.person)}
+                onChange={(event) => (typed.value = { ...typed.value, person: event.currentTarget.checked ? "yes" : "" })}
+              />
+              {say("Ask me instead")}
+            </label>
+            <details>
+              <summary>{say("Payouts, and a job that reconciles")}</summary>
+              <Field name="placePayout" label={say("Request that pays out")} hint="POST http://127.0.0.1:3000/payouts" />
+              <Field name="payoutOracle" label={say("Request about a payout")} hint="GET http://127.0.0.1:3000/payouts/{referenceId}" />
+              <Field name="sent" label={say("It is sent, where")} />
+              <Field name="returned" label={say("It is booked back, where")} />
+              <Field name="reconcile" label={say("Request that starts the job")} hint="POST http://127.0.0.1:3000/reconcile" />
+            </details>
+          </section>
+          <section class="card">
+            <h2>{say("Which drills")}</h2>
+            <p class="buttons">
+              <button data-testid="start-drills" disabled={chosen.length === 0}>
+                {say("Play {0}", chosen.length)}
+              </button>
+              <button type="button" class="quiet" data-testid="no-drills" onClick={() => (left.value = new Set(value.drills.map((drill) => drill.name)))}>
+                {say("None")}
+              </button>
+              <button type="button" class="quiet" onClick={() => (left.value = new Set())}>
+                {say("All")}
+              </button>
+            </p>
+            {value.drills.map((drill) => (
+              <Choice key={drill.name} drill={drill} />
+            ))}
+          </section>
+          <section class="card">
+            <h2>{say("Runs")}</h2>
+            {value.runs.length === 0 && <p class="hint">{say("None yet.")}</p>}
+            {value.runs.map((run) => (
+              <p key={run.id}>
+                <a href={href(`verdict/${run.id}`)}>{run.id}</a> <Status of={run.result ?? run.status} /> {count(run.drills.length, "{0} drill", "{0} drills")},{" "}
+                <Time at={run.startedAt} withDate />
+              </p>
+            ))}
+          </section>
+        </div>
+      </form>
+    </article>
+  );
+}
+
+function Field({ name, label, hint = "" }: { name: string; label: string; hint?: string }) {
+  return (
+    <label>
+      {label}
+      <input
+        class="mono"
+        autocomplete="off"
+        spellcheck={false}
+        placeholder={hint}
+        data-testid={`drill-${name}`}
+        value={typed.value[name]!}
+        onInput={(event) => (typed.value = { ...typed.value, [name]: event.currentTarget.value })}
+      />
+    </label>
+  );
+}
+
+function Choice({ drill }: { drill: Drill }) {
+  return (
+    <label class="choice">
+      <input
+        type="checkbox"
+        data-testid={`drill-${drill.name}`}
+        checked={!left.value.has(drill.name)}
+        onChange={(event) => {
+          const changed = new Set(left.value);
+          if (event.currentTarget.checked) changed.delete(drill.name);
+          else changed.add(drill.name);
+          left.value = changed;
+        }}
+      />
+      <span>
+        <strong translate={false}>{drill.name}</strong> {drill.layer !== "shipped" && <span class="tag">{drill.layer}</span>} <small>{drill.about}</small>
+      </span>
+    </label>
+  );
+}
+
+/** How long the sandbox may wait with its answer about a run; a run that asks something or is over answers at once. */
+const WAIT = "1s";
+
+/** A run, followed until it is over. */
+export function Run({ id }: { id: string }) {
+  const [run, show] = useState<DrillRun | null>(null);
+  const [problem, tell] = useState("");
+  const path = { id };
+  useEffect(() => {
+    const left = new AbortController();
+    const followed = async () => {
+      let seen: DrillRun = await call("GET /_sandbox/drills/runs/{id}", { path, signal: left.signal });
+      show(seen);
+      while (seen.status !== "FINISHED") {
+        const query = seen.status === "RUNNING" ? { wait: WAIT } : {};
+        if (seen.status === "WAITING") await new Promise((resolve) => setTimeout(resolve, 500));
+        seen = await call("GET /_sandbox/drills/runs/{id}", { path, query, signal: left.signal });
+        show(seen);
+      }
+    };
+    followed().catch((failure: unknown) => left.signal.aborted || tell(String((failure as Error).message)));
+    return () => left.abort();
+  }, [id]);
+  if (problem) return <Missing problem={problem} all={href("verdict/drills")}>{say("All drills")}</Missing>;
+  if (!run) return <div class="page" aria-busy="true" />;
+  const done = run.drills.filter((drill) => drill.status === "FINISHED").length;
+  return (
+    <article class="page" data-testid="run">
+      <p>
+        <a href={href("verdict/drills")}>{say("← Drills")}</a>
+      </p>
+      <div class="head">
+        <h1>{id}</h1>
+        <span data-testid="run-result">
+          <Status of={run.result ?? run.status} />
+        </span>
+        <span class="hint" role="status">
+          {say("{0} of {1}", done, count(run.drills.length, "{0} drill", "{0} drills"))}
+        </span>
+        {run.status === "FINISHED" ? (
+          <button type="button" class="end" onClick={() => save(run)}>
+            {say("Download the report")}
+          </button>
+        ) : (
+          <button
+            type="button"
+            class="danger end"
+            data-testid="stop-run"
+            onClick={confirmed({
+              title: say("Stop the run?"),
+              text: say("What it has judged so far stays; the drills that are left are not played."),
+              yes: say("Stop"),
+              act: () => call("DELETE /_sandbox/drills/runs/{id}", { path }),
+            })}
+          >
+            {say("Stop")}
+          </button>
+        )}
+      </div>
+      {run.notDriven && <p class="bad">{run.notDriven}</p>}
+      {run.question && run.status === "WAITING" && <Question key={run.question.number} run={run} />}
+      {run.drills.map((drill) => (
+        <Played key={drill.name} drill={drill} />
+      ))}
+    </article>
+  );
+}
+
+function Played({ drill }: { drill: PlayedDrill }) {
+  const tone = drill.result === "FAILED" ? "error" : drill.result === "WARNING" || drill.result === "REVIEW" ? "warning" : "";
+  return (
+    <section class={`card finding finding-${tone}`} data-testid={`played-${drill.name}`}>
+      <div class="head">
+        <Status of={drill.result ?? drill.status} />
+        <h2 translate={false}>{drill.name}</h2>
+        {drill.status === "FINISHED" && <span class="hint">{decimal(drill.seconds)} s</span>}
+      </div>
+      <p class="hint">{drill.about}</p>
+      {drill.reason && (
+        <p>
+          {drill.reason} {drill.rule && <a href={`/findings/${drill.rule}`}>{drill.rule}</a>}
+        </p>
+      )}
+      {drill.checks.length > 0 && (
+        <ul>
+          {drill.checks.map((check, index) => (
+            <li key={index}>
+              {say("After {0}:", check.after)} {check.question}{" "}
+              <strong>{check.found ?? check.problem ?? say("Nobody could be asked.")}</strong>{" "}
+              {check.held !== undefined && (
+                <span class={check.held ? "good" : "bad"}>{check.held ? say("as expected") : say("instead of {0}", String(check.expected))}</span>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {drill.findings.map((finding) => (
+        <p key={finding.rule + (finding.subject ?? "")}>
+          <Status of={finding.severity} /> {finding.sentence} <a href={finding.help}>{finding.rule}</a>
+          {finding.incidental && <small> {say("seen beside the drill")}</small>}
+        </p>
+      ))}
+      {drill.timeline.length > 0 && (
+        <details>
+          <summary>{say("What happened")}</summary>
+          <table class="plain">
+            <tbody>
+              {drill.timeline.map((step, index) => (
+                <tr key={index}>
+                  <td>
+                    <Time at={step.at} withDate />
+                  </td>
+                  <td>{step.what}</td>
+                  <td class="mono">{step.text}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </details>
+      )}
+    </section>
+  );
+}
+
+function save(run: DrillRun): void {
+  const address = URL.createObjectURL(new Blob([JSON.stringify(run, null, 2)], { type: "application/json" }));
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = `${run.id}.json`;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), 1000);
+}

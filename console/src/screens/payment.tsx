@@ -1,0 +1,171 @@
+import type { ComponentChildren } from "preact";
+import { useState } from "preact/hooks";
+import type { Finding, JournalEntry, Operations, PayinDetails, PayoutDetails } from "../../dist/openapi";
+import { Actions, Force, isPayout } from "../act";
+import { call } from "../api";
+import { actionWords, methodWords, money } from "../format";
+import { useLive } from "../live";
+import { href } from "../route";
+import { asCurl, waysTo } from "../snippets";
+import type { Story } from "../timeline";
+import { Copy, Missing, Snippet, Status, Time } from "../ui";
+import { Timeline } from "./story";
+import { say, type Words } from "../words";
+
+async function read(id: string): Promise<Story> {
+  const payment: PayinDetails | PayoutDetails = isPayout(id)
+    ? await call("GET /_sandbox/payouts/{id}", { path: { id } })
+    : await call("GET /_sandbox/payins/{id}", { path: { id } });
+  const [journal, agenda, request] = await Promise.all([
+    call("GET /_sandbox/journal", { query: { paymentId: id, limit: 500 } }),
+    call("GET /_sandbox/clock/agenda", { query: { paymentId: id } }),
+    payment.requestId
+      ? call("GET /_sandbox/journal/{id}", { path: { id: payment.requestId } }).catch(() => null)
+      : Promise.resolve(null),
+  ]);
+  return { payment, request, asked: journal.data.filter((entry) => entry.id !== payment.requestId), due: agenda.data };
+}
+
+/** What the sandbox noticed that this payment shows. The page does not wait for it: a full history takes a while. */
+function About({ payment }: { payment: PayinDetails | PayoutDetails }) {
+  const { value } = useLive("findings", () => call("GET /_sandbox/findings"), (event) => event.type === "finding" || event.paymentId === payment.id);
+  const ids = new Set([payment.id, payment.requestId, ...(payment.deliveries ?? []).map((one) => one.id)]);
+  return <Findings of={value?.data.filter((finding) => finding.evidence.some((one) => ids.has(one))) ?? []} />;
+}
+
+export function Payment({ id }: { id: string }) {
+  const { value: story, problem, read: again } = useLive(
+    id,
+    () => read(id),
+    (event) => event.paymentId === id || event.request?.paymentId === id || event.type === "clock",
+  );
+  if (problem) return <Missing problem={problem} all={href("payments")}>{say("All payments")}</Missing>;
+  if (!story) return <div class="page" aria-busy="true" />;
+  const { payment } = story;
+  const payin = isPayout(id) ? null : (payment as PayinDetails);
+  const actable = { id, actions: payment.allowedActions, amount: payment.amount, refunded: payin?.refunded ?? 0 };
+  return (
+    <article class="page" data-testid="payment">
+      <p>
+        <a href={href("payments")}>{say("← Payments")}</a>
+      </p>
+      <header class="head">
+        <h1 class="mono">{id}</h1>
+        <Copy text={id}>{say("Copy id")}</Copy>
+      </header>
+      <div class="head">
+        <span class="amount">{money(payment.amount)}</span>
+        <Status of={payment.status} />
+        <span>{methodWords(payin?.paymentMethod ?? "PAYOUT")}</span>
+        {payment.forced && <span class="tag warn">{say("forced")}</span>}
+        {payin && payin.refunded > 0 && <span>{say("{0} returned", money(payin.refunded))}</span>}
+        {payin?.disputed && <span>{say("{0} disputed", money(payin.disputed))}</span>}
+      </div>
+      <Actions key={payment.status + payment.timeline.length} payment={actable} done={() => void again()} />
+      <Force payment={actable} done={() => void again()} />
+      <div class="columns">
+        <section aria-label={say("What happened")}>
+          <h2>{say("What happened")}</h2>
+          <Timeline story={story} again={again} />
+        </section>
+        <div>
+          <About payment={payment} />
+          <Facts payment={payment} />
+          {payin && <PayWith payin={payin} />}
+          <CopyAs payment={payment} request={story.request} />
+        </div>
+      </div>
+    </article>
+  );
+}
+
+function Findings({ of }: { of: Finding[] }) {
+  return (
+    <>
+      {of.map((finding) => (
+        <section key={finding.rule + (finding.subject ?? "")} class={`card finding finding-${finding.severity.toLowerCase()}`}>
+          <h2>{finding.title}</h2>
+          <p>{finding.sentence}</p>
+          <p class="hint">
+            {finding.severity} · <a href={finding.help}>{finding.rule}</a>
+          </p>
+        </section>
+      ))}
+    </>
+  );
+}
+
+function Facts({ payment }: { payment: PayinDetails | PayoutDetails }) {
+  const payin = "customer" in payment ? payment : null;
+  const payout = "pixKey" in payment ? payment : null;
+  const facts: [Words, ComponentChildren][] = [
+    ["Reference", payment.referenceId],
+    ["Bank's id", payment.externalId],
+    ["Customer", payin && <><bdi>{payin.customer.name}</bdi>, {payin.customer.document}, {payin.customer.email}</>],
+    ["Card", payin?.card && `${payin.card.brand} …${payin.card.last4}, ${payin.card.installments} ×`],
+    ["PIX key", payout && `${payout.pixKey} (${payout.pixKeyType})`],
+    ["To", payout?.beneficiaryName && <><bdi>{payout.beneficiaryName}</bdi> {payout.beneficiaryDocument}</>],
+    ["Webhook", payment.webhookUrl ?? say("none, so nobody is notified")],
+    ["Created", <Time at={payment.createdAt} withDate />],
+    ["Expires", payin?.expiresAt && <Time at={payin.expiresAt} withDate />],
+    ["Remarks", payin && payin.remarks.length > 0 && payin.remarks.map((one) => one.replaceAll("_", " ")).join(", ")],
+  ];
+  return (
+    <section class="card" aria-label={say("Facts")}>
+      <dl class="facts">
+        {facts
+          .filter(([, value]) => value)
+          .map(([name, value]) => (
+            <>
+              <dt>{say(name)}</dt>
+              <dd>{value}</dd>
+            </>
+          ))}
+      </dl>
+    </section>
+  );
+}
+
+/** What the payer has in hand. */
+function PayWith({ payin }: { payin: PayinDetails }) {
+  if (!payin.payerUrl) return null;
+  const page = new URL(payin.payerUrl).pathname;
+  const isPix = payin.paymentMethod === "PIX";
+  return (
+    <section class="card">
+      <h2>{say("What the payer has")}</h2>
+      {isPix && <img class="qr" src={`${page}/qr.svg`} alt={say("QR code of the PIX")} width="180" height="180" data-testid="qr" />}
+      {payin.payerCode && (
+        <Snippet name={say(isPix ? "Copy-and-paste code" : "Boleto line")} text={payin.payerCode} testId={isPix ? "pix-code" : "boleto-line"} />
+      )}
+      <a href={page} target="_blank" rel="noopener" data-testid="payer-page">
+        {say("Open the payer's page")}
+      </a>
+    </section>
+  );
+}
+
+function CopyAs({ payment, request }: { payment: Operations["GET /_sandbox/payins/{id}"]["answer"] | PayoutDetails; request: JournalEntry | null }) {
+  const [chosen, choose] = useState("");
+  const action = payment.allowedActions.includes(chosen) ? chosen : "";
+  return (
+    <section class="card by-program" aria-label={say("The same by a program")}>
+      <h2>{say("The same by a program")}</h2>
+      <label>
+        {say("To")}
+        <select data-testid="copy-action" value={action} onChange={(event) => choose(event.currentTarget.value)}>
+          <option value="">{say("show it")}</option>
+          {payment.allowedActions.map((one) => (
+            <option key={one} value={one}>
+              {actionWords(one).replace(/^./, (letter) => letter.toLowerCase())}
+            </option>
+          ))}
+        </select>
+      </label>
+      {waysTo(action, payment.id).map(({ by, name, text }) => (
+        <Snippet key={by} name={name} text={text} testId={`as-${by}`} />
+      ))}
+      {request?.body && <Snippet name={say("The request again, by curl")} text={asCurl(request)} />}
+    </section>
+  );
+}

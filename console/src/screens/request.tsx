@@ -1,0 +1,254 @@
+import { useState } from "preact/hooks";
+import type { JournalEntry } from "../../dist/openapi";
+import { call } from "../api";
+import { count, decimal, laidOut } from "../format";
+import { useLive } from "../live";
+import { href } from "../route";
+import { asCurl, scenarioOf, verification, verifyCommand } from "../snippets";
+import { complain, Missing, Snippet, Time } from "../ui";
+import { say, sayWith } from "../words";
+
+/** A body as it was, laid out if it is JSON. */
+export function Body({ text, isCut }: { text: string | undefined; isCut?: boolean | undefined }) {
+  if (!text) return <p class="hint">{say("Nothing.")}</p>;
+  return (
+    <>
+      <pre tabIndex={0}>{laidOut(text)}</pre>
+      {isCut && <p class="hint">{say("It went on; only this much is kept.")}</p>}
+    </>
+  );
+}
+
+function Headers({ of }: { of: Record<string, string> | undefined }) {
+  if (!of) return null;
+  return (
+    <details>
+      <summary>{say("Headers")}</summary>
+      <pre tabIndex={0}>
+        {Object.entries(of)
+          .map(([name, value]) => `${name}: ${value}`)
+          .join("\n")}
+      </pre>
+    </details>
+  );
+}
+
+interface FieldFault {
+  field: string;
+  code: string;
+  message: string;
+  rejected?: string;
+}
+
+/** What the answer says about each field. */
+function faults(entry: JournalEntry): FieldFault[] {
+  try {
+    const { errors } = JSON.parse(entry.answer ?? "{}") as { errors?: FieldFault[] };
+    return Array.isArray(errors) ? errors : [];
+  } catch {
+    return [];
+  }
+}
+
+export function RequestPage({ id }: { id: string }) {
+  const { value: entry, problem } = useLive(
+    id,
+    () => call("GET /_sandbox/journal/{id}", { path: { id } }),
+    () => false,
+  );
+  if (problem) return <Missing problem={problem} all={href("requests")}>{say("All requests")}</Missing>;
+  if (!entry) return <div class="page" aria-busy="true" />;
+  const wrong = faults(entry);
+  return (
+    <article class="page" data-testid="request">
+      <p>
+        <a href={href("requests")}>{say("← Requests")}</a>
+      </p>
+      <div class="head">
+        <h1>
+          {entry.method} {entry.path}
+        </h1>
+        <Answered status={entry.status} />
+        <span class="hint">
+          <span class="mono">{entry.id}</span>, <Time at={entry.at} withDate />, {say("in {0}", `${decimal(entry.latencyMs)} ms`)},{" "}
+          {say("authenticated by {0}", entry.authentication)}
+        </span>
+      </div>
+      <p>
+        {entry.paymentId && (
+          <>
+            {say("Payment")} <a href={href(`payments/${entry.paymentId}`)}>{entry.paymentId}</a>.{" "}
+          </>
+        )}
+        {entry.scenario && (
+          <>
+            {say("Scenario")} <a href={href(`scenarios/${entry.scenario}`)}>{entry.scenario}</a>.
+          </>
+        )}
+      </p>
+      {wrong.length > 0 && (
+        <section class="card finding finding-error" aria-label={say("Faults")}>
+          <h2>{say("What is wrong with it")}</h2>
+          <div class="wide" tabIndex={0} role="group" aria-label={say("Faults by field")}>
+            <table class="plain" data-testid="faults">
+              <thead>
+                <tr>
+                  <th>{say("Field")}</th>
+                  <th>{say("Why")}</th>
+                  <th>{say("Was")}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {wrong.map((one, index) => (
+                  <tr key={index}>
+                    <td class="mono">{one.field}</td>
+                    <td>
+                      {one.message} <small>{one.code}</small>
+                    </td>
+                    <td class="mono">{one.rejected ?? ""}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+        </section>
+      )}
+      <div class="cards">
+        <section class="card">
+          <h2>{say("Sent")}</h2>
+          <Headers of={entry.headers} />
+          <Body text={entry.body} isCut={entry.bodyCut} />
+        </section>
+        <section class="card">
+          <h2>{say("Answered")}</h2>
+          <Headers of={entry.answerHeaders} />
+          <Body text={entry.answer} isCut={entry.answerCut} />
+        </section>
+      </div>
+      <div class="cards below">
+        <section class="card">
+          <h2>{say("To copy")}</h2>
+          <Snippet name={say("The same by curl")} text={asCurl(entry)} />
+          <Snippet name={say("A check for a test")} text={verifyCommand(entry)} testId="verify-command" />
+          {entry.method === "POST" && <Snippet name={say("A scenario")} text={scenarioOf(entry)} testId="scenario-text" />}
+        </section>
+        <Check of={entry} />
+        {entry.method === "POST" && entry.surface === "merchant" && <Explain of={entry} />}
+      </div>
+    </article>
+  );
+}
+
+export function Answered({ status }: { status: number | undefined }) {
+  const tone = !status ? "bad" : status < 300 ? "good" : status < 500 ? "warn" : "bad";
+  return <span class={`tag ${tone}`}>{status ?? say("no answer")}</span>;
+}
+
+type Verdict = Awaited<ReturnType<typeof verify>>;
+
+function verify(text: string) {
+  return call("POST /_sandbox/journal/verify", { body: JSON.parse(text) as ReturnType<typeof verification> });
+}
+
+/** The check, to change and to try; what nearly fits is shown with its differences. */
+function Check({ of }: { of: JournalEntry }) {
+  const [verdict, setVerdict] = useState<Verdict | null>(null);
+  return (
+    <section class="card">
+      <h2>{say("Try the check")}</h2>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          const text = new FormData(event.currentTarget).get("check") as string;
+          try {
+            JSON.parse(text);
+          } catch (failure) {
+            return complain((failure as Error).message);
+          }
+          void verify(text).then(setVerdict).catch(complain);
+        }}
+      >
+        <label>
+          {say("What the journal must have")}
+          <textarea name="check" rows={12} spellcheck={false} defaultValue={JSON.stringify(verification(of), null, 2)} data-testid="check" />
+        </label>
+        <p class="buttons">
+          <button data-testid="try-check">{say("Check")}</button>
+        </p>
+      </form>
+      {verdict && (
+        <div data-testid="verdict" role="status">
+          <p class={verdict.met ? "good" : "bad"}>
+            {say(verdict.met ? "Met" : "Not met")}: {count(verdict.count, "{0} request matches", "{0} requests match")}.
+          </p>
+          {verdict.nearMisses.map((miss) => (
+            <div key={miss.id}>
+              <a href={href(`requests/${miss.id}`)}>{miss.id}</a> {say("differs:")}
+              <ul>
+                {miss.differs.map(({ field, expected, actual }) => (
+                  <li key={field}>
+                    <code>{field}</code>:{" "}
+                    {sayWith("expected {0}, was {1}", <code>{JSON.stringify(expected) ?? "–"}</code>, <code>{JSON.stringify(actual) ?? "–"}</code>)}
+                  </li>
+                ))}
+              </ul>
+            </div>
+          ))}
+        </div>
+      )}
+    </section>
+  );
+}
+
+type Explanation = Awaited<ReturnType<typeof explain>>;
+
+function explain(entry: JournalEntry) {
+  return call("POST /_sandbox/scenarios/explain", {
+    body: {
+      operation: entry.path === "/payout" ? "payout" : "payin",
+      request: JSON.parse(entry.body ?? "{}") as Record<string, unknown>,
+    },
+  });
+}
+
+/** Which scenario would play for the request now, and why the others would not. */
+function Explain({ of }: { of: JournalEntry }) {
+  const [told, tell] = useState<Explanation | null>(null);
+  return (
+    <section class="card">
+      <h2>{say("Which scenario would play now?")}</h2>
+      <p class="buttons">
+        <button type="button" data-testid="explain" onClick={() => void explain(of).then(tell).catch(complain)}>
+          {say("Explain")}
+        </button>
+      </p>
+      {told && (
+        <div data-testid="explanation" role="status">
+          <p>
+            {told.plays ? (
+              <>
+                <a href={href(`scenarios/${told.plays}`)}>{told.plays}</a> ({told.chosenBy}).
+              </>
+            ) : (
+              say("None; the sandbox's own rules decide.")
+            )}
+          </p>
+          {told.misses.length > 0 && (
+            <details>
+              <summary>{say("Why others would not")}</summary>
+              <ul>
+                {told.misses.map((miss) => (
+                  <li key={miss.scenario}>
+                    <a href={href(`scenarios/${miss.scenario}`)}>{miss.scenario}</a>:{" "}
+                    {miss.failures.map((one) => say("{0} must be {1}, is {2}", one.condition, String(one.expected), String(one.found))).join("; ")}
+                  </li>
+                ))}
+              </ul>
+              {told.leftOut > 0 && <p class="hint">{say("{0} more are further away.", told.leftOut)}</p>}
+            </details>
+          )}
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,260 @@
+import type { ComponentChildren } from "preact";
+import type { DeliverySummary, JournalEntry } from "../../dist/openapi";
+import { call } from "../api";
+import { brief, decimal, money, span, stepWords, until } from "../format";
+import { href } from "../route";
+import { now } from "../status";
+import { buildTimeline, type Entry, type Story } from "../timeline";
+import { doing, Status, Time } from "../ui";
+import { Body } from "./request";
+import { say, sayWith, type Words } from "../words";
+
+/** What happened to a payment and because of it, and what will happen. */
+export function Timeline({ story, again }: { story: Story; again: () => Promise<void> }) {
+  return (
+    <ol class="timeline" data-testid="timeline">
+      {buildTimeline(story).map((entry, index) => (
+        <TimelineItem key={index} entry={entry} story={story} again={again} />
+      ))}
+    </ol>
+  );
+}
+
+function TimelineItem({ entry, story, again }: { entry: Entry; story: Story; again: () => Promise<void> }) {
+  if (entry.kind === "gap") {
+    return (
+      <li>
+        <span />
+        <span class="dot" style={{ visibility: "hidden" }} />
+        <span class="gap">… {span(entry.length)} …</span>
+      </li>
+    );
+  }
+  const tone = { step: "step", good: "good", bad: "bad", next: "next", plain: "" }[entry.tone];
+  return (
+    <li data-kind={entry.kind}>
+      <Time at={entry.at} withDate={entry.isNewDay} />
+      <span class={`dot dot-${tone}`} aria-hidden="true" />
+      <div class="told">{content(entry, story, again)}</div>
+    </li>
+  );
+}
+
+function content(entry: Exclude<Entry, { kind: "gap" }>, story: Story, again: () => Promise<void>): ComponentChildren {
+  switch (entry.kind) {
+    case "request":
+      return <RequestMade entry={entry.request} />;
+    case "scenario":
+      return (
+        <>
+          <strong>
+            {say("Scenario")} <a href={href(`scenarios/${entry.name}`)}>{entry.name}</a>
+          </strong>{" "}
+          {worded(SCENARIO_WHY, entry.why)}
+        </>
+      );
+    case "step": {
+      const { step } = entry;
+      return (
+        <>
+          <strong>{stepWords(step.action)}</strong> {step.from && <>{step.from.replaceAll("_", " ")} → </>}
+          <Status of={step.to} /> <small>{say("by {0}", worded(CAUSES, step.cause))}</small>
+          {step.forced && <span class="tag warn">{say("forced")}</span>}
+          {step.reason && <div>{step.reason}</div>}
+          {step.ledger && (
+            <div class="hint">
+              {say("{0} from {1} to {2}", money(step.ledger.amount), worded(ACCOUNTS, step.ledger.from), worded(ACCOUNTS, step.ledger.to))}
+            </div>
+          )}
+        </>
+      );
+    }
+    case "notification":
+      return <Notification of={entry.delivery} first={entry.first} again={again} />;
+    case "attempt":
+      return (
+        <>
+          {entry.times === 1
+            ? say("Attempt {0} of the notification", entry.number)
+            : say("Attempts {0} to {1} of the notification", entry.number, entry.number + entry.times - 1)}{" "}
+          <a href={href(`webhooks/${entry.delivery.id}`)}>{entry.delivery.status.replaceAll("_", " ")}</a>: <Outcome of={entry.attempt} />
+          {entry.times > 1 && (
+            <div class="hint">
+              {sayWith("The last at {0}", <Time at={entry.until} withDate />)}
+            </div>
+          )}
+        </>
+      );
+    case "asked":
+      return (
+        <>
+          {entry.times > 1 && `${say("{0} times", entry.times)} `}
+          <a href={href(`requests/${entry.request.id}`)}>
+            {entry.request.method} {entry.request.path.replace(story.payment.id, "…")}
+          </a>{" "}
+          → {entry.request.status ?? say("no answer")}{" "}
+          <small>{say(entry.request.surface === "checkout" ? "by the payer's browser" : "by the application")}</small>
+        </>
+      );
+    case "due":
+      return (
+        <>
+          <strong>{say("Next:")}</strong> {brief(entry.what)} <span class="hint">{until(entry.at - now.value)}</span>
+        </>
+      );
+  }
+}
+
+/** The words for a name of the API, or the name where there are none. */
+function worded(table: Record<string, Words>, name: string): string {
+  const words = table[name];
+  return words ? say(words) : name.toLowerCase().replaceAll("_", " ");
+}
+
+const SCENARIO_WHY: Record<string, Words> = {
+  header: "plays, because the request named it in X-Sandbox-Scenario",
+  armed: "plays, because it was armed for the next request it fits",
+  "switched on": "plays, because it is switched on",
+  when: "plays, because its conditions fit the request",
+};
+
+const CAUSES: Record<string, Words> = { request: "the request", control: "a tester", bank: "the bank", payer: "the payer" };
+
+const ACCOUNTS: Record<string, Words> = {
+  AVAILABLE: "available",
+  RESERVED: "reserved",
+  BLOCKED: "blocked",
+  SCHEDULED: "scheduled",
+  PAYERS: "payers",
+  BENEFICIARIES: "beneficiaries",
+  OWNER: "owner",
+  FUNDING: "funding",
+};
+
+function RequestMade({ entry }: { entry: JournalEntry }) {
+  return (
+    <>
+      <strong>
+        <a href={href(`requests/${entry.id}`)}>
+          {entry.method} {entry.path}
+        </a>
+      </strong>{" "}
+      → {entry.status ?? say("no answer")} <small>{say("in {0}", `${decimal(entry.latencyMs)} ms`)}</small>
+      <details>
+        <summary>{say("What was sent and answered")}</summary>
+        <h3>{say("Sent")}</h3>
+        <Body text={entry.body} isCut={entry.bodyCut} />
+        <h3>{say("Answered")}</h3>
+        <Body text={entry.answer} isCut={entry.answerCut} />
+      </details>
+    </>
+  );
+}
+
+const FAULTS: Record<string, Words> = {
+  FORGED: "forged",
+  DUPLICATED: "copied",
+  HELD: "held back",
+  SWAPPED: "swapped",
+  LOST: "lost",
+  EARLY: "before the answer",
+  STALE: "old signature",
+  FALSE_STATUS: "false status",
+  FALSE_AMOUNT: "false amount",
+  NEW_FIELD: "new field",
+  FALSE_SIGNATURE: "false signature",
+  STALE_SIGNATURE: "old signature",
+  ANSWER_LOST: "answer lost",
+  AT_ONCE: "at once",
+};
+
+export function Marks({ of }: { of: Pick<DeliverySummary, "copyOf" | "faults" | "waitsFor"> }) {
+  return (
+    <>
+      {of.copyOf && <span class="tag warn">{say("copy of {0}", of.copyOf)}</span>}{" "}
+      {of.faults?.map((fault) => (
+        <span key={fault} class="tag warn">
+          {worded(FAULTS, fault)}
+        </span>
+      ))}
+      {of.waitsFor && (
+        <div class="hint">
+          {say("Waits for {0}", [of.waitsFor.deliveryId, of.waitsFor.status].filter(Boolean).join(", ") || say("its time"))}{" "}
+          {of.waitsFor.until && sayWith("until {0}", <Time at={of.waitsFor.until} withDate />)}
+        </div>
+      )}
+    </>
+  );
+}
+
+type Attempt = DeliverySummary["attempts"][number];
+
+const OUTCOMES: Record<string, Words> = {
+  DELIVERED: "delivered",
+  REFUSED: "connection refused",
+  UNREACHABLE: "unreachable",
+  DNS: "name not found",
+  TLS: "certificate not trusted",
+  TIMEOUT: "no answer in time",
+  BROKEN: "broken off",
+  BAD_URL: "bad address",
+  FAILED: "failed",
+  LOST: "lost",
+  ANSWER_LOST: "answer lost",
+  ABANDONED: "given up",
+};
+
+/** How an attempt without an answer ended. */
+export function outcomeWords(outcome: string): string {
+  return worded(OUTCOMES, outcome);
+}
+
+export function Outcome({ of }: { of: Attempt }) {
+  const isGood = of.outcome === "DELIVERED";
+  return (
+    <>
+      <span class={isGood ? "good" : "bad"}>{of.detail ?? (of.status ? say("answered {0}", of.status) : outcomeWords(of.outcome))}</span>{" "}
+      <small>
+        {say("in {0}", `${decimal(of.latencyMs, 0)} ms`)}
+        {of.replay && `, ${say("a replay")}`}
+      </small>
+      {of.answer && (
+        <details>
+          <summary>{say("What it answered")}</summary>
+          <Body text={of.answer} isCut={of.answerCut} />
+        </details>
+      )}
+    </>
+  );
+}
+
+function Notification({ of, first, again }: { of: DeliverySummary; first: Attempt | undefined; again: () => Promise<void> }) {
+  return (
+    <>
+      <strong>
+        {say("Notification")} <a href={href(`webhooks/${of.id}`)}>{of.status.replaceAll("_", " ")}</a>
+      </strong>{" "}
+      <Status of={of.state} /> <Marks of={of} />
+      {first && (
+        <div>
+          <Outcome of={first} />
+        </div>
+      )}
+      {of.state !== "ATTEMPTING" && of.attempts.length > 0 && (
+        <div>
+          <button
+            type="button"
+            class="quiet"
+            data-testid={`replay-${of.status}`}
+            onClick={doing(async () => {
+              await call("POST /_sandbox/deliveries/{id}/replay", { path: { id: of.id } });
+              await again();
+            })}
+          >
+            {say("Send again")}
+          </button>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,308 @@
+import { effect, signal } from "@preact/signals";
+import type { Delivery, DeliveryState } from "../../dist/openapi";
+import { call } from "../api";
+import { feedOf } from "../feed";
+import { count, whole } from "../format";
+import { useLive } from "../live";
+import { filter, filtered, href, world } from "../route";
+import { look, status } from "../status";
+import { type Column, placeIn, Table } from "../table";
+import { announce, doing, Empty, Missing, Snippet, Status, RowTime, Time } from "../ui";
+import { Compare, RetrySchedule } from "./compare";
+import { Body } from "./request";
+import { Marks, Outcome, outcomeWords } from "./story";
+import { say } from "../words";
+
+const STATES: DeliveryState[] = ["WAITING", "ATTEMPTING", "RETRYING", "DELIVERED", "EXHAUSTED"];
+
+const feed = feedOf<Delivery>(
+  "webhooks",
+  ["state"],
+  ({ state }, cursor, limit) =>
+    call("GET /_sandbox/deliveries", { query: { cursor, limit, state: (state || undefined) as DeliveryState | undefined } }),
+  (event) => event.type === "delivery" || event.type === "payin" || event.type === "payout" || event.type === "clock",
+);
+
+/** Ids of the notifications that are chosen to be sent again. */
+const chosen = signal<ReadonlySet<string>>(new Set());
+
+// Another world has none of them.
+effect(() => {
+  world.value;
+  chosen.value = new Set();
+});
+
+function choose(ids: string[], isChosen: boolean): void {
+  const changed = new Set(chosen.value);
+  for (const id of ids) {
+    if (isChosen) changed.add(id);
+    else changed.delete(id);
+  }
+  chosen.value = changed;
+}
+
+/** How the newest attempt ended, in a few words that are the same for the same cause. */
+function cause(delivery: Delivery): string {
+  const last = delivery.attempts.at(-1);
+  if (!last) return say(delivery.waitsFor ? "waits" : "not attempted yet");
+  return last.status ? say("answered {0}", last.status) : outcomeWords(last.outcome);
+}
+
+function tone({ attempts }: Delivery): string {
+  const last = attempts.at(-1);
+  return !last ? "hint" : last.outcome === "DELIVERED" ? "good" : "bad";
+}
+
+const COLUMNS: Column<Delivery>[] = [
+  { name: "Notification", kind: "id", cell: (one) => one.id },
+  { name: "State", kind: "state", cell: (one) => <Status of={one.state} /> },
+  { name: "Tells", kind: "tells", cell: (one) => one.status.replaceAll("_", " ") },
+  {
+    name: "Last answer, receiver",
+    kind: "text reference",
+    cell: (one) => (
+      <>
+        <span class={tone(one)}>{cause(one)}</span> {one.url}
+      </>
+    ),
+  },
+  {
+    name: "Payment",
+    kind: "text less who",
+    cell: (one) => <a href={href(`payments/${one.paymentId}`)}>{one.paymentId}</a>,
+  },
+  { name: "Tries", kind: "amount short less", cell: (one) => one.attempts.length },
+  { name: "Time", kind: "at", cell: (one) => <RowTime at={one.createdAt} /> },
+  {
+    name: "Again",
+    kind: "act check-cell",
+    cell: (one) => (
+      <input
+        type="checkbox"
+        aria-label={say("Choose {0}", one.id)}
+        data-testid={`choose-${one.id}`}
+        checked={chosen.value.has(one.id)}
+        onChange={(event) => choose([one.id], event.currentTarget.checked)}
+      />
+    ),
+  },
+];
+
+async function replay(ids: string[]): Promise<void> {
+  let sent = 0;
+  for (const id of ids) {
+    await call("POST /_sandbox/deliveries/{id}/replay", { path: { id } });
+    sent++;
+  }
+  chosen.value = new Set();
+  announce(count(sent, "{0} notification sent again.", "{0} notifications sent again."));
+  await feed.value?.refresh();
+}
+
+export function Webhooks() {
+  const shown = feed.value;
+  shown?.version.value;
+  const rows = shown?.rows ?? [];
+  const ids = [...chosen.value];
+  const flow = status.value?.notifications;
+  const turn = (operation: "POST /_sandbox/deliveries/pause" | "POST /_sandbox/deliveries/resume") =>
+    doing(async () => {
+      await call(operation);
+      look();
+    });
+  return (
+    <div class="screen">
+      <section class="filters" aria-label={say("Filters")}>
+        <h1>{say("Webhooks")}</h1>
+        <select aria-label={say("State")} data-testid="filter-state" value={filtered("state")} onChange={(event) => filter("state", event.currentTarget.value)}>
+          <option value="">{say("{0}: any", say("State"))}</option>
+          {STATES.map((state) => (
+            <option key={state}>{state}</option>
+          ))}
+        </select>
+        {flow && (
+          <span class="hint">
+            {say("{0} retrying, {1} exhausted, {2} waiting", whole(flow.retrying), whole(flow.exhausted), whole(flow.waiting))}
+          </span>
+        )}
+        {ids.length > 0 && (
+          <button type="button" class="main" data-testid="replay-chosen" onClick={doing(() => replay(ids))}>
+            {say("Send {0} again", ids.length)}
+          </button>
+        )}
+        {flow && (
+          <button
+            type="button"
+            class="end"
+            data-testid="flow"
+            onClick={turn(flow.paused ? "POST /_sandbox/deliveries/resume" : "POST /_sandbox/deliveries/pause")}
+          >
+            {say(flow.paused ? "Resume all" : "Pause all")}
+          </button>
+        )}
+      </section>
+      <Causes of={rows} more={shown?.hasMore() ? "+" : ""} />
+      {shown?.isRead && rows.length === 0 ? (
+        <Empty>
+          <p>{say("No notification passes. A payment with a webhookUrl sends one for each change of its status.")}</p>
+        </Empty>
+      ) : (
+        <div class="fill">
+          <Table
+            label={say("Notifications")}
+            testId="webhooks"
+            rows={rows}
+            columns={COLUMNS}
+            keyOf={(one) => one.id}
+            hrefOf={(one) => href(`webhooks/${one.id}`)}
+            place={placeIn("webhooks")}
+            added={shown?.added ?? 0}
+            onEnd={() => void shown?.more()}
+          />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/**
+ * Receivers that fail, with the cause, the worst first.
+ *
+ * @param more follows numbers that may grow with what is not read yet
+ */
+function Causes({ of, more }: { of: Delivery[]; more: string }) {
+  const groups = new Map<string, { url: string; why: string; ids: string[] }>();
+  for (const one of of) {
+    if (one.state !== "RETRYING" && one.state !== "EXHAUSTED") continue;
+    const key = `${one.url} ${cause(one)}`;
+    const group = groups.get(key) ?? { url: one.url, why: cause(one), ids: [] };
+    group.ids.push(one.id);
+    groups.set(key, group);
+  }
+  if (groups.size === 0) return null;
+  const worst = [...groups.values()].sort((one, other) => other.ids.length - one.ids.length).slice(0, 5);
+  return (
+    <details class="filters" data-testid="causes">
+      <summary>
+        {count(groups.size, "{0} cause of failure", "{0} causes of failure")};{" "}
+        {say("the first: {0} {1} ({2})", worst[0]!.url, worst[0]!.why, worst[0]!.ids.length + more)}
+      </summary>
+      <table class="plain">
+        <thead>
+          <tr>
+            <th>{say("Receiver")}</th>
+            <th>{say("Cause")}</th>
+            <th class="amount">{say("Notifications")}</th>
+            <th>{say("Again")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {worst.map(({ url, why, ids }) => (
+            <tr key={url + why}>
+              <td>{url}</td>
+              <td class="bad">{why}</td>
+              <td class="amount">{ids.length + more}</td>
+              <td>
+                <button type="button" class="quiet" onClick={() => choose(ids, true)}>
+                  {say("Choose all")}
+                </button>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  );
+}
+
+export function Webhook({ id }: { id: string }) {
+  const { value: one, problem, read: again } = useLive(
+    id,
+    () => call("GET /_sandbox/deliveries/{id}", { path: { id } }),
+    (event) => event.delivery?.id === id || event.type === "clock",
+  );
+  if (problem) return <Missing problem={problem} all={href("webhooks")}>{say("All notifications")}</Missing>;
+  if (!one) return <div class="page" aria-busy="true" />;
+  return (
+    <article class="page" data-testid="webhook">
+      <p>
+        <a href={href("webhooks")}>{say("← Webhooks")}</a>
+      </p>
+      <div class="head">
+        <h1>
+          {say("Notification")} {one.status.replaceAll("_", " ")}
+        </h1>
+        <Status of={one.state} />
+        <Marks of={one} />
+      </div>
+      <p class="buttons">
+        <button
+          type="button"
+          data-testid="replay"
+          disabled={one.state === "ATTEMPTING" || one.attempts.length === 0}
+          onClick={doing(async () => {
+            await call("POST /_sandbox/deliveries/{id}/replay", { path: { id } });
+            await again();
+          })}
+        >
+          {say("Send again")}
+        </button>
+      </p>
+      <div class="cards">
+        <section class="card">
+          <h2>{say("Which")}</h2>
+          <dl class="facts">
+            <dt>{say("Id")}</dt>
+            <dd class="mono">{one.id}</dd>
+            <dt>{say("Payment")}</dt>
+            <dd>
+              <a href={href(`payments/${one.paymentId}`)}>{one.paymentId}</a>
+            </dd>
+            <dt>{say("To")}</dt>
+            <dd>{one.url}</dd>
+            <dt>{say("Created")}</dt>
+            <dd>
+              <Time at={one.createdAt} withDate />
+            </dd>
+            {one.nextAttemptAt && (
+              <>
+                <dt>{say("Next attempt")}</dt>
+                <dd data-testid="next-attempt">
+                  <Time at={one.nextAttemptAt} withDate />
+                </dd>
+              </>
+            )}
+          </dl>
+          <RetrySchedule one={one} />
+          <h2>{say("Attempts")}</h2>
+          <ol class="timeline" data-testid="attempts">
+            {one.attempts.map((attempt, index) => (
+              <li key={index}>
+                <Time at={attempt.at} withDate={index === 0} />
+                <span class={`dot dot-${attempt.outcome === "DELIVERED" ? "good" : "bad"}`} aria-hidden="true" />
+                <div class="told">
+                  <Outcome of={attempt} />
+                </div>
+              </li>
+            ))}
+            {one.attempts.length === 0 && <li class="hint">{say("None yet.")}</li>}
+          </ol>
+        </section>
+        <section class="card">
+          <h2>{say("What is sent")}</h2>
+          {one.headers && (
+            <Snippet
+              name={say("Headers of the newest attempt")}
+              text={Object.entries(one.headers)
+                .map(([name, value]) => `${name}: ${value}`)
+                .join("\n")}
+            />
+          )}
+          <h3>{say("Body")}</h3>
+          <Body text={one.body} />
+          <Compare key={id} one={one} />
+        </section>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,199 @@
+import type { AuthenticationState, Balance, Operations, WithdrawalRequest } from "../../dist/openapi";
+import { call } from "../api";
+import type { WorldEvent } from "../events";
+import { brief, dateTime, money, until, whole } from "../format";
+import { useLive } from "../live";
+import { href } from "../route";
+import { look, now } from "../status";
+import { confirmed, doing, Status, Time } from "../ui";
+import { amount, Card, Form } from "./card";
+import { say, sayWith, type Words } from "../words";
+
+const isMoney = ({ type }: WorldEvent) => type === "payin" || type === "payout" || type === "clock";
+
+export function Money() {
+  const { value, read: again } = useLive("balance", () => call("GET /_sandbox/balance"), isMoney);
+  if (!value) return <Card title={say("Balance")} testId="balance">…</Card>;
+  const rows: [Words, keyof Balance][] = [
+    ["Available", "available"],
+    ["Reserved for payouts", "reserved"],
+    ["Blocked", "blocked"],
+    ["Scheduled withdrawals", "scheduled"],
+    ["In all", "balance"],
+  ];
+  return (
+    <Card title={say("Balance")} testId="balance">
+      <table class="plain">
+        <tbody>
+          {rows.map(([words, part]) => (
+            <tr key={part}>
+              <th scope="row">{say(words)}</th>
+              <td class="amount" data-testid={part}>
+                {money(value[part] as number)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {value.blocks.map((block) => (
+        <p key={block.id} class="buttons">
+          {say("{0} blocked", money(block.amount))}
+          {block.reason && `: ${block.reason}`}
+          <button type="button" class="quiet" onClick={confirmed({
+              title: say("Unblock {0}?", money(block.amount)),
+              text: say("It can be paid out again at once."),
+              yes: say("Unblock"),
+              act: () => call("DELETE /_sandbox/balance/blocks/{id}", { path: { id: block.id } }).then(again),
+            })}>
+            {say("Unblock")}
+          </button>
+        </p>
+      ))}
+      {value.withdrawals.map((one) => (
+        <p key={one.id} class="buttons">
+          {sayWith("{0} leaves at {1}", money(one.amount), <Time at={one.at} withDate />)}
+          {one.reason && `: ${one.reason}`}
+          <button type="button" class="quiet" onClick={confirmed({
+              title: say("Cancel the withdrawal of {0}?", money(one.amount)),
+              text: say("The money stays in this world."),
+              yes: say("Cancel the withdrawal"),
+              act: () => call("DELETE /_sandbox/balance/withdrawals/{id}", { path: { id: one.id } }).then(again),
+            })}>
+            {say("Cancel")}
+          </button>
+        </p>
+      ))}
+      <details>
+        <summary>{say("Change")}</summary>
+        <Form testId="set-balance" submit={async (of) => (await call("PUT /_sandbox/balance", { body: { balance: amount(of("amount")) } }), again())}>
+          <label>
+            {say("Balance in reais")}
+            <input name="amount" required inputMode="decimal" autocomplete="off" />
+          </label>
+          <button>{say("Set")}</button>
+        </Form>
+        <Form
+          testId="block"
+          submit={async (of) => {
+            await call("POST /_sandbox/balance/blocks", { body: { amount: amount(of("amount")), reason: of("reason") || null } });
+            await again();
+          }}
+        >
+          <label>
+            {say("Amount to block")}
+            <input name="amount" required inputMode="decimal" autocomplete="off" />
+          </label>
+          <label>
+            {say("Reason")}
+            <input name="reason" autocomplete="off" />
+          </label>
+          <button>{say("Block")}</button>
+        </Form>
+        <Form
+          submit={async (of) => {
+            const body: WithdrawalRequest = { amount: amount(of("amount")), after: of("after"), reason: of("reason") || null };
+            await call("POST /_sandbox/balance/withdrawals", { body });
+            await again();
+          }}
+        >
+          <label>
+            {say("Amount to withdraw")}
+            <input name="amount" required inputMode="decimal" autocomplete="off" />
+          </label>
+          <label>
+            {say("After")}
+            <input name="after" required defaultValue="1d" autocomplete="off" />
+          </label>
+          <button>{say("Schedule")}</button>
+        </Form>
+      </details>
+    </Card>
+  );
+}
+
+export function Agenda() {
+  const { value, read: again } = useLive(
+    "agenda",
+    () => call("GET /_sandbox/clock/agenda", { query: { limit: 8 } }),
+    (event) => event.type !== "request" && event.type !== "finding",
+  );
+  const move = (to: string) =>
+    doing(async () => {
+      await call("POST /_sandbox/clock/advance", { body: { to } });
+      look();
+      await again();
+    });
+  return (
+    <Card title={say("What happens next")} testId="agenda">
+      {value?.data.length === 0 && <p class="hint">{say("Nothing is due.")}</p>}
+      <table class="plain">
+        <tbody>
+          {value?.data.map((due, index) => (
+            <tr key={index}>
+              <td>
+                {until(Date.parse(due.at) - now.value)}
+                <br />
+                <small>
+                  <Time at={due.at} withDate />
+                </small>
+              </td>
+              <td>{due.paymentId ? <a href={href(`payments/${due.paymentId}`)}>{brief(due.what)}</a> : brief(due.what)}</td>
+              <td>
+                <button type="button" class="quiet" aria-label={`${say("Go there")}: ${dateTime(due.at)}`} onClick={move(due.at)}>
+                  {say("Go there")}
+                </button>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {value && value.total > value.data.length && <p class="hint">{say("{0} more.", whole(value.total - value.data.length))}</p>}
+    </Card>
+  );
+}
+
+type End = Operations["POST /_sandbox/authentications/{id}/actions"]["body"]["action"];
+
+export function Challenges() {
+  const { value, read: again } = useLive(
+    "authentications",
+    () => call("GET /_sandbox/authentications", { query: { limit: 20 } }),
+    (event) => event.type === "request" || event.type === "payin" || event.type === "clock",
+  );
+  const end = (id: string, action: End) =>
+    doing(async () => {
+      await call("POST /_sandbox/authentications/{id}/actions", { path: { id }, body: { action } });
+      await again();
+    });
+  return (
+    <Card title="3D Secure" testId="challenges">
+      {value?.data.length === 0 && <p class="hint">{say("No card was authenticated yet. The browser SDK does it, or a payin that is challenged.")}</p>}
+      <table class="plain">
+        <tbody>
+          {value?.data.map((one: AuthenticationState) => (
+            <tr key={one.id}>
+              <td>
+                <Status of={one.status} /> {one.brand} …{one.last4}, {money(one.amount)}
+                <br />
+                <small>
+                  {one.payinId ? <a href={href(`payments/${one.payinId}`)}>{one.payinId}</a> : one.orderId} {one.reason}
+                </small>
+              </td>
+              <td>
+                {one.open && (
+                  <span class="buttons">
+                    {(["pass", "fail", "abandon"] as const).map((action) => (
+                      <button key={action} type="button" data-testid={`challenge-${action}`} onClick={end(one.id, action)}>
+                        {say(action)}
+                      </button>
+                    ))}
+                  </span>
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Card>
+  );
+}

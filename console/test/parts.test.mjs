@@ -1,0 +1,153 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { load } from "./load.mjs";
+
+test("events are found whatever the pieces in which their text arrives", async () => {
+  const { EventText } = await load("event-text");
+  const stream = ':\nid: 41\n\nid: 42\nevent: clock\ndata: {"seq":42}\n\n';
+  for (let cut = 0; cut <= stream.length; cut++) {
+    const text = new EventText();
+    const events = [...text.add(stream.slice(0, cut)), ...text.add(stream.slice(cut))];
+    assert.deepEqual(events, [
+      { id: "41", type: "", data: "" },
+      { id: "42", type: "clock", data: '{"seq":42}' },
+    ]);
+  }
+});
+
+test("an amount is understood as people write it", async () => {
+  const { cents } = await load("format");
+  const written = { "119,80": 11980, "119.80": 11980, "R$ 1.198,00": 119800, 119: 11900, "1.198": 119800, "0,5": 50, "": null, x: null, "-1": null, "0,005": null, "0.198": null };
+  for (const [text, expected] of Object.entries(written)) assert.equal(cents(text), expected, text);
+});
+
+test("time is told in its largest unit", async () => {
+  const { span, until } = await load("format");
+  assert.equal(span(86_400_000 * 20), "20 days");
+  assert.equal(span(3_600_000), "1 hour");
+  assert.equal(span(900), "less than a second");
+  assert.equal(until(-5), "now");
+  assert.equal(until(61_000), "in 1 minute");
+});
+
+test("a timeline has causes before what they cause, folds long times and puts equal requests together", async () => {
+  const { buildTimeline } = await load("timeline");
+  const at = (minute) => new Date(Date.UTC(2026, 10, 21, 12) + minute * 60_000).toISOString();
+  const asked = (minute) => ({ at: at(minute), method: "GET", path: "/payin/pay_1", status: 200 });
+  const entries = buildTimeline({
+    payment: {
+      id: "pay_1",
+      createdAt: at(0),
+      scenario: "pix-paid",
+      scenarioChosenBy: "when",
+      timeline: [
+        { at: at(0), action: "open", to: "PENDING" },
+        { at: at(5), action: "pay", from: "PENDING", to: "APPROVED" },
+      ],
+      deliveries: [
+        {
+          id: "ntf_1",
+          status: "APPROVED",
+          createdAt: at(5),
+          attempts: [
+            { at: at(5), outcome: "REJECTED" },
+            { at: at(5.1), outcome: "REJECTED" },
+            { at: at(5.5), outcome: "REJECTED" },
+            { at: at(6), outcome: "DELIVERED" },
+          ],
+        },
+      ],
+    },
+    request: { at: at(0.05), method: "POST", path: "/payin" },
+    asked: [asked(7), asked(8)],
+    due: [{ at: at(8 + 60 * 24 * 3), what: "settle pay_1" }],
+  });
+  assert.deepEqual(
+    entries.map((entry) => entry.kind),
+    ["request", "scenario", "step", "step", "notification", "attempt", "attempt", "asked", "gap", "due"],
+  );
+  assert.equal(entries[4].first.outcome, "REJECTED");
+  assert.deepEqual([entries[5].number, entries[5].times], [2, 2]);
+  assert.equal(entries[6].number, 4);
+  assert.equal(entries[7].times, 2);
+  assert.equal(entries[8].length, 86_400_000 * 3);
+  assert.deepEqual(
+    entries.filter((entry) => entry.isNewDay).map((entry) => entry.kind),
+    ["request", "due"],
+  );
+});
+
+test("what follows attempts over several days has its date", async () => {
+  const { buildTimeline } = await load("timeline");
+  const at = (hour) => new Date(Date.UTC(2026, 10, 21, 12 + hour)).toISOString();
+  const failed = (hour) => ({ at: at(hour), outcome: "REJECTED", status: 503 });
+  const entries = buildTimeline({
+    payment: {
+      id: "pay_1",
+      createdAt: at(0),
+      timeline: [
+        { at: at(0), action: "open", to: "PENDING" },
+        { at: at(60), action: "pay", from: "PENDING", to: "APPROVED" },
+      ],
+      deliveries: [{ id: "ntf_1", status: "PENDING", createdAt: at(0), attempts: [failed(0), failed(10), failed(30), failed(59)] }],
+    },
+    request: { at: at(0), method: "POST", path: "/payin" },
+    asked: [],
+    due: [],
+  });
+  const last = entries.at(-1);
+  assert.deepEqual([last.kind, last.isNewDay], ["step", true]);
+});
+
+test("pieces of a line of YAML are the line, whatever it has", async () => {
+  const { pieces } = await load("yaml-lines");
+  for (const line of ["then:", "  - after: 5m # soon", "about: \"a: #1\"", "x: 'it''s'", "a#b: 1", "", "::: ###", "<b>&"]) {
+    assert.equal(pieces(line).map(([, text]) => text).join(""), line);
+  }
+  assert.deepEqual(pieces("  after: 5m # soon"), [
+    ["", "  "],
+    ["k", "after"],
+    ["", ": "],
+    ["n", "5m"],
+    ["", " "],
+    ["c", "# soon"],
+  ]);
+});
+
+test("a word is quoted for a shell so that it stays one word", async () => {
+  const { quoted } = await load("shell");
+  assert.equal(quoted("referenceId=order-1"), "referenceId=order-1");
+  assert.equal(quoted("it's; rm"), "'it'\\''s; rm'");
+});
+
+test("two texts differ by the lines that only one of them has", async () => {
+  const { lineDiff } = await load("line-diff");
+  assert.deepEqual(lineDiff("a\nb\nc", "a\nx\nc"), [
+    [" ", "a"],
+    ["-", "b"],
+    ["+", "x"],
+    [" ", "c"],
+  ]);
+  assert.deepEqual(lineDiff("a", "a"), [[" ", "a"]]);
+  assert.deepEqual(lineDiff("", "a"), [
+    ["-", ""],
+    ["+", "a"],
+  ]);
+  assert.equal(lineDiff("x\n".repeat(500), "y\n".repeat(500)).length, 1002);
+});
+
+test("a row that an event tells late has its place among those of its world, whatever the clocks of others say", async () => {
+  const { RowOrder } = await load("row-order");
+  const order = new RowOrder();
+  const rows = [
+    { world: "a", at: 90 },
+    { world: "b", at: 1000 },
+    { world: "a", at: 80 },
+  ];
+  for (const row of rows) order.add(row);
+  assert.equal(order.isNewest({ world: "a", at: 91 }), true);
+  assert.equal(order.isNewest({ world: "c", at: 1 }), true);
+  assert.equal(order.isNewest({ world: "b", at: 999 }), false);
+  assert.equal(order.placeOf({ world: "a", at: 85 }, rows), 2);
+  assert.equal(order.placeOf({ world: "b", at: 999 }, rows), 3);
+});

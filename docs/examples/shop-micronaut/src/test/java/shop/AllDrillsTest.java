@@ -1,0 +1,117 @@
+package shop;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static shop.Order.State.DISPUTED;
+import static shop.Order.State.OVERPAID;
+import static shop.Order.State.PAID;
+import static shop.Order.State.PLACED;
+
+import dev.paysandbox.client.DrillQuestion;
+import dev.paysandbox.client.DrillResult;
+import dev.paysandbox.client.World;
+import dev.paysandbox.junit5.PaySandboxExtension;
+import io.micronaut.test.extensions.junit5.annotation.MicronautTest;
+import io.micronaut.test.support.TestPropertyProvider;
+import jakarta.inject.Inject;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import shop.OrderRequest.Customer;
+import shop.PayoutController.Transfer;
+
+/** Every disorder that the sandbox can play, and what the shop believes after it. */
+@MicronautTest
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class AllDrillsTest implements TestPropertyProvider {
+    /** They need signed notifications, which this shop does without: it asks instead. */
+    private static final Set<String> OF_SIGNATURES = Set.of("bad-signature", "stale-signature");
+
+    @RegisterExtension
+    static final PaySandboxExtension sandbox = PaySandboxExtension.builder().build();
+
+    @Inject
+    ShopClient shop;
+
+    @Inject
+    OpenOrders openOrders;
+
+    @Override
+    public Map<String, String> getProperties() {
+        return sandbox.properties("payments");
+    }
+
+    private final World world = sandbox.applicationWorld();
+    private final Customer maria = ShopClient.customer();
+    /** By the drill: a payer who tries again has the same order before them. */
+    private final Map<String, String> orders = new HashMap<>();
+
+    @Test
+    void the_shop_comes_through_every_drill_without_a_warning() {
+        var run = world.assertDrillsPass(options -> options.place(this::orders)
+                .placePayout(question -> paysOut())
+                .paid(question ->
+                        Set.of(PAID, OVERPAID).contains(order(question).state()))
+                .shipped(question -> order(question).shipments())
+                // The API does not say how much was refunded, so this shop never believes that all of it was.
+                .refunded(question -> false)
+                .disputed(question -> order(question).state() == DISPUTED)
+                .sent(question -> "PAID".equals(payout(question)))
+                .returned(question -> "FAILED".equals(payout(question)))
+                .reconcile(question -> openOrders.ask())
+                .quiet(Duration.ofMillis(100))
+                .failOn(DrillResult.REVIEW));
+
+        run.drills().forEach(drill -> {
+            var isSkipped = OF_SIGNATURES.contains(drill.name());
+            assertEquals(isSkipped ? DrillResult.SKIPPED : DrillResult.PASSED, drill.result(), drill.name());
+            assertEquals(
+                    List.of(),
+                    drill.findings().stream()
+                            .filter(finding -> !finding.severity().equals("NOTE"))
+                            .toList(),
+                    drill.name());
+        });
+    }
+
+    private Order.View order(DrillQuestion question) {
+        return shop.order(question.placed());
+    }
+
+    private String payout(DrillQuestion question) {
+        return shop.payout(question.placed()).get("state");
+    }
+
+    private String paysOut() {
+        var id = UUID.randomUUID().toString();
+        shop.payOut(id, new Transfer(5000, "supplier@example.com", "EMAIL"));
+        return id;
+    }
+
+    /** The payer clicks; and, having seen no code to pay by, clicks again after a while. */
+    private String orders(DrillQuestion question) {
+        var isAnotherTry = orders.containsKey(question.drill());
+        var id = orders.computeIfAbsent(
+                question.drill(), drill -> UUID.randomUUID().toString());
+        var order = shop.pay(id, request(question.method(), isAnotherTry));
+        for (int click = 2; click <= 3 && order.state() == PLACED; click++) {
+            world.clock().advance(Duration.ofMillis(1100));
+            order = shop.pay(id, request(question.method(), isAnotherTry));
+        }
+        return id;
+    }
+
+    private OrderRequest request(String method, boolean isAnotherTry) {
+        return switch (method) {
+            case "PIX" -> ShopClient.pix(maria);
+            case "BOLETO" -> ShopClient.boleto(maria);
+            default ->
+                ShopClient.card(maria, world.cards().token(isAnotherTry ? "5555555555554444" : "4111111111111111"));
+        };
+    }
+}

@@ -1,0 +1,80 @@
+// Builds an npm package for Maven: installs, bundles and tests it, unless exactly these sources are built already.
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+const PACKAGES = ["package.json", "package-lock.json"];
+const INSTALL =
+  "install them (https://nodejs.org; Debian 13, Ubuntu 25.10: apt install nodejs npm; macOS: brew install node).";
+
+function fail(sentence) {
+  console.error(sentence);
+  process.exit(1);
+}
+
+/** One digest for the content and the names of these files and folders, by their paths below the root. */
+function digest(root, paths) {
+  const files = (path) => {
+    const full = join(root, path);
+    if (!existsSync(full)) return [];
+    if (!statSync(full).isDirectory()) return [path];
+    return readdirSync(full)
+      .sort()
+      .flatMap((name) => files(`${path}/${name}`));
+  };
+  const hash = createHash("sha256").update(process.platform + process.arch);
+  for (const path of paths.flatMap(files)) {
+    hash.update(`${path}\0`).update(readFileSync(join(root, path))).update("\0");
+  }
+  return hash.digest("hex");
+}
+
+function read(stamp) {
+  try {
+    return JSON.parse(readFileSync(stamp, "utf8"));
+  } catch {
+    return {};
+  }
+}
+
+/**
+ * @param root the package's folder, which gets dist/
+ * @param name what it is called in messages, such as "The console"
+ * @param sources what it is made of, besides package.json and package-lock.json, as paths below the root
+ * @param tests each as [what it is called in messages, arguments for node]; --skip-tests=true leaves them out
+ */
+export function buildPackage({ root, name, sources, tests }) {
+  const run = (what, command, ...args) => {
+    const windows = process.platform === "win32";
+    const done = spawnSync(command, args, { cwd: root, encoding: "utf8", shell: windows });
+    if (done.error?.code === "ENOENT") {
+      fail(`${name} is built with Node 20.19 or newer and npm, and no ${command} is in the PATH: ${INSTALL}`);
+    }
+    if (done.status !== 0) {
+      process.stderr.write(`${done.stdout ?? ""}${done.stderr ?? ""}`);
+      fail(`${name} could not be built: ${what} failed, as told above.`);
+    }
+  };
+
+  const [major, minor] = process.versions.node.split(".").map(Number);
+  if (major < 20 || (major === 20 && minor < 19)) {
+    fail(`${name} is built with Node 20.19 or newer and npm, and this is Node ${process.versions.node}: ${INSTALL}`);
+  }
+
+  const skipTests = process.argv.includes("--skip-tests=true");
+  const stamp = join(root, "node_modules", ".stamp.json");
+  const now = { packages: digest(root, PACKAGES), sources: digest(root, [...PACKAGES, ...sources]) };
+  const last = read(stamp);
+  const isBuilt = last.sources === now.sources && last.dist === digest(root, ["dist"]);
+  if (isBuilt && (skipTests || last.tested)) return;
+
+  if (last.packages !== now.packages) {
+    run("npm ci", "npm", "ci", "--no-audit", "--no-fund", "--prefer-offline", "--loglevel=error");
+  }
+  run("bundling", process.execPath, "bundle.mjs");
+  if (!skipTests) {
+    for (const [what, ...args] of tests) run(what, process.execPath, ...args);
+  }
+  writeFileSync(stamp, JSON.stringify({ ...now, dist: digest(root, ["dist"]), tested: !skipTests }));
+}

@@ -1,0 +1,81 @@
+package dev.paysandbox.app;
+
+import dev.paysandbox.time.HostTime;
+import java.io.IOException;
+import java.nio.file.FileSystemException;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Counts what becomes of kept worlds, and logs failures: the first of a row, and then one a minute. Thread-safe. */
+final class DataLog {
+    private static final Logger LOG = LoggerFactory.getLogger(KeptWorlds.class);
+    private static final long MINUTE = TimeUnit.MINUTES.toNanos(1);
+
+    private final HostTime host;
+    private long writes;
+    private long failures;
+    private long parkings;
+    private long wakings;
+    private long removals;
+    private @Nullable Long writtenAt;
+    private @Nullable String failure;
+    private long toldAt;
+
+    DataLog(HostTime host) {
+        this.host = host;
+    }
+
+    /** What it has counted since the start, beside how worlds stand now. */
+    synchronized KeptCounters counters(int parked, int unwritten, List<String> damaged) {
+        return new KeptCounters(
+                parked, unwritten, damaged, writes, failures, parkings, wakings, removals, writtenAt, failure);
+    }
+
+    synchronized void wrote() {
+        writes++;
+        writtenAt = host.wallMillis().getAsLong();
+        if (failure != null) {
+            failure = null;
+            LOG.warn("Worlds are written again");
+        }
+    }
+
+    synchronized void failed(IOException why) {
+        failures++;
+        long now = host.nanos().getAsLong();
+        if (failure == null || now - toldAt >= MINUTE) {
+            toldAt = now;
+            LOG.error("A world cannot be written or read: {}. What was kept before is still there", sentence(why));
+        }
+        failure = sentence(why);
+    }
+
+    /** Something that no disk is to blame for. */
+    synchronized void failed(String publicKey, RuntimeException bug) {
+        if (failure == null) {
+            LOG.error("The world of {} cannot be written", publicKey, bug);
+        }
+        failed(new IOException("the world of " + publicKey + " cannot be written: " + bug, bug));
+    }
+
+    synchronized void parked() {
+        parkings++;
+    }
+
+    synchronized void woke() {
+        wakings++;
+    }
+
+    synchronized void removed() {
+        removals++;
+    }
+
+    /** The system's words, without the path. */
+    static String sentence(IOException failure) {
+        var reason = failure instanceof FileSystemException ofFile ? ofFile.getReason() : failure.getMessage();
+        return reason == null ? failure.getClass().getSimpleName() : reason;
+    }
+}

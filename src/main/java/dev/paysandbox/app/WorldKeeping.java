@@ -1,0 +1,146 @@
+package dev.paysandbox.app;
+
+import dev.paysandbox.app.snapshot.WorldSnapshot;
+import dev.paysandbox.journal.Journal;
+import dev.paysandbox.time.SandboxClock;
+import dev.paysandbox.webhook.listener.Listeners;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** One world's side of its being kept elsewhere: whether that is the newest, and whether the world may leave memory. */
+final class WorldKeeping {
+    private final WorldRuntime runtime;
+    private final Listeners listeners;
+    private final Feed feed;
+    private final Journal journal;
+    private final Consumer<State> closing;
+
+    /** The state that goes on after drills, or null; written under the world's lock. */
+    private volatile @Nullable WorldSnapshot setAside;
+
+    /** How many states have been set aside; written under the world's lock. */
+    private volatile int asides;
+
+    /** The number of the version that is kept; 0 for none. Guarded by the lock in {@link KeptWorlds}, as is the next. */
+    private long version;
+
+    /** Which of the states set aside was kept last; 0 for none. */
+    private int keptAside;
+
+    /** How often the world had changed when that was written. */
+    private volatile long keptChanges;
+
+    /** @param closing empties the world; called under its lock */
+    WorldKeeping(WorldRuntime runtime, Listeners listeners, Feed feed, Journal journal, Consumer<State> closing) {
+        this.runtime = runtime;
+        this.listeners = listeners;
+        this.feed = feed;
+        this.journal = journal;
+        this.closing = closing;
+    }
+
+    /**
+     * Changes something that is no part of the state.
+     *
+     * @throws dev.paysandbox.domain.Problem TOO_BUSY where the world was parked meanwhile; then nothing has changed
+     */
+    void change(Runnable change) {
+        runtime.locked(state -> {
+            runtime.demandHere();
+            change.run();
+            runtime.changed();
+            return state;
+        });
+    }
+
+    /** Copies the world; the clock is the one with which it goes on if an advance under way ends now. */
+    interface Copying<T> {
+        T copy(State state, Journal journal, SandboxClock.SandboxClockSnapshot clock);
+    }
+
+    /** Does memory work that copies the world, also while a call advances its clock. */
+    <T> T copy(Copying<T> copying) {
+        return runtime.see(state -> copying.copy(state, journal, runtime.clock()));
+    }
+
+    /** How often something may have changed; any thread may ask. */
+    long changes() {
+        return runtime.changes();
+    }
+
+    /** The number of the version that is kept; 0 for none. */
+    long version() {
+        return version;
+    }
+
+    /** Whether nothing has changed since the world was kept, or began; any thread may ask. */
+    boolean isNewest() {
+        return keptChanges == changes();
+    }
+
+    /** Whether the state that goes on after the present drills is kept, though these change much. */
+    boolean isAsideKept() {
+        return setAside != null && keptAside == asides;
+    }
+
+    /**
+     * The world is kept.
+     *
+     * @param changes how often it had changed by then
+     * @param aside whether it was the state that goes on after drills
+     */
+    void kept(long newVersion, long changes, boolean aside) {
+        version = newVersion;
+        keptChanges = changes;
+        keptAside = aside ? asides : 0;
+    }
+
+    /** The world goes on with this when its drills have ended; null once they have. Confined to the world's lock. */
+    @SuppressWarnings("NonAtomicVolatileUpdate") // written under the lock only
+    void setAside(@Nullable WorldSnapshot snapshot) {
+        setAside = snapshot;
+        if (snapshot != null) {
+            asides++;
+        }
+    }
+
+    /** The state that goes on after the drills that are played now; any thread may ask. */
+    @Nullable
+    WorldSnapshot setAside() {
+        return setAside;
+    }
+
+    /**
+     * The world leaves memory, unless it has changed since it was kept or somebody waits for something here.
+     *
+     * @param removal nobody finds the world from then on; memory work
+     */
+    boolean park(Runnable removal) {
+        return runtime.see(state -> {
+            if (!isNewest() || isNeeded(state)) {
+                return false;
+            }
+            removal.run();
+            closing.accept(state);
+            runtime.park();
+            return true;
+        });
+    }
+
+    /** Whether it could leave memory now. */
+    boolean couldPark() {
+        return runtime.locked(state -> !isNeeded(state));
+    }
+
+    /** Whether something here waits that only lives in memory. */
+    private boolean isNeeded(State state) {
+        return state.isOfDrill
+                || setAside != null
+                || runtime.isAdvancing()
+                || !state.outbox.isQuiet()
+                || state.pendingAnswers.isAwaited()
+                || state.watches.isAwaited()
+                || feed.isFollowed()
+                || listeners.areThere();
+    }
+}

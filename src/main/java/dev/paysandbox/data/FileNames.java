@@ -1,0 +1,21 @@
+package dev.paysandbox.data;
+
+import java.util.Locale;
+
+/** Public keys as names of files. Some file systems take A and a for the same, so A is written {@code -a}. */
+final class FileNames {
+    private FileNames() {}
+
+    static String of(String publicKey) {
+        return publicKey.replaceAll("[A-Z]", "-$0").toLowerCase(Locale.ROOT);
+    }
+
+    static String key(String name) {
+        var key = new StringBuilder(name.length());
+        for (int i = 0; i < name.length(); i++) {
+            char c = name.charAt(i);
+            key.append(c == '-' && i + 1 < name.length() ? Character.toUpperCase(name.charAt(++i)) : c);
+        }
+        return key.toString();
+    }
+}

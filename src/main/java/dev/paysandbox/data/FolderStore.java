@@ -1,0 +1,234 @@
+package dev.paysandbox.data;
+
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystems;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.OpenOption;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CopyOnWriteArrayList;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Worlds as files of one folder, which only their owner can read: for each the newest version and the one before it. A
+ * version is written under a name of its own, reaches the disk, and then takes the place of the newest.
+ */
+public final class FolderStore implements WorldStore {
+    private static final Logger LOG = LoggerFactory.getLogger(FolderStore.class);
+    private static final String NEWEST = ".world";
+    private static final String PREVIOUS = ".previous";
+    private static final String UNFINISHED = ".unfinished";
+    private static final String DAMAGED = ".damaged";
+    /** How many a world may have. */
+    private static final int FILES = 2;
+
+    private static final String RAN_FOR = "ran-for";
+    private static final Set<OpenOption> NEW = Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+
+    private final Path folder;
+    private final FileChannel lockFile;
+    private final FileLock lock;
+    private final List<String> damaged = new CopyOnWriteArrayList<>();
+
+    /**
+     * Makes the folder if there is none, and keeps other sandboxes out of it.
+     *
+     * @throws IOException with a sentence that says why it cannot be used
+     */
+    public FolderStore(Path folder) throws IOException {
+        this.folder = folder;
+        Files.createDirectories(folder, ownerOnly("rwx------"));
+        lockFile = FileChannel.open(
+                folder.resolve("lock"),
+                Set.of(StandardOpenOption.CREATE, StandardOpenOption.WRITE),
+                ownerOnly("rw-------"));
+        lock = locked();
+    }
+
+    private FileLock locked() throws IOException {
+        FileLock got;
+        try {
+            got = lockFile.tryLock();
+        } catch (OverlappingFileLockException inThisProcess) {
+            got = null;
+        }
+        if (got == null) {
+            lockFile.close();
+            throw new IOException("another sandbox uses it");
+        }
+        return got;
+    }
+
+    /** Where the file system knows no such permissions, the folder's own rules hold. */
+    private static FileAttribute<?>[] ownerOnly(String permissions) {
+        return FileSystems.getDefault().supportedFileAttributeViews().contains("posix")
+                ? new FileAttribute<?>[] {
+                    PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString(permissions))
+                }
+                : new FileAttribute<?>[0];
+    }
+
+    @Override
+    public Collection<String> list() throws IOException {
+        var keys = new HashSet<String>();
+        damaged.clear();
+        try (var files = Files.newDirectoryStream(folder)) {
+            for (var file : files) {
+                var name = file.getFileName().toString();
+                if (name.endsWith(UNFINISHED)) {
+                    Files.deleteIfExists(file);
+                } else if (name.contains(NEWEST + DAMAGED) || name.contains(PREVIOUS + DAMAGED)) {
+                    damaged.add(name);
+                } else if (name.endsWith(NEWEST) || name.endsWith(NEWEST + PREVIOUS)) {
+                    keys.add(FileNames.key(name.substring(0, name.lastIndexOf(NEWEST))));
+                }
+            }
+        }
+        return keys;
+    }
+
+    @Override
+    public Optional<WorldEntry> find(String publicKey) throws IOException {
+        for (var file : List.of(newest(publicKey), previous(publicKey))) {
+            try {
+                var entry = WorldFile.entry(file);
+                if (entry.publicKey().equals(publicKey)) {
+                    return Optional.of(entry);
+                }
+            } catch (NoSuchFileException | DamagedFile none) {
+                // The one before it may do; who reads the world sets the damaged one aside.
+            }
+        }
+        return Optional.empty();
+    }
+
+    @Override
+    public @Nullable Kept read(String publicKey) throws IOException {
+        int missing = 0;
+        for (var file : List.of(newest(publicKey), previous(publicKey))) {
+            try {
+                var kept = WorldFile.read(file);
+                if (kept.entry().publicKey().equals(publicKey)) {
+                    return kept;
+                }
+                kept.close();
+                setAside(file, "it is the world of " + kept.entry().publicKey());
+            } catch (NoSuchFileException none) {
+                missing++;
+            } catch (DamagedFile why) {
+                setAside(file, String.valueOf(why.getMessage()));
+            }
+        }
+        if (missing == FILES) {
+            throw new IOException("its files are not in the folder any more");
+        }
+        return null;
+    }
+
+    private void setAside(Path file, String why) throws IOException {
+        var name = file.getFileName() + DAMAGED;
+        var aside = folder.resolve(name);
+        for (int i = 2; Files.exists(aside); i++) {
+            aside = folder.resolve(name + "-" + i);
+        }
+        Files.move(file, aside, StandardCopyOption.ATOMIC_MOVE);
+        damaged.add(aside.getFileName().toString());
+        LOG.error("A kept world cannot be read: {}. Its file is now {}", why, aside.getFileName());
+    }
+
+    @Override
+    public void write(WorldEntry entry, Content content) throws IOException {
+        var newest = newest(entry.publicKey());
+        demandNext(entry);
+        var unfinished = folder.resolve(FileNames.of(entry.publicKey()) + UNFINISHED);
+        Files.deleteIfExists(unfinished);
+        try (var file = FileChannel.open(unfinished, NEW, ownerOnly("rw-------"))) {
+            WorldFile.write(file, entry, content);
+        } catch (IOException | RuntimeException failure) {
+            Files.deleteIfExists(unfinished);
+            throw failure;
+        }
+        if (Files.exists(newest)) {
+            Files.move(newest, previous(entry.publicKey()), StandardCopyOption.ATOMIC_MOVE);
+        }
+        Files.move(unfinished, newest, StandardCopyOption.ATOMIC_MOVE);
+        forceFolder();
+    }
+
+    private void demandNext(WorldEntry entry) throws IOException {
+        long present = find(entry.publicKey()).map(WorldEntry::version).orElse(0L);
+        if (present >= entry.version()) {
+            throw new IOException(
+                    "version " + entry.version() + " of " + entry.publicKey() + " comes after " + present);
+        }
+    }
+
+    /** The new names reach the disk, where the system can do so. */
+    private void forceFolder() throws IOException {
+        if (FileSystems.getDefault().supportedFileAttributeViews().contains("posix")) {
+            try (var itself = FileChannel.open(folder, StandardOpenOption.READ)) {
+                itself.force(true);
+            }
+        }
+    }
+
+    @Override
+    public void remove(String publicKey) throws IOException {
+        Files.deleteIfExists(newest(publicKey));
+        Files.deleteIfExists(previous(publicKey));
+    }
+
+    @Override
+    public List<String> damaged() {
+        return List.copyOf(damaged);
+    }
+
+    @Override
+    public long ranFor() throws IOException {
+        try {
+            return Long.parseLong(Files.readString(folder.resolve(RAN_FOR)).strip());
+        } catch (NoSuchFileException | NumberFormatException unknown) {
+            return 0;
+        }
+    }
+
+    @Override
+    public void ranFor(long millis) throws IOException {
+        var unfinished = folder.resolve(RAN_FOR + UNFINISHED);
+        Files.deleteIfExists(unfinished);
+        try (var file = FileChannel.open(unfinished, NEW, ownerOnly("rw-------"))) {
+            file.write(StandardCharsets.US_ASCII.encode(millis + "\n"));
+            file.force(true);
+        }
+        Files.move(unfinished, folder.resolve(RAN_FOR), StandardCopyOption.ATOMIC_MOVE);
+    }
+
+    private Path newest(String publicKey) {
+        return folder.resolve(FileNames.of(publicKey) + NEWEST);
+    }
+
+    private Path previous(String publicKey) {
+        return folder.resolve(FileNames.of(publicKey) + NEWEST + PREVIOUS);
+    }
+
+    @Override
+    public void close() throws IOException {
+        lock.release();
+        lockFile.close();
+    }
+}

@@ -1,0 +1,5 @@
+/** Where worlds are kept while they are not in memory: a folder of files. */
+@NullMarked
+package dev.paysandbox.data;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,96 @@
+package dev.paysandbox.drill;
+
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.UnaryOperator;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A request to the merchant's application. Its URL and body may have placeholders, such as {@code {referenceId}}.
+ *
+ * @param method in upper case
+ */
+public record Call(
+        String method,
+        String url,
+        Map<String, String> headers,
+        @Nullable String body) {
+    /** Placing an order takes as long as the application waits for the sandbox, and a disorder may make that long. */
+    public static final Duration LONGEST = Duration.ofSeconds(30);
+
+    private static final Pattern FORM = Pattern.compile("(GET|POST|PUT|PATCH|DELETE) +(https?://[^\\s]+)");
+    private static final Pattern PLACEHOLDER = Pattern.compile("\\{([a-zA-Z]+)}");
+
+    public Call {
+        headers = Map.copyOf(headers);
+    }
+
+    /** What {@code "GET http://…"} says; empty where it is anything else. */
+    public static Optional<Call> parse(String text, Map<String, String> headers, @Nullable String body) {
+        var matcher = FORM.matcher(text.strip());
+        return matcher.matches()
+                ? Optional.of(new Call(matcher.group(1), matcher.group(2), headers, body))
+                : Optional.empty();
+    }
+
+    /** With the values in the places of their names: encoded in the URL, and as parts of JSON texts in the body. */
+    public Call with(Map<String, String> values) {
+        return new Call(
+                method,
+                filled(
+                        url,
+                        values,
+                        value ->
+                                URLEncoder.encode(value, StandardCharsets.UTF_8).replace("+", "%20")),
+                headers,
+                body == null ? null : filled(body, values, Call::inJson));
+    }
+
+    private static String filled(String text, Map<String, String> values, UnaryOperator<String> encoding) {
+        return PLACEHOLDER.matcher(text).replaceAll(found -> {
+            var value = values.get(found.group(1));
+            return Matcher.quoteReplacement(value == null ? found.group() : encoding.apply(value));
+        });
+    }
+
+    private static String inJson(String value) {
+        var escaped = new StringBuilder();
+        value.chars().forEach(c -> {
+            if (c == '"' || c == '\\') {
+                escaped.append('\\').append((char) c);
+            } else if (c < ' ') {
+                escaped.append("\\u%04x".formatted(c));
+            } else {
+                escaped.append((char) c);
+            }
+        });
+        return escaped.toString();
+    }
+
+    /** How requests are sent. */
+    public interface Sender {
+        /**
+         * Sends it and waits for the answer.
+         *
+         * @param most how long, at most
+         * @return the body of an answer with a status of 200 to 299
+         * @throws Failure for anything else
+         * @throws InterruptedException when the thread is interrupted
+         */
+        byte[] send(Call call, Duration most) throws Failure, InterruptedException;
+    }
+
+    /** The application did not answer as it should; the message is a sentence without secrets. */
+    public static final class Failure extends Exception {
+        private static final long serialVersionUID = 1;
+
+        public Failure(String message) {
+            super(message);
+        }
+    }
+}

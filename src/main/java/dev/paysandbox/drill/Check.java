@@ -1,0 +1,55 @@
+package dev.paysandbox.drill;
+
+import dev.paysandbox.finding.Rule;
+import dev.paysandbox.scenario.ExpectedFact;
+import dev.paysandbox.scenario.Fact;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Something that was expected of the merchant's own system, and what it said.
+ *
+ * @param found {@code true}, {@code false} or a number; null where it could not be asked
+ * @param problem why it could not be asked, or null
+ */
+public record Check(
+        ExpectedFact expected,
+        @Nullable String found,
+        @Nullable String problem) {
+    /** Nobody has asked yet, and perhaps nobody can. */
+    public static Check open(ExpectedFact expected) {
+        return new Check(expected, null, null);
+    }
+
+    public boolean isAsked() {
+        return found != null;
+    }
+
+    /** Whether the application has not done, or not yet done, what it should. */
+    public boolean isUndone() {
+        return found != null
+                && !holds()
+                && expected.value() > 0
+                && (!expected.fact().isCount() || isFew(found));
+    }
+
+    private boolean isFew(String count) {
+        return Long.parseLong(count) < expected.value();
+    }
+
+    public boolean holds() {
+        return expected.valueText().equals(found);
+    }
+
+    /** The rule that is broken where it does not hold: to ship too often and to ship too seldom are two mistakes. */
+    public String rule() {
+        if (found == null || expected.fact() != Fact.SHIPPED || expected.value() == 0) {
+            return expected.rule();
+        }
+        long shipped = Long.parseLong(found);
+        if (shipped > expected.value()) {
+            return Rule.SHIPPED_TWICE.id();
+        }
+        boolean isTooSeldom = shipped < expected.value() && expected.rule().equals(Rule.SHIPPED_TWICE.id());
+        return isTooSeldom ? Rule.PAYMENT_NOT_BOOKED.id() : expected.rule();
+    }
+}

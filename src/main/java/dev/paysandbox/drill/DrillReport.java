@@ -1,0 +1,74 @@
+package dev.paysandbox.drill;
+
+import dev.paysandbox.finding.Finding;
+import dev.paysandbox.scenario.Scenario;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What has become of one drill.
+ *
+ * @param result null until it has ended
+ * @param reason one sentence; empty where all is as expected
+ * @param rule the id of the first rule that is broken, or null
+ * @param paymentId the first payment that the application made in it, or null
+ * @param seconds how long it took, in real time
+ * @param findings all that was found in it, also by rules that it does not judge by
+ */
+public record DrillReport(
+        Scenario drill,
+        Status status,
+        @Nullable Result result,
+        String reason,
+        @Nullable String rule,
+        @Nullable String paymentId,
+        @Nullable String referenceId,
+        double seconds,
+        List<Check> checks,
+        List<Finding> findings,
+        List<Entry> timeline) {
+    public enum Status {
+        PENDING,
+        RUNNING,
+        FINISHED
+    }
+
+    /**
+     * Something that happened.
+     *
+     * @param at in epoch milliseconds of the sandbox's clock
+     */
+    public record Entry(long at, String what, String text) {}
+
+    public DrillReport {
+        checks = List.copyOf(checks);
+        findings = List.copyOf(findings);
+        timeline = List.copyOf(timeline);
+    }
+
+    /** One that is still to come. */
+    public static DrillReport pending(Scenario drill) {
+        return new DrillReport(drill, Status.PENDING, null, "", null, null, null, 0, List.of(), List.of(), List.of());
+    }
+
+    /** The same drill while it is played. */
+    public DrillReport running() {
+        return new DrillReport(drill, Status.RUNNING, null, "", null, null, null, 0, List.of(), List.of(), List.of());
+    }
+
+    /** The same drill where it was not played. */
+    public DrillReport skipped(String why) {
+        return new DrillReport(
+                drill,
+                Status.FINISHED,
+                Result.SKIPPED,
+                why,
+                null,
+                paymentId,
+                referenceId,
+                seconds,
+                checks,
+                findings,
+                timeline);
+    }
+}

@@ -1,0 +1,71 @@
+package dev.paysandbox.drill;
+
+import dev.paysandbox.scenario.Fact;
+import dev.paysandbox.text.JsonPath;
+import java.util.List;
+
+/**
+ * Where an answer of the merchant's system says whether a fact holds, such as {@code $.status=PAID|SHIPPED}, or how often,
+ * such as {@code $.shipments}.
+ */
+public final class FactExpression {
+    private final Fact fact;
+    private final JsonPath path;
+    private final List<String> values;
+
+    private FactExpression(Fact fact, JsonPath path, List<String> values) {
+        this.fact = fact;
+        this.path = path;
+        this.values = values;
+    }
+
+    /** Throws IllegalArgumentException, whose message continues a sentence that begins with the text. */
+    public static FactExpression of(Fact fact, String text) {
+        int equals = equalsSign(text);
+        if (fact.isCount() != (equals < 0)) {
+            throw new IllegalArgumentException(
+                    fact.isCount()
+                            ? "must be a path alone, such as $.shipments"
+                            : "must be a path and its values, such as $.status=PAID|SHIPPED");
+        }
+        return equals < 0
+                ? new FactExpression(fact, JsonPath.of(text.strip()), List.of())
+                : new FactExpression(
+                        fact,
+                        JsonPath.of(text.substring(0, equals).strip()),
+                        List.of(text.substring(equals + 1).strip().split("\\|", -1)));
+    }
+
+    /** The first equals sign that does not stand in brackets. */
+    private static int equalsSign(String text) {
+        int depth = 0;
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            depth += c == '[' ? 1 : c == ']' ? -1 : 0;
+            if (c == '=' && depth == 0) {
+                return i;
+            }
+        }
+        return -1;
+    }
+
+    /**
+     * What the document says: {@code true}, {@code false} or a number.
+     *
+     * @throws Call.Failure where it does not say anything about it
+     */
+    public String in(Object document) throws Call.Failure {
+        var found = path.in(document);
+        if (!fact.isCount() && found != null) {
+            return Boolean.toString(values.contains(found.toString()));
+        }
+        if (found instanceof List<?> list) {
+            return Integer.toString(list.size());
+        }
+        if (found instanceof Long number) {
+            return number.toString();
+        }
+        throw new Call.Failure(
+                "its answer has " + (found == null ? "nothing at " + path : "no number or list at " + path) + ".");
+    }
+}

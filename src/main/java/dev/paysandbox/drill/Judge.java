@@ -1,0 +1,107 @@
+package dev.paysandbox.drill;
+
+import dev.paysandbox.finding.Finding;
+import dev.paysandbox.finding.Findings;
+import dev.paysandbox.finding.Rule;
+import dev.paysandbox.finding.Severity;
+import dev.paysandbox.text.Durations;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** Says how a drill ended. What could not be asked is never taken for good. */
+public final class Judge {
+    private Judge() {}
+
+    /**
+     * A judgement.
+     *
+     * @param reason one sentence; empty where all is as expected
+     * @param rule the first rule that is broken, or null
+     */
+    public record Verdict(
+            Result result, String reason, @Nullable Rule rule) {}
+
+    private record Broken(Rule rule, String reason) {}
+
+    /**
+     * Judges by what the merchant's system said and by what was seen.
+     *
+     * @param rules those of the drill; what other rules say does not count
+     * @param batchJobRan whether the application's batch job could be started. Where it could not, nobody knows whether it
+     *     makes up for a lost notification.
+     */
+    public static Verdict of(List<Check> checks, List<String> rules, Findings findings, boolean batchJobRan) {
+        var broken = new ArrayList<Broken>();
+        for (var check : checks) {
+            if (check.isAsked() && !check.holds()) {
+                Rule.find(check.rule()).ifPresent(rule -> broken.add(new Broken(rule, sentence(check, rule))));
+            }
+        }
+        for (var finding : findings.found()) {
+            if (counts(finding, rules)) {
+                broken.add(new Broken(finding.rule(), finding.sentence()));
+            }
+        }
+        boolean isForBatchJob = !batchJobRan && broken.removeIf(one -> one.rule == Rule.LOST_NOTIFICATION);
+        var worst = broken.stream().min(Comparator.comparing((Broken one) -> one.rule.severity()));
+        if (worst.isPresent()) {
+            var rule = worst.get().rule();
+            var result = rule.severity() == Severity.ERROR ? Result.FAILED : Result.WARNING;
+            return new Verdict(result, worst.get().reason(), rule);
+        }
+        if (isForBatchJob) {
+            return new Verdict(
+                    Result.REVIEW,
+                    "The application does not know of the payment yet. Does a batch job of it ask for open orders?"
+                            + " Say by \"reconcile\" how it is started.",
+                    null);
+        }
+        var unasked = checks.stream().filter(check -> !check.isAsked()).toList();
+        if (!unasked.isEmpty()) {
+            return new Verdict(Result.REVIEW, review(unasked), null);
+        }
+        if (checks.isEmpty() && rules.stream().allMatch(rule -> isSkipped(rule, findings))) {
+            return new Verdict(Result.SKIPPED, nothingToJudge(rules), null);
+        }
+        return new Verdict(Result.PASSED, "", null);
+    }
+
+    /** Whether the finding decides about a drill with these rules. */
+    public static boolean counts(Finding finding, List<String> rules) {
+        return rules.contains(finding.rule().id()) && finding.rule().severity().isAtLeast(Severity.WARNING);
+    }
+
+    private static String sentence(Check check, Rule rule) {
+        var expected = check.expected();
+        return rule.title() + ": " + expected.fact().key() + " is " + check.found() + " instead of "
+                + expected.valueText() + when(expected.after()) + ".";
+    }
+
+    private static String when(Duration after) {
+        return after.isZero() ? "" : ", " + Durations.format(after) + " after the order";
+    }
+
+    private static String review(List<Check> unasked) {
+        return unasked.stream()
+                .map(check -> check.expected().fact().question() + " It must be "
+                        + check.expected().valueText() + when(check.expected().after())
+                        + (check.problem() == null ? "." : ". It could not be asked: " + check.problem()))
+                .distinct()
+                .collect(Collectors.joining(" "));
+    }
+
+    private static boolean isSkipped(String rule, Findings findings) {
+        return findings.skipped().stream().anyMatch(skipped -> skipped.id().equals(rule));
+    }
+
+    private static String nothingToJudge(List<String> rules) {
+        return rules.stream()
+                .flatMap(id -> Rule.find(id).stream())
+                .map(rule -> rule.id() + " waits for " + rule.waitsFor())
+                .collect(Collectors.joining("; ", "Nothing happened that its rules could judge: ", "."));
+    }
+}

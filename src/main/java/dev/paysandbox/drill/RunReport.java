@@ -1,0 +1,60 @@
+package dev.paysandbox.drill;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What has become of several drills that were started together.
+ *
+ * @param startedAt in epoch milliseconds of the sandbox's clock
+ * @param notDriven why the application could not be made to place orders, which has ended the run; or null
+ * @param question what the run waits for, or null
+ */
+public record RunReport(
+        String id,
+        String publicKey,
+        Status status,
+        long startedAt,
+        @Nullable String notDriven,
+        @Nullable Question question,
+        List<DrillReport> drills) {
+    public enum Status {
+        RUNNING,
+        WAITING,
+        FINISHED
+    }
+
+    public RunReport {
+        drills = List.copyOf(drills);
+    }
+
+    /** The worst of its drills. */
+    public Result result() {
+        return drills.stream()
+                .map(DrillReport::result)
+                .filter(Objects::nonNull)
+                .reduce(Result.SKIPPED, Result::orWorse);
+    }
+
+    public RunReport asking(@Nullable Question next) {
+        return new RunReport(
+                id, publicKey, next == null ? Status.RUNNING : Status.WAITING, startedAt, notDriven, next, drills);
+    }
+
+    public RunReport with(int index, DrillReport drill) {
+        var changed = new ArrayList<>(drills);
+        changed.set(index, drill);
+        return new RunReport(id, publicKey, status, startedAt, notDriven, question, changed);
+    }
+
+    /**
+     * The same at its end.
+     *
+     * @param why the application could not be driven, or null where all went well
+     */
+    public RunReport finished(@Nullable String why) {
+        return new RunReport(id, publicKey, Status.FINISHED, startedAt, why, null, drills);
+    }
+}

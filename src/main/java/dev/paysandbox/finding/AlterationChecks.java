@@ -1,0 +1,84 @@
+package dev.paysandbox.finding;
+
+import dev.paysandbox.domain.PayinStatus;
+import dev.paysandbox.webhook.DeliveryFault;
+import java.util.List;
+
+/** What the merchant's endpoint makes of notifications that a scenario has altered. */
+final class AlterationChecks {
+    /** Once may be a restart. */
+    private static final int REFUSALS = 2;
+
+    private AlterationChecks() {}
+
+    /**
+     * An approval that is not so, and whose signature says it: only the signature, or a question, keeps the merchant from
+     * believing it. One about a payin that has ended already does no harm.
+     */
+    static void falseSignature(History history, Report.Of report) {
+        if (!history.isSigned()) {
+            return;
+        }
+        history.ofPayins()
+                .filter(notified -> notified.is(DeliveryFault.FORGED)
+                        && notified.told().equals(PayinStatus.APPROVED.name())
+                        && history.approvedAt(notified.paymentId()) > notified.createdAt()
+                        && !isOver(history, notified))
+                .forEach(notified -> ConfirmationChecks.demandLookup(
+                        history,
+                        report,
+                        notified,
+                        notified.createdAt(),
+                        notified.is(DeliveryFault.STALE_SIGNATURE)
+                                ? "is forged with a signature of an hour before, was answered with %d, and %s"
+                                : "is forged with a false signature, was answered with %d, and %s"));
+    }
+
+    private static boolean isOver(History history, Notified notified) {
+        var payin = history.payin(notified.paymentId());
+        return payin == null || (payin.allowed().isEmpty() && payin.last().at() <= notified.createdAt());
+    }
+
+    /** A notification with a new member that an endpoint always refuses, while it accepts the same status without. */
+    static void newFieldRefused(History history, Report.Of report) {
+        history.byReceiver().forEach((receiver, all) -> {
+            for (var notified : all) {
+                if (notified.is(DeliveryFault.NEW_FIELD)
+                        && !notified.isUntrue()
+                        && !notified.is(DeliveryFault.EARLY)
+                        && isJudged(notified)
+                        && isAcceptedWithout(all, notified)) {
+                    report.sample();
+                    if (notified.accepted() == null
+                            && WebhookChecks.answers(List.of(notified)) >= REFUSALS
+                            && !WebhookChecks.isConfirmationFailed(history, notified)) {
+                        var first = notified.attempts().stream()
+                                .filter(WebhookChecks::isAnswer)
+                                .toList()
+                                .get(0);
+                        report.found(
+                                receiver,
+                                first.at(),
+                                receiver + " answered " + first.status() + " to the notification " + notified.told()
+                                        + " of " + notified.paymentId()
+                                        + " with a member that is not documented, while it accepts " + notified.told()
+                                        + " without.",
+                                notified.id(),
+                                notified.paymentId());
+                    }
+                }
+            }
+        });
+    }
+
+    private static boolean isJudged(Notified notified) {
+        return notified.attempts().stream().anyMatch(WebhookChecks::isAnswer);
+    }
+
+    private static boolean isAcceptedWithout(List<Notified> all, Notified notified) {
+        return all.stream()
+                .anyMatch(other -> !other.is(DeliveryFault.NEW_FIELD)
+                        && other.told().equals(notified.told())
+                        && other.accepted() != null);
+    }
+}

@@ -1,0 +1,134 @@
+package dev.paysandbox.http.control;
+
+import dev.paysandbox.drill.Call;
+import dev.paysandbox.mask.Mask;
+import dev.paysandbox.text.Durations;
+import io.micronaut.http.HttpMethod;
+import io.micronaut.http.HttpRequest;
+import io.micronaut.http.HttpResponse;
+import io.micronaut.http.client.DefaultHttpClientConfiguration;
+import io.micronaut.http.client.HttpClient;
+import io.micronaut.http.client.exceptions.HttpClientException;
+import io.micronaut.http.client.exceptions.HttpClientResponseException;
+import jakarta.annotation.PreDestroy;
+import jakarta.inject.Singleton;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.jspecify.annotations.Nullable;
+import org.reactivestreams.Subscriber;
+import org.reactivestreams.Subscription;
+
+/** Calls a merchant's own application, as whoever starts a drill has said. Redirects are not followed. */
+@Singleton
+final class ApplicationClient implements Call.Sender {
+    private static final Duration CONNECTING = Duration.ofSeconds(5);
+    private static final int MOST_BYTES = 1 << 20;
+    private static final int LONGEST_EXCERPT = 200;
+
+    /** Made at the first call: a sandbox without drills starts without it. */
+    private @Nullable HttpClient client;
+
+    private synchronized HttpClient client() {
+        var known = client;
+        if (known == null) {
+            var configuration = new DefaultHttpClientConfiguration();
+            configuration.setReadTimeout(Call.LONGEST);
+            configuration.setConnectTimeout(CONNECTING);
+            configuration.setFollowRedirects(false);
+            configuration.setMaxContentLength(MOST_BYTES);
+            configuration.setNumOfThreads(1);
+            known = HttpClient.create(null, configuration);
+            client = known;
+        }
+        return known;
+    }
+
+    @Override
+    public byte[] send(Call call, Duration most) throws Call.Failure, InterruptedException {
+        var answered = new Answered();
+        try {
+            client().exchange(request(call), byte[].class).subscribe(answered);
+            var response = answered.within(most);
+            if (response.code() >= 300) {
+                throw new Call.Failure(described(call) + " answered " + response.code() + ".");
+            }
+            var body = response.body();
+            return body == null ? new byte[0] : body;
+        } catch (TimeoutException late) {
+            throw new Call.Failure(described(call) + " was not answered within " + Durations.format(most) + ".");
+        } catch (HttpClientResponseException refused) {
+            throw new Call.Failure(
+                    described(call) + " answered " + refused.getStatus().getCode() + excerpt(refused.getResponse()));
+        } catch (HttpClientException | IllegalArgumentException failure) {
+            throw new Call.Failure(described(call) + " failed: " + Mask.of(String.valueOf(failure.getMessage())));
+        }
+    }
+
+    /** One answer, for which a thread waits that may be interrupted. */
+    private static final class Answered implements Subscriber<HttpResponse<byte[]>> {
+        private final CompletableFuture<HttpResponse<byte[]>> answer = new CompletableFuture<>();
+        private final CompletableFuture<Subscription> subscribed = new CompletableFuture<>();
+
+        HttpResponse<byte[]> within(Duration most) throws InterruptedException, TimeoutException {
+            try {
+                return answer.get(most.toMillis(), TimeUnit.MILLISECONDS);
+            } catch (ExecutionException failed) {
+                throw failed.getCause() instanceof HttpClientException cause
+                        ? cause
+                        : new HttpClientException(String.valueOf(failed.getCause()), failed);
+            } finally {
+                CompletableFuture<Void> unused = subscribed.thenAccept(Subscription::cancel);
+            }
+        }
+
+        @Override
+        public void onSubscribe(Subscription subscription) {
+            subscribed.complete(subscription);
+            subscription.request(1);
+        }
+
+        @Override
+        public void onNext(HttpResponse<byte[]> response) {
+            answer.complete(response);
+        }
+
+        @Override
+        public void onError(Throwable failure) {
+            answer.completeExceptionally(failure);
+        }
+
+        @Override
+        public void onComplete() {
+            answer.completeExceptionally(new HttpClientException("There was no answer."));
+        }
+    }
+
+    private static HttpRequest<?> request(Call call) {
+        var request = HttpRequest.create(HttpMethod.parse(call.method()), call.url());
+        call.headers().forEach(request::header);
+        return call.body() == null ? request : request.body(call.body().getBytes(StandardCharsets.UTF_8));
+    }
+
+    /** Without the query and the user's name, which may hold secrets. */
+    private static String described(Call call) {
+        return call.method() + " "
+                + Mask.of(call.url().replaceFirst("[?#].*", "").replaceFirst("//[^/]*@", "//"));
+    }
+
+    private static String excerpt(HttpResponse<?> response) {
+        var text = response.getBody(String.class).orElse("").strip();
+        var begun = text.substring(0, Math.min(text.length(), LONGEST_EXCERPT));
+        return begun.isEmpty() ? "." : ": " + Mask.of(begun);
+    }
+
+    @PreDestroy
+    synchronized void close() {
+        if (client != null) {
+            client.close();
+        }
+    }
+}

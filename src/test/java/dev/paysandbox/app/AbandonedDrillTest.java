@@ -1,0 +1,109 @@
+package dev.paysandbox.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.paysandbox.drill.Call;
+import dev.paysandbox.drill.Plan;
+import dev.paysandbox.drill.RunReport;
+import dev.paysandbox.scenario.ScenarioLoader;
+import dev.paysandbox.time.HostTime;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.Test;
+
+/** A run whose caller was killed ends by itself, so that the merchant's world comes back. */
+class AbandonedDrillTest {
+    private static final String DRILL = """
+            scenario: my-drill
+            about: Nothing goes wrong.
+            for: PIX payin
+            then:
+              - answer: PENDING
+            expect:
+              checks:
+                - {after: 1h, paid: true, rule: PSB-048}
+            """;
+
+    private final AtomicLong nanos = new AtomicLong();
+    private final HostTime host = new HostTime(() -> 0, nanos::get);
+
+    @Test
+    void a_question_that_its_caller_never_sees_ends_the_run() throws InterruptedException {
+        try (var sandbox = new TestWorlds(host);
+                var drills = drills()) {
+            var world = sandbox.world("gone");
+            var run = asking(drills, world);
+
+            nanos.addAndGet(TimeUnit.SECONDS.toNanos(11));
+
+            var ended = until(drills, world, run, RunReport.Status.FINISHED);
+            assertThat(ended.notDriven()).isEqualTo("Nobody asked for the run's question any more.");
+        }
+    }
+
+    @Test
+    void a_question_that_its_caller_has_seen_has_all_its_time() throws InterruptedException {
+        try (var sandbox = new TestWorlds(host);
+                var drills = drills()) {
+            var world = sandbox.world("busy");
+            var run = asking(drills, world);
+            assertThat(drills.run(world, run, Duration.ZERO).question()).isNotNull();
+
+            nanos.addAndGet(TimeUnit.SECONDS.toNanos(100));
+            assertThat(drills.run(world, run, Duration.ZERO).status()).isEqualTo(RunReport.Status.WAITING);
+            nanos.addAndGet(TimeUnit.SECONDS.toNanos(100));
+
+            var ended = until(drills, world, run, RunReport.Status.FINISHED);
+            assertThat(ended.notDriven()).contains("no answer came within 120 s");
+        }
+    }
+
+    private Drills drills() {
+        Call.Sender none = (call, most) -> {
+            throw new Call.Failure("there is nobody.");
+        };
+        return new Drills(
+                true,
+                new Snapshots(new Cards(), "test"),
+                new WorldFindings(body -> Map.of()),
+                none,
+                body -> Map.of(),
+                host);
+    }
+
+    /** Starts a run, and returns its id once it has asked its first question. */
+    private static String asking(Drills drills, World world) {
+        var plan = new Plan(
+                List.of(ScenarioLoader.read("my-drill.yaml", DRILL)),
+                new Plan.Means(null),
+                null,
+                null,
+                null,
+                null,
+                Duration.ZERO,
+                Duration.ZERO,
+                Duration.ofMinutes(2));
+        drills.start(world, plan);
+        while (drills.runs(world).get(0).question() == null) {
+            Thread.onSpinWait();
+        }
+        return drills.runs(world).get(0).id();
+    }
+
+    /** Does not look at the run as its caller does. */
+    private static RunReport until(Drills drills, World world, String run, RunReport.Status status) {
+        while (true) {
+            var seen = drills.runs(world).stream()
+                    .filter(report -> report.id().equals(run))
+                    .findFirst();
+            if (Objects.requireNonNull(seen.orElseThrow()).status() == status) {
+                return seen.get();
+            }
+            Thread.onSpinWait();
+        }
+    }
+}

@@ -1,0 +1,85 @@
+package dev.paysandbox.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.paysandbox.journal.Exchange;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** Findings are looked for only in worlds that somebody follows. */
+class FindingWatchTest {
+    private final TestWorlds sandbox = new TestWorlds();
+    /** The bodies that the rules have read. */
+    private final List<String> read = new CopyOnWriteArrayList<>();
+
+    private final CountDownLatch lastIsRead = new CountDownLatch(1);
+    private final FindingWatch watch = new FindingWatch(new WorldFindings(body -> {
+        var text = new String(body, StandardCharsets.UTF_8);
+        read.add(text);
+        if (text.equals("last")) {
+            lastIsRead.countDown();
+        }
+        return Map.of();
+    }));
+
+    @AfterEach
+    void end() {
+        watch.close();
+        sandbox.close();
+    }
+
+    /** One thread looks at worlds in the order in which something happened there, so the last look shows all before. */
+    @Test
+    void a_world_whose_last_follower_has_left_is_looked_at_no_more() throws Exception {
+        var left = sandbox.world("left");
+        var shared = sandbox.world("shared");
+        var followed = sandbox.world("followed");
+        watch.follow(left);
+        watch.follow(shared);
+        watch.follow(shared);
+        watch.leave(left);
+        watch.leave(shared);
+
+        left.record(payin("left"), 0);
+        shared.record(payin("shared"), 0);
+        sandbox.world("unfollowed").record(payin("unfollowed"), 0);
+        watch.follow(followed);
+        followed.record(payin("last"), 0);
+
+        assertThat(lastIsRead.await(1, TimeUnit.MINUTES)).isTrue();
+        assertThat(read).contains("shared", "last").doesNotContain("left", "unfollowed");
+    }
+
+    @Test
+    void a_world_that_is_followed_anew_is_looked_at_though_nothing_more_happens_there() throws Exception {
+        var world = sandbox.world("again");
+        watch.follow(world);
+        watch.leave(world);
+        world.record(payin("last"), 0);
+
+        watch.follow(world);
+
+        assertThat(lastIsRead.await(1, TimeUnit.MINUTES)).isTrue();
+    }
+
+    private static Exchange payin(String body) {
+        var path = "/payin".getBytes(StandardCharsets.UTF_8);
+        return new Exchange(
+                0,
+                Exchange.Surface.MERCHANT,
+                Exchange.Authentication.BASIC,
+                "POST",
+                new Exchange.Text(("/payin" + body).getBytes(StandardCharsets.UTF_8), path.length, path.length, false),
+                201,
+                Exchange.Text.NONE,
+                0,
+                null,
+                null);
+    }
+}

@@ -1,0 +1,173 @@
+package dev.paysandbox.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.paysandbox.app.order.ScenarioRequests;
+import dev.paysandbox.data.FolderStore;
+import dev.paysandbox.data.WorldEntry;
+import dev.paysandbox.data.WorldStore;
+import dev.paysandbox.domain.PaymentMethod;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Collection;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A disk that is full while the sandbox runs. */
+class FullDiskTest {
+    @TempDir
+    Path folder;
+
+    /** A real folder on a disk that the test can fill. */
+    private static final class Disk implements WorldStore {
+        private final FolderStore folder;
+        private volatile boolean isFull;
+        /** A world at which writing fails as nobody expects. */
+        private volatile String broken = "";
+
+        Disk(FolderStore folder) {
+            this.folder = folder;
+        }
+
+        @Override
+        public void write(WorldEntry entry, Content content) throws IOException {
+            if (entry.publicKey().equals(broken)) {
+                throw new IllegalStateException("unexpected");
+            }
+            // As a disk does that has room for a part.
+            var left = new int[] {isFull ? 1 : Integer.MAX_VALUE};
+            try {
+                folder.write(entry, () -> {
+                    if (left[0]-- == 0) {
+                        throw new DiskFull();
+                    }
+                    return content.next();
+                });
+            } catch (DiskFull full) {
+                throw new IOException("No space left on device", full);
+            }
+        }
+
+        private static final class DiskFull extends RuntimeException {
+            private static final long serialVersionUID = 1;
+        }
+
+        @Override
+        public Collection<String> list() throws IOException {
+            return folder.list();
+        }
+
+        @Override
+        public Optional<WorldEntry> find(String publicKey) throws IOException {
+            return folder.find(publicKey);
+        }
+
+        @Override
+        public @Nullable Kept read(String publicKey) throws IOException {
+            return folder.read(publicKey);
+        }
+
+        @Override
+        public void remove(String publicKey) throws IOException {
+            folder.remove(publicKey);
+        }
+
+        @Override
+        public List<String> damaged() {
+            return folder.damaged();
+        }
+
+        @Override
+        public long ranFor() throws IOException {
+            return folder.ranFor();
+        }
+
+        @Override
+        public void ranFor(long millis) throws IOException {
+            folder.ranFor(millis);
+        }
+
+        @Override
+        public void close() throws IOException {
+            folder.close();
+        }
+    }
+
+    private static void pays(TestWorlds sandbox) {
+        sandbox.payins.open(
+                sandbox.world("full"), TestWorlds.payin(PaymentMethod.PIX, 100, null), ScenarioRequests.Headers.NONE);
+    }
+
+    private static KeptCounters counters(TestWorlds sandbox) {
+        return Objects.requireNonNull(sandbox.worlds.keptCounters());
+    }
+
+    private int kept() throws IOException {
+        try (var store = new FolderStore(folder)) {
+            return store.find("pk_test_full").orElseThrow().payins();
+        }
+    }
+
+    @Test
+    void the_sandbox_goes_on_says_so_and_loses_nothing_that_was_kept() throws IOException {
+        try (var sandbox = new TestWorlds(new Disk(new FolderStore(folder)))) {
+            pays(sandbox);
+        }
+        var disk = new Disk(new FolderStore(folder));
+        try (var sandbox = new TestWorlds(disk, "--data-interval=1ms")) {
+            disk.isFull = true;
+            pays(sandbox);
+            while (counters(sandbox).failures() == 0) {
+                Thread.onSpinWait();
+            }
+
+            assertThat(counters(sandbox).failure()).isEqualTo("No space left on device");
+            assertThat(counters(sandbox).unwritten()).isEqualTo(1);
+            pays(sandbox);
+        }
+        assertThat(kept()).isEqualTo(1);
+        assertThat(folder.toFile().list((in, name) -> name.endsWith("unfinished")))
+                .isEmpty();
+    }
+
+    @Test
+    void once_there_is_room_again_everything_is_written() throws IOException {
+        var disk = new Disk(new FolderStore(folder));
+        try (var sandbox = new TestWorlds(disk, "--data-interval=1ms")) {
+            disk.isFull = true;
+            pays(sandbox);
+            while (counters(sandbox).failures() == 0) {
+                Thread.onSpinWait();
+            }
+            disk.isFull = false;
+            while (counters(sandbox).unwritten() > 0) {
+                Thread.onSpinWait();
+            }
+
+            assertThat(counters(sandbox).failure()).isNull();
+        }
+        assertThat(kept()).isEqualTo(1);
+    }
+
+    @Test
+    void a_world_that_cannot_be_written_hinders_no_other() throws IOException {
+        var disk = new Disk(new FolderStore(folder));
+        disk.broken = "pk_test_broken";
+        try (var sandbox = new TestWorlds(disk, "--data-interval=1ms")) {
+            sandbox.payins.open(
+                    sandbox.world("broken"),
+                    TestWorlds.payin(PaymentMethod.PIX, 100, null),
+                    ScenarioRequests.Headers.NONE);
+            pays(sandbox);
+            while (counters(sandbox).failures() == 0) {
+                Thread.onSpinWait();
+            }
+            assertThat(counters(sandbox).failure()).contains("pk_test_broken");
+        }
+        assertThat(kept()).isEqualTo(1);
+    }
+}

@@ -1,0 +1,123 @@
+package dev.paysandbox.browser;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.paysandbox.http.control.TinyShop;
+import dev.paysandbox.support.Order;
+import dev.paysandbox.support.TestMerchant;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** Drills that are started, watched and stopped in the console, with a small shop over real HTTP. */
+class ConsoleDrillsTest {
+    private final TestMerchant merchant = TestMerchant.opened();
+    private final TinyShop shop = new TinyShop(merchant);
+    private final Tester tester = Tester.atADesk(merchant);
+
+    @AfterEach
+    void leave() {
+        tester.close();
+        shop.close();
+    }
+
+    private void choosesDuplicated() {
+        tester.opens("verdict");
+        tester.clicks("to-drills");
+        tester.clicks("no-drills");
+        assertThat(tester.sees("start-drills")).isDisabled();
+        tester.sees("drill-duplicated").check();
+        assertThat(tester.sees("start-drills")).hasText("Play 1");
+    }
+
+    private void fillsIn() {
+        tester.types("drill-place", "POST " + shop.url("/orders"));
+        tester.types("drill-oracle", "GET " + shop.url("/orders/{referenceId}"));
+        tester.types("drill-refunded", "");
+        tester.types("drill-disputed", "");
+    }
+
+    @Test
+    void a_shop_that_does_right_passes_and_the_world_is_as_before() {
+        var payin = merchant.opens(Order.pix(100));
+        choosesDuplicated();
+        fillsIn();
+        tester.clicks("start-drills");
+
+        assertThat(tester.sees("run-result")).hasText("PASSED");
+        assertThat(tester.sees("played-duplicated")).containsText("How often was the order shipped? 1 as expected");
+        tester.sees("played-duplicated").getByText("What happened").click();
+        assertThat(tester.sees("played-duplicated")).containsText("POST /payin");
+        tester.opens("payments");
+        assertThat(tester.row(payin)).isVisible();
+        assertThat(tester.page().locator("tr[data-key]")).hasCount(1);
+        tester.opens("verdict/drills");
+        assertThat(tester.sees("drills")).containsText("PASSED");
+        tester.hasNoComplaint();
+    }
+
+    @Test
+    void a_shop_that_ships_for_each_copy_fails_by_the_rule() {
+        shop.shipsTwice = true;
+        choosesDuplicated();
+        fillsIn();
+        tester.clicks("start-drills");
+
+        assertThat(tester.sees("run-result")).hasText("FAILED");
+        assertThat(tester.sees("played-duplicated")).containsText("PSB-036");
+        assertThat(tester.sees("played-duplicated")).containsText("instead of 1");
+    }
+
+    @Test
+    void a_person_is_asked_to_place_the_order_and_the_run_goes_on_by_itself() {
+        choosesDuplicated();
+        tester.types("drill-oracle", "GET " + shop.url("/orders/{referenceId}"));
+        tester.types("drill-refunded", "");
+        tester.types("drill-disputed", "");
+        tester.clicks("start-drills");
+        assertThat(tester.sees("question")).containsText("Place an order");
+        shop.placed();
+
+        assertThat(tester.sees("run-result")).hasText("PASSED");
+    }
+
+    @Test
+    void a_person_says_what_the_application_believes_where_no_request_can() {
+        choosesDuplicated();
+        tester.types("drill-place", "POST " + shop.url("/orders"));
+        tester.sees("drill-person").check();
+        tester.clicks("start-drills");
+        var over = tester.page().getByTestId("stop-run");
+        assertThat(tester.sees("question")).containsText("Say what the application believes about");
+        while (over.isVisible()) {
+            var number = tester.sees("question").getAttribute("data-question");
+            tester.sees("fact-paid").selectOption("true");
+            tester.sees("fact-shipped").selectOption("1");
+            tester.clicks("answer");
+            assertThat(tester.page().locator("[data-question='" + number + "']"))
+                    .not()
+                    .isAttached();
+            assertThat(tester.page()
+                            .locator("[data-question], [data-testid=run-result]:has-text('PASSED')")
+                            .first())
+                    .isVisible();
+        }
+
+        assertThat(tester.sees("run-result")).hasText("PASSED");
+        assertThat(tester.sees("played-duplicated")).containsText("1 as expected");
+    }
+
+    @Test
+    void a_run_is_stopped() {
+        choosesDuplicated();
+        tester.clicks("start-drills");
+        assertThat(tester.sees("question")).isVisible();
+        tester.clicks("stop-run");
+        tester.confirms();
+
+        assertThat(tester.sees("question")).not().isAttached();
+        assertThat(tester.sees("stop-run")).not().isAttached();
+        assertThat(merchant.looksAt("/drills/runs").json().at("/data/0/status").asText())
+                .isEqualTo("FINISHED");
+    }
+}

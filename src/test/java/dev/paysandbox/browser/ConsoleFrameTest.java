@@ -1,0 +1,187 @@
+package dev.paysandbox.browser;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.paysandbox.support.Order;
+import dev.paysandbox.support.RunningSandbox;
+import dev.paysandbox.support.TestMerchant;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** What stands around each screen of the console: worlds, clock, search, connection, keys. */
+class ConsoleFrameTest {
+    private final TestMerchant merchant = TestMerchant.opened();
+    private final Tester tester = Tester.atADesk(merchant);
+
+    @AfterEach
+    void leave() {
+        tester.close();
+    }
+
+    @Test
+    void the_clock_is_frozen_advanced_and_resumed() {
+        merchant.opens(Order.boleto(11_980));
+        tester.opens("payments");
+        assertThat(tester.sees("connection")).hasText("Live");
+        assertThat(tester.sees("next-due")).containsText("expire in 3 days");
+
+        tester.clicks("clock-freeze");
+        assertThat(tester.sees("clock-state")).hasText("Frozen");
+        tester.clicks("clock-day");
+        assertThat(tester.sees("notice")).containsText("0 things happened");
+        assertThat(tester.sees("next-due")).containsText("expire in 2 days");
+        tester.clicks("clock-hour");
+        tester.clicks("clock-resume");
+        assertThat(tester.sees("clock-state")).hasText("Running");
+        tester.hasNoComplaint();
+    }
+
+    @Test
+    void what_others_do_to_the_clock_is_seen_at_once() {
+        tester.opens("payments");
+        assertThat(tester.sees("clock-state")).hasText("Running");
+        merchant.freezes();
+
+        assertThat(tester.sees("clock-state")).hasText("Frozen");
+    }
+
+    @Test
+    void an_id_or_a_reference_is_found_from_anywhere_by_the_keyboard() {
+        var payin = merchant.opens(Order.pix(11_980));
+        tester.opens("scenarios");
+        assertThat(tester.sees("scenarios")).isVisible();
+        tester.presses("/");
+        tester.page().keyboard().type(payin.at("referenceId"));
+        tester.presses("Enter");
+
+        assertThat(tester.sees("payment")).containsText(payin.at("id"));
+        tester.presses("/");
+        tester.page().keyboard().type("no-such-order");
+        tester.presses("Enter");
+        assertThat(tester.sees("notice")).containsText("no-such-order");
+    }
+
+    @Test
+    void another_world_is_shown_by_choosing_it_and_a_link_leads_to_it() {
+        var other = TestMerchant.opened();
+        var theirs = other.opens(Order.pix(500));
+        var ours = merchant.opens(Order.pix(700));
+        tester.opens("payments");
+        assertThat(tester.row(ours)).isVisible();
+
+        tester.sees("world").focus();
+        tester.sees("world").selectOption(other.publicKey());
+        assertThat(tester.row(theirs)).isVisible();
+        assertThat(tester.row(ours)).not().isAttached();
+        assertThat(tester.page()).hasURL(Pattern.compile("world=" + other.publicKey()));
+    }
+
+    @Test
+    void what_is_unusual_is_always_in_view() {
+        merchant.controls("/deliveries/pause", "{}");
+        merchant.controls("/scenarios/pix-paid/arm", "{\"times\": 2}");
+        tester.opens("verdict");
+
+        assertThat(tester.sees("unusual")).containsText("Notifications are paused");
+        assertThat(tester.sees("unusual")).containsText("pix-paid plays for the next 2 requests");
+    }
+
+    @Test
+    void the_screens_are_reached_by_their_numbers_and_the_keys_are_told() {
+        tester.opens("payments");
+        assertThat(tester.sees("connection")).hasText("Live");
+        for (var screen : Map.of("2", "Webhooks", "3", "Requests", "4", "Scenarios", "5", "Verdict", "6", "World")
+                .entrySet()) {
+            tester.presses(screen.getKey());
+            assertThat(tester.page().locator("main h1")).hasText(screen.getValue());
+        }
+        tester.presses("?");
+        assertThat(tester.sees("help")).containsText("Next, previous row");
+        tester.presses("Escape");
+        assertThat(tester.sees("help")).not().isAttached();
+    }
+
+    @Test
+    void on_a_phone_the_name_of_the_screen_is_in_view() {
+        try (var phone = Tester.withAPhone(merchant)) {
+            phone.opens("payments");
+            phone.opens("world");
+            assertThat(phone.page().locator("nav a[aria-current]")).hasText("World");
+            assertThat(phone.page().locator("nav a[aria-current]")).isInViewport();
+        }
+    }
+
+    @Test
+    void ten_tabs_of_a_browser_share_one_stream_and_all_are_live() {
+        var context = tester.visitor().context();
+        tester.opens("payments");
+        assertThat(tester.sees("connection")).hasText("Live");
+        var address = tester.page().url();
+        for (int i = 1; i < 10; i++) {
+            var page = context.newPage();
+            page.navigate(address);
+            assertThat(page.getByTestId("connection")).hasText("Live");
+        }
+        var payin = merchant.opens(Order.pix(11_980));
+        for (var page : context.pages()) {
+            assertThat(page.locator("tr[data-key=\"" + payin.at("id") + "\"]")).isVisible();
+        }
+        assertThat(streams()).hasSize(1);
+
+        // The leading tab closes, and another takes its place.
+        tester.page().close();
+        var next = merchant.opens(Order.pix(500));
+        for (var page : context.pages()) {
+            assertThat(page.locator("tr[data-key=\"" + next.at("id") + "\"]")).isVisible();
+        }
+        assertThat(streams()).hasSize(2);
+    }
+
+    private List<String> streams() {
+        return tester.visitor().sent().stream()
+                .map(request -> request.url())
+                .filter(url -> url.endsWith("/_sandbox/events"))
+                .toList();
+    }
+
+    @Test
+    void a_sandbox_that_ends_and_starts_again_is_told_of_and_shown_as_it_is_then() {
+        var first = RunningSandbox.started();
+        var port = first.url().getPort();
+        var shop = TestMerchant.named(first, "again");
+        var lost = shop.opens(Order.pix(11_980));
+        try (var looker = Tester.atADesk(shop)) {
+            looker.opens("payments");
+            assertThat(looker.row(lost)).isVisible();
+            first.close();
+            assertThat(looker.sees("connection")).hasText("No connection");
+
+            try (var second = RunningSandbox.startedAgain(port)) {
+                var kept = TestMerchant.named(second, "again").opens(Order.pix(500));
+                assertThat(looker.sees("connection")).hasText("Live");
+                assertThat(looker.sees("unusual")).containsText("everything was read again");
+                assertThat(looker.row(kept)).isVisible();
+                assertThat(looker.row(lost)).not().isAttached();
+            }
+        }
+    }
+
+    @Test
+    void what_went_wrong_is_not_told_any_more_on_another_screen() {
+        tester.opens("payments");
+        assertThat(tester.sees("connection")).hasText("Live");
+        tester.presses("/");
+        tester.page().keyboard().type("pay_nobody");
+        tester.presses("Enter");
+        assertThat(tester.sees("notice")).containsText("pay_nobody");
+        tester.presses("Escape");
+        tester.presses("6");
+
+        assertThat(tester.sees("available")).isVisible();
+        assertThat(tester.sees("notice")).isEmpty();
+    }
+}

@@ -1,0 +1,321 @@
+package dev.paysandbox.browser;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.options.ColorScheme;
+import dev.paysandbox.http.control.TinyShop;
+import dev.paysandbox.support.Order;
+import dev.paysandbox.support.Receiver;
+import dev.paysandbox.support.TestMerchant;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** The console in Brazilian Portuguese: who gets it, and that nothing of it is left in English. */
+class ConsoleLanguageTest {
+    private static final TestMerchant MERCHANT = TestMerchant.opened();
+    private static final Receiver RECEIVER = new Receiver();
+    /** Each screen, with a text that it shows in Portuguese. */
+    private static final Map<String, String> SCREENS = new LinkedHashMap<>();
+
+    /** The English texts that have another text in Portuguese; a value in them is any word. */
+    private static final List<Pattern> ENGLISH = english();
+
+    private static List<Pattern> english() {
+        try {
+            var row =
+                    Pattern.compile("(?m)^ {2}(?:\"((?:[^\"\\\\]|\\\\.)+)\"|(\\w+)):\\s+\"((?:[^\"\\\\]|\\\\.)*)\",$");
+            return row.matcher(Files.readString(Path.of("../console/src/pt.ts")))
+                    .results()
+                    .map(found -> new String[] {key(found), found.group(3)})
+                    .filter(pair -> !pair[0].equals(pair[1]))
+                    .map(pair -> Arrays.stream(pair[0].split("\\{\\d}", -1))
+                            .map(Pattern::quote)
+                            .collect(Collectors.joining("\\S+")))
+                    .map(Pattern::compile)
+                    .toList();
+        } catch (IOException unreadable) {
+            throw new UncheckedIOException(unreadable);
+        }
+    }
+
+    private static String key(MatchResult row) {
+        return (row.group(1) != null ? row.group(1) : row.group(2)).replace("\\\"", "\"");
+    }
+
+    @BeforeAll
+    static void fill() {
+        MERCHANT.freezes();
+        RECEIVER.behaving(Receiver.saying(500, "no"));
+        var pix = MERCHANT.opens(Order.pix(123_456).heardAt(RECEIVER.url()));
+        MERCHANT.does("pay", pix);
+        MERCHANT.controls("/payins/" + pix.at("id") + "/actions", "{\"action\": \"open_med\", \"amount\": 56}");
+        var boleto = MERCHANT.opens(Order.boleto(100));
+        var card = MERCHANT.opens(Order.card("4111111111111111", 100));
+        MERCHANT.controls("/payins/" + card.at("id") + "/actions", "{\"action\": \"refund\", \"amount\": 50}");
+        MERCHANT.controls("/payins/" + boleto.at("id") + "/actions", "{\"status\": \"CHARGEBACK\", \"force\": true}");
+        var payout = MERCHANT.paysOut(Order.payout(100).heardAt(RECEIVER.url()));
+        MERCHANT.posts("/payin", Order.pix(100).with("amount", "\"x\"").json());
+        MERCHANT.controls("/balance/blocks", "{\"amount\": 100}");
+        MERCHANT.controls("/balance/withdrawals", "{\"amount\": 100, \"after\": \"2d\"}");
+        MERCHANT.controls("/scenarios/card-challenge-passed/arm", "{}");
+        MERCHANT.opens(Order.card("4111111111111111", 100));
+        MERCHANT.controls("/scenarios/pix-paid/arm", "{\"times\": 2}");
+        MERCHANT.controls("/scenarios/boleto-paid/on", "{}");
+        MERCHANT.isQuiet();
+        var notification = MERCHANT.looksAt("/deliveries?state=RETRYING")
+                .json()
+                .at("/data/0/id")
+                .asText();
+        MERCHANT.controls("/deliveries/pause", "{}");
+        var refused =
+                MERCHANT.looksAt("/journal?status=400").json().at("/data/0/id").asText();
+        SCREENS.put("payments", "Segurar a lista");
+        SCREENS.put("payments?status=EXPIRED", "Nenhum pagamento passa por estes filtros.");
+        SCREENS.put("payments/" + pix.at("id"), "Abertura de MED");
+        SCREENS.put("payments/" + boleto.at("id"), "Linha digitável");
+        SCREENS.put("payments/" + payout.at("id"), "Chave PIX");
+        SCREENS.put("payments/" + card.at("id"), "Estorno");
+        SCREENS.put("payments/pay_none", "Todos os pagamentos");
+        SCREENS.put("webhooks", "Última resposta, receptor");
+        SCREENS.put("webhooks/" + notification, "Próxima tentativa");
+        SCREENS.put("requests", "Duração");
+        SCREENS.put("requests/" + refused, "O que há de errado nela");
+        SCREENS.put("scenarios", "Próxima requisição");
+        SCREENS.put("scenarios/pix-paid", "armado, mais 2");
+        SCREENS.put("scenarios/new", "Arquivo do cenário");
+        SCREENS.put("verdict", "sem nada para julgar");
+        SCREENS.put("verdict/drills", "Como a sua aplicação faz um pedido");
+        SCREENS.put("world", "Reservado para payouts");
+        SCREENS.put("nowhere", "Esta tela não existe.");
+    }
+
+    @AfterAll
+    static void stop() {
+        RECEIVER.close();
+    }
+
+    private static Tester brazilian(TestMerchant merchant) {
+        return Tester.atADesk(merchant, "pt-BR");
+    }
+
+    private static void show(Tester tester, String screen) {
+        tester.page().navigate("about:blank");
+        tester.opens(screen);
+        assertThat(tester.sees("connection")).hasText("Ao vivo");
+        assertThat(tester.page().locator("[aria-busy]")).hasCount(0);
+    }
+
+    /** Texts and labels of the page that are English, though they have Portuguese words. */
+    @SuppressWarnings("unchecked")
+    private static List<String> stillEnglish(Page page) {
+        var shown = (List<String>) page.evaluate("""
+                () => {
+                  const found = new Set();
+                  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+                  while (texts.nextNode()) {
+                    const { data, parentElement } = texts.currentNode;
+                    // The name of something, such as of a drill.
+                    if (!parentElement.closest("[translate=no]")) found.add(data.trim());
+                  }
+                  for (const name of ["title", "aria-label", "placeholder", "alt", "label"])
+                    for (const one of document.querySelectorAll(`[${name}]:not([data-testid=language])`)) found.add(one.getAttribute(name));
+                  return [...found];
+                }""");
+        return shown.stream()
+                .filter(text ->
+                        ENGLISH.stream().anyMatch(one -> one.matcher(text).matches()))
+                .toList();
+    }
+
+    private static void isPortuguese(Tester tester, String where) {
+        assertThat(stillEnglish(tester.page())).as(where).isEmpty();
+    }
+
+    @Test
+    void a_portuguese_browser_sees_portuguese_on_every_screen_and_nothing_in_english() {
+        assertThat(ENGLISH).hasSizeGreaterThan(300);
+        try (var tester = brazilian(MERCHANT)) {
+            for (var screen : SCREENS.entrySet()) {
+                show(tester, screen.getKey());
+                assertThat(tester.page().locator("main")).containsText(screen.getValue());
+                assertThat(tester.page().locator("html")).hasAttribute("lang", "pt-BR");
+                isPortuguese(tester, screen.getKey());
+            }
+            assertThat(tester.sees("unusual")).containsText("As notificações estão pausadas");
+            assertThat(tester.sees("unusual")).containsText("boleto-paid vale para toda requisição em que se encaixa.");
+        }
+    }
+
+    @Test
+    void what_opens_and_what_is_asked_and_told_is_portuguese() {
+        var merchant = TestMerchant.opened();
+        merchant.freezes();
+        var pix = merchant.opens(Order.pix(10_000));
+        try (var tester = brazilian(merchant)) {
+            show(tester, "payments");
+            tester.presses("?");
+            assertThat(tester.sees("help")).containsText("Próxima linha, linha anterior");
+            isPortuguese(tester, "keys");
+            tester.presses("Escape");
+            tester.sees("world").selectOption("other");
+            assertThat(tester.page().getByText("Olhar não abre um mundo.")).isVisible();
+            isPortuguese(tester, "another world");
+            tester.presses("Escape");
+            tester.clicks("act-on-" + pix.at("id"));
+            assertThat(tester.sees("act-dialog")).containsText("Agir sobre " + pix.at("id"));
+            isPortuguese(tester, "act");
+            tester.clicks("act-pay");
+            assertThat(tester.sees("notice")).hasText(pix.at("id") + " está APPROVED.");
+            tester.clicks("clock-day");
+            assertThat(tester.sees("notice")).containsText("ocorreram; 0 notificações entregues.");
+
+            show(tester, "payments/" + pix.at("id"));
+            tester.clicks("act-refund");
+            tester.page().locator("input[name=amount]").fill("x");
+            tester.clicks("act-amount");
+            assertThat(tester.sees("notice")).hasText("Não entendi o valor; escreva assim: 119,80.");
+            isPortuguese(tester, "refund");
+            tester.page().getByText("Forçar um status").click();
+            tester.clicks("force");
+            assertThat(tester.sees("confirmation")).containsText("Nenhuma regra leva a este status.");
+            isPortuguese(tester, "force");
+
+            show(tester, "world");
+            for (var testId : List.of("reset-all", "reset-state", "rotate")) {
+                tester.clicks(testId);
+                assertThat(tester.sees("confirmation")).containsText("Cancelar");
+                isPortuguese(tester, testId);
+                tester.presses("Escape");
+            }
+            var request = merchant.looksAt("/journal").json().at("/data/0/id").asText();
+            show(tester, "requests/" + request);
+            tester.clicks("try-check");
+            assertThat(tester.sees("verdict")).hasText("Atendida: 1 requisição confere.");
+            tester.clicks("explain");
+            assertThat(tester.sees("explanation")).isVisible();
+            isPortuguese(tester, "request");
+        }
+    }
+
+    @Test
+    void an_empty_world_and_a_run_of_drills_are_portuguese() {
+        var merchant = TestMerchant.opened();
+        try (var tester = brazilian(merchant);
+                var shop = new TinyShop(merchant)) {
+            show(tester, "payments");
+            assertThat(tester.page().locator("main")).containsText("Ainda não há pagamentos");
+            isPortuguese(tester, "empty");
+            show(tester, "verdict/drills");
+            tester.clicks("no-drills");
+            tester.sees("drill-duplicated").check();
+            tester.types("drill-oracle", "GET " + shop.url("/orders/{referenceId}"));
+            tester.clicks("start-drills");
+            assertThat(tester.page().getByText("A execução continua sozinha")).isVisible();
+            isPortuguese(tester, "question");
+            shop.placed();
+            assertThat(tester.sees("played-duplicated")).containsText("como esperado");
+            isPortuguese(tester, "run");
+        }
+    }
+
+    @Test
+    void the_switch_changes_the_page_at_once_and_its_choice_stays() {
+        try (var tester = brazilian(MERCHANT)) {
+            tester.visitor().changesItsProfile();
+            show(tester, "webhooks");
+            assertThat(tester.page().locator("main h1")).hasText("Webhooks");
+            tester.clicks("language");
+
+            assertThat(tester.sees("connection")).hasText("Live");
+            assertThat(tester.page().locator("html")).hasAttribute("lang", "en");
+            assertThat(tester.sees("webhooks").locator("th").nth(3)).hasText("Last answer, receiver");
+            assertThat(stillEnglish(tester.page())).contains("Tries", "Clock", "Pause all".replace("Pause", "Resume"));
+            tester.page().reload();
+            assertThat(tester.sees("connection")).hasText("Live");
+
+            tester.clicks("language");
+            assertThat(tester.sees("connection")).hasText("Ao vivo");
+            isPortuguese(tester, "switched back");
+            var other = tester.visitor().context().newPage();
+            other.navigate(tester.page().url());
+            assertThat(other.getByTestId("connection")).hasText("Ao vivo");
+        }
+    }
+
+    @Test
+    void an_english_browser_sees_english() {
+        try (var tester = Tester.atADesk(MERCHANT)) {
+            tester.opens("payments");
+            assertThat(tester.sees("connection")).hasText("Live");
+            assertThat(tester.page().locator("html")).hasAttribute("lang", "en");
+            assertThat(stillEnglish(tester.page())).contains("Payments", "Hold still");
+        }
+    }
+
+    @Test
+    void amounts_and_times_are_brazils_and_the_tooltip_of_a_time_is_in_utc() {
+        var merchant = TestMerchant.opened();
+        merchant.freezes();
+        var pix = merchant.opens(Order.pix(123_456));
+        var utc =
+                Pattern.compile(pix.at("createdAt").replaceFirst("T", " ").replaceFirst("\\.\\d+Z", "\\\\.\\\\d+ UTC"));
+        var there = Instant.parse(pix.at("createdAt")).atZone(ZoneId.of("America/Sao_Paulo"));
+        for (var locale : List.of("pt-BR", "en-US")) {
+            try (var tester = Tester.atADesk(merchant, locale)) {
+                tester.opens(pix);
+                assertThat(tester.page().locator(".amount").first()).hasText("R$ 1.234,56");
+                var first = tester.sees("timeline").locator("time").first();
+                assertThat(first)
+                        .hasText(DateTimeFormatter.ofPattern(
+                                        locale.equals("pt-BR") ? "dd/MM/yyyy HH:mm:ss" : "dd MMM yyyy HH:mm:ss",
+                                        Locale.UK)
+                                .format(there));
+                assertThat(first).hasAttribute("title", utc);
+                assertThat(tester.sees("clock")).hasAttribute("title", Pattern.compile("UTC$"));
+                tester.opens("world");
+                assertThat(tester.sees("agenda").locator("time").first())
+                        .hasAttribute("title", Pattern.compile("UTC$"));
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"LIGHT,1280", "DARK,390"})
+    void axe_finds_nothing_in_portuguese_and_no_screen_is_wider_than_its_window(ColorScheme scheme, int width) {
+        try (var tester = brazilian(MERCHANT)) {
+            tester.visitor().changesItsProfile();
+            tester.page().emulateMedia(new Page.EmulateMediaOptions().setColorScheme(scheme));
+            tester.page().setViewportSize(width, 844);
+            var wide = new ArrayList<String>();
+            for (var screen : SCREENS.keySet()) {
+                show(tester, screen);
+                assertThat(PagesTest.findings(tester.page())).as(screen).isEmpty();
+                if ((int) tester.page().evaluate("document.documentElement.scrollWidth") > width) {
+                    wide.add(screen);
+                }
+            }
+            assertThat(wide).isEmpty();
+        }
+    }
+}

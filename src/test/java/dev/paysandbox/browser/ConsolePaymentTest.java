@@ -1,0 +1,219 @@
+package dev.paysandbox.browser;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.paysandbox.support.Answer;
+import dev.paysandbox.support.Order;
+import dev.paysandbox.support.Receiver;
+import dev.paysandbox.support.TestMerchant;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** The console's page of one payment: what happened and why, and what can be done. */
+class ConsolePaymentTest {
+    private final TestMerchant merchant = TestMerchant.opened();
+    private final Receiver receiver = new Receiver();
+    private final Tester tester = Tester.atADesk(merchant);
+
+    @AfterEach
+    void leave() {
+        tester.close();
+        receiver.close();
+    }
+
+    /** The kinds of the timeline's entries, in their order. */
+    private Object kinds() {
+        return tester.sees("timeline").locator("li[data-kind]").evaluateAll("all => all.map(it => it.dataset.kind)");
+    }
+
+    private String payinId(Answer payin) {
+        return payin.at("id");
+    }
+
+    @Test
+    void the_timeline_has_the_request_the_steps_the_notification_and_what_the_application_asked() {
+        merchant.freezes();
+        var payin = merchant.opens(Order.pix(11_980).heardAt(receiver.url()));
+        merchant.advances("1m");
+        merchant.does("pay", payin);
+        receiver.next();
+        merchant.gets("/payin/" + payinId(payin));
+        tester.opens(payin);
+
+        var timeline = tester.sees("timeline");
+        assertThat(timeline).containsText("POST /payin");
+        assertThat(timeline).containsText("Opened PENDING");
+        assertThat(timeline).containsText("Paid PENDING");
+        assertThat(timeline).containsText("119,80 from payers to available");
+        assertThat(timeline).containsText("Notification APPROVED");
+        assertThat(timeline).containsText("answered 200");
+        assertThat(timeline).containsText("GET /payin/…");
+        timeline.getByText("What was sent and answered").click();
+        assertThat(timeline).containsText("\"referenceId\": \"" + payin.at("referenceId") + "\"");
+        tester.hasNoComplaint();
+    }
+
+    @Test
+    void a_scenario_says_why_it_plays_long_times_are_folded_and_what_is_next_is_told() {
+        merchant.freezes();
+        merchant.controls("/scenarios/boleto-paid-late/arm", "{}");
+        var payin = merchant.opens(Order.boleto(11_980));
+        tester.opens(payin);
+
+        assertThat(tester.sees("timeline")).containsText("Scenario boleto-paid-late plays, because it was armed");
+        assertThat(tester.sees("timeline")).containsText(Pattern.compile("… \\d days …"));
+        assertThat(tester.sees("timeline")).containsText("Next:");
+        merchant.advances("10d");
+        assertThat(tester.sees("timeline")).containsText("APPROVED");
+    }
+
+    @Test
+    void attempts_that_fail_stand_at_their_times_and_are_sent_again_by_a_button() {
+        merchant.freezes();
+        receiver.behaving(Receiver.saying(500, "database is down"));
+        var payin = merchant.opens(Order.pix(100).heardAt(receiver.url()));
+        merchant.does("pay", payin);
+        receiver.next();
+        merchant.advances("5s");
+        tester.opens(payin);
+        assertThat(tester.sees("timeline")).containsText("Attempt 2 of the notification APPROVED");
+        assertThat(tester.sees("timeline")).containsText("answered 500");
+        assertThat(tester.sees("timeline")).containsText("Next: attempt the notification again");
+
+        receiver.behaving(Receiver.status(204));
+        tester.clicks("replay-APPROVED");
+        assertThat(tester.sees("timeline")).containsText("Attempt 3");
+        assertThat(tester.sees("timeline")).containsText("DELIVERED");
+        tester.clicks("replay-APPROVED");
+        assertThat(tester.sees("timeline")).containsText("a replay");
+    }
+
+    @Test
+    void what_is_allowed_now_is_done_and_a_part_is_refunded() {
+        var payin = merchant.opens(Order.pix(11_980));
+        tester.opens(payin);
+        tester.clicks("act-pay");
+        tester.clicks("act-refund");
+        tester.page().getByLabel("Amount in reais").fill("59,90");
+        tester.page().getByLabel("Reason").first().fill("one of two");
+        tester.clicks("act-amount");
+
+        assertThat(tester.sees("payment")).containsText("59,90 returned");
+        assertThat(tester.sees("timeline")).containsText("one of two");
+        var seen = merchant.looksAt("/payins/" + payinId(payin)).json();
+        assertThat(seen.get("refunded").asLong()).isEqualTo(5_990);
+
+        tester.clicks("act-refund");
+        tester.page().getByLabel("Amount in reais").fill("1000");
+        tester.clicks("act-amount");
+        assertThat(tester.sees("notice")).containsText("must be between 1 and 5990 cents");
+    }
+
+    @Test
+    void a_status_is_forced_only_after_a_confirmation() {
+        var payin = merchant.opens(Order.pix(100));
+        tester.opens(payin);
+        tester.page().getByText("Force a status").click();
+        tester.sees("force-status").selectOption("CHARGEBACK");
+        tester.clicks("force");
+        assertThat(tester.sees("confirmation")).containsText("stays marked as forced");
+        tester.presses("Escape");
+        assertThat(tester.sees("confirmation")).not().isAttached();
+        assertThat(merchant.statusOf(payin)).isEqualTo("PENDING");
+
+        tester.clicks("force");
+        tester.confirms();
+        assertThat(tester.sees("timeline")).containsText("CHARGEBACK");
+        assertThat(tester.sees("payment").locator(".tag.warn").first()).hasText("forced");
+    }
+
+    @Test
+    void the_payers_code_line_and_page_are_there() {
+        var pix = merchant.opens(Order.pix(100));
+        tester.opens(pix);
+        assertThat(tester.sees("pix-code")).hasText(pix.json().at("/pix/emv").asText());
+        assertThat(tester.sees("qr")).hasJSProperty("complete", true);
+        assertThat((int) tester.sees("qr").evaluate("image => image.naturalWidth"))
+                .isGreaterThan(100);
+        var page = tester.page().waitForPopup(() -> tester.clicks("payer-page"));
+        assertThat(page.locator("body")).containsText("Pix");
+        page.close();
+
+        var boleto = merchant.opens(Order.boleto(100));
+        tester.opens(boleto);
+        assertThat(tester.sees("boleto-line"))
+                .hasText(boleto.json().at("/boleto/barcode").asText());
+        tester.hasNoComplaint();
+    }
+
+    @Test
+    void the_same_is_told_for_curl_the_tool_and_the_test_kit() throws Exception {
+        var payin = merchant.opens(Order.pix(100));
+        tester.opens(payin);
+        tester.sees("copy-action").selectOption("pay");
+
+        assertThat(tester.sees("as-command"))
+                .hasText("paysandbox payin pay " + payinId(payin) + " --key " + merchant.publicKey());
+        assertThat(tester.sees("as-test")).hasText("world.payin(\"" + payinId(payin) + "\").pay();");
+        var curl = new ProcessBuilder("sh", "-c", tester.sees("as-curl").textContent()).start();
+        assertThat(new String(curl.getInputStream().readAllBytes())).contains("\"status\":\"APPROVED\"");
+        assertThat(tester.sees("timeline")).containsText("APPROVED");
+    }
+
+    @Test
+    void a_payout_has_its_page_too() {
+        merchant.freezes();
+        var payout = merchant.paysOut(Order.payout(500));
+        tester.opens(payout);
+        assertThat(tester.sees("timeline")).containsText("POST /payout");
+        tester.clicks("act-process");
+        tester.clicks("act-fail");
+
+        assertThat(tester.sees("timeline")).containsText("FAILED");
+        assertThat(kinds().toString()).isEqualTo("[request, step, step, step]");
+    }
+
+    @Test
+    void an_id_that_nothing_has_is_told_and_leads_back() {
+        tester.opens("payments/pay_x");
+        assertThat(tester.page().locator("main")).containsText("There is no payin with this id");
+        tester.page().getByText("All payments").click();
+        assertThat(tester.page().locator("main h1")).hasText("Payments");
+    }
+
+    @Test
+    void an_amount_that_is_refused_can_be_corrected_and_nonsense_is_never_sent() {
+        var payin = merchant.opens(Order.pix(11_980));
+        merchant.does("pay", payin);
+        tester.opens(payin);
+        tester.clicks("act-refund");
+        tester.page().getByLabel("Reason").first().fill("one of two");
+        for (var nonsense : new String[] {"0,005", "-5", "many"}) {
+            tester.page().getByLabel("Amount in reais").fill(nonsense);
+            tester.clicks("act-amount");
+            assertThat(tester.sees("notice")).containsText("not understood");
+        }
+        tester.page().getByLabel("Amount in reais").fill("1000");
+        tester.clicks("act-amount");
+        assertThat(tester.sees("notice")).containsText("must be between 1 and 11980 cents");
+        assertThat(merchant.looksAt("/payins/" + payinId(payin))
+                        .json()
+                        .get("refunded")
+                        .asLong())
+                .isZero();
+
+        tester.page().getByLabel("Amount in reais").fill("10");
+        tester.clicks("act-amount");
+        assertThat(tester.sees("timeline")).containsText("one of two");
+        assertThat(tester.sees("act-amount")).not().isAttached();
+    }
+
+    @Test
+    void a_name_that_turns_the_writing_turns_no_other_text() {
+        var payin = merchant.opens(Order.pix(100).with("customer.name", "\"Eva \\u202Elive\""));
+        tester.opens(payin);
+        assertThat(tester.sees("payment").locator(".facts bdi").first()).hasText("Eva \u202Elive");
+    }
+}

@@ -1,0 +1,271 @@
+package dev.paysandbox.browser;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.paysandbox.support.Order;
+import dev.paysandbox.support.Receiver;
+import dev.paysandbox.support.TestMerchant;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** The console's list of payments: live, filtered, of any length, by mouse and keyboard. */
+class ConsolePaymentsTest {
+    private final TestMerchant merchant = TestMerchant.opened();
+    private final Tester tester = Tester.atADesk(merchant);
+
+    @AfterEach
+    void leave() {
+        tester.close();
+    }
+
+    @Test
+    void a_payment_appears_as_it_is_made_and_changes_as_it_changes() {
+        tester.opens("payments");
+        assertThat(tester.sees("first-curl")).containsText(merchant.publicKey());
+        assertThat(tester.sees("connection")).hasText("Live");
+
+        var payin = merchant.opens(Order.pix(11_980));
+        assertThat(tester.row(payin)).containsText("PENDING");
+        assertThat(tester.row(payin)).containsText("119,80");
+        merchant.does("pay", payin);
+        assertThat(tester.row(payin)).containsText("APPROVED");
+
+        var payout = merchant.paysOut(Order.payout(500));
+        assertThat(tester.row(payout)).containsText("Payout");
+        tester.hasNoComplaint();
+    }
+
+    @Test
+    void the_first_request_that_an_empty_world_teaches_works() throws Exception {
+        tester.opens("payments");
+        var command = tester.sees("first-curl")
+                .textContent()
+                .replace("$PAYSANDBOX_SECRET", merchant.secretKey())
+                .replace("curl -s ", "curl -s -o /dev/null -w '%{http_code}' ");
+        var curl = new ProcessBuilder("sh", "-c", command).start();
+
+        assertThat(new String(curl.getInputStream().readAllBytes())).isEqualTo("201");
+        assertThat(tester.sees("payments").locator("tbody a")).hasCount(1);
+    }
+
+    @Test
+    void filters_stand_in_the_address_and_come_from_it() {
+        var pix = merchant.opens(Order.pix(11_980).with("customer.name", "\"Joana Prado\""));
+        var boleto = merchant.opens(Order.boleto(25_000));
+        merchant.does("pay", pix);
+        tester.opens("payments");
+        tester.sees("filter-status").selectOption("APPROVED");
+        assertThat(tester.row(boleto)).not().isAttached();
+        assertThat(tester.row(pix)).isVisible();
+        assertThat(tester.page()).hasURL(Pattern.compile("status=APPROVED"));
+
+        tester.opens("payments?method=BOLETO");
+        assertThat(tester.row(boleto)).isVisible();
+        assertThat(tester.row(pix)).not().isAttached();
+        assertThat(tester.sees("filter-method")).hasValue("BOLETO");
+
+        for (var text : new String[] {"JOANA", "119,80", pix.at("referenceId"), pix.at("id")}) {
+            tester.opens("payments");
+            tester.types("filter-text", text);
+            assertThat(tester.row(boleto)).not().isAttached();
+            assertThat(tester.row(pix)).isVisible();
+        }
+    }
+
+    @Test
+    void a_filtered_list_takes_only_new_payments_that_pass() {
+        merchant.opens(Order.boleto(100));
+        tester.opens("payments?method=BOLETO");
+        assertThat(tester.sees("connection")).hasText("Live");
+        var pix = merchant.opens(Order.pix(200));
+        var boleto = merchant.opens(Order.boleto(300));
+
+        assertThat(tester.row(boleto)).isVisible();
+        assertThat(tester.row(pix)).not().isAttached();
+    }
+
+    @Test
+    void payments_whose_notifications_fail_and_those_with_findings_are_filtered() {
+        try (var receiver = new Receiver().behaving(Receiver.status(500))) {
+            var fails = merchant.opens(Order.pix(100).heardAt(receiver.url()));
+            var silent = merchant.opens(Order.pix(200).heardAt(receiver.url()));
+            var card = merchant.opens(Order.card("4111111111111111", 300));
+            merchant.does("pay", fails);
+            receiver.next();
+            merchant.asksUntil(
+                    "/deliveries?state=RETRYING", page -> !page.at("/data").isEmpty());
+
+            tester.opens("payments?failing=yes");
+            assertThat(tester.row(fails)).isVisible();
+            assertThat(tester.row(silent)).not().isAttached();
+
+            tester.opens("payments?findings=yes");
+            assertThat(tester.row(card)).isVisible();
+            assertThat(tester.row(silent)).not().isAttached();
+        }
+    }
+
+    @Test
+    void what_one_reads_stays_in_its_place_while_new_payments_come_in() {
+        for (int i = 0; i < 60; i++) {
+            merchant.opens(Order.pix(100 + i));
+        }
+        tester.opens("payments");
+        var scroller = tester.page().locator(".scroller");
+        assertThat(tester.sees("payments").locator("tbody a").first()).isVisible();
+        scroller.evaluate("it => it.scrollTo({ top: 800 })");
+        var read = tester.page().locator("tr[data-key]").nth(15);
+        var id = read.getAttribute("data-key");
+        var before = tester.row(id).boundingBox().y;
+        for (int i = 0; i < 12; i++) {
+            merchant.opens(Order.pix(500));
+        }
+
+        assertThat(tester.sees("new")).hasText("12 new");
+        assertThat(tester.row(id).boundingBox().y).isEqualTo(before);
+        tester.clicks("new");
+        assertThat(tester.sees("new")).not().isAttached();
+        assertThat(tester.page().locator("tr[data-key]").first()).containsText("5,00");
+    }
+
+    @Test
+    void a_list_that_is_held_still_loses_nothing() {
+        var first = merchant.opens(Order.pix(100));
+        tester.opens("payments");
+        assertThat(tester.row(first)).isVisible();
+        tester.clicks("pause-list");
+        var second = merchant.opens(Order.pix(200));
+        merchant.does("pay", first);
+        assertThat(tester.sees("new")).hasText("1 new");
+        assertThat(tester.row(first)).containsText("PENDING");
+        assertThat(tester.row(second)).not().isAttached();
+
+        tester.clicks("pause-list");
+        assertThat(tester.row(second)).isVisible();
+        assertThat(tester.row(first)).containsText("APPROVED");
+    }
+
+    @Test
+    void a_row_offers_what_its_status_allows_and_does_it() {
+        var payin = merchant.opens(Order.pix(100));
+        tester.opens("payments");
+        tester.clicks("act-on-" + payin.at("id"));
+        assertThat(tester.sees("act-dialog").locator("[data-testid^=act-]"))
+                .hasText(new String[] {"Pay", "Let expire", "Cancel", "Break", "Decline"});
+        tester.clicks("act-pay");
+
+        assertThat(tester.row(payin)).containsText("APPROVED");
+        assertThat(tester.sees("act-dialog")).not().isAttached();
+        assertThat(merchant.statusOf(payin)).isEqualTo("APPROVED");
+    }
+
+    @Test
+    void the_keyboard_moves_through_the_list_opens_a_payment_and_comes_back_to_its_row() {
+        var oldest = merchant.opens(Order.pix(100));
+        var middle = merchant.opens(Order.pix(200));
+        var newest = merchant.opens(Order.pix(300));
+        tester.opens("payments");
+        assertThat(tester.row(oldest)).isVisible();
+        tester.presses("j");
+        assertThat(tester.row(newest).locator("a").first()).isFocused();
+        tester.presses("j");
+        tester.presses("j");
+        tester.presses("k");
+        assertThat(tester.row(middle).locator("a").first()).isFocused();
+        tester.presses("Enter");
+        assertThat(tester.sees("payment")).containsText(middle.at("id"));
+
+        tester.presses("Escape");
+        assertThat(tester.row(middle).locator("a").first()).isFocused();
+        tester.page().goForward();
+        assertThat(tester.sees("payment")).containsText(middle.at("id"));
+    }
+
+    @Test
+    void esc_leads_back_to_the_same_row_of_a_filtered_list() {
+        var wanted = merchant.opens(Order.boleto(200));
+        for (int i = 0; i < 60; i++) {
+            merchant.opens(Order.boleto(300));
+        }
+        merchant.opens(Order.pix(100));
+        tester.opens("payments?method=BOLETO");
+        var scroller = tester.page().locator(".scroller");
+        assertThat(tester.page().locator("tr[data-key]").first()).isVisible();
+        scroller.evaluate("it => it.scrollTo({ top: it.scrollHeight })");
+        tester.row(wanted).locator("a").first().click();
+        assertThat(tester.sees("payment")).containsText(wanted.at("id"));
+        merchant.does("pay", wanted);
+        tester.presses("Escape");
+
+        assertThat(tester.row(wanted)).isInViewport();
+        assertThat(tester.row(wanted).locator("a").first()).isFocused();
+        assertThat(tester.row(wanted)).containsText("APPROVED");
+        assertThat(tester.page()).hasURL(Pattern.compile("method=BOLETO"));
+    }
+
+    @Test
+    void what_was_refunded_of_an_amount_is_shown_in_full() {
+        var payin = merchant.opens(Order.pix(123_456_789));
+        merchant.does("pay", payin);
+        merchant.controls("/payins/" + payin.at("id") + "/actions", "{\"action\": \"refund\", \"amount\": 12345678}");
+        tester.opens("payments");
+        var cell = tester.row(payin).locator("td.amount");
+
+        assertThat(cell).containsText("123.456,78");
+        assertThat(cell.evaluate("it => it.scrollWidth <= it.clientWidth && it.scrollHeight <= it.clientHeight"))
+                .isEqualTo(true);
+    }
+
+    @Test
+    void of_many_payments_only_those_in_view_are_in_the_page_and_all_can_be_reached() {
+        var first = merchant.opens(Order.pix(1));
+        for (int i = 0; i < 700; i++) {
+            merchant.opens(Order.pix(100));
+        }
+        tester.opens("payments");
+        var rows = tester.page().locator("tr[data-key]");
+        assertThat(rows.first()).isVisible();
+        assertThat(rows.count()).isLessThan(60);
+        var scroller = tester.page().locator(".scroller");
+        scroller.evaluate("it => it.scrollTo({ top: it.scrollHeight })");
+        assertThat(tester.sees("payments")).hasAttribute("aria-rowcount", "601");
+        scroller.evaluate("it => it.scrollTo({ top: it.scrollHeight })");
+        assertThat(tester.sees("payments")).hasAttribute("aria-rowcount", "702");
+        scroller.evaluate("it => it.scrollTo({ top: it.scrollHeight })");
+
+        assertThat(tester.row(first)).isVisible();
+        assertThat(rows.count()).isLessThan(60);
+    }
+
+    @Tag("thorough")
+    @Test
+    void a_page_that_stays_open_stays_small_however_many_payments_are_made() {
+        tester.opens("payments");
+        assertThat(tester.sees("connection")).hasText("Live");
+        for (int i = 0; i < 2_200; i++) {
+            merchant.opens(Order.pix(100));
+        }
+        var last = merchant.opens(Order.pix(200));
+
+        assertThat(tester.row(last)).isVisible();
+        assertThat(tester.sees("payments")).hasAttribute("aria-rowcount", Pattern.compile("^\\d{2,3}$"));
+        assertThat(tester.row(last)).isVisible();
+    }
+
+    @Test
+    void a_phone_shows_the_list_and_acts_on_it() {
+        var payin = merchant.opens(Order.pix(100));
+        try (var phone = Tester.withAPhone(merchant)) {
+            phone.opens("payments");
+            assertThat(phone.row(payin)).isVisible();
+            assertThat(phone.page().evaluate("document.documentElement.scrollWidth"))
+                    .isEqualTo(Visitor.PHONE);
+            phone.clicks("act-on-" + payin.at("id"));
+            phone.clicks("act-pay");
+            assertThat(phone.row(payin)).containsText("APPROVED");
+        }
+    }
+}

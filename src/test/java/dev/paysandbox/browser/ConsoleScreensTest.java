@@ -1,0 +1,187 @@
+package dev.paysandbox.browser;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.paysandbox.support.Order;
+import dev.paysandbox.support.Receiver;
+import dev.paysandbox.support.TestMerchant;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** The console's screens of notifications, requests and findings. */
+class ConsoleScreensTest {
+    private final TestMerchant merchant = TestMerchant.opened();
+    private final Receiver receiver = new Receiver();
+    private final Tester tester = Tester.atADesk(merchant);
+
+    @AfterEach
+    void leave() {
+        tester.close();
+        receiver.close();
+    }
+
+    @Test
+    void failing_notifications_are_grouped_by_receiver_and_cause_chosen_and_sent_again() {
+        merchant.freezes();
+        receiver.behaving(Receiver.status(503));
+        for (int i = 0; i < 3; i++) {
+            merchant.does("pay", merchant.opens(Order.pix(100 + i).heardAt(receiver.url())));
+            receiver.next();
+        }
+        merchant.isQuiet();
+        tester.opens("webhooks?state=RETRYING");
+        assertThat(tester.sees("causes")).containsText("answered 503 (3)");
+        tester.sees("causes").locator("summary").click();
+        tester.page().getByText("Choose all").click();
+        receiver.behaving(Receiver.status(200));
+        tester.clicks("replay-chosen");
+
+        assertThat(tester.sees("notice")).containsText("3 notifications sent again");
+        tester.sees("filter-state").selectOption("DELIVERED");
+        assertThat(tester.page().locator("tr[data-key]")).hasCount(3);
+        assertThat(receiver.heard()).hasSizeGreaterThanOrEqualTo(5);
+        tester.hasNoComplaint();
+    }
+
+    @Test
+    void a_notification_has_its_attempts_its_headers_and_its_next_time() {
+        merchant.freezes();
+        receiver.behaving(Receiver.saying(500, "database is down"));
+        merchant.does("pay", merchant.opens(Order.pix(100).heardAt(receiver.url())));
+        receiver.next();
+        merchant.isQuiet();
+        tester.opens("webhooks");
+        tester.page().locator("tr[data-key] a").first().click();
+
+        assertThat(tester.sees("attempts")).containsText("answered 500");
+        tester.page().getByText("What it answered").click();
+        assertThat(tester.sees("attempts")).containsText("database is down");
+        assertThat(tester.sees("webhook")).containsText("Webhook-Id");
+        assertThat(tester.sees("webhook")).containsText("\"status\": \"APPROVED\"");
+        assertThat(tester.sees("next-attempt")).isVisible();
+        merchant.advances("5s");
+        assertThat(tester.sees("attempts").locator("li")).hasCount(2);
+    }
+
+    @Test
+    void a_list_that_one_comes_back_to_has_what_happened_meanwhile() {
+        merchant.freezes();
+        tester.opens("webhooks");
+        assertThat(tester.sees("connection")).hasText("Live");
+        assertThat(tester.page().locator(".empty")).isVisible();
+        tester.presses("6");
+        assertThat(tester.sees("available")).isVisible();
+        merchant.does("pay", merchant.opens(Order.pix(100).heardAt(receiver.url())));
+        receiver.next();
+        merchant.isQuiet();
+        tester.presses("2");
+
+        assertThat(tester.page().locator("tr[data-key]")).hasCount(1);
+    }
+
+    @Test
+    void notifications_are_paused_and_resumed() {
+        tester.opens("webhooks");
+        tester.clicks("flow");
+        assertThat(tester.sees("flow")).hasText("Resume all");
+        assertThat(tester.sees("unusual")).containsText("paused");
+        merchant.does("pay", merchant.opens(Order.pix(100).heardAt(receiver.url())));
+        assertThat(tester.page().locator("tr[data-key]")).containsText("not attempted yet");
+        tester.clicks("flow");
+
+        assertThat(tester.page().locator("tr[data-key]")).containsText("DELIVERED");
+        assertThat(receiver.next().status()).isEqualTo("APPROVED");
+    }
+
+    @Test
+    void requests_appear_live_and_are_filtered_and_one_shows_what_is_wrong_with_it_by_field() {
+        tester.opens("requests");
+        assertThat(tester.sees("connection")).hasText("Live");
+        merchant.posts("/payin", Order.pix(100).with("amount", "-5").json());
+        merchant.opens(Order.pix(100));
+        assertThat(tester.page().locator("tr[data-key]")).hasCount(2);
+        tester.types("filter-status", "400");
+        tester.sees("filter-status").press("Enter");
+        assertThat(tester.page().locator("tr[data-key]")).hasCount(1);
+        tester.page().locator("tr[data-key] a").first().click();
+
+        assertThat(tester.sees("faults")).containsText("amount");
+        assertThat(tester.sees("faults")).containsText("-5");
+        assertThat(tester.sees("request")).containsText("\"amount\": -5");
+    }
+
+    @Test
+    void a_request_becomes_a_check_whose_near_misses_are_told_and_a_scenario() {
+        var order = Order.pix(4_200);
+        var payin = merchant.opens(order);
+        var request = merchant.looksAt("/payins/" + payin.at("id")).at("requestId");
+        tester.opens("requests/" + request);
+        assertThat(tester.sees("verify-command"))
+                .containsText("paysandbox journal verify --method POST --path /payin --status 201 --field referenceId="
+                        + payin.at("referenceId"));
+        tester.clicks("try-check");
+        assertThat(tester.sees("verdict")).containsText("Met: 1 request matches");
+        tester.types("check", tester.sees("check").inputValue().replace("4200", "42"));
+        tester.clicks("try-check");
+        assertThat(tester.sees("verdict")).containsText("fields.amount: expected 42, was 4200");
+
+        tester.clicks("explain");
+        assertThat(tester.sees("explanation")).isVisible();
+        var scenario = merchant.send(merchant.request("/_sandbox/scenarios/validate")
+                .header("x-api-key", merchant.publicKey())
+                .header("Content-Type", "application/yaml")
+                .POST(java.net.http.HttpRequest.BodyPublishers.ofString(
+                        tester.sees("scenario-text").textContent())));
+        assertThat(scenario.json().get("mistakes")).as(scenario.text()).isEmpty();
+    }
+
+    @Test
+    void the_journal_is_cleared_after_a_confirmation() {
+        merchant.opens(Order.pix(100));
+        tester.opens("requests");
+        assertThat(tester.page().locator("tr[data-key]")).hasCount(1);
+        tester.page().getByText("Clear …").click();
+        tester.confirms();
+
+        assertThat(tester.page().locator("tr[data-key]")).hasCount(0);
+        assertThat(merchant.looksAt("/journal").json().get("data")).isEmpty();
+    }
+
+    @Test
+    void a_finding_appears_with_its_evidence_which_leads_to_the_payment() {
+        tester.opens("verdict");
+        assertThat(tester.sees("verdict-screen")).containsText("Nothing to judge yet");
+        var payin = merchant.opens(Order.card("4111111111111111", 100));
+
+        assertThat(tester.sees("PSB-031")).containsText("A card number passes through the merchant's server");
+        tester.sees("PSB-031").getByText(payin.at("id")).click();
+        assertThat(tester.sees("payment")).containsText("A card number passes through");
+    }
+
+    @Test
+    void notifications_that_were_chosen_are_not_sent_again_in_another_world() {
+        merchant.does("pay", merchant.opens(Order.pix(100).heardAt(receiver.url())));
+        receiver.next();
+        tester.opens("webhooks");
+        tester.page().locator("tr[data-key] input").first().check();
+        assertThat(tester.sees("replay-chosen")).isVisible();
+        tester.page().evaluate("location.hash = '#/webhooks'");
+
+        assertThat(tester.sees("flow")).isVisible();
+        assertThat(tester.sees("replay-chosen")).not().isAttached();
+    }
+
+    @Test
+    void causes_do_not_pass_off_those_that_were_read_as_all() {
+        merchant.freezes();
+        receiver.behaving(Receiver.status(503));
+        for (int i = 0; i < 101; i++) {
+            merchant.does("pay", merchant.opens(Order.pix(100 + i).heardAt(receiver.url())));
+        }
+        merchant.isQuiet();
+        tester.opens("webhooks?state=RETRYING");
+
+        assertThat(tester.sees("causes")).containsText("answered 503 (100+)");
+    }
+}

@@ -1,0 +1,182 @@
+package dev.paysandbox.browser;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.paysandbox.support.Order;
+import dev.paysandbox.support.TestMerchant;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The console's screens of scenarios and of the world itself. */
+class ConsoleWorldTest {
+    private final TestMerchant merchant = TestMerchant.opened();
+    private final Tester tester = Tester.atADesk(merchant);
+
+    @AfterEach
+    void leave() {
+        tester.close();
+    }
+
+    @Test
+    void a_scenario_is_armed_and_counts_down_as_it_plays() {
+        tester.opens("scenarios/pix-paid");
+        assertThat(tester.sees("source")).containsText("scenario: pix-paid");
+        tester.types("times", "2");
+        tester.clicks("arm");
+        assertThat(tester.sees("armed")).hasText("armed, 2 left");
+        merchant.opens(Order.pix(100));
+        assertThat(tester.sees("armed")).hasText("armed, 1 left");
+
+        tester.opens("scenarios?text=pix-paid");
+        tester.clicks("disarm");
+        assertThat(tester.sees("disarm")).not().isAttached();
+        assertThat(merchant.looksAt("/status").json().at("/scenarios/armed")).isEmpty();
+        tester.hasNoComplaint();
+    }
+
+    @Test
+    void a_scenario_is_switched_on_and_off() {
+        tester.opens("scenarios/pix-paid");
+        tester.clicks("switch");
+        assertThat(tester.sees("unusual")).containsText("pix-paid plays for every request it fits");
+        tester.clicks("switch");
+        assertThat(tester.sees("unusual")).not().containsText("pix-paid");
+    }
+
+    @Test
+    void a_scenario_is_written_checked_as_one_types_uploaded_and_removed() {
+        tester.opens("scenarios/new");
+        assertThat(tester.sees("checked")).containsText("It is valid");
+        var text = tester.sees("scenario-source").inputValue();
+        tester.types("scenario-source", text.replace("APPROVED", "APROVED"));
+        assertThat(tester.sees("checked")).containsText("Line 7:");
+        assertThat(tester.sees("checked")).containsText("Did you mean");
+        assertThat(tester.sees("source").locator("li.wrong")).containsText("APROVED");
+        assertThat(tester.sees("upload")).isDisabled();
+
+        tester.types("scenario-source", text.replace("my-scenario", "of-the-console"));
+        assertThat(tester.sees("checked")).containsText("It is valid");
+        tester.clicks("upload");
+        assertThat(tester.sees("scenario")).containsText("of-the-console");
+        assertThat(merchant.looksAt("/scenarios/of-the-console").status()).isEqualTo(200);
+        tester.page().getByText("Remove …").click();
+        tester.confirms();
+        assertThat(tester.sees("scenarios")).isVisible();
+        assertThat(merchant.looksAt("/scenarios/of-the-console").status()).isEqualTo(404);
+    }
+
+    @Test
+    void the_balance_is_shown_live_set_and_blocked() {
+        tester.opens("world");
+        assertThat(tester.sees("available")).containsText("100.000,00");
+        merchant.does("pay", merchant.opens(Order.pix(11_980)));
+        assertThat(tester.sees("available")).containsText("100.119,80");
+        tester.sees("balance").getByText("Change").click();
+        tester.sees("set-balance").locator("input").fill("500,00");
+        tester.sees("set-balance").locator("button").click();
+        assertThat(tester.sees("balance").getByTestId("balance").last()).containsText("500,00");
+        tester.sees("block").locator("input").first().fill("120");
+        tester.sees("block").locator("button").click();
+
+        assertThat(tester.sees("available")).containsText("380,00");
+        tester.sees("balance").getByText("Unblock").click();
+        tester.confirms();
+        assertThat(tester.sees("available")).containsText("500,00");
+    }
+
+    @Test
+    void settings_are_changed_and_an_identity_check_that_failed_refuses_payments() {
+        tester.opens("world");
+        tester.sees("settings").locator("summary").click();
+        tester.page().locator("input[name=pixValidity]").fill("5m");
+        tester.page().locator("input[name=cvvRequired]").check();
+        tester.clicks("save-settings");
+        assertThat(tester.sees("notice")).containsText("Changed");
+        var settings = merchant.looksAt("/merchants/" + merchant.publicKey()).json();
+        assertThat(settings.at("/settings/cvvRequired").asBoolean()).isTrue();
+        assertThat(settings.at("/settings/pixValidity").asText()).contains("5");
+
+        tester.sees("kyc").selectOption("REJECTED");
+        merchant.asksUntil(
+                "/merchants/" + merchant.publicKey(),
+                found -> found.at("/kyc").asText().equals("REJECTED"));
+        assertThat(merchant.posts("/payin", Order.pix(100).json()).status()).isEqualTo(403);
+    }
+
+    @Test
+    void a_new_secret_key_is_shown_once() {
+        merchant.opens(Order.pix(100));
+        tester.opens("world");
+        tester.clicks("rotate");
+        tester.confirms();
+        var secret = tester.sees("secret-key").textContent();
+        tester.presses("Escape");
+
+        assertThat(tester.sees("secret")).not().isAttached();
+        assertThat(secret).startsWith("sk_test_");
+        assertThat(tester.page().content()).doesNotContain(secret);
+        assertThat(merchant.posts("/payin", Order.pix(100).json()).status()).isEqualTo(401);
+    }
+
+    @Test
+    void a_snapshot_is_downloaded_and_brings_the_world_back_after_a_reset(@TempDir Path folder) throws Exception {
+        var payin = merchant.opens(Order.pix(100));
+        tester.opens("world");
+        var download = tester.page().waitForDownload(() -> tester.clicks("download"));
+        var file = folder.resolve("world.json");
+        download.saveAs(file);
+        assertThat(Files.readString(file)).contains(payin.at("id"));
+        tester.clicks("reset-all");
+        tester.confirms();
+        assertThat(tester.sees("notice")).containsText("as at its start");
+        assertThat(merchant.looksAt("/payins/" + payin.at("id")).status()).isEqualTo(404);
+
+        tester.sees("restore").setInputFiles(file);
+        tester.confirms();
+        assertThat(tester.sees("notice")).containsText("Restored");
+        tester.opens(payin);
+        assertThat(tester.sees("payment")).containsText(payin.at("referenceId"));
+    }
+
+    @Test
+    void the_clock_goes_to_what_happens_next() {
+        merchant.freezes();
+        var boleto = merchant.opens(Order.boleto(100));
+        tester.opens("world");
+        assertThat(tester.sees("agenda")).containsText("expire");
+        tester.sees("agenda").getByText("Go there").first().click();
+
+        assertThat(tester.sees("agenda")).containsText("Nothing is due.");
+        assertThat(merchant.statusOf(boleto)).isEqualTo("EXPIRED");
+    }
+
+    @Test
+    void an_open_challenge_is_passed() {
+        var payin = challenged();
+        tester.opens("world");
+        tester.clicks("challenge-pass");
+
+        assertThat(tester.sees("challenges")).containsText("authenticated");
+        assertThat(merchant.statusOf(payin)).isEqualTo("APPROVED");
+    }
+
+    private dev.paysandbox.support.Answer challenged() {
+        merchant.controls("/scenarios/card-challenge-passed/arm", "{}");
+        return merchant.opens(Order.card("4111111111111111", 100));
+    }
+
+    @Test
+    void who_changed_the_balance_elsewhere_and_comes_back_sees_it() {
+        tester.opens("world");
+        assertThat(tester.sees("blocked")).containsText("0,00");
+        assertThat(merchant.controls("/balance/blocks", "{\"amount\": 700}").status())
+                .isLessThan(300);
+        tester.page().evaluate("dispatchEvent(new Event('focus'))");
+
+        assertThat(tester.sees("blocked")).containsText("7,00");
+    }
+}

@@ -1,0 +1,199 @@
+package dev.paysandbox.data;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.paysandbox.Sandbox;
+import dev.paysandbox.support.Order;
+import dev.paysandbox.support.RunningSandbox;
+import dev.paysandbox.support.TestMerchant;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.Arrays;
+import java.util.function.UnaryOperator;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** A damaged file stops nobody, and is still there for whoever wants to look at it. */
+class DamagedFilesTest {
+    private static final String FILE = "pk_test_damaged.world";
+
+    @TempDir
+    Path folder;
+
+    private Sandbox started() {
+        return RunningSandbox.started("--data=" + folder);
+    }
+
+    /** What may happen to a file. */
+    enum Damage {
+        TRUNCATED(bytes -> Arrays.copyOf(bytes, bytes.length - 40)),
+        HALF(bytes -> Arrays.copyOf(bytes, bytes.length / 2)),
+        BIT_FLIPPED(bytes -> {
+            bytes[bytes.length / 2] ^= 4;
+            return bytes;
+        }),
+        EMPTY(bytes -> new byte[0]),
+        LONGER(bytes -> Arrays.copyOf(bytes, bytes.length + 1)),
+        OF_ANOTHER_FORMAT(bytes -> {
+            bytes["PaySandbox world ".length()] = '9';
+            return bytes;
+        }),
+        FOREIGN(bytes ->
+                "<html>no world at all, but some text that is long enough</html>".getBytes(StandardCharsets.UTF_8));
+
+        final UnaryOperator<byte[]> how;
+
+        Damage(UnaryOperator<byte[]> how) {
+            this.how = how;
+        }
+
+        void happensTo(Path file) {
+            try {
+                Files.write(file, how.apply(Files.readAllBytes(file)));
+            } catch (IOException unwritable) {
+                throw new UncheckedIOException(unwritable);
+            }
+        }
+    }
+
+    /** Leaves two versions: one with a payin, and one with another. */
+    private String[] twoVersions() {
+        var payins = new String[2];
+        for (int i = 0; i < 2; i++) {
+            try (var sandbox = started()) {
+                payins[i] = TestMerchant.named(sandbox, "damaged")
+                        .opens(Order.pix(100 + i))
+                        .json()
+                        .get("id")
+                        .asText();
+            }
+        }
+        return payins;
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void a_damaged_file_is_set_aside_and_the_world_starts_from_the_one_before(Damage damage) {
+        var payins = twoVersions();
+        damage.happensTo(folder.resolve(FILE));
+
+        try (var sandbox = started()) {
+            var merchant = TestMerchant.named(sandbox, "damaged");
+
+            assertThat(merchant.gets("/payin/" + payins[0]).status()).isEqualTo(200);
+            assertThat(merchant.gets("/payin/" + payins[1]).status()).isEqualTo(404);
+            assertThat(merchant.looksAt("/status").json().at("/data/damaged/0").asText())
+                    .isEqualTo(FILE + ".damaged");
+            assertThat(merchant.send(merchant.request("/metrics")).text())
+                    .contains("paysandbox_data_files_damaged 1\n")
+                    .contains("paysandbox_data_file_damaged{file=\"" + FILE + ".damaged\"} 1\n");
+            merchant.opens(Order.pix(300));
+        }
+        assertThat(folder.resolve(FILE + ".damaged")).exists();
+        try (var sandbox = started()) {
+            assertThat(TestMerchant.named(sandbox, "damaged")
+                            .looksAt("/payins")
+                            .json()
+                            .at("/data"))
+                    .hasSize(2);
+        }
+    }
+
+    @Test
+    void a_world_of_which_both_files_are_damaged_begins_anew() {
+        twoVersions();
+        Damage.HALF.happensTo(folder.resolve(FILE));
+        Damage.EMPTY.happensTo(folder.resolve(FILE + ".previous"));
+
+        try (var sandbox = started()) {
+            var merchant = TestMerchant.named(sandbox, "damaged");
+
+            assertThat(merchant.opens(Order.pix(100)).status()).isEqualTo(201);
+            assertThat(merchant.looksAt("/status").json().at("/data/damaged")).hasSize(2);
+        }
+    }
+
+    @Test
+    void a_whole_file_under_the_name_of_another_merchant_is_set_aside() throws IOException {
+        twoVersions();
+        Files.copy(folder.resolve(FILE), folder.resolve("pk_test_thief.world"));
+
+        try (var sandbox = started()) {
+            var thief = TestMerchant.named(sandbox, "thief");
+
+            assertThat(thief.looksAt("/payins").json().at("/data")).isEmpty();
+            assertThat(folder.resolve("pk_test_thief.world.damaged")).exists();
+        }
+    }
+
+    @Test
+    void a_world_that_does_not_fit_smaller_settings_is_refused_and_stays() {
+        var payins = twoVersions();
+
+        try (var sandbox = RunningSandbox.started("--data=" + folder, "--max-payments=1")) {
+            assertThat(TestMerchant.named(sandbox, "damaged")
+                            .posts("/payin", Order.pix(1).json())
+                            .status())
+                    .isEqualTo(503);
+        }
+        try (var sandbox = started()) {
+            assertThat(TestMerchant.named(sandbox, "damaged")
+                            .gets("/payin/" + payins[1])
+                            .status())
+                    .isEqualTo(200);
+        }
+    }
+
+    @Test
+    void a_declared_merchant_whose_files_are_damaged_keeps_its_keys() throws IOException {
+        try (var sandbox = started()) {
+            TestMerchant.named(sandbox, "sandbox").opens(Order.pix(100));
+        }
+        Damage.EMPTY.happensTo(folder.resolve("pk_test_sandbox.world"));
+
+        try (var sandbox = started()) {
+            var stranger = TestMerchant.named(sandbox, "sandbox")
+                    .request("/payin/pay_000000000000000000000000")
+                    .header("x-api-key", "pk_test_sandbox")
+                    .header("x-api-secret", "sk_test_other");
+
+            assertThat(TestMerchant.named(sandbox, "sandbox").send(stranger).status())
+                    .isEqualTo(401);
+            TestMerchant.named(sandbox, "sandbox").opens(Order.pix(100));
+        }
+    }
+
+    @Test
+    void files_that_were_swapped_while_their_worlds_are_open_hinder_neither_from_being_written() throws IOException {
+        try (var sandbox = RunningSandbox.started("--data=" + folder, "--data-interval=50ms")) {
+            for (int i = 0; i < 3; i++) {
+                TestMerchant.named(sandbox, "often").opens(Order.pix(100));
+                TestMerchant.named(sandbox, "often")
+                        .asksUntil(
+                                "/status",
+                                status -> status.at("/data/unwritten").asInt() == 0);
+            }
+            var seldom = TestMerchant.named(sandbox, "seldom");
+            seldom.opens(Order.pix(100));
+            seldom.asksUntil("/status", status -> status.at("/data/unwritten").asInt() == 0);
+            Files.copy(
+                    folder.resolve("pk_test_often.world"),
+                    folder.resolve("pk_test_seldom.world"),
+                    StandardCopyOption.REPLACE_EXISTING);
+            seldom.opens(Order.pix(100));
+        }
+        try (var sandbox = started()) {
+            assertThat(TestMerchant.named(sandbox, "seldom")
+                            .looksAt("/payins")
+                            .json()
+                            .at("/data"))
+                    .hasSize(2);
+        }
+    }
+}

@@ -1,0 +1,235 @@
+package dev.paysandbox.data;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.paysandbox.Sandbox;
+import dev.paysandbox.support.Answer;
+import dev.paysandbox.support.Browser;
+import dev.paysandbox.support.Order;
+import dev.paysandbox.support.Receiver;
+import dev.paysandbox.support.RunningSandbox;
+import dev.paysandbox.support.TestMerchant;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executors;
+import java.util.stream.IntStream;
+import java.util.stream.StreamSupport;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** With a folder {@code data}, {@code maxWorlds} bounds the worlds in memory, and no world is lost. */
+class ParkedWorldsTest {
+    @TempDir
+    Path folder;
+
+    private Sandbox started(String... flags) {
+        var all = new ArrayList<>(List.of("--data=" + folder, "--max-worlds=3"));
+        all.addAll(List.of(flags));
+        return RunningSandbox.started(all.toArray(String[]::new));
+    }
+
+    private static JsonNode line(TestMerchant asking, String key) {
+        return StreamSupport.stream(
+                        asking.looksAt("/merchants").json().at("/data").spliterator(), false)
+                .filter(line -> line.get("publicKey").asText().equals(key))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    @Test
+    void more_worlds_than_fit_are_parked_and_come_back_as_they_were() {
+        try (var sandbox = started()) {
+            var payins = new ArrayList<Answer>();
+            for (int i = 0; i < 20; i++) {
+                payins.add(TestMerchant.named(sandbox, "parked" + i).opens(Order.pix(100 + i)));
+            }
+            for (int i = 0; i < 20; i++) {
+                var merchant = TestMerchant.named(sandbox, "parked" + i);
+                assertThat(merchant.statusOf(payins.get(i))).isEqualTo("PENDING");
+                assertThat(merchant.does("pay", payins.get(i)).status()).isEqualTo(200);
+            }
+            var asking = TestMerchant.named(sandbox, "parked19");
+            assertThat(line(asking, "pk_test_parked0").get("parked").asBoolean())
+                    .isTrue();
+            assertThat(line(asking, "pk_test_parked0").get("payins").asInt()).isEqualTo(1);
+            assertThat(line(asking, "pk_test_parked19").get("parked").asBoolean())
+                    .isFalse();
+            assertThat(asking.looksAt("/status").json().at("/data/parked").asInt())
+                    .isEqualTo(17);
+        }
+        try (var sandbox = started()) {
+            assertThat(TestMerchant.named(sandbox, "parked7")
+                            .looksAt("/payins")
+                            .json()
+                            .at("/data/0/status")
+                            .asText())
+                    .isEqualTo("APPROVED");
+        }
+    }
+
+    @Test
+    void what_is_due_in_a_parked_world_happens_at_its_time() {
+        try (var receiver = new Receiver();
+                var sandbox = started("--pix-validity=3s", "--data-interval=100ms")) {
+            TestMerchant.named(sandbox, "due").opens(Order.pix(100).heardAt(receiver.url()));
+            for (int i = 0; i < 5; i++) {
+                TestMerchant.named(sandbox, "other" + i).opens(Order.card("4111111111111111", 100));
+            }
+
+            assertThat(receiver.next().status()).isEqualTo("EXPIRED");
+        }
+    }
+
+    @Test
+    void what_is_due_after_a_restart_happens_without_anybody_asking() {
+        try (var receiver = new Receiver()) {
+            try (var sandbox = started("--pix-validity=1s")) {
+                var merchant = TestMerchant.named(sandbox, "late");
+                merchant.freezes();
+                merchant.opens(Order.pix(100).heardAt(receiver.url()));
+                merchant.controls("/clock/resume", "{}");
+            }
+            try (var sandbox = started("--data-clock=continue")) {
+                assertThat(receiver.next().status()).isEqualTo("EXPIRED");
+                assertThat(sandbox.url()).isNotNull();
+            }
+        }
+    }
+
+    @Test
+    void a_world_that_somebody_follows_or_that_listens_stays_in_memory() {
+        try (var sandbox = started()) {
+            var needed = TestMerchant.named(sandbox, "needed");
+            assertThat(needed.controls("/listeners", "{}").status()).isEqualTo(201);
+            for (int i = 0; i < 10; i++) {
+                TestMerchant.named(sandbox, "other" + i).opens(Order.pix(100));
+            }
+
+            assertThat(line(needed, "pk_test_needed").get("parked").asBoolean()).isFalse();
+        }
+    }
+
+    @Test
+    void requests_at_once_for_more_worlds_than_fit_lose_nothing() {
+        try (var sandbox = started()) {
+            var calls = IntStream.range(0, 200)
+                    .mapToObj(i -> CompletableFuture.supplyAsync(() -> TestMerchant.named(sandbox, "busy" + i % 10)
+                            .posts("/payin", Order.pix(100).json())))
+                    .toList();
+            var opened = calls.stream()
+                    .map(CompletableFuture::join)
+                    .filter(answer -> answer.status() == 201)
+                    .count();
+            assertThat(calls.stream().map(CompletableFuture::join).map(Answer::status))
+                    .containsAnyOf(201)
+                    .isSubsetOf(201, 503);
+
+            long kept = 0;
+            for (int i = 0; i < 10; i++) {
+                kept += TestMerchant.named(sandbox, "busy" + i)
+                        .looksAt("/payins?limit=200")
+                        .json()
+                        .at("/data")
+                        .size();
+            }
+            assertThat(kept).isEqualTo(opened);
+        }
+    }
+
+    @Test
+    void worlds_that_only_pages_opened_are_not_kept_beyond_their_number() {
+        try (var sandbox = started()) {
+            for (int i = 0; i < 10; i++) {
+                new Browser(TestMerchant.named(sandbox, "page" + i))
+                        .posts("/checkout/card-tokens", Browser.card("4111111111111111"));
+            }
+        }
+        assertThat(folder.toFile().list((in, name) -> name.matches("pk_test_page.*world")))
+                .hasSizeLessThanOrEqualTo(3);
+    }
+
+    @Test
+    void worlds_that_nobody_uses_are_removed_after_the_retention() {
+        try (var sandbox = started("--data-retention=1s", "--data-interval=50ms")) {
+            TestMerchant.named(sandbox, "old").opens(Order.pix(100));
+            var asking = TestMerchant.named(sandbox, "sandbox");
+
+            asking.asksUntil("/merchants", list -> list.at("/data").size() == 1);
+        }
+        assertThat(folder.resolve("pk_test_old.world")).doesNotExist();
+    }
+
+    @Test
+    void a_merchant_whose_key_is_one_letter_off_a_parked_one_is_warned_of_it() {
+        try (var sandbox = started()) {
+            for (int i = 0; i < 5; i++) {
+                TestMerchant.named(sandbox, "distinct_" + i * 11).opens(Order.pix(100));
+            }
+            var note = TestMerchant.named(sandbox, "distinkt_0").looksAt("/payins");
+
+            assertThat(note.header("X-Sandbox-Note")).contains("pk_test_distinct_0");
+        }
+    }
+
+    @Test
+    void a_declared_merchants_world_stays_however_long_nobody_uses_it() {
+        try (var sandbox = started()) {
+            TestMerchant.named(sandbox, "sandbox").opens(Order.pix(100));
+            TestMerchant.named(sandbox, "old").opens(Order.pix(100));
+        }
+        try (var sandbox = started("--data-retention=1s", "--data-interval=50ms")) {
+            TestMerchant.named(sandbox, "asking")
+                    .asksUntil("/merchants", list -> !list.toString().contains("pk_test_old"));
+        }
+        try (var sandbox = started()) {
+            assertThat(TestMerchant.named(sandbox, "sandbox")
+                            .looksAt("/payins")
+                            .json()
+                            .at("/data"))
+                    .hasSize(1);
+        }
+    }
+
+    @Test
+    void no_request_is_refused_because_others_want_room_at_the_same_time() {
+        try (var sandbox = started()) {
+            var threads = Executors.newCachedThreadPool();
+            var calls = IntStream.range(0, 200)
+                    .mapToObj(i -> CompletableFuture.supplyAsync(
+                            () -> TestMerchant.named(sandbox, "crowd" + i % 50)
+                                    .posts("/payin", Order.pix(100).json()),
+                            threads))
+                    .toList();
+
+            assertThat(calls.stream().map(CompletableFuture::join).map(Answer::text))
+                    .noneMatch(text -> text.contains("STORE_FULL"));
+            threads.shutdown();
+        }
+    }
+
+    @Test
+    void a_parked_world_whose_files_are_gone_is_not_replaced_by_an_empty_one() throws IOException {
+        try (var sandbox = started()) {
+            for (int i = 0; i < 5; i++) {
+                TestMerchant.named(sandbox, "gone" + i).opens(Order.pix(100));
+            }
+            var file = folder.resolve("pk_test_gone0.world");
+            var elsewhere = folder.resolve("elsewhere");
+            Files.move(file, elsewhere);
+            var merchant = TestMerchant.named(sandbox, "gone0");
+
+            var refused = merchant.posts("/payin", Order.pix(100).json());
+            assertThat(refused.status()).isEqualTo(503);
+            assertThat(refused.text()).contains("its files are not in the folder");
+
+            Files.move(elsewhere, file);
+            merchant.opens(Order.pix(100));
+            assertThat(merchant.looksAt("/payins").json().at("/data")).hasSize(2);
+        }
+    }
+}

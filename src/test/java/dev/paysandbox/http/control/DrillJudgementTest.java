@@ -1,0 +1,156 @@
+package dev.paysandbox.http.control;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.paysandbox.support.Json;
+import dev.paysandbox.support.Order;
+import dev.paysandbox.support.Receiver;
+import java.util.concurrent.CountDownLatch;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What drills say about applications of different kinds. */
+class DrillJudgementTest extends DrillRunning {
+    @Test
+    void a_mistake_that_a_queue_makes_later_is_found() {
+        shop.queues = true;
+        shop.shipsTwice = true;
+
+        var drill = played(plan("duplicated"));
+
+        assertThat(drill.get("result").asText()).as(drill.toPrettyString()).isEqualTo("FAILED");
+        assertThat(drill.get("rule").asText()).isEqualTo("PSB-036");
+    }
+
+    @Test
+    void a_shop_with_a_queue_that_ships_once_passes() {
+        shop.queues = true;
+
+        var drill = played(plan("duplicated"));
+
+        assertThat(drill.get("result").asText()).as(drill.toPrettyString()).isEqualTo("PASSED");
+    }
+
+    @Test
+    void what_was_not_shipped_at_all_is_not_called_shipped_twice() {
+        var plan = plan("second-pix-payment").put("patience", "300ms");
+        plan.withObject("/oracle/facts").put("shipped", "$.returns");
+
+        var drill = played(plan);
+
+        assertThat(drill.get("result").asText()).as(drill.toPrettyString()).isEqualTo("FAILED");
+        assertThat(drill.get("rule").asText()).isEqualTo("PSB-048");
+        assertThat(drill.get("reason").asText())
+                .contains("shipped is 0 instead of 1")
+                .contains("It had 300ms for that; if a batch job does it, give it more patience");
+        assertThat(drill.at("/checks/0/rule").asText()).isEqualTo("PSB-048");
+    }
+
+    @Test
+    void a_request_to_a_path_with_a_slash_at_its_end_is_the_applications() {
+        shop.payins = "/payin/";
+
+        var drill = played(plan("ordinary"));
+
+        assertThat(drill.get("result").asText()).as(drill.toPrettyString()).isEqualTo("PASSED");
+    }
+
+    @Test
+    void an_oracle_that_never_answers_does_not_hold_the_run() {
+        try (var silent = silent()) {
+            var plan = plan("duplicated").put("patience", "300ms");
+            plan.withObject("/oracle").put("request", "GET " + silent.url());
+
+            var drill = played(plan);
+
+            assertThat(drill.get("result").asText()).as(drill.toPrettyString()).isEqualTo("REVIEW");
+            assertThat(drill.get("reason").asText()).contains("was not answered within 1s");
+        }
+    }
+
+    @Test
+    void a_run_is_stopped_while_its_oracle_is_asked() {
+        try (var silent = silent()) {
+            var plan = plan("duplicated").put("patience", "30s");
+            plan.withObject("/oracle").put("request", "GET " + silent.url());
+            var run = started(plan);
+            silent.next();
+
+            stops(run);
+
+            assertThat(ended(run).get("notDriven").asText()).isEqualTo("The run was stopped.");
+        }
+    }
+
+    @Test
+    void an_application_whose_requests_are_all_refused_is_not_accused_but_told_why() {
+        shop.price = 0;
+
+        var run = run(plan("ordinary"));
+
+        assertThat(run.get("notDriven").asText())
+                .contains("The sandbox refused the application's request: POST /payin was answered 400 INVALID_DATA")
+                .contains("amount");
+        assertThat(run.at("/drills/0/result").asText()).isEqualTo("SKIPPED");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+                    /deliveries/pause | Somebody paused the deliveries while it was played; play it again, undisturbed.
+                    /clock/resume | Somebody let the clock run while it was played; play it again, undisturbed.
+                    /scenarios/pix-paid/arm | Somebody changed scenarios (armed pix-paid) while it was played
+                    """)
+    void what_somebody_disturbed_is_not_judged(String act, String reason) {
+        var plan = plan("ordinary").put("patience", "300ms");
+        plan.remove("place");
+        var run = started(plan);
+        question(run);
+
+        assertThat(merchant.controls(act, "{}").status()).isLessThan(300);
+        shop.placed();
+
+        var drill = ended(run).at("/drills/0");
+        assertThat(drill.get("result").asText()).as(drill.toPrettyString()).isEqualTo("SKIPPED");
+        assertThat(drill.get("reason").asText()).startsWith(reason);
+    }
+
+    @Test
+    void a_request_that_the_application_sends_late_is_none_of_the_next_drills() {
+        var plan = plan("ordinary");
+        plan.withArray("drills").add("duplicated");
+        plan.remove("place");
+        var run = started(plan);
+        var late = Json.read(shop.placed());
+        merchant.asksUntil(
+                path(run), seen -> seen.at("/question/drill").asText().equals("duplicated"));
+
+        shop.placed();
+        var order = Order.pix(4_990).with("referenceId", late.get("id").toString());
+        assertThat(merchant.posts("/payin", order.json()).status()).isEqualTo(201);
+
+        var drill = ended(run).at("/drills/1");
+        assertThat(drill.get("referenceId").asText()).startsWith("order-2-");
+        assertThat(drill.get("result").asText()).as(drill.toPrettyString()).isEqualTo("PASSED");
+    }
+
+    private static Receiver silent() {
+        return new Receiver().behaving(Receiver.waitingFor(new CountDownLatch(1), Receiver.status(200)));
+    }
+
+    private JsonNode played(ObjectNode plan) {
+        return run(plan).get("drills").get(0);
+    }
+
+    private JsonNode run(ObjectNode plan) {
+        return ended(started(plan));
+    }
+
+    private ObjectNode plan(String drill) {
+        var plan = plan();
+        plan.putArray("drills").add(drill);
+        return plan;
+    }
+}

@@ -1,0 +1,409 @@
+package dev.paysandbox.http.control;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.paysandbox.support.Order;
+import dev.paysandbox.support.Receiver;
+import java.net.http.HttpRequest.BodyPublishers;
+import org.junit.jupiter.api.Test;
+
+/** Drills over the control API, played to a small shop over real HTTP. */
+class DrillTest extends DrillRunning {
+    private static final String COPIES = """
+            scenario: my-copies
+            about: The notification of the approval comes three times.
+            for: PIX payin
+            then:
+              - answer: PENDING
+              - after: 1m
+                become: APPROVED
+            notifications:
+              APPROVED: {copies: 3}
+            expect:
+              checks:
+                - {after: 1h, paid: true, shipped: 1, rule: PSB-036}
+            """;
+
+    @Test
+    void a_shop_that_believes_what_it_must_passes() {
+        var drill = played(COPIES).get("drills").get(0);
+
+        assertThat(drill.get("result").asText()).as(drill.toPrettyString()).isEqualTo("PASSED");
+        assertThat(drill.get("checks"))
+                .extracting(check -> check.get("found").asText())
+                .containsExactlyInAnyOrder("true", "1");
+        assertThat(drill.get("timeline"))
+                .extracting(entry -> entry.get("text").asText())
+                .anyMatch(text -> text.startsWith("POST /payin  201"))
+                .anyMatch(text -> text.startsWith("notification APPROVED  200") && text.contains("copy of"));
+    }
+
+    @Test
+    void a_shop_that_ships_for_each_copy_fails_by_the_rule_with_what_it_said() {
+        shop.shipsTwice = true;
+
+        var run = played(COPIES);
+
+        var drill = run.get("drills").get(0);
+        assertThat(run.get("result").asText()).isEqualTo("FAILED");
+        assertThat(drill.get("rule").asText()).isEqualTo("PSB-036");
+        assertThat(drill.get("reason").asText()).contains("shipped is 3 instead of 1, 1h after the order");
+        assertThat(drill.get("payment").asText()).startsWith("pay_");
+    }
+
+    @Test
+    void to_ship_too_often_is_told_as_that_whatever_the_check_is_for() {
+        shop.shipsTwice = true;
+
+        var drill = played(COPIES.replace("PSB-036", "PSB-048")).get("drills").get(0);
+
+        assertThat(drill.get("rule").asText()).as(drill.toPrettyString()).isEqualTo("PSB-036");
+        assertThat(drill.get("reason").asText()).startsWith("One payment is shipped twice: shipped is 3 instead of 1");
+    }
+
+    @Test
+    void what_nobody_can_be_asked_is_for_a_person_to_review() {
+        var plan = plan(COPIES);
+        plan.remove("oracle");
+
+        var drill = ended(started(plan)).get("drills").get(0);
+
+        assertThat(drill.get("result").asText()).isEqualTo("REVIEW");
+        assertThat(drill.get("reason").asText()).contains("How often was the order shipped? It must be 1");
+    }
+
+    @Test
+    void the_merchants_world_is_put_back_as_it_was() {
+        try (var receiver = new Receiver()) {
+            merchant.freezes();
+            var older = merchant.opens(Order.pix(1_000).heardAt(receiver.url()));
+            merchant.controls("/scenarios/pix-paid/arm", "{}");
+            merchant.controls("/deliveries/pause", "");
+            var before = world();
+
+            var run = started(plan(COPIES));
+            assertThat(merchant.gets("/payin/" + older.json().get("id").asText())
+                            .status())
+                    .isEqualTo(200);
+            ended(run);
+
+            assertThat(world()).isEqualTo(before);
+            assertThat(merchant.statusOf(older)).isEqualTo("PENDING");
+            assertThat(receiver.heard()).isEmpty();
+        }
+    }
+
+    /** All that a tester can see of it, without the list of runs. */
+    private String world() {
+        var seen = new StringBuilder();
+        for (var path :
+                new String[] {"/payins", "/scenarios", "/clock", "/clock/agenda", "/deliveries/flow", "/balance"}) {
+            seen.append(merchant.looksAt(path).json().toPrettyString());
+        }
+        return seen.toString();
+    }
+
+    @Test
+    void a_person_places_the_order_when_the_run_asks_for_it() {
+        var plan = plan(COPIES);
+        plan.remove("place");
+        var run = started(plan);
+
+        assertThat(question(run).get("text").asText()).isEqualTo("Place an order by PIX now.");
+        shop.placed();
+
+        assertThat(ended(run).get("result").asText()).isEqualTo("PASSED");
+    }
+
+    @Test
+    void whoever_started_the_run_can_place_orders_and_ask_the_application() {
+        var plan = plan(COPIES);
+        plan.putObject("place");
+        ((ObjectNode) plan.get("oracle")).remove("request");
+        var run = started(plan);
+        while (true) {
+            var seen = merchant.asksUntil(
+                    path(run),
+                    now -> now.has("question") || now.get("status").asText().equals("FINISHED"));
+            if (!seen.has("question")) {
+                assertThat(seen.get("result").asText())
+                        .as(seen.toPrettyString())
+                        .isEqualTo("PASSED");
+                return;
+            }
+            var question = seen.get("question");
+            var text = question.get("kind").asText().equals("PLACE")
+                    ? shop.placed()
+                    : shop.told(question.get("referenceId").asText());
+            var answer = JSON.createObjectNode()
+                    .put("number", question.get("number").asInt())
+                    .put("text", text);
+            assertThat(merchant.controls("/drills/runs/" + run + "/answer", answer.toString())
+                            .status())
+                    .isEqualTo(200);
+        }
+    }
+
+    @Test
+    void a_payer_who_tries_again_may_be_shown_the_payment_that_is_open() {
+        var plan = plan(COPIES + "  orders: 2\n");
+        plan.putObject("place");
+        var run = started(plan);
+        answers(run, "PLACE", shop.placed());
+        answers(run, "PLACE", "the same order");
+
+        var ended = ended(run);
+        assertThat(ended.get("result").asText()).as(ended.toPrettyString()).isEqualTo("PASSED");
+    }
+
+    @Test
+    void an_orders_id_is_told_as_it_was_even_if_it_looks_like_a_card() {
+        var plan = plan(COPIES);
+        plan.putObject("place");
+        ((ObjectNode) plan.get("oracle")).remove("request");
+        var run = started(plan);
+        shop.placed();
+        answers(run, "PLACE", "{\"id\": \"4111111111111111\"}");
+
+        assertThat(question(run).get("placed").asText()).isEqualTo("4111111111111111");
+        stops(run);
+        ended(run);
+    }
+
+    @Test
+    void a_drill_can_name_a_scenario_that_was_uploaded_to_the_world() {
+        var upload = merchant.send(merchant.request("/_sandbox/scenarios")
+                .header("x-api-key", merchant.publicKey())
+                .header("Content-Type", "application/yaml")
+                .POST(BodyPublishers.ofString("""
+                        scenario: my-lookup
+                        about: The provider cannot say what has become of a payin.
+                        for: lookup
+                        fault: {serverError: 503}
+                        """)));
+        assertThat(upload.status()).as(upload.text()).isEqualTo(201);
+
+        var run = played(COPIES + "  also: [my-lookup]\n");
+
+        assertThat(run.get("result").asText()).as(run.toPrettyString()).isEqualTo("PASSED");
+    }
+
+    /** Answers the run's question, which must be of this kind. */
+    private void answers(String run, String kind, String text) {
+        var question = question(run);
+        assertThat(question.get("kind").asText()).isEqualTo(kind);
+        var answer = JSON.createObjectNode()
+                .put("number", question.get("number").asInt())
+                .put("text", text);
+        merchant.controls("/drills/runs/" + run + "/answer", answer.toString());
+    }
+
+    @Test
+    void an_application_that_asks_for_no_payment_is_told_of_and_ends_the_run() {
+        shop.forgetsToPay = true;
+        var plan = plan(COPIES).put("patience", "300ms");
+        plan.withArray("texts").add(COPIES.replace("my-copies", "my-second"));
+
+        var run = ended(started(plan));
+
+        assertThat(run.get("notDriven").asText()).contains("sent no POST /payin to " + merchant.publicKey());
+        assertThat(run.get("drills"))
+                .extracting(drill -> drill.get("result").asText())
+                .containsOnly("SKIPPED");
+    }
+
+    @Test
+    void an_application_that_offers_one_method_is_judged_by_its_drills() {
+        var plan = plan(COPIES).put("patience", "300ms");
+        var texts = plan.withArray("texts");
+        texts.insert(
+                0,
+                COPIES.replace("my-copies", "my-payout")
+                        .replace("PIX payin", "payout")
+                        .replace("become: APPROVED", "become: PROCESSING")
+                        .replace("paid: true, shipped: 1", "sent: true")
+                        .replace("  APPROVED: {copies", "  PROCESSING: {copies"));
+        shop.forgetsOnce = true;
+        texts.insert(0, COPIES.replace("my-copies", "my-boleto").replace("PIX payin", "BOLETO payin"));
+
+        var run = ended(started(plan));
+
+        assertThat(run.has("notDriven")).isFalse();
+        assertThat(run.get("drills"))
+                .extracting(drill -> drill.get("result").asText())
+                .containsExactly("SKIPPED", "SKIPPED", "PASSED");
+        assertThat(run.at("/drills/0/reason").asText()).contains("sent no POST /payin");
+        assertThat(run.at("/drills/1/reason").asText()).contains("nothing that places one was given");
+    }
+
+    @Test
+    void an_order_whose_payment_was_never_made_is_asked_about_by_the_reference_of_the_request() {
+        var drill = played("""
+                        scenario: my-outage
+                        about: The request for the payin fails.
+                        for: PIX payin
+                        fault: {serverError: 503}
+                        expect:
+                          checks:
+                            - {after: 1h, paid: false, rule: PSB-047}
+                        """).get("drills").get(0);
+
+        assertThat(drill.get("result").asText()).as(drill.toPrettyString()).isEqualTo("PASSED");
+        assertThat(drill.get("referenceId").asText()).startsWith("order-1-");
+    }
+
+    @Test
+    void a_shop_that_confirms_by_a_batch_job_may_find_the_first_question_failing() {
+        shop.confirmsLater = true;
+        var plan = plan(COPIES + "  also: [api-lookup-fails-once]\n").put("patience", "300ms");
+        plan.putObject("reconcile").put("request", "POST " + shop.url("/jobs"));
+
+        var run = ended(started(plan));
+
+        assertThat(run.get("result").asText()).as(run.toPrettyString()).isEqualTo("PASSED");
+    }
+
+    @Test
+    void whether_a_batch_job_makes_up_for_a_lost_notification_nobody_knows_that_cannot_start_it() {
+        shop.confirmsLater = true;
+        var lost = """
+                scenario: my-lost
+                about: The notification never arrives.
+                for: PIX payin
+                then: [{after: 1m, become: APPROVED}]
+                notifications: {APPROVED: {dropAttempts: 100}}
+                expect:
+                  rules: [PSB-006]
+                  checks: [{after: 4d, paid: true, rule: PSB-006}]
+                """;
+        var without = ended(started(plan(lost).put("patience", "300ms"))).at("/drills/0");
+
+        assertThat(without.get("result").asText()).isEqualTo("REVIEW");
+        assertThat(without.get("reason").asText()).contains("Say by \"reconcile\" how it is started.");
+
+        var plan = plan(lost).put("patience", "300ms");
+        plan.putObject("reconcile").put("request", "POST " + shop.url("/jobs"));
+        var with = ended(started(plan)).at("/drills/0");
+        assertThat(with.get("result").asText())
+                .as("this job knows only what it was told")
+                .isEqualTo("WARNING");
+        assertThat(with.get("rule").asText()).isEqualTo("PSB-006");
+    }
+
+    @Test
+    void signatures_are_of_the_time_that_the_application_has_however_far_the_clock_of_a_drill_jumps() {
+        var change = "{\"settings\": {\"webhookSigning\": \"whsec_" + "MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw" + "\"}}";
+        merchant.send(merchant.request("/_sandbox/merchants/" + merchant.publicKey())
+                .header("Content-Type", "application/json")
+                .method("PATCH", BodyPublishers.ofString(change)));
+
+        var run = ended(started(plan("""
+                scenario: my-med
+                about: The payment is disputed after five days, and the merchant wins.
+                for: PIX payin
+                then: [{after: 1m, become: APPROVED}, {after: 5d, become: MED}, {after: 7d, dispute: won}]
+                expect:
+                  checks: [{after: 13d, paid: true, rule: PSB-043}]
+                """)));
+
+        assertThat(run.get("result").asText()).as(run.toPrettyString()).isEqualTo("PASSED");
+        assertThat(shop.signedAt).hasSize(3);
+        assertThat(shop.signedAt.get(2) - shop.signedAt.get(0)).isLessThan(3_600);
+    }
+
+    @Test
+    void a_misspelt_path_is_no_accusation() {
+        var plan = plan(COPIES).put("patience", "300ms");
+        ((ObjectNode) plan.get("oracle").get("facts")).put("paid", "$.stauts=PAID");
+
+        var drill = ended(started(plan)).get("drills").get(0);
+
+        assertThat(drill.get("result").asText()).as(drill.toPrettyString()).isEqualTo("REVIEW");
+        assertThat(drill.get("reason").asText()).contains("its answer has nothing at $.stauts");
+    }
+
+    @Test
+    void an_older_payment_cannot_be_changed_while_drills_are_played() {
+        var older = merchant.opens(Order.pix(1_000));
+        var plan = plan(COPIES);
+        plan.remove("place");
+        var run = started(plan);
+        question(run);
+
+        var answer = merchant.does("pay", older);
+
+        assertThat(answer.json().get("code").asText()).as(answer.text()).isEqualTo("DRILL_RUNNING");
+        assertThat(merchant.statusOf(older)).isEqualTo("PENDING");
+        shop.placed();
+        assertThat(ended(run).get("result").asText()).isEqualTo("PASSED");
+        assertThat(merchant.does("pay", older).status()).isEqualTo(200);
+    }
+
+    @Test
+    void an_oracle_that_never_answers_is_told_as_the_runs_failure() {
+        var plan = plan(COPIES).put("patience", "300ms");
+        ((ObjectNode) plan.get("oracle")).put("request", "GET " + shop.url("/nowhere/{referenceId}"));
+
+        var run = ended(started(plan));
+
+        assertThat(run.at("/drills/0/result").asText()).isEqualTo("REVIEW");
+        assertThat(run.get("notDriven").asText()).startsWith("The oracle never answered as it should: GET ");
+    }
+
+    @Test
+    void one_run_at_a_time_is_played_in_a_world_and_can_be_ended() {
+        var plan = plan(COPIES);
+        plan.remove("place");
+        var run = started(plan);
+
+        var second = merchant.controls("/drills/runs", plan.toString());
+        assertThat(second.json().get("code").asText()).isEqualTo("DRILL_RUNNING");
+        stops(run);
+
+        assertThat(ended(run).get("drills").get(0).get("reason").asText()).isEqualTo("The run was stopped.");
+        assertThat(ended(started(plan(COPIES))).get("result").asText()).isEqualTo("PASSED");
+    }
+
+    @Test
+    void a_reset_ends_the_run_and_the_world_is_as_it_was_before_the_drills() {
+        var older = merchant.opens(Order.pix(1_000));
+        var plan = plan(COPIES);
+        plan.remove("place");
+        var run = started(plan);
+        question(run);
+
+        merchant.controls("/reset", "{}");
+        shop.placed();
+
+        assertThat(ended(run).get("notDriven").asText()).contains("was reset");
+        assertThat(merchant.statusOf(older)).isEqualTo("PENDING");
+    }
+
+    @Test
+    void mistakes_in_the_plan_are_told_by_their_fields() {
+        var plan = plan(COPIES);
+        ((ObjectNode) plan.get("oracle").get("facts")).put("refund", "$.x=1").put("paid", "$.status");
+        ((ObjectNode) plan.get("place")).put("request", "SEND nowhere");
+
+        var answer = merchant.controls("/drills/runs", plan.toString());
+
+        assertThat(answer.status()).isEqualTo(400);
+        assertThat(answer.json().get("detail").asText())
+                .contains("place.request must be a method and a URL")
+                .contains("oracle.facts.refund is no fact; known: paid, shipped")
+                .contains("Did you mean refunded?")
+                .contains("oracle.facts.paid must be a path and its values");
+    }
+
+    private JsonNode played(String text) {
+        return ended(started(plan(text)));
+    }
+
+    private ObjectNode plan(String text) {
+        var plan = plan();
+        plan.putArray("texts").add(text);
+        return plan;
+    }
+}

@@ -1,0 +1,158 @@
+package dev.paysandbox.jury;
+
+import static dev.paysandbox.jury.Mistake.AMOUNTS_IN_REAIS;
+import static dev.paysandbox.jury.Mistake.CHARGES_A_REFUSED_CARD_AGAIN;
+import static dev.paysandbox.jury.Mistake.FORGETS_AN_ORDER_WITHOUT_ANSWER;
+import static dev.paysandbox.jury.Mistake.NEVER_RECONCILES;
+import static dev.paysandbox.jury.Mistake.NEW_REFERENCE_FOR_EACH_TRY;
+import static dev.paysandbox.jury.Mistake.PAYS_BY_ANOTHER_PAYIN_WHILE_ONE_IS_OPEN;
+import static dev.paysandbox.jury.Mistake.POLLS_WITHOUT_A_PAUSE;
+import static dev.paysandbox.jury.Mistake.RETRIES_WITHOUT_A_PAUSE;
+import static dev.paysandbox.jury.Mistake.TAKES_A_CHALLENGE_FOR_A_SALE;
+
+import dev.paysandbox.jury.Provider.NoAnswer;
+import dev.paysandbox.jury.Provider.Payin;
+import dev.paysandbox.jury.Provider.Refused;
+import java.util.Map;
+import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Takes orders, and asks the provider for payins. */
+final class Checkout {
+    private static final Logger LOG = LoggerFactory.getLogger(Checkout.class);
+    private static final long PRICE = 12_000;
+    private static final String FIRST_CARD = "4111111111111111";
+    private static final String OTHER_CARD = "5555555555554444";
+    private static final int TRIES = 4;
+    private static final long FIRST_PAUSE_MILLIS = 1100;
+
+    private final Provider provider;
+    private final Mistake mistake;
+    private final Map<String, Order> orders = new ConcurrentHashMap<>();
+    /** What a payer has in the cart becomes one order, however often the payer tries to pay it. */
+    private final Map<String, Order> carts = new ConcurrentHashMap<>();
+
+    private final Map<String, Order> byReference = new ConcurrentHashMap<>();
+
+    Checkout(Provider provider, Mistake mistake) {
+        this.provider = provider;
+        this.mistake = mistake;
+    }
+
+    /** The payer pays the cart, or tries again. */
+    Order pays(String cart, String method) {
+        var known = carts.get(cart);
+        var order = known == null ? new Order("order-" + UUID.randomUUID(), method, price(), mistake) : known;
+        carts.put(cart, order);
+        orders.put(order.id, order);
+        // Before anything is sent, so that its notification finds the order.
+        byReference.put(order.id, order);
+        if (order.isOver() || mistake == PAYS_BY_ANOTHER_PAYIN_WHILE_ONE_IS_OPEN) {
+            create(order, known == null ? FIRST_CARD : OTHER_CARD);
+            if (mistake == CHARGES_A_REFUSED_CARD_AGAIN && order.isOver()) {
+                create(order, FIRST_CARD);
+            }
+        }
+        return order;
+    }
+
+    private long price() {
+        return mistake == AMOUNTS_IN_REAIS ? PRICE / 100 : PRICE;
+    }
+
+    /**
+     * Asks for a payin. A lost answer is asked for again under the same reference, so that both payins lead to this order.
+     * Not so by card: it may have been charged already, and its notification will say so.
+     */
+    private void create(Order order, String card) {
+        var reference = order.id;
+        for (int tried = 1; ; ) {
+            try {
+                created(order, provider.create(order, reference, card));
+                return;
+            } catch (Refused refused) {
+                return;
+            } catch (NoAnswer lost) {
+                if (mistake == FORGETS_AN_ORDER_WITHOUT_ANSWER) {
+                    byReference.remove(reference);
+                    return;
+                }
+                if (tried == TRIES || order.method.equals("CREDIT_CARD")) {
+                    return;
+                }
+                if (mistake != RETRIES_WITHOUT_A_PAUSE) {
+                    Pauses.of(FIRST_PAUSE_MILLIS << (tried - 1));
+                }
+                if (mistake == NEW_REFERENCE_FOR_EACH_TRY) {
+                    reference = "order-" + UUID.randomUUID();
+                    byReference.put(reference, order);
+                }
+                tried++;
+            }
+        }
+    }
+
+    /** A confirmation that fails is made up for by the notification. */
+    private void created(Order order, Payin payin) {
+        order.created(payin);
+        if (mistake == TAKES_A_CHALLENGE_FOR_A_SALE && payin.status().equals("PENDING_3DS")) {
+            order.book(payin.id(), "APPROVED", payin.updatedAt());
+        }
+        try {
+            if (!payin.status().startsWith("PENDING")) {
+                // APPROVED in the answer is no guarantee.
+                confirm(order, payin.id());
+            }
+            for (int i = 0; mistake == POLLS_WITHOUT_A_PAUSE && i < 20; i++) {
+                Pauses.of(20);
+                confirm(order, payin.id());
+            }
+        } catch (NoAnswer notNow) {
+            LOG.debug("{}: {}", order.id, notNow.getMessage());
+        }
+    }
+
+    /** Asks what is true of the payin, and takes it over. The order is locked meanwhile, so the last answer is the newest. */
+    void confirm(Order order, String payin) throws NoAnswer {
+        synchronized (order.lock()) {
+            provider.payin(payin)
+                    .filter(found -> isOurs(order, found))
+                    .ifPresent(found -> order.book(payin, found.status(), found.updatedAt()));
+        }
+    }
+
+    /** Whether the payin is of this order, and over its whole price. */
+    boolean isOurs(Order order, Payin payin) {
+        return byReference.get(payin.referenceId()) == order && payin.amount() == order.amount;
+    }
+
+    Provider provider() {
+        return provider;
+    }
+
+    /** The order of the reference in a notification. */
+    @Nullable
+    Order referredTo(String reference) {
+        return byReference.get(reference);
+    }
+
+    @Nullable
+    Order find(String id) {
+        return orders.get(id);
+    }
+
+    /** The job that runs at night: notifications can be lost. */
+    void reconcile() throws NoAnswer {
+        if (mistake == NEVER_RECONCILES) {
+            return;
+        }
+        for (var order : orders.values()) {
+            for (var payin : order.openPayins()) {
+                confirm(order, payin);
+            }
+        }
+    }
+}

@@ -1,0 +1,68 @@
+package dev.paysandbox.jury;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.paysandbox.finding.Rule;
+import dev.paysandbox.finding.Severity;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.concurrent.Future;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** Every drill is played to every shop: a mistake may show in others than its own, but only as what follows from it. */
+@Tag("thorough")
+class JuryMatrixTest {
+    /** Who hears nothing learns of no dispute. */
+    private static final Set<String> OF_THE_DEAF = Set.of("PSB-006", "PSB-043");
+
+    /** What else is true of a shop with this mistake. */
+    private static Set<String> consequences(Mistake mistake) {
+        return switch (mistake) {
+            // It believes an early notification, too, and asks for nothing.
+            case TRUSTS_THE_BODY -> Set.of("PSB-003");
+            // A forged notification has a false signature.
+            case IGNORES_SIGNATURES -> Set.of("PSB-002");
+            // What it has heard of is in work for ever, so that it takes in no approval after an unknown status.
+            case MARKS_AS_SEEN_TOO_EARLY -> Set.of("PSB-001", "PSB-010");
+            // After a lost answer the notification is early for it, and it does not ask. That of a card that is
+            // approved at once
+            // may overtake the answer on a busy machine.
+            case HOLDS_WHAT_COMES_EARLY -> Set.of("PSB-001", "PSB-048");
+            case SWALLOWS_A_FAILED_CONFIRMATION -> Set.of("PSB-041");
+            // It hears of the approval before it hears of the expiry.
+            case HOLDS_WHAT_IS_LATE_BY_UTC -> Set.of("PSB-039");
+            case REDIRECTS_NOTIFICATIONS, MISSPELLS_A_FIELD, GIVES_NO_WEBHOOK_URL -> OF_THE_DEAF;
+            default -> Set.of();
+        };
+    }
+
+    @Test
+    void every_drill_accuses_each_shop_of_its_own_mistake_only() throws Exception {
+        var accused = new TreeMap<String, String>();
+        try (var trials = new Trials()) {
+            Map<Mistake, Future<Verdict>> verdicts = new EnumMap<>(Mistake.class);
+            for (var mistake : Mistake.values()) {
+                verdicts.put(mistake, trials.play(mistake, Set.of(), true));
+            }
+            for (var mistake : Mistake.values()) {
+                for (var drill : verdicts.get(mistake).get().drills()) {
+                    var rules = new TreeSet<>(Verdict.broken(drill));
+                    rules.removeIf(rule -> Rule.find(rule).orElseThrow().severity() == Severity.NOTE);
+                    rules.removeAll(mistake.withOracle);
+                    rules.removeAll(consequences(mistake));
+                    if (!rules.isEmpty()) {
+                        accused.put(
+                                mistake + " by " + drill.get("name").asText(),
+                                rules + " " + drill.path("reason").asText());
+                    }
+                }
+            }
+        }
+
+        assertThat(accused).isEmpty();
+    }
+}

@@ -1,0 +1,141 @@
+package dev.paysandbox.jury;
+
+import static dev.paysandbox.jury.Mistake.REDIRECTS_NOTIFICATIONS;
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import dev.paysandbox.jury.Provider.NoAnswer;
+import dev.paysandbox.support.Json;
+import dev.paysandbox.support.TestMerchant;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A small shop with its own HTTP server: it takes orders and pays suppliers. It is correct, or makes exactly one mistake,
+ * which is a visible line wherever {@link Mistake} is asked for.
+ */
+final class JuryShop implements AutoCloseable {
+    private static final String ORDERS = "/orders";
+    private static final String PAYOUTS = "/payouts";
+    private static final String PAYIN_NOTIFICATIONS = "/webhooks/payins";
+    private static final String PAYOUT_NOTIFICATIONS = "/webhooks/payouts/";
+
+    private final HttpServer server;
+    private final ExecutorService threads = Executors.newCachedThreadPool();
+    private final Mistake mistake;
+    private final Checkout checkout;
+    private final Payouts payouts;
+    private final Webhooks webhooks;
+
+    JuryShop(TestMerchant keys, Mistake mistake, @Nullable String signingSecret, LongSupplier seconds) {
+        try {
+            server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        } catch (IOException noPort) {
+            throw new UncheckedIOException(noPort);
+        }
+        this.mistake = mistake;
+        var provider = new Provider(keys, url(), mistake);
+        checkout = new Checkout(provider, mistake);
+        payouts = new Payouts(provider, mistake);
+        webhooks = new Webhooks(checkout, mistake, signingSecret, seconds);
+        server.setExecutor(threads);
+        server.createContext("/", this::answer);
+        server.start();
+    }
+
+    String url() {
+        return "http://127.0.0.1:" + server.getAddress().getPort();
+    }
+
+    private void answer(HttpExchange exchange) throws IOException {
+        try (exchange) {
+            var body = exchange.getRequestBody().readAllBytes();
+            var path = exchange.getRequestURI().getPath();
+            var isPost = exchange.getRequestMethod().equals("POST");
+            if (isPost && path.equals(PAYIN_NOTIFICATIONS) && mistake == REDIRECTS_NOTIFICATIONS) {
+                exchange.getResponseHeaders().set("Location", PAYIN_NOTIFICATIONS + "/");
+                exchange.sendResponseHeaders(301, -1);
+            } else if (isPost && path.equals(PAYIN_NOTIFICATIONS)) {
+                exchange.sendResponseHeaders(webhooks.heard(exchange.getRequestHeaders(), body), -1);
+            } else if (isPost && path.startsWith(PAYOUT_NOTIFICATIONS)) {
+                exchange.sendResponseHeaders(payoutHeard(path, body), -1);
+            } else {
+                say(exchange, isPost ? does(path, body) : shows(path));
+            }
+        }
+    }
+
+    private int payoutHeard(String path, byte[] body) {
+        var told = Json.read(new String(body, StandardCharsets.UTF_8));
+        return payouts.heard(
+                path.substring(PAYOUT_NOTIFICATIONS.length()),
+                told.path("referenceId").asText(),
+                told.path("status").asText(),
+                told.path("amount").asLong());
+    }
+
+    /** What the payer, the staff and the timer ask for: answers the order's or payout's id. */
+    private @Nullable String does(String path, byte[] body) {
+        switch (path) {
+            case ORDERS -> {
+                var asked = Json.read(new String(body, StandardCharsets.UTF_8));
+                return checkout.pays(
+                                asked.get("cart").asText(), asked.get("method").asText())
+                        .id;
+            }
+            case PAYOUTS -> {
+                return payouts.send();
+            }
+            case "/jobs/reconcile" -> {
+                try {
+                    checkout.reconcile();
+                    return "done";
+                } catch (NoAnswer tomorrow) {
+                    return "not all";
+                }
+            }
+            default -> {
+                return null;
+            }
+        }
+    }
+
+    /** An order or a payout as the staff sees it. */
+    private @Nullable String shows(String path) {
+        if (path.startsWith(ORDERS + "/")) {
+            var order = checkout.find(path.substring(ORDERS.length() + 1));
+            return order == null
+                    ? null
+                    : "{\"id\": \"%s\", \"status\": \"%s\", \"shipments\": %d}"
+                            .formatted(order.id, order.status(), order.shipments());
+        }
+        if (path.startsWith(PAYOUTS + "/")) {
+            var state = payouts.find(path.substring(PAYOUTS.length() + 1));
+            return state == null ? null : "{\"status\": \"%s\"}".formatted(state);
+        }
+        return null;
+    }
+
+    private static void say(HttpExchange exchange, @Nullable String text) throws IOException {
+        if (text == null) {
+            exchange.sendResponseHeaders(404, -1);
+        } else {
+            var bytes = text.getBytes(StandardCharsets.UTF_8);
+            exchange.sendResponseHeaders(200, bytes.length);
+            exchange.getResponseBody().write(bytes);
+        }
+    }
+
+    @Override
+    public void close() {
+        server.stop(0);
+        threads.shutdownNow();
+    }
+}

@@ -1,0 +1,169 @@
+package dev.paysandbox.jury;
+
+import static dev.paysandbox.jury.Mistake.HOLDS_WHAT_IS_LATE_BY_UTC;
+import static dev.paysandbox.jury.Mistake.IGNORES_DISPUTES;
+import static dev.paysandbox.jury.Mistake.IGNORES_LATE_PAYMENTS;
+import static dev.paysandbox.jury.Mistake.SHIPS_ON_EVERY_COPY;
+import static dev.paysandbox.jury.Mistake.SHIPS_WITHOUT_A_LOCK;
+import static dev.paysandbox.jury.Mistake.TAKES_A_PART_FOR_THE_WHOLE;
+
+import dev.paysandbox.jury.Provider.Payin;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/** An order of the shop, and what the shop knows of its payins. What changes it holds its {@link #lock}. */
+final class Order {
+    /** What a payin means for its order. */
+    private enum Standing {
+        OPEN,
+        PAID,
+        /** Somebody works on it. */
+        IN_WORK,
+        /** A person looks at it before anything is shipped. */
+        HELD,
+        /** Nobody has paid, and nobody is asked to any more. */
+        OVER,
+        REFUNDED,
+        /** The API tells a refund of a part like one of the whole, so a person looks how much it was. */
+        REFUND_TO_LOOK_AT,
+        DISPUTED
+    }
+
+    private record Known(Standing standing, Instant updatedAt) {}
+
+    private static final Known UNKNOWN = new Known(Standing.OPEN, Instant.MIN);
+
+    /** Sent as the referenceId of its payins. */
+    final String id;
+
+    final String method;
+    /** As it is sent to the provider. */
+    final long amount;
+
+    private final Mistake mistake;
+    private final Map<String, Known> payins = Collections.synchronizedMap(new LinkedHashMap<>());
+    private final AtomicInteger shipments = new AtomicInteger();
+    private volatile LocalDate due = LocalDate.MAX;
+
+    Order(String id, String method, long amount, Mistake mistake) {
+        this.id = id;
+        this.method = method;
+        this.amount = amount;
+        this.mistake = mistake;
+    }
+
+    /** The provider's answer to the request that created the payin. Its notification may have come first. */
+    void created(Payin payin) {
+        due = payin.due();
+        payins.putIfAbsent(payin.id(), UNKNOWN);
+    }
+
+    boolean knows(String payin) {
+        return payins.containsKey(payin);
+    }
+
+    /** Whether the shop knows a newer status of this payin than one of this instant. */
+    boolean knowsNewer(String payin, Instant updatedAt) {
+        return knows(payin) && payins.get(payin).updatedAt().isAfter(updatedAt);
+    }
+
+    /** Whether the payer may try again: no payin is open or paid. */
+    boolean isOver() {
+        return payins.values().stream().allMatch(known -> known.standing() == Standing.OVER);
+    }
+
+    String[] openPayins() {
+        return payins.keySet().stream()
+                .filter(payin -> payins.get(payin).standing() == Standing.OPEN)
+                .toArray(String[]::new);
+    }
+
+    /** Takes over what is true of the payin now, and ships once it is paid. An unknown status changes nothing. */
+    void book(String payin, String status, Instant updatedAt) {
+        synchronized (lock()) {
+            var known = payins.getOrDefault(payin, UNKNOWN).standing();
+            payins.put(payin, new Known(standing(status, known, updatedAt), updatedAt));
+            if (isPaid() && (shipments.get() == 0 || mistake == SHIPS_ON_EVERY_COPY)) {
+                callCarrier();
+                shipments.incrementAndGet();
+            }
+        }
+    }
+
+    /** A person will look at it. */
+    void putAside(String payin) {
+        payins.put(payin, new Known(Standing.HELD, Instant.MIN));
+    }
+
+    /** Marks the payin as in work; false where it is so already. */
+    boolean takeUp(String payin) {
+        synchronized (lock()) {
+            var known = payins.getOrDefault(payin, UNKNOWN);
+            if (known.standing() == Standing.OPEN) {
+                payins.put(payin, new Known(Standing.IN_WORK, known.updatedAt()));
+            }
+            return known.standing() != Standing.IN_WORK;
+        }
+    }
+
+    /** What whoever asks the provider and books the answer holds meanwhile. */
+    Object lock() {
+        return mistake == SHIPS_WITHOUT_A_LOCK ? new Object() : this;
+    }
+
+    private Standing standing(String status, Standing known, Instant updatedAt) {
+        return switch (status) {
+            case "PENDING", "PENDING_3DS" -> Standing.OPEN;
+            // Until that person has looked.
+            case "APPROVED" -> known == Standing.HELD ? known : approved(known, updatedAt);
+            case "REFUSED", "FAILED", "CANCELED", "EXPIRED" -> Standing.OVER;
+            case "REFUNDED" -> mistake == TAKES_A_PART_FOR_THE_WHOLE ? Standing.REFUNDED : Standing.REFUND_TO_LOOK_AT;
+            case "CHARGEBACK", "MED" -> mistake == IGNORES_DISPUTES ? known : Standing.DISPUTED;
+            default -> known;
+        };
+    }
+
+    private Standing approved(Standing known, Instant updatedAt) {
+        if (mistake == IGNORES_LATE_PAYMENTS && known == Standing.OVER) {
+            return Standing.OVER;
+        }
+        boolean isLateByUtc = LocalDate.ofInstant(updatedAt, ZoneOffset.UTC).isAfter(due);
+        if (mistake == HOLDS_WHAT_IS_LATE_BY_UTC && known == Standing.OPEN && isLateByUtc) {
+            return Standing.HELD;
+        }
+        return Standing.PAID;
+    }
+
+    private boolean isPaid() {
+        return is(Standing.PAID);
+    }
+
+    private boolean is(Standing standing) {
+        return payins.values().stream().anyMatch(known -> known.standing() == standing);
+    }
+
+    /** Takes so long without the lock that a busy machine does not hide the mistake. */
+    private void callCarrier() {
+        Pauses.of(mistake == SHIPS_WITHOUT_A_LOCK ? 1_500 : 20);
+    }
+
+    int shipments() {
+        return shipments.get();
+    }
+
+    /** As the shop's staff sees it. */
+    String status() {
+        if (isPaid()) {
+            return shipments() > 0 ? "SHIPPED" : "PAID";
+        }
+        return payins.values().stream()
+                .map(known -> known.standing().name())
+                .reduce((first, last) -> last)
+                .orElse("PLACED");
+    }
+}

@@ -1,0 +1,114 @@
+package dev.paysandbox.jury;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.paysandbox.support.Json;
+import dev.paysandbox.support.TestMerchant;
+import java.util.Collection;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.StreamSupport;
+
+/** What the drills said about one shop. */
+final class Verdict {
+    private final JsonNode run;
+
+    private Verdict(JsonNode run) {
+        this.run = run;
+    }
+
+    /**
+     * Has the sandbox play these drills to the shop.
+     *
+     * @param drills all if empty
+     * @param withOracle whether the sandbox may ask the shop what it believes
+     */
+    static Verdict on(TestMerchant merchant, String shop, Collection<String> drills, boolean withOracle) {
+        var asked = Json.object("""
+                {"place": {"request": "POST %1$s/orders", "headers": {"Content-Type": "application/json"},
+                           "body": "{\\"method\\": \\"{method}\\", \\"cart\\": \\"{drill}\\"}"},
+                 "placePayout": {"request": "POST %1$s/payouts"},
+                 "reconcile": {"request": "POST %1$s/jobs/reconcile"},
+                 "patience": "2s", "quiet": "100ms"}""".formatted(shop));
+        if (!drills.isEmpty()) {
+            var names = asked.putArray("drills");
+            drills.forEach(names::add);
+        }
+        if (withOracle) {
+            asked.set("oracle", Json.read("""
+                    {"request": "GET %s/orders/{placed}",
+                     "facts": {"paid": "$.status=PAID|SHIPPED", "shipped": "$.shipments", "refunded": "$.status=REFUNDED",
+                               "disputed": "$.status=DISPUTED"}}""".formatted(shop)));
+            asked.set("payoutOracle", Json.read("""
+                    {"request": "GET %s/payouts/{placed}",
+                     "facts": {"sent": "$.status=PAID", "returned": "$.status=RETURNED"}}""".formatted(shop)));
+        }
+        var started = merchant.controls("/drills/runs", asked.toString());
+        assertThat(started.status()).as(started.text()).isEqualTo(202);
+        return new Verdict(merchant.asksUntil(
+                "/drills/runs/" + started.at("id") + "?wait=30s",
+                now -> now.path("status").asText().equals("FINISHED")));
+    }
+
+    /** How long the drills took, in real time. */
+    double seconds() {
+        return drills().stream()
+                .mapToDouble(drill -> drill.path("seconds").asDouble())
+                .sum();
+    }
+
+    List<JsonNode> drills() {
+        return list(run.path("drills"));
+    }
+
+    String resultOf(String drill) {
+        return drills().stream()
+                .filter(one -> one.path("name").asText().equals(drill))
+                .map(one -> one.path("result").asText())
+                .findFirst()
+                .orElseThrow(() -> new AssertionError(drill + " is not among " + run));
+    }
+
+    /** The ids of all rules that were broken: by checks that did not hold, and by findings. */
+    Set<String> broken() {
+        var broken = new TreeSet<String>();
+        drills().forEach(drill -> broken.addAll(broken(drill)));
+        return broken;
+    }
+
+    static Set<String> broken(JsonNode drill) {
+        var broken = new TreeSet<String>();
+        failedChecks(drill).forEach(check -> broken.add(check.get("rule").asText()));
+        findings(drill).forEach(finding -> broken.add(finding.get("rule").asText()));
+        return broken;
+    }
+
+    List<JsonNode> failedChecks() {
+        return drills().stream().flatMap(drill -> failedChecks(drill).stream()).toList();
+    }
+
+    private static List<JsonNode> failedChecks(JsonNode drill) {
+        return list(drill.path("checks")).stream()
+                .filter(check -> check.has("held") && !check.get("held").asBoolean())
+                .toList();
+    }
+
+    List<JsonNode> findings() {
+        return drills().stream().flatMap(drill -> findings(drill).stream()).toList();
+    }
+
+    private static List<JsonNode> findings(JsonNode drill) {
+        return list(drill.path("findings"));
+    }
+
+    private static List<JsonNode> list(JsonNode array) {
+        return StreamSupport.stream(array.spliterator(), false).toList();
+    }
+
+    @Override
+    public String toString() {
+        return run.toPrettyString();
+    }
+}

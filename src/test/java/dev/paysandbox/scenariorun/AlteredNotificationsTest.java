@@ -1,0 +1,304 @@
+package dev.paysandbox.scenariorun;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.paysandbox.domain.SigningSecret;
+import dev.paysandbox.support.Answer;
+import dev.paysandbox.support.Json;
+import dev.paysandbox.support.Order;
+import dev.paysandbox.support.Receiver;
+import dev.paysandbox.webhook.Signature;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** Notifications with another amount, with new members, with a wrong signature, at once, or whose answers are lost. */
+class AlteredNotificationsTest {
+    private static final String SECRET = "whsec_MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY=";
+
+    private final ScenarioWorld scenarios = new ScenarioWorld();
+    private final Receiver receiver = new Receiver();
+
+    @AfterEach
+    void close() {
+        receiver.close();
+    }
+
+    @Test
+    void a_body_has_another_amount_and_members_that_nobody_documents() {
+        var payin = paid("APPROVED: {amount: \"R$ 1,00\", extra: {acquirer: adq_7, batch: 12}}");
+
+        var body = Json.read(receiver.heard().get(0).body());
+        assertThat(body.get("amount").asLong()).isEqualTo(100);
+        assertThat(body.get("acquirer").asText()).isEqualTo("adq_7");
+        assertThat(body.get("batch").asText()).isEqualTo("12");
+        assertThat(body.get("id").asText()).isEqualTo(payin.at("id"));
+        assertThat(scenarios.merchant.gets("/payin/" + payin.at("id")).at("amount"))
+                .isEqualTo("11980");
+    }
+
+    @Test
+    void an_approval_can_be_forged_of_a_payin_that_is_approved() {
+        var payin = paid("forged: {status: APPROVED, amount: 100, extra: {batch: b_1}, after: 1h}");
+        scenarios.merchant.advances("1h");
+
+        assertThat(receiver.statuses()).containsExactly("APPROVED", "APPROVED");
+        var first = Json.read(receiver.heard().get(0).body());
+        var second = Json.read(receiver.heard().get(1).body());
+        assertThat(first.get("amount").asLong()).isEqualTo(11_980);
+        assertThat(second.get("amount").asLong()).isEqualTo(100);
+        assertThat(second.get("batch").asText()).isEqualTo("b_1");
+        assertThat(Duration.between(instant(first), instant(second))).isEqualTo(Duration.ofHours(1));
+        assertThat(scenarios.merchant.statusOf(payin)).isEqualTo("APPROVED");
+    }
+
+    @Test
+    void an_attempt_whose_answer_is_lost_arrives_and_comes_again_after_the_backoff() {
+        var payin = paid("APPROVED: {loseAnswers: 2}");
+        assertThat(receiver.statuses()).containsExactly("APPROVED");
+
+        scenarios.merchant.advances("5s");
+        assertThat(receiver.statuses()).hasSize(2);
+        scenarios.merchant.advances("30s");
+        scenarios.merchant.advances("1h");
+
+        assertThat(receiver.statuses()).hasSize(3);
+        assertThat(receiver.heard())
+                .extracting(Receiver.Heard::webhookId)
+                .containsOnly(firstDelivery(payin).get("id").asText());
+        var attempts = firstDelivery(payin).get("attempts");
+        assertThat(attempts)
+                .extracting(attempt -> attempt.get("outcome").asText())
+                .containsExactly("ANSWER_LOST", "ANSWER_LOST", "DELIVERED");
+        assertThat(attempts.get(0).get("status").asInt()).isEqualTo(200);
+        assertThat(attempts.get(0).get("detail").asText())
+                .isEqualTo("the scenario let the answer 200 get lost on the way back");
+    }
+
+    @Test
+    void an_attempt_that_nobody_answers_loses_no_answer() {
+        var closed = new Receiver();
+        closed.close();
+        var payin = paid("APPROVED: {loseAnswers: 1}", closed.url());
+
+        assertThat(firstDelivery(payin).at("/attempts/0/outcome").asText()).isEqualTo("REFUSED");
+    }
+
+    @Test
+    void copies_go_out_in_the_same_instant_and_what_comes_later_waits_for_all_of_them() {
+        var open = new CountDownLatch(1);
+        receiver.behaving(Receiver.waitingFor(open, Receiver.status(200)));
+        scenarios.upload(scenario("APPROVED: {copies: 3, together: true}", "{after: 1m, refund: all}"));
+        var payin = scenarios.createPayin("altered", Order.pix(11_980).heardAt(receiver.url()));
+
+        // None of them has been answered.
+        for (int copy = 0; copy < 3; copy++) {
+            assertThat(receiver.next().status()).isEqualTo("APPROVED");
+        }
+        assertThat(scenarios.seen(payin).get("deliveries")).hasSize(3).allSatisfy(delivery -> {
+            assertThat(delivery.get("state").asText()).isEqualTo("ATTEMPTING");
+            assertThat(delivery.has("waitsFor")).isFalse();
+        });
+        open.countDown();
+        scenarios.merchant.isQuiet();
+        scenarios.merchant.advances("1m");
+
+        assertThat(receiver.statuses()).containsExactly("APPROVED", "APPROVED", "APPROVED", "REFUNDED");
+        assertThat(receiver.heard().subList(0, 3))
+                .extracting(Receiver.Heard::webhookId)
+                .containsOnly(receiver.heard().get(0).webhookId());
+    }
+
+    @Test
+    void copies_that_fail_together_are_tried_again_together_and_keep_their_place() {
+        receiver.behaving(Receiver.status(500));
+        scenarios.upload(scenario("APPROVED: {copies: 2, together: true}", "{after: 1s, refund: all}"));
+        scenarios.createPayin("altered", Order.pix(11_980).heardAt(receiver.url()));
+        scenarios.merchant.isQuiet();
+        scenarios.merchant.advances("2s");
+        assertThat(receiver.statuses()).containsExactly("APPROVED", "APPROVED");
+        receiver.behaving(Receiver.status(200));
+
+        scenarios.merchant.advances("5s");
+
+        assertThat(receiver.statuses()).containsExactly("APPROVED", "APPROVED", "APPROVED", "APPROVED", "REFUNDED");
+    }
+
+    @Test
+    void copies_that_are_held_back_go_out_together_in_the_end() {
+        scenarios.upload(scenario("APPROVED: {copies: 2, together: true, delay: 2h}"));
+        var delayed = scenarios.createPayin("altered", Order.pix(11_980).heardAt(receiver.url()));
+        assertThat(scenarios.seen(delayed).get("deliveries"))
+                .allSatisfy(delivery ->
+                        assertThat(delivery.at("/waitsFor/until").isTextual()).isTrue())
+                .allSatisfy(delivery ->
+                        assertThat(delivery.at("/waitsFor").has("deliveryId")).isFalse());
+        scenarios.merchant.advances("2h");
+        assertThat(attemptsAt(delayed)).hasSize(2);
+        assertThat(attemptsAt(delayed).get(0)).isEqualTo(attemptsAt(delayed).get(1));
+
+        scenarios.upload(
+                scenario("APPROVED: {copies: 2, together: true, swapWith: REFUNDED}", "{after: 1m, refund: all}"));
+        scenarios.createPayin("altered", Order.pix(11_980).heardAt(receiver.url()));
+        scenarios.merchant.advances("2m");
+
+        assertThat(receiver.statuses()).containsExactly("APPROVED", "APPROVED", "REFUNDED", "APPROVED", "APPROVED");
+    }
+
+    @Test
+    void a_restored_world_goes_on_with_copies_lost_answers_and_forgeries_as_they_were() {
+        scenarios.upload("""
+                scenario: altered
+                about: Paid, and everything is wrong with its notifications.
+                for: PIX payin
+                then: [{become: APPROVED}]
+                notifications:
+                  APPROVED: {copies: 2, together: true, delay: 1m, loseAnswers: 1}
+                  forged:
+                    - {status: APPROVED, after: 1h}
+                    - {status: APPROVED, after: 2h, amount: 100, extra: {batch: b_1}}
+                """);
+        scenarios.createPayin("altered", Order.pix(11_980).heardAt(receiver.url()));
+        var snapshot = scenarios.merchant.looksAt("/snapshot").text();
+        scenarios.merchant.controls("/reset", "{}");
+        restores(snapshot);
+        assertThat(Json.read(scenarios.merchant.looksAt("/snapshot").text())).isEqualTo(Json.read(snapshot));
+
+        scenarios.merchant.advances("1m");
+        assertThat(receiver.statuses()).hasSize(2);
+        scenarios.merchant.advances("5s");
+        assertThat(receiver.statuses()).hasSize(4);
+        scenarios.merchant.advances("2h");
+
+        assertThat(receiver.heard())
+                .extracting(heard -> Json.read(heard.body()).get("amount").asLong())
+                .containsExactly(11_980L, 11_980L, 11_980L, 11_980L, 11_980L, 100L);
+    }
+
+    @Test
+    void a_false_signature_has_the_form_of_a_right_one_and_belongs_to_another_secret() {
+        signs();
+        var headers = headers(paid("APPROVED: {signature: false}"));
+
+        assertThat(headers.get("Webhook-Signature").asText())
+                .hasSameSizeAs(signed(headers, 0))
+                .startsWith("v1,")
+                .isNotEqualTo(signed(headers, 0));
+        assertThat(age(headers)).isZero();
+    }
+
+    @Test
+    void a_stale_signature_is_right_for_a_time_an_hour_ago() {
+        signs();
+        var headers = headers(paid("APPROVED: {signature: stale}"));
+
+        assertThat(headers.get("Webhook-Signature").asText()).isEqualTo(signed(headers, 0));
+        assertThat(age(headers)).isEqualTo(3_600);
+    }
+
+    @Test
+    void whoever_forges_does_not_know_the_secret_but_can_repeat_what_was_signed_once() {
+        signs();
+        var payin = paid("forged: [{status: MED, after: 1s}, {status: MED, after: 2s, signature: stale}]");
+        scenarios.merchant.advances("2s");
+
+        var forged = shown(scenarios.seen(payin).at("/deliveries/1")).get("headers");
+        assertThat(forged.get("Webhook-Signature").asText()).isNotEqualTo(signed(forged, 1));
+        var repeated = shown(scenarios.seen(payin).at("/deliveries/2")).get("headers");
+        assertThat(repeated.get("Webhook-Signature").asText()).isEqualTo(signed(repeated, 2));
+    }
+
+    @Test
+    void without_signing_nothing_changes() {
+        var headers = headers(paid("APPROVED: {signature: false}"));
+
+        assertThat(headers.has("Webhook-Signature")).isFalse();
+        assertThat(headers.has("Webhook-Timestamp")).isFalse();
+    }
+
+    private void signs() {
+        scenarios.merchant.send(scenarios
+                .merchant
+                .request("/_sandbox/merchants/" + scenarios.merchant.publicKey())
+                .header("Content-Type", "application/json")
+                .method("PATCH", BodyPublishers.ofString("{\"settings\": {\"webhookSigning\": \"" + SECRET + "\"}}")));
+    }
+
+    /** The right signature for the timestamp in the headers. */
+    private String signed(JsonNode headers, int heard) {
+        return Signature.of(
+                new SigningSecret(SECRET),
+                headers.get("Webhook-Id").asText(),
+                headers.get("Webhook-Timestamp").asLong(),
+                receiver.heard().get(heard).body().getBytes(StandardCharsets.UTF_8));
+    }
+
+    /** In seconds of the frozen clock. */
+    private long age(JsonNode headers) {
+        var now = Instant.parse(scenarios.merchant.looksAt("/clock").at("now")).getEpochSecond();
+        return now - headers.get("Webhook-Timestamp").asLong();
+    }
+
+    private JsonNode headers(Answer payin) {
+        return shown(firstDelivery(payin)).get("headers");
+    }
+
+    private JsonNode shown(JsonNode delivery) {
+        return scenarios
+                .merchant
+                .looksAt("/deliveries/" + delivery.get("id").asText())
+                .json();
+    }
+
+    private JsonNode firstDelivery(Answer payin) {
+        return scenarios.seen(payin).at("/deliveries/0");
+    }
+
+    private List<String> attemptsAt(Answer payin) {
+        return scenarios.merchant.deliveries(payin).stream()
+                .map(delivery -> delivery.at("/attempts/0/at").asText())
+                .toList();
+    }
+
+    private static Instant instant(JsonNode body) {
+        return Instant.parse(body.get("updatedAt").asText());
+    }
+
+    private void restores(String snapshot) {
+        var answer = scenarios.merchant.send(scenarios
+                .merchant
+                .request("/_sandbox/snapshot")
+                .header("x-api-key", scenarios.merchant.publicKey())
+                .header("Content-Type", "application/json")
+                .PUT(BodyPublishers.ofString(snapshot)));
+        assertThat(answer.status()).as(answer.text()).isEqualTo(204);
+    }
+
+    private Answer paid(String disorder) {
+        return paid(disorder, receiver.url());
+    }
+
+    private Answer paid(String disorder, String url) {
+        scenarios.upload(scenario(disorder));
+        var payin = scenarios.createPayin("altered", Order.pix(11_980).heardAt(url));
+        scenarios.merchant.isQuiet();
+        return payin;
+    }
+
+    private static String scenario(String disorder, String... later) {
+        return """
+                scenario: altered
+                about: Paid at once, and something is wrong with the notifications.
+                for: PIX payin
+                then: [{become: APPROVED}%s]
+                notifications:
+                  %s
+                """.formatted(later.length == 0 ? "" : ", " + String.join(", ", later), disorder);
+    }
+}

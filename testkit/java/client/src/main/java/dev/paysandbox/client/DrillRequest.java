@@ -1,0 +1,48 @@
+package dev.paysandbox.client;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A request that the sandbox makes to the application under test. URL and body may have {@code {referenceId}}, {@code {id}},
+ * {@code {placed}}, {@code {method}} and {@code {drill}}.
+ *
+ * @param request a method and a URL, such as {@code POST http://127.0.0.1:3000/orders}
+ */
+public record DrillRequest(
+        String request,
+        Map<String, String> headers,
+        @Nullable String body) {
+    /** Copies the headers. */
+    public DrillRequest {
+        headers = Map.copyOf(headers);
+    }
+
+    /** One without a body. */
+    public static DrillRequest of(String request) {
+        return new DrillRequest(request, Map.of(), null);
+    }
+
+    /** With this header, too. */
+    public DrillRequest header(String name, String value) {
+        var more = new LinkedHashMap<>(headers);
+        more.put(name, value);
+        return new DrillRequest(request, more, body);
+    }
+
+    /** With this body of JSON. */
+    public DrillRequest json(String body) {
+        return new DrillRequest(request, headers, body).header("Content-Type", "application/json");
+    }
+
+    Map<String, @Nullable Object> members() {
+        var members = new LinkedHashMap<String, @Nullable Object>();
+        members.put("request", request);
+        members.put("headers", headers);
+        if (body != null) {
+            members.put("body", body);
+        }
+        return members;
+    }
+}

@@ -1,0 +1,101 @@
+import { type Duration, duration } from "./connection.js";
+import type {
+  DrillAnswer, DrillOptions, DrillQuestion, DrillResult, DrillRun, Oracle, OracleRequest, PayoutOracle, PlayedDrill,
+} from "./drills.js";
+import { SandboxError } from "./error.js";
+import type { World } from "./world.js";
+
+const WORST_FIRST: DrillResult[] = ["FAILED", "WARNING", "REVIEW", "PASSED", "SKIPPED"];
+
+/** Plays drills in a world, and answers the questions of the run. The world is afterwards as it was before. */
+export async function play(world: World, options: DrillOptions): Promise<DrillRun> {
+  let run = await world.control<DrillRun>("POST /_sandbox/drills/runs", { body: plan(options) });
+  const path = { id: run.id };
+  try {
+    while (run.status !== "FINISHED") {
+      if (run.question) await answer(world, path, options, run.question);
+      run = await world.control<DrillRun>("GET /_sandbox/drills/runs/{id}", { path, query: { wait: "30s" } });
+    }
+    return run;
+  } catch (failure) {
+    // Otherwise the run would keep the world.
+    await world.control("DELETE /_sandbox/drills/runs/{id}", { path }).catch(() => {});
+    throw failure;
+  }
+}
+
+/** What the run is told of the options: where this process answers, there is no request. */
+function plan(options: DrillOptions): Record<string, unknown> {
+  const { drills, texts, patience, quiet, placeWithin } = options;
+  const times = Object.entries({ patience, quiet, placeWithin }).filter(([, time]) => time !== undefined);
+  return {
+    drills,
+    texts,
+    // A run that nobody can answer would wait for a person.
+    place: asked(options.place ?? {}),
+    placePayout: asked(options.placePayout ?? {}),
+    oracle: options.oracle && oracle(options.oracle),
+    payoutOracle: options.payoutOracle && oracle(options.payoutOracle),
+    reconcile: options.reconcile && asked(options.reconcile),
+    ...Object.fromEntries(times.map(([name, time]) => [name, duration(time as Duration)])),
+  };
+}
+
+const asked = (means: object) => (typeof means === "function" ? {} : means);
+
+function oracle(means: Oracle | PayoutOracle | OracleRequest): object {
+  if ("request" in means) return means;
+  return { facts: Object.fromEntries(Object.keys(means).map((fact) => [fact, fact === "shipped" ? "$.shipped" : `$.${fact}=true`])) };
+}
+
+async function answer(world: World, path: { id: string }, options: DrillOptions, question: DrillQuestion): Promise<void> {
+  const { number } = question;
+  const body = await told(options, question).then(
+    (text) => ({ number, text }),
+    (failure) => ({ number, failed: String(failure?.message ?? failure) }),
+  );
+  try {
+    await world.control("POST /_sandbox/drills/runs/{id}/answer", { path, body });
+  } catch (failure) {
+    // The run has not waited any longer.
+    if (!(failure instanceof SandboxError) || !failure.errors.some(({ field }) => field === "number")) throw failure;
+  }
+}
+
+async function told(options: DrillOptions, question: DrillQuestion): Promise<string> {
+  const isPayout = question.operation === "payout";
+  if (question.kind === "ORACLE") {
+    const facts = Object.entries((isPayout ? options.payoutOracle : options.oracle) as Record<string, DrillAnswer<unknown>>);
+    const values = await Promise.all(facts.map(async ([fact, ask]) => [fact, await ask(question)]));
+    return JSON.stringify(Object.fromEntries(values));
+  }
+  const name = question.kind === "RECONCILE" ? "reconcile" : isPayout ? "placePayout" : "place";
+  const means = options[name];
+  if (typeof means !== "function") throw new TypeError(`The drill ${question.drill} needs the option ${name}.`);
+  const placed = await means(question);
+  return typeof placed === "string" ? placed : JSON.stringify((placed as { referenceId?: string } | undefined)?.referenceId ?? "");
+}
+
+/** A wrong word would let every drill pass. */
+export function demandResult(failOn: DrillResult): void {
+  if (!WORST_FIRST.includes(failOn)) throw new TypeError(`failOn is "${failOn}"; it must be one of ${WORST_FIRST.join(", ")}.`);
+}
+
+const badness = ({ result = "SKIPPED" }: PlayedDrill) => WORST_FIRST.indexOf(result);
+
+/** Why the drills have not passed: one ended as badly as `failOn`, or none could be judged; undefined if they have. */
+export function failureOf(run: DrillRun, failOn: DrillResult, url: string): string | undefined {
+  const failed = run.drills.filter((drill) => badness(drill) <= WORST_FIRST.indexOf(failOn));
+  let title = `${failed.length} of ${run.drills.length} drills did not pass:`;
+  if (run.notDriven !== undefined) title = `The drills ended early: ${run.notDriven}`;
+  else if (run.result === "SKIPPED") title = "No drill could be judged:";
+  else if (failed.length === 0) return undefined;
+  const shown = [...(failed.length > 0 ? failed : run.drills)].sort((one, other) => badness(one) - badness(other));
+  const advice = new Set(shown.flatMap(({ rule }) => (rule ? [`  what to do: ${url}/findings/${rule}`] : [])));
+  return [title, ...table(shown.map(({ result = "", name, rule = "", reason = "" }) => [result, name, rule, reason])), ...advice].join("\n");
+}
+
+function table(rows: string[][]): string[] {
+  const width = (column: number) => Math.max(...rows.map((row) => row[column]?.length ?? 0));
+  return rows.map((row) => `  ${row.map((cell, column) => cell.padEnd(width(column))).join("  ")}`.trimEnd());
+}

@@ -1,0 +1,19 @@
+const { Payins } = require("@paysandbox/testkit");
+const { test } = require("@paysandbox/testkit/jest");
+
+test("without a webhookUrl", async ({ world }) => {
+  await world.createPayin(Payins.pix(1198).reference("order-1"));
+}, { clock: "frozen", failOnFindings: "WARNING" });
+
+test("with a webhookUrl", async ({ world }) => {
+  await world.createPayin(Payins.pix(1198).webhookUrl("https://shop.example.com/webhooks"));
+}, { failOnFindings: "WARNING" });
+
+test("a warning is no error", async ({ world }) => {
+  await world.createPayin(Payins.pix(1198));
+}, { failOnFindings: "ERROR" });
+
+test("failed otherwise", async ({ world }) => {
+  await world.createPayin(Payins.pix(4321));
+  throw new Error("The test's own failure.");
+}, { failOnFindings: "WARNING" });

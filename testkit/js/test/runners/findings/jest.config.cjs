@@ -1,0 +1,1 @@
+module.exports = { ...require("../jest.config.cjs"), rootDir: "../../..", testMatch: ["<rootDir>/test/runners/findings/*.spec.cjs"] };
