@@ -1,6 +1,6 @@
 import { effect, type Signal, signal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
-import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { say, type Words } from "./words";
 
 export interface Column<T> {
@@ -80,9 +80,11 @@ export function Table<T>(props: Props<T>) {
     if (scrollTop + clientHeight * 3 > rows.length * height) props.onEnd?.();
   };
 
+  /** Answers false where the row is not drawn yet. */
   const focusChosen = () => {
     const chosen = scroller.current?.querySelector<HTMLElement>(`tr[data-key="${CSS.escape(place.chosen)}"] a`);
     chosen?.focus({ preventScroll: true });
+    return !!chosen;
   };
 
   // Before anything looks where the reader is.
@@ -102,7 +104,8 @@ export function Table<T>(props: Props<T>) {
     look();
   }, [added, rows.length, height]);
 
-  useEffect(() => {
+  // Whoever sees the rows can move between them.
+  useLayoutEffect(() => {
     const move = (event: KeyboardEvent) => {
       const target = event.target as HTMLElement;
       if (target.matches(TYPED) || document.querySelector("dialog[open]")) return;
@@ -116,7 +119,8 @@ export function Table<T>(props: Props<T>) {
       if (next * height < box.scrollTop) box.scrollTop = next * height;
       else if ((next + 1) * height > box.scrollTop + room) box.scrollTop = (next + 1) * height - room;
       look();
-      requestAnimationFrame(focusChosen);
+      // The next key may be Enter.
+      if (!focusChosen()) requestAnimationFrame(focusChosen);
       event.preventDefault();
     };
     addEventListener("keydown", move);
