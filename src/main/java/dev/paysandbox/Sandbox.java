@@ -73,7 +73,7 @@ public final class Sandbox implements AutoCloseable {
      * Returns when the sandbox accepts requests.
      *
      * @throws StartFailure where it cannot listen, the scenarios of the user's folder have a mistake, or worlds cannot be
-     *     kept in the folder {@code data}
+     *     kept in {@code data}
      */
     public static Sandbox start(Settings settings) {
         // The framework and the scenarios are independent until the first payment.
@@ -92,7 +92,7 @@ public final class Sandbox implements AutoCloseable {
             var server = context.getBean(EmbeddedServer.class);
             // The scenarios are read in parallel, but the server must not listen without them.
             context.getBean(ScenarioLibrary.class);
-            if (settings.data().folder() != null) {
+            if (settings.data().place() != null) {
                 // What is due in kept worlds waits for no request, and a folder that cannot be used for none either.
                 context.getBean(Worlds.class);
             }
@@ -108,7 +108,7 @@ public final class Sandbox implements AutoCloseable {
         } catch (BeanInstantiationException failure) {
             closeWhatStarted(context);
             for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
-                if (cause instanceof UnusableFolder unusable) {
+                if (cause instanceof UnusableData unusable) {
                     throw new StartFailure(String.valueOf(unusable.getMessage()), unusable);
                 }
                 if (cause instanceof ScenarioException mistaken) {
@@ -181,7 +181,7 @@ public final class Sandbox implements AutoCloseable {
                 entry("micronaut.router.static-resources.viewer.paths", VIEWER),
                 entry("micronaut.router.static-resources.viewer.mapping", "/docs/viewer/**"),
                 entry("paysandbox.demo", settings.demo()),
-                entry("paysandbox.data", settings.data().folder() != null),
+                entry("paysandbox.data", settings.data().place() != null),
                 // The demo shop's backend waits as long as a scenario may delay an answer.
                 entry("micronaut.http.client.read-timeout", "60s"),
                 entry("micronaut.lifecycle.graceful-shutdown.enabled", true),

@@ -21,6 +21,12 @@ import dev.paysandbox.app.Worlds;
 import dev.paysandbox.app.access.RateLimiter;
 import dev.paysandbox.app.scenario.ScenarioLibrary;
 import dev.paysandbox.data.FolderStore;
+import dev.paysandbox.data.WorldStore;
+import dev.paysandbox.data.postgres.PostgresStore;
+import dev.paysandbox.settings.DataSettings;
+import io.netty.util.concurrent.FastThreadLocalThread;
+import java.net.InetAddress;
+import org.jspecify.annotations.Nullable;
 import dev.paysandbox.drill.Call;
 import dev.paysandbox.http.json.JsonBody;
 import dev.paysandbox.http.ops.About;
@@ -89,13 +95,38 @@ final class Wiring {
     @Singleton
     @Bean(preDestroy = "close")
     Worlds worlds(Settings settings, Courier courier, ScenarioLibrary library, Snapshots snapshots) {
-        var folder = settings.data().folder();
         try {
-            var store = folder == null ? null : new FolderStore(folder);
-            return new Worlds(settings, HostTime.SYSTEM, courier, library::set, snapshots, store, Version.CURRENT);
+            return new Worlds(
+                    settings,
+                    HostTime.SYSTEM,
+                    courier,
+                    library::set,
+                    snapshots,
+                    store(settings.data()),
+                    // The server's event loops may not.
+                    () -> !(Thread.currentThread() instanceof FastThreadLocalThread),
+                    Version.CURRENT);
         } catch (IOException | UncheckedIOException unusable) {
-            throw new UnusableFolder(folder, unusable);
+            throw new UnusableData(settings.data().place(), unusable);
         }
+    }
+
+    /** Null where worlds are in memory only. */
+    private static @Nullable WorldStore store(DataSettings data) throws IOException {
+        var place = data.place();
+        if (place == null) {
+            return null;
+        }
+        var password = data.password();
+        return place.isDatabase()
+                ? new PostgresStore(place.text(), password == null ? null : password.value(), data.lease(), ownName())
+                : new FolderStore(place.folder());
+    }
+
+    /** What other sandboxes call this one: its computer or container, and its process there. */
+    private static String ownName() throws IOException {
+        return InetAddress.getLocalHost().getHostName() + "/"
+                + ProcessHandle.current().pid();
     }
 
     @Singleton

@@ -1,5 +1,6 @@
 package dev.paysandbox.app;
 
+import dev.paysandbox.data.SharedStore;
 import dev.paysandbox.time.HostTime;
 import java.io.IOException;
 import java.time.Duration;
@@ -38,6 +39,7 @@ final class DataKeeper {
     }
 
     void start() {
+        kept.store().leases().start(kept);
         writer.start();
         reader.start();
     }
@@ -88,7 +90,8 @@ final class DataKeeper {
                 wrote |= kept.keep(world);
             }
         }
-        if (wrote) {
+        // Sandboxes that start tell by it how long others have run.
+        if (wrote || kept.store() instanceof SharedStore) {
             kept.keeper().noteRunning();
         }
         return next;
@@ -97,44 +100,31 @@ final class DataKeeper {
     private long look() {
         // Worlds are parked at any time, and something may be due in them soon.
         long next = now() + Math.min(intervalNanos, LONGEST_REST);
-        for (var key : kept.parkedKeys()) {
-            if (stopped) {
-                break;
-            }
-            var parked = kept.parked().get(key);
-            if (parked != null && parked.isUnread()) {
-                kept.find(key).ifPresent(kept::note);
-                parked = kept.parked().get(key);
-            }
-            if (parked != null && parked.dueAt() <= now()) {
-                wake(key);
-            } else if (parked != null && isTooOld(parked.usedAt()) && !kept.isDeclared(key)) {
-                kept.remove(key);
-            } else if (parked != null) {
-                next = Math.min(next, parked.dueAt());
-            }
+        long usedBefore = retention == null ? Long.MIN_VALUE : host.wallMillis().getAsLong() - retention.toMillis();
+        try {
+            var tasks = kept.parked().tasks(usedBefore);
+            tasks.due().stream().takeWhile(key -> !stopped).forEach(this::wake);
+            tasks.unused().stream()
+                    .takeWhile(key -> !stopped)
+                    .filter(key -> !kept.isDeclared(key))
+                    .forEach(key -> kept.removeUnused(key, usedBefore));
+            next = Math.min(next, tasks.next());
+        } catch (IOException failure) {
+            kept.keeper().log().failed(failure);
         }
-        if (retention != null) {
-            for (var world : kept.openWorlds()) {
-                if (!world.access().isDeclared() && isTooOld(kept.keeper().usedAt(world))) {
-                    kept.park(world);
-                }
-            }
-        }
+        kept.openWorlds().stream()
+                .filter(world -> !world.access().isDeclared() && kept.keeper().usedAt(world) < usedBefore)
+                .forEach(kept::park);
         return next;
     }
 
     private void wake(String publicKey) {
         try {
-            kept.wake(publicKey);
+            kept.wakeDue(publicKey);
         } catch (RuntimeException cannotNow) {
             LOG.warn("Something is due for {}, which cannot be woken now: {}", publicKey, cannotNow.getMessage());
-            kept.later(publicKey, intervalNanos);
+            kept.parked().later(publicKey, intervalNanos);
         }
-    }
-
-    private boolean isTooOld(long usedAt) {
-        return retention != null && host.wallMillis().getAsLong() - retention.toMillis() > usedAt;
     }
 
     /** Writes everything, once nothing changes any more. */
@@ -160,7 +150,7 @@ final class DataKeeper {
         try {
             kept.store().close();
         } catch (IOException failure) {
-            LOG.warn("The folder of worlds could not be closed: {}", DataLog.sentence(failure));
+            LOG.warn("The store of worlds could not be closed: {}", DataLog.sentence(failure));
         }
     }
 }

@@ -32,6 +32,6 @@ public record KeptCounters(
         return kept.keeper()
                 .log()
                 .counters(
-                        kept.parkedKeys().size(), (int) unwritten, kept.store().damaged());
+                        kept.parked().count(), (int) unwritten, kept.store().damaged());
     }
 }

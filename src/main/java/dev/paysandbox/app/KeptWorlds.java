@@ -1,67 +1,68 @@
 package dev.paysandbox.app;
 
-import dev.paysandbox.data.WorldEntry;
+import dev.paysandbox.data.Leases;
+import dev.paysandbox.data.SharedStore;
+import dev.paysandbox.data.TakenWorld;
 import dev.paysandbox.data.WorldStore;
 import dev.paysandbox.domain.ErrorCode;
 import dev.paysandbox.domain.Problem;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Map;
-import java.util.Optional;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.locks.Lock;
-import java.util.concurrent.locks.ReentrantLock;
-import java.util.stream.Stream;
+import java.util.List;
+import java.util.function.BooleanSupplier;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
- * The worlds of a {@link WorldStore}: each is either open, or parked and only there. Parking, waking, opening, writing and removing a
- * world happen under a lock of its public key, which is held for input and output; a world's own lock is not.
+ * The worlds of a {@link WorldStore}: each is either open, or parked and only there, or another sandbox has it. Parking, waking,
+ * opening, writing, removing a world and giving it away happen under a lock of its public key, which is held for input and
+ * output; a world's own lock is not.
  */
-final class KeptWorlds {
-    private static final int LOCKS = 64;
+final class KeptWorlds implements Leases.Holder {
+    private static final Logger LOG = LoggerFactory.getLogger(KeptWorlds.class);
     /** How often a world is asked to leave that changes while it is written. */
     private static final int TRIES = 3;
-
-    /** How often others are asked for room that requests at the same time take. */
-    private static final int PASSES = 20;
-
-    /** So many leave at once where memory is short, which one large world may be to blame for. */
-    private static final int MOST_FOR_MEMORY = 10;
 
     private final WorldStore store;
     private final WorldKeeper keeper;
     private final OpenWorlds open;
     private final WorldDependencies dependencies;
     private final WorldFactory factory;
-    private final Lock[] locks =
-            Stream.generate(ReentrantLock::new).limit(LOCKS).toArray(Lock[]::new);
-    private final Map<String, Parked> parked = new ConcurrentHashMap<>();
+    private final BooleanSupplier mayWait;
+    private final ParkedWorlds parked;
+    private final KeyLocks locks = new KeyLocks();
+    private final MemoryRoom room;
+
     /**
-     * A world that is not in memory.
-     *
-     * @param usedAt epoch milliseconds of the computer's time; MAX_VALUE where its entry was not read yet
-     * @param dueAt when something is due in it, by the computer's monotonic clock; MAX_VALUE for never
+     * @param mayWait whether the present thread may wait for input and output
+     * @throws IOException where the store cannot list its worlds
      */
-    record Parked(long usedAt, long dueAt) {
-        static final Parked UNREAD = new Parked(Long.MAX_VALUE, Long.MAX_VALUE);
-
-        boolean isUnread() {
-            return usedAt == Long.MAX_VALUE;
-        }
-    }
-
-    /** Lists what the store has. */
     KeptWorlds(
-            WorldStore store, WorldKeeper keeper, OpenWorlds open, WorldFactory factory, WorldDependencies dependencies)
+            WorldStore store,
+            WorldKeeper keeper,
+            OpenWorlds open,
+            WorldFactory factory,
+            WorldDependencies dependencies,
+            BooleanSupplier mayWait)
             throws IOException {
         this.store = store;
         this.keeper = keeper;
         this.open = open;
         this.factory = factory;
         this.dependencies = dependencies;
-        store.list().forEach(key -> parked.put(key, Parked.UNREAD));
+        this.mayWait = mayWait;
+        parked = store instanceof SharedStore shared
+                ? new ParkedElsewhere(shared, keeper)
+                : new LocallyParked(store, keeper);
+        room = new MemoryRoom(open, dependencies.budget(), this::leave);
+    }
+
+    /** Where worlds in memory make room for others. */
+    MemoryRoom room() {
+        return room;
     }
 
     WorldStore store() {
@@ -72,45 +73,45 @@ final class KeptWorlds {
         return keeper;
     }
 
+    ParkedWorlds parked() {
+        return parked;
+    }
+
     private DataLog log() {
         return keeper.log();
     }
 
-    boolean isParked(String publicKey) {
-        return parked.containsKey(publicKey);
-    }
-
-    Set<String> parkedKeys() {
-        return parked.keySet();
-    }
-
-    Map<String, Parked> parked() {
-        return parked;
-    }
-
-    private Lock lock(String publicKey) {
-        return locks[Math.floorMod((publicKey.hashCode() * 0x9E3779B9) >>> 16, LOCKS)];
+    /** The refusal while other sandboxes may have the worlds of this one. */
+    static Problem notServing() {
+        return new Problem(
+                ErrorCode.TOO_BUSY,
+                "This sandbox has not reached its database for the time of dataLease, so another one may have this world"
+                        + " now. Nothing has changed; send the request again.");
     }
 
     /**
      * The world of the key from the store.
      *
-     * @return null where it is not parked, or nobody may enter it
-     * @throws Problem TOO_BUSY or STORE_FULL where it cannot be read now; it stays where it is
+     * @return null where it is in memory or nowhere, or nobody may enter it
+     * @throws Problem TOO_BUSY or STORE_FULL where it cannot be had now; it stays where it is
      */
     @Nullable
     World wake(String publicKey) {
-        if (!isParked(publicKey)) {
+        return wake(publicKey, Leases.Claim.EXISTING);
+    }
+
+    /** The same for a world in which something is due, which another sandbox may have woken meanwhile. */
+    void wakeDue(String publicKey) {
+        wake(publicKey, Leases.Claim.IF_FREE);
+    }
+
+    private @Nullable World wake(String publicKey, Leases.Claim claim) {
+        if (!parked.mayHave(publicKey)) {
             return null;
         }
-        makeRoom(publicKey);
-        var lock = lock(publicKey);
-        lock.lock();
-        try {
-            return openOrRead(publicKey);
-        } finally {
-            lock.unlock();
-        }
+        demandMayWait();
+        room.make(publicKey);
+        return locks.holding(publicKey, () -> openOrRead(publicKey, claim));
     }
 
     /** Adds a new world, unless there is one of its key, which it answers. */
@@ -118,87 +119,77 @@ final class KeptWorlds {
     World putIfAbsent(World fresh) {
         var key = fresh.merchant().publicKey();
         if (!fresh.access().isDeclared()) {
-            makeRoom(key);
+            room.make(key);
         }
-        var lock = lock(key);
-        lock.lock();
-        try {
-            var earlier = openOrRead(key);
+        return locks.holding(key, () -> {
+            var earlier = openOrRead(key, Leases.Claim.NEW_TOO);
             return earlier == null ? open.putIfAbsent(key, fresh) : earlier;
-        } finally {
-            lock.unlock();
-        }
+        });
     }
 
-    private @Nullable World openOrRead(String publicKey) {
+    private @Nullable World openOrRead(String publicKey, Leases.Claim claim) {
         var present = open.find(publicKey);
-        if (present != null || !isParked(publicKey)) {
+        if (present != null || !parked.mayHave(publicKey)) {
             return present;
         }
-        var found = keeper.read(publicKey);
-        var world = found.world();
-        if (!found.isThere() && isDeclared(publicKey)) {
-            world = factory.declared(publicKey);
+        demandMayWait();
+        boolean isDeclared = isDeclared(publicKey);
+        if (!isTaken(publicKey, isDeclared && claim == Leases.Claim.EXISTING ? Leases.Claim.NEW_TOO : claim)) {
+            return null;
         }
-        if (world != null) {
-            open.putIfAbsent(publicKey, world);
-            dependencies.ticker().wake();
+        boolean isNeeded = false;
+        try {
+            var found = keeper.read(publicKey);
+            var world = !found.isThere() && isDeclared ? factory.declared(publicKey) : found.world();
+            if (world != null) {
+                open.putIfAbsent(publicKey, world);
+                dependencies.ticker().wake();
+            }
+            if (world != null || !found.isThere()) {
+                parked.gone(publicKey);
+            }
+            isNeeded = world != null || (!found.isThere() && claim == Leases.Claim.NEW_TOO);
+            return world;
+        } finally {
+            if (!isNeeded) {
+                release(publicKey);
+            }
         }
-        if (world != null || !found.isThere()) {
-            parked.remove(publicKey);
-        }
-        return world;
     }
 
-    /**
-     * Parks or closes others, until one more fits.
-     *
-     * @throws Problem STORE_FULL where each of them is in use or cannot be written; TOO_BUSY where others took the room
-     */
-    void makeRoom(String publicKey) {
-        boolean oneLeft = isTight();
-        for (int i = 0; i < PASSES && oneLeft; i++) {
-            oneLeft = makeRoomOnce(publicKey);
-        }
-        if (oneLeft) {
+    private boolean isTaken(String publicKey, Leases.Claim claim) {
+        try {
+            return store.leases().take(publicKey, claim);
+        } catch (TakenWorld elsewhere) {
             throw new Problem(
                     ErrorCode.TOO_BUSY,
-                    "Too many requests for worlds that are not in memory came at once, and nothing has changed; send"
-                            + " this one again. The setting maxWorlds says how many fit.");
+                    "The world of " + publicKey + " cannot come here now: " + elsewhere.getMessage()
+                            + ". Nothing has changed; send the request again, or send it there.");
+        } catch (IOException failure) {
+            throw keeper.unreadable(publicKey, failure);
         }
     }
 
-    /** Answers whether there was room for a moment, which other requests took. */
-    private boolean makeRoomOnce(String publicKey) {
-        int left = 0;
-        for (var world : open.idlest()) {
-            boolean enough = !open.isFull() && (!isShort() || left >= MOST_FOR_MEMORY);
-            if (enough || world.merchant().publicKey().equals(publicKey)) {
-                return false;
-            }
-            leave(world);
-            left += open.find(world.merchant().publicKey()) == world ? 0 : 1;
+    /** Whoever wants the world next asks for it again if this fails. */
+    private void release(String publicKey) {
+        try {
+            store.leases().release(publicKey);
+        } catch (IOException failure) {
+            log().failed(failure);
         }
-        if (open.isFull() && left == 0) {
+    }
+
+    /** An event loop looks for a world only after {@link Worlds#prepare}; the world may have left memory meanwhile. */
+    private void demandMayWait() {
+        if (!mayWait.getAsBoolean()) {
             throw new Problem(
-                    ErrorCode.STORE_FULL,
-                    "All " + open.limit() + " worlds in memory (maxWorlds) are in use, or cannot be written.");
+                    ErrorCode.TOO_BUSY,
+                    "This world was parked while the request came in, and nothing has changed; send it again.");
         }
-        return open.isFull();
-    }
-
-    /** Whether others should leave memory before another world comes. */
-    boolean isTight() {
-        return open.isFull() || isShort();
-    }
-
-    /** Then worlds that nobody uses go before any drops something. */
-    private boolean isShort() {
-        var budget = dependencies.budget();
-        return budget.taken() > budget.limit() / 10 * 9;
     }
 
     private void leave(World world) {
+        demandMayWait();
         if (world.access().isMerchants()) {
             park(world);
         } else {
@@ -208,76 +199,116 @@ final class KeptWorlds {
 
     /** Any web page can open such a world, so it is closed for good as soon as there are too many. */
     private void forget(World world) {
-        var lock = lock(world.merchant().publicKey());
-        lock.lock();
-        try {
+        locks.holding(world.merchant().publicKey(), () -> {
             open.remove(world);
             world.close();
             open.closed(world);
-            store.remove(world.merchant().publicKey());
+            remove(world.merchant().publicKey());
+            return null;
+        });
+    }
+
+    private boolean remove(String publicKey) {
+        try {
+            store.remove(publicKey);
+            return true;
         } catch (IOException failure) {
             log().failed(failure);
-        } finally {
-            lock.unlock();
+            return false;
         }
     }
 
     /** The world leaves memory, once the store has it, unless it is in use. */
     void park(World world) {
+        locks.holding(world.merchant().publicKey(), () -> {
+            park(world, false);
+            return null;
+        });
+    }
+
+    /** Answers null where it has left, otherwise why it has not. */
+    private @Nullable String park(World world, boolean endsFollowers) {
         var key = world.merchant().publicKey();
-        var lock = lock(key);
-        lock.lock();
-        try {
-            for (int i = 0;
-                    i < TRIES && open.find(key) == world && world.keeping().couldPark() && keeper.write(world);
-                    i++) {
-                if (world.keeping().park(() -> parked(world))) {
-                    log().parked();
-                    return;
-                }
+        for (int i = 0; i < TRIES && open.find(key) == world; i++) {
+            var reason = world.keeping().neededFor(endsFollowers);
+            if (reason != null) {
+                return reason;
             }
-        } finally {
-            lock.unlock();
+            if (!keeper.write(world)) {
+                return "it cannot be written";
+            }
+            if (world.keeping().park(endsFollowers, () -> parked(world))) {
+                release(key);
+                log().parked();
+                return null;
+            }
         }
+        return open.find(key) == world ? "it changes all the time" : null;
     }
 
     private void parked(World world) {
-        parked.put(world.merchant().publicKey(), new Parked(keeper.usedAt(world), world.dueAt()));
+        var key = world.merchant().publicKey();
+        parked.left(key, keeper.usedAt(world), world.dueAt());
         open.remove(world);
     }
 
-    /** Something is due in the parked world, and another attempt at waking it is made later. */
-    void later(String publicKey, long nanos) {
-        parked.computeIfPresent(
-                publicKey,
-                (key, before) ->
-                        new Parked(before.usedAt, dependencies.host().nanos().getAsLong() + nanos));
+    @Override
+    public @Nullable String giveAway(String publicKey) {
+        return locks.holding(publicKey, () -> {
+            var world = open.find(publicKey);
+            if (world == null) {
+                release(publicKey);
+                return null;
+            }
+            return park(world, true);
+        });
+    }
+
+    @Override
+    public void lost() {
+        int lost = 0;
+        for (var world : open.all()) {
+            lose(world);
+            lost++;
+        }
+        LOG.error(
+                "This sandbox did not reach the database for longer than dataLease, and another one has taken over: {}"
+                        + " worlds left memory, with all changes since they were written last",
+                lost);
+    }
+
+    private void lose(World world) {
+        locks.holding(world.merchant().publicKey(), () -> {
+            world.keeping().leave(() -> open.remove(world));
+            return null;
+        });
     }
 
     /** Writes a world that has changed; answers whether the store has it as it is. */
     boolean keep(World world) {
-        var lock = lock(world.merchant().publicKey());
-        lock.lock();
-        try {
-            return open.find(world.merchant().publicKey()) != world || keeper.write(world);
-        } finally {
-            lock.unlock();
-        }
+        var key = world.merchant().publicKey();
+        return locks.holding(key, () -> {
+            boolean isKept = open.find(key) != world || keeper.write(world);
+            if (!isKept && !store.leases().has(key)) {
+                lose(world);
+            }
+            return isKept;
+        });
     }
 
-    /** What is known of a parked world; empty where it is not parked any more or nothing can be told. */
-    Optional<WorldEntry> find(String publicKey) {
+    /** The worlds that are not in memory here, in any order, at most so many, and those of declared merchants. */
+    List<SharedStore.Elsewhere> elsewhere(int most) {
         try {
-            return isParked(publicKey) ? store.find(publicKey) : Optional.empty();
+            var found = new ArrayList<>(parked.elsewhere(most));
+            var known = found.stream().map(one -> one.entry().publicKey()).collect(Collectors.toSet());
+            factory.declaredEntries()
+                    .filter(entry -> !known.contains(entry.publicKey()) && open.find(entry.publicKey()) == null)
+                    .forEach(entry -> found.add(new SharedStore.Elsewhere(entry, null)));
+            return found;
         } catch (IOException failure) {
             log().failed(failure);
-            return Optional.empty();
+            return List.of();
         }
-    }
-
-    /** From now on it is known when the parked world was used and when something is due in it. */
-    void note(WorldEntry entry) {
-        parked.computeIfPresent(entry.publicKey(), (key, before) -> new Parked(entry.usedAt(), keeper.dueAt(entry)));
     }
 
     /** Whether the settings declare the merchant, whose world is never removed. */
@@ -285,20 +316,29 @@ final class KeptWorlds {
         return factory.declared().contains(publicKey);
     }
 
-    /** Forgets a parked world for good. */
-    void remove(String publicKey) {
-        var lock = lock(publicKey);
-        lock.lock();
-        try {
-            if (parked.containsKey(publicKey)) {
-                store.remove(publicKey);
-                parked.remove(publicKey);
-                log().removed();
+    /** Forgets a parked world for good, unless somebody has used it since then. */
+    void removeUnused(String publicKey, long usedBefore) {
+        locks.holding(publicKey, () -> {
+            try {
+                if (open.find(publicKey) == null
+                        && parked.mayHave(publicKey)
+                        && store.leases().take(publicKey, Leases.Claim.IF_FREE)) {
+                    removeUnusedHere(publicKey, usedBefore);
+                }
+            } catch (IOException failure) {
+                log().failed(failure);
             }
-        } catch (IOException failure) {
-            log().failed(failure);
-        } finally {
-            lock.unlock();
+            return null;
+        });
+    }
+
+    private void removeUnusedHere(String publicKey, long usedBefore) throws IOException {
+        var entry = store.find(publicKey);
+        if (entry.isPresent() && entry.get().usedAt() >= usedBefore) {
+            release(publicKey);
+        } else if (remove(publicKey)) {
+            parked.gone(publicKey);
+            log().removed();
         }
     }
 

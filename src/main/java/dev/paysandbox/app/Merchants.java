@@ -49,6 +49,7 @@ public final class Merchants {
      * A line of the list of worlds.
      *
      * @param parked whether it is kept and not in memory; null where no world is kept
+     * @param sandbox the name of another sandbox that has it in memory; null where none has
      */
     public record Line(
             String publicKey,
@@ -58,7 +59,8 @@ public final class Merchants {
             int payins,
             int payouts,
             long lastUsedAt,
-            @Nullable Boolean parked) {}
+            @Nullable Boolean parked,
+            @Nullable String sandbox) {}
 
     /**
      * All worlds in memory and, of the parked ones, {@link #MOST_PARKED} at most, by their public keys. Each line shows one
@@ -67,7 +69,8 @@ public final class Merchants {
     public List<Line> all() {
         var lines = new HashMap<String, Line>();
         worlds.all().forEach(world -> lines.put(world.merchant().publicKey(), line(world)));
-        worlds.parked(MOST_PARKED).forEach(kept -> lines.put(kept.publicKey(), line(kept)));
+        worlds.elsewhere(MOST_PARKED)
+                .forEach(kept -> lines.put(kept.entry().publicKey(), line(kept.entry(), kept.sandbox())));
         // Those that were woken meanwhile.
         worlds.all().forEach(world -> lines.computeIfAbsent(world.merchant().publicKey(), key -> line(world)));
         return lines.values().stream()
@@ -85,10 +88,11 @@ public final class Merchants {
                 open.payins(),
                 open.payouts(),
                 open.lastUsedAt(),
-                worlds.areKept() ? Boolean.FALSE : null);
+                worlds.areKept() ? Boolean.FALSE : null,
+                null);
     }
 
-    private static Line line(WorldEntry kept) {
+    private static Line line(WorldEntry kept, @Nullable String sandbox) {
         return new Line(
                 kept.publicKey(),
                 kept.name(),
@@ -97,7 +101,8 @@ public final class Merchants {
                 kept.payins(),
                 kept.payouts(),
                 kept.usedAt(),
-                true);
+                sandbox == null,
+                sandbox);
     }
 
     private Summary entry(World world) {

@@ -2,7 +2,9 @@ package dev.paysandbox.app;
 
 import dev.paysandbox.time.HostTime;
 import java.util.Collection;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -10,8 +12,12 @@ import org.slf4j.LoggerFactory;
 final class Ticker implements Runnable {
     private static final Logger LOG = LoggerFactory.getLogger(Ticker.class);
 
+    /** How often it looks whether worlds may be served again. */
+    private static final long PAUSE = TimeUnit.MILLISECONDS.toNanos(100);
+
     private final HostTime host;
     private final Collection<World> worlds;
+    private final BooleanSupplier isServing;
     private final Thread thread = new Thread(this, "ticker");
 
     /** Until when the thread sleeps; MAX_VALUE while it looks around, so that a wake-up is never lost. */
@@ -19,10 +25,14 @@ final class Ticker implements Runnable {
 
     private volatile boolean stopped;
 
-    /** @param worlds a live, concurrent view of the open worlds */
-    Ticker(HostTime host, Collection<World> worlds) {
+    /**
+     * @param worlds a live, concurrent view of the open worlds
+     * @param isServing false while nothing may happen in them
+     */
+    Ticker(HostTime host, Collection<World> worlds, BooleanSupplier isServing) {
         this.host = host;
         this.worlds = worlds;
+        this.isServing = isServing;
         thread.setDaemon(true);
     }
 
@@ -50,6 +60,10 @@ final class Ticker implements Runnable {
     @Override
     public void run() {
         while (!stopped) {
+            if (!isServing.getAsBoolean()) {
+                LockSupport.parkNanos(this, PAUSE);
+                continue;
+            }
             asleepUntil = Long.MAX_VALUE;
             var next = Long.MAX_VALUE;
             for (var world : worlds) {

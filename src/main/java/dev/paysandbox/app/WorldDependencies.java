@@ -7,6 +7,7 @@ import dev.paysandbox.scenario.ScenarioSet;
 import dev.paysandbox.store.MemoryBudget;
 import dev.paysandbox.time.HostTime;
 import java.time.Duration;
+import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import java.util.function.ToLongFunction;
 
@@ -18,6 +19,7 @@ import java.util.function.ToLongFunction;
  * @param library the scenarios that every world knows, as they were last loaded
  * @param past counts of states that a reset or a closing has ended
  * @param defaults the policy of merchants without their own settings
+ * @param isServing false while the sandbox may not serve worlds, since others may have them
  * @param seeds the seed of a merchant's chance
  */
 record WorldDependencies(
@@ -30,4 +32,5 @@ record WorldDependencies(
         RunningTotals past,
         Policy defaults,
         Supplier<ScenarioSet> library,
+        BooleanSupplier isServing,
         ToLongFunction<Merchant> seeds) {}

@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Makes empty worlds: of declared merchants, of those that come by themselves, and for kept ones. */
 final class WorldFactory {
@@ -23,11 +24,13 @@ final class WorldFactory {
     private final Map<String, DeclaredMerchant> merchants;
     private final Set<String> declared;
     private final WorldDependencies dependencies;
+    private final long startedAt;
 
     WorldFactory(Settings settings, WorldDependencies dependencies) {
         openToAll = settings.openWorlds();
         defaults = settings.defaults();
         this.dependencies = dependencies;
+        startedAt = dependencies.host().wallMillis().getAsLong();
         merchants = settings.merchants().stream()
                 .collect(Collectors.toMap(DeclaredMerchant::publicKey, Function.identity()));
         declared = new LinkedHashSet<>(merchants.keySet());
@@ -39,6 +42,25 @@ final class WorldFactory {
     /** The public keys of the merchants that the settings declare, and of the ready-made one if there is. */
     Set<String> declared() {
         return declared;
+    }
+
+    /** Their worlds as lists show them while nobody has used them. */
+    Stream<WorldEntry> declaredEntries() {
+        return declared.stream().map(key -> {
+            var settings = merchants.get(key);
+            return new WorldEntry(
+                    key,
+                    0,
+                    0,
+                    0,
+                    startedAt,
+                    null,
+                    Origin.SETTINGS,
+                    settings == null ? stranger(key).name() : settings.name(),
+                    (settings == null ? defaults : settings.policy()).kyc().name(),
+                    0,
+                    0);
+        });
     }
 
     /** A world of one of them. */

@@ -42,17 +42,25 @@ final class WorldKeeper {
         return log;
     }
 
-    private long nanos() {
+    /** The computer's monotonic clock. */
+    long nanos() {
         return dependencies.host().nanos().getAsLong();
     }
 
-    private long wallMillis() {
+    /** The computer's time. */
+    long wallMillis() {
         return dependencies.host().wallMillis().getAsLong();
     }
 
     /** For how many milliseconds sandboxes with this store have run. */
     long ranFor() {
         return ranBefore + TimeUnit.NANOSECONDS.toMillis(nanos() - startedAt);
+    }
+
+    /** The same where clocks of worlds stand while no sandbox runs; null where they go on. */
+    @Nullable
+    Long ranForIfClocksStand() {
+        return clocks == DataSettings.Clocks.CONTINUE ? null : ranFor();
     }
 
     /** When somebody used the world last, in epoch milliseconds of the computer's time. */
@@ -145,12 +153,17 @@ final class WorldKeeper {
             }
             return new Found(true, factory.admits(kept.entry()) ? world(kept) : null);
         } catch (IOException failure) {
-            log.failed(failure);
-            throw new Problem(
-                    ErrorCode.TOO_BUSY,
-                    "The kept world of " + publicKey + " cannot be read now: " + DataLog.sentence(failure)
-                            + ". It stays where it is; send the request again.");
+            throw unreadable(publicKey, failure);
         }
+    }
+
+    /** The refusal of a request whose world cannot be had. */
+    Problem unreadable(String publicKey, IOException failure) {
+        log.failed(failure);
+        return new Problem(
+                ErrorCode.TOO_BUSY,
+                "The kept world of " + publicKey + " cannot be read now: " + DataLog.sentence(failure)
+                        + ". It stays where it is; send the request again.");
     }
 
     private World world(WorldStore.Kept kept) throws IOException {

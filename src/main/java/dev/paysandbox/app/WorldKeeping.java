@@ -111,36 +111,57 @@ final class WorldKeeping {
     }
 
     /**
-     * The world leaves memory, unless it has changed since it was kept or somebody waits for something here.
+     * The world leaves memory, unless it has changed since it was kept or {@link #neededFor} says why it has to stay.
      *
      * @param removal nobody finds the world from then on; memory work
      */
-    boolean park(Runnable removal) {
+    boolean park(boolean endsFollowers, Runnable removal) {
         return runtime.see(state -> {
-            if (!isNewest() || isNeeded(state)) {
+            if (!isNewest() || neededFor(state, endsFollowers) != null) {
                 return false;
             }
-            removal.run();
-            closing.accept(state);
-            runtime.park();
+            leave(state, removal);
             return true;
         });
     }
 
-    /** Whether it could leave memory now. */
-    boolean couldPark() {
-        return runtime.locked(state -> !isNeeded(state));
+    /** The world leaves memory as it is. */
+    void leave(Runnable removal) {
+        runtime.locked(state -> {
+            leave(state, removal);
+            return state;
+        });
     }
 
-    /** Whether something here waits that only lives in memory. */
-    private boolean isNeeded(State state) {
-        return state.isOfDrill
-                || setAside != null
-                || runtime.isAdvancing()
-                || !state.outbox.isQuiet()
-                || state.pendingAnswers.isAwaited()
-                || state.watches.isAwaited()
-                || feed.isFollowed()
-                || listeners.areThere();
+    private void leave(State state, Runnable removal) {
+        removal.run();
+        closing.accept(state);
+        runtime.park();
+    }
+
+    /**
+     * Why the world cannot leave memory now, as "its drills are being played"; null where it could.
+     *
+     * @param endsFollowers whether followers and listeners have to go with it; otherwise they keep it here
+     */
+    @Nullable
+    String neededFor(boolean endsFollowers) {
+        return runtime.locked(state -> neededFor(state, endsFollowers));
+    }
+
+    private @Nullable String neededFor(State state, boolean endsFollowers) {
+        if (state.isOfDrill || setAside != null) {
+            return "its drills are being played";
+        }
+        if (runtime.isAdvancing()) {
+            return "its clock is being advanced";
+        }
+        if (!state.outbox.isQuiet()) {
+            return "a notification is under way";
+        }
+        if (state.pendingAnswers.isAwaited() || state.watches.isAwaited()) {
+            return "a request waits for its answer";
+        }
+        return !endsFollowers && (feed.isFollowed() || listeners.areThere()) ? "somebody follows it" : null;
     }
 }

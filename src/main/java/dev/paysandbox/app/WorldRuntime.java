@@ -3,6 +3,7 @@ package dev.paysandbox.app;
 import dev.paysandbox.domain.ErrorCode;
 import dev.paysandbox.domain.Problem;
 import dev.paysandbox.time.SandboxClock;
+import dev.paysandbox.webhook.Delivery;
 import dev.paysandbox.webhook.Handover;
 import dev.paysandbox.webhook.listener.Listeners;
 import java.util.List;
@@ -102,9 +103,13 @@ final class WorldRuntime {
     }
 
     private void runDue(State present) {
-        if (present.agenda.runUntil(present.clock.now()) > 0) {
+        if (isServing() && present.agenda.runUntil(present.clock.now()) > 0) {
             changed();
         }
+    }
+
+    private boolean isServing() {
+        return dependencies.isServing().getAsBoolean();
     }
 
     /** What is kept of the world elsewhere is not the newest any more. Confined to the lock. */
@@ -123,8 +128,11 @@ final class WorldRuntime {
         isParked = true;
     }
 
-    /** Throws Problem TOO_BUSY where the world is parked. Confined to the lock. */
+    /** Throws Problem TOO_BUSY where the world is parked or may be another sandbox's. Confined to the lock. */
     void demandHere() {
+        if (!isServing()) {
+            throw KeptWorlds.notServing();
+        }
         if (isParked) {
             throw new Problem(
                     ErrorCode.TOO_BUSY,
@@ -222,7 +230,7 @@ final class WorldRuntime {
 
     /** What the courier is to attempt now; nothing where somebody listens, for then it is the listeners'. */
     List<Handover> takeReady(State of) {
-        var ready = of.outbox.takeReady(of.clock.now());
+        var ready = isServing() ? of.outbox.takeReady(of.clock.now()) : List.<Delivery>of();
         if (ready.isEmpty()) {
             return List.of();
         }

@@ -2,7 +2,7 @@ package dev.paysandbox.app;
 
 import dev.paysandbox.app.access.Merchant;
 import dev.paysandbox.app.access.TestKeys;
-import dev.paysandbox.data.WorldEntry;
+import dev.paysandbox.data.SharedStore;
 import dev.paysandbox.data.WorldStore;
 import dev.paysandbox.domain.ErrorCode;
 import dev.paysandbox.domain.Policy;
@@ -21,6 +21,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
@@ -52,6 +53,7 @@ public final class Worlds implements AutoCloseable {
      * the store has are read when somebody asks for them.
      *
      * @param store null where worlds are in memory only
+     * @param mayWait whether the present thread may wait for input and output
      * @throws UncheckedIOException where the store cannot list its worlds
      */
     public Worlds(
@@ -61,12 +63,14 @@ public final class Worlds implements AutoCloseable {
             Supplier<ScenarioSet> library,
             Snapshots snapshots,
             @Nullable WorldStore store,
+            BooleanSupplier mayWait,
             String version) {
         this.host = host;
         openToAll = settings.openWorlds();
         open = new OpenWorlds(settings.limits().worlds(), host, store != null);
         defaults = settings.defaults();
-        ticker = new Ticker(host, open.all());
+        BooleanSupplier isServing = store == null ? () -> true : store.leases()::areValid;
+        ticker = new Ticker(host, open.all(), isServing);
         var random = new SecureRandom();
         var seed = settings.seed();
         dependencies = new WorldDependencies(
@@ -79,11 +83,12 @@ public final class Worlds implements AutoCloseable {
                 new RunningTotals(),
                 defaults,
                 library,
+                isServing,
                 merchant -> seed == null
                         ? random.nextLong()
                         : seed ^ merchant.publicKey().hashCode() * 0x9E3779B97F4A7C15L);
         factory = new WorldFactory(settings, dependencies);
-        kept = store == null ? null : kept(store, settings.data(), snapshots);
+        kept = store == null ? null : kept(store, settings.data(), snapshots, mayWait);
         for (var key : factory.declared()) {
             if (!has(key)) {
                 open.putIfAbsent(key, factory.declared(key));
@@ -99,10 +104,10 @@ public final class Worlds implements AutoCloseable {
         }
     }
 
-    private KeptWorlds kept(WorldStore store, DataSettings data, Snapshots snapshots) {
+    private KeptWorlds kept(WorldStore store, DataSettings data, Snapshots snapshots, BooleanSupplier mayWait) {
         try {
             var keeper = new WorldKeeper(store, data.clock(), snapshots, factory, dependencies);
-            return new KeptWorlds(store, keeper, open, factory, dependencies);
+            return new KeptWorlds(store, keeper, open, factory, dependencies, mayWait);
         } catch (IOException unreadable) {
             throw new UncheckedIOException(unreadable);
         }
@@ -111,12 +116,15 @@ public final class Worlds implements AutoCloseable {
     /** The world of a public key where there is one, in memory or kept. */
     private @Nullable World present(String publicKey) {
         var world = open.find(publicKey);
+        if (world != null && !dependencies.isServing().getAsBoolean()) {
+            throw KeptWorlds.notServing();
+        }
         return world == null && kept != null ? kept.wake(publicKey) : world;
     }
 
     /** Whether there is a world of this public key, in memory or kept. */
     public boolean has(String publicKey) {
-        return open.find(publicKey) != null || (kept != null && kept.isParked(publicKey));
+        return open.find(publicKey) != null || (kept != null && kept.parked().mayHave(publicKey));
     }
 
     /**
@@ -127,13 +135,13 @@ public final class Worlds implements AutoCloseable {
     public boolean takesFiles(String publicKey, boolean opens) {
         return kept != null
                 && open.find(publicKey) == null
-                && (kept.isParked(publicKey) || (opens && TestKeys.isPublic(publicKey) && kept.isTight()));
+                && (kept.parked().mayHave(publicKey) || (opens && TestKeys.isPublic(publicKey) && kept.room().isTight()));
     }
 
     /** Reads the kept world of this public key, or makes room for a new one. It takes files, and so its time. */
     public void prepare(String publicKey) {
         if (kept != null && kept.wake(publicKey) == null && openToAll) {
-            kept.makeRoom(publicKey);
+            kept.room().make(publicKey);
         }
     }
 
@@ -147,14 +155,9 @@ public final class Worlds implements AutoCloseable {
         return kept == null ? null : KeptCounters.of(kept);
     }
 
-    /** The kept worlds that are not in memory, in any order, at most so many. */
-    List<WorldEntry> parked(int most) {
-        return kept == null
-                ? List.of()
-                : kept.parkedKeys().stream()
-                        .limit(most)
-                        .flatMap(key -> kept.find(key).stream())
-                        .toList();
+    /** The kept worlds that are not in memory here, in any order, at most so many. */
+    List<SharedStore.Elsewhere> elsewhere(int most) {
+        return kept == null ? List.of() : kept.elsewhere(most);
     }
 
     /**
@@ -288,7 +291,7 @@ public final class Worlds implements AutoCloseable {
                 : Stream.concat(
                                 open.all().stream()
                                         .map(world -> world.merchant().publicKey()),
-                                kept == null ? Stream.of() : kept.parkedKeys().stream())
+                                kept == null ? Stream.of() : kept.parked().keys().stream())
                         .filter(known -> Nearest.isOneLetterOff(publicKey, known))
                         .findFirst()
                         .orElse(null);

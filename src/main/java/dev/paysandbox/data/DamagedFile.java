@@ -3,10 +3,10 @@ package dev.paysandbox.data;
 import java.io.IOException;
 
 /** A file that no sandbox of this version has written, or that has changed since. */
-final class DamagedFile extends IOException {
+public final class DamagedFile extends IOException {
     private static final long serialVersionUID = 1;
 
-    DamagedFile(String why) {
+    public DamagedFile(String why) {
         super(why);
     }
 }

@@ -1,6 +1,9 @@
 package dev.paysandbox.data;
 
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
@@ -106,7 +109,7 @@ public final class FolderStore implements WorldStore {
     public Optional<WorldEntry> find(String publicKey) throws IOException {
         for (var file : List.of(newest(publicKey), previous(publicKey))) {
             try {
-                var entry = WorldFile.entry(file);
+                var entry = WorldFile.entry(source(file));
                 if (entry.publicKey().equals(publicKey)) {
                     return Optional.of(entry);
                 }
@@ -122,7 +125,7 @@ public final class FolderStore implements WorldStore {
         int missing = 0;
         for (var file : List.of(newest(publicKey), previous(publicKey))) {
             try {
-                var kept = WorldFile.read(file);
+                var kept = WorldFile.read(source(file));
                 if (kept.entry().publicKey().equals(publicKey)) {
                     return kept;
                 }
@@ -155,19 +158,45 @@ public final class FolderStore implements WorldStore {
     public void write(WorldEntry entry, Content content) throws IOException {
         var newest = newest(entry.publicKey());
         demandNext(entry);
-        var unfinished = folder.resolve(FileNames.of(entry.publicKey()) + UNFINISHED);
-        Files.deleteIfExists(unfinished);
-        try (var file = FileChannel.open(unfinished, NEW, ownerOnly("rw-------"))) {
-            WorldFile.write(file, entry, content);
-        } catch (IOException | RuntimeException failure) {
-            Files.deleteIfExists(unfinished);
-            throw failure;
-        }
+        var unfinished =
+                written(FileNames.of(entry.publicKey()), out -> WorldFile.write(out, entry, content));
         if (Files.exists(newest)) {
             Files.move(newest, previous(entry.publicKey()), StandardCopyOption.ATOMIC_MOVE);
         }
         Files.move(unfinished, newest, StandardCopyOption.ATOMIC_MOVE);
         forceFolder();
+    }
+
+    private interface Writing {
+        void to(OutputStream out) throws IOException;
+    }
+
+    /** A new file, which the disk has. */
+    private Path written(String name, Writing writing) throws IOException {
+        var unfinished = folder.resolve(name + UNFINISHED);
+        Files.deleteIfExists(unfinished);
+        try (var file = FileChannel.open(unfinished, NEW, ownerOnly("rw-------"))) {
+            writing.to(Channels.newOutputStream(file));
+            file.force(true);
+        } catch (IOException | RuntimeException failure) {
+            Files.deleteIfExists(unfinished);
+            throw failure;
+        }
+        return unfinished;
+    }
+
+    private static WorldFile.Source source(Path file) {
+        return new WorldFile.Source() {
+            @Override
+            public long size() throws IOException {
+                return Files.size(file);
+            }
+
+            @Override
+            public InputStream open() throws IOException {
+                return Files.newInputStream(file);
+            }
+        };
     }
 
     private void demandNext(WorldEntry entry) throws IOException {
@@ -209,13 +238,8 @@ public final class FolderStore implements WorldStore {
 
     @Override
     public void ranFor(long millis) throws IOException {
-        var unfinished = folder.resolve(RAN_FOR + UNFINISHED);
-        Files.deleteIfExists(unfinished);
-        try (var file = FileChannel.open(unfinished, NEW, ownerOnly("rw-------"))) {
-            file.write(StandardCharsets.US_ASCII.encode(millis + "\n"));
-            file.force(true);
-        }
-        Files.move(unfinished, folder.resolve(RAN_FOR), StandardCopyOption.ATOMIC_MOVE);
+        var text = (millis + "\n").getBytes(StandardCharsets.US_ASCII);
+        Files.move(written(RAN_FOR, out -> out.write(text)), folder.resolve(RAN_FOR), StandardCopyOption.ATOMIC_MOVE);
     }
 
     private Path newest(String publicKey) {

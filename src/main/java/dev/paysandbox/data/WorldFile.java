@@ -10,11 +10,8 @@ import java.io.ByteArrayOutputStream;
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.channels.Channels;
-import java.nio.channels.FileChannel;
+import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.security.DigestOutputStream;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -24,24 +21,32 @@ import java.util.zip.DeflaterOutputStream;
 import java.util.zip.InflaterInputStream;
 
 /**
- * The form of a world's file: a line with the form's version, a line of JSON with the {@link WorldEntry}, the compressed
+ * The form of a kept world's bytes: a line with the form's version, a line of JSON with the {@link WorldEntry}, the compressed
  * content, and the SHA-256 of all that.
  */
-final class WorldFile {
+public final class WorldFile {
     private static final String KIND = "PaySandbox world ";
     private static final int VERSION = 1;
+    private static final byte[] FIRST_LINE = (KIND + VERSION + "\n").getBytes(StandardCharsets.US_ASCII);
     private static final int CHECKSUM = 32;
     private static final int LONGEST_LINE = 16 << 10;
     private static final int BUFFER = 32 << 10;
 
     private WorldFile() {}
 
-    /** Writes all of it, and returns when the disk has it. */
-    static void write(FileChannel file, WorldEntry entry, WorldStore.Content content) throws IOException {
+    /** Where the bytes are; they can be read more than once. */
+    public interface Source {
+        long size() throws IOException;
+
+        InputStream open() throws IOException;
+    }
+
+    /** Writes all of it; the stream stays open. */
+    public static void write(OutputStream to, WorldEntry entry, WorldStore.Content content) throws IOException {
         var digest = sha256();
-        var out = new BufferedOutputStream(Channels.newOutputStream(file), BUFFER);
+        var out = new BufferedOutputStream(to, BUFFER);
         var digested = new DigestOutputStream(out, digest);
-        digested.write(firstLine());
+        digested.write(FIRST_LINE);
         digested.write(line(entry));
         var deflater = new Deflater(Deflater.BEST_SPEED);
         try {
@@ -51,10 +56,10 @@ final class WorldFile {
         }
         out.write(digest.digest());
         out.flush();
-        file.force(true);
     }
 
-    private static byte[] line(WorldEntry entry) {
+    /** The entry as a line of JSON. */
+    public static byte[] line(WorldEntry entry) {
         var line = new ByteArrayOutputStream();
         var writer = new RecordWriter(entry);
         for (var piece = writer.next(); piece.length > 0; piece = writer.next()) {
@@ -64,7 +69,7 @@ final class WorldFile {
         return line.toByteArray();
     }
 
-    // Closing it would close the file, which has no checksum yet.
+    // Closing it would close the stream, which has no checksum yet.
     private static void compress(WorldStore.Content content, DeflaterOutputStream out) throws IOException {
         for (var piece = content.next(); piece.length > 0; piece = content.next()) {
             out.write(piece);
@@ -73,16 +78,20 @@ final class WorldFile {
     }
 
     /** What its first lines tell; the rest is not read. */
-    static WorldEntry entry(Path file) throws IOException {
-        try (var in = new BufferedInputStream(Files.newInputStream(file), 1024)) {
+    static WorldEntry entry(Source file) throws IOException {
+        try (var in = new BufferedInputStream(file.open(), 1024)) {
             return entry(in);
         }
     }
 
-    /** The world, once all of the file has been found whole. */
-    static WorldStore.Kept read(Path file) throws IOException {
+    /**
+     * The world, once all of it has been found whole.
+     *
+     * @throws DamagedFile where it is not
+     */
+    public static WorldStore.Kept read(Source file) throws IOException {
         long length = demandWhole(file);
-        var in = new BufferedInputStream(new Bounded(Files.newInputStream(file), length), BUFFER);
+        var in = new BufferedInputStream(new Bounded(file.open(), length), BUFFER);
         try {
             return new WorldStore.Kept(entry(in), new InflaterInputStream(in));
         } catch (IOException | RuntimeException failure) {
@@ -92,16 +101,16 @@ final class WorldFile {
     }
 
     /** Answers how many bytes come before the checksum. */
-    private static long demandWhole(Path file) throws IOException {
-        long length = Files.size(file) - CHECKSUM;
+    private static long demandWhole(Source file) throws IOException {
+        long length = file.size() - CHECKSUM;
         if (length < 0) {
             throw new DamagedFile("it is too short");
         }
         var digest = sha256();
-        try (var in = Files.newInputStream(file)) {
+        try (var in = file.open()) {
             demandForm(in, digest, length);
             var buffer = new byte[BUFFER];
-            for (long left = length - firstLine().length; left > 0; ) {
+            for (long left = length - FIRST_LINE.length; left > 0; ) {
                 int read = in.read(buffer, 0, (int) Math.min(buffer.length, left));
                 if (read < 0) {
                     throw new DamagedFile("it ends early");
@@ -116,14 +125,9 @@ final class WorldFile {
         return length;
     }
 
-    private static byte[] firstLine() {
-        return (KIND + VERSION + "\n").getBytes(StandardCharsets.US_ASCII);
-    }
-
     private static void demandForm(InputStream in, MessageDigest digest, long length) throws IOException {
-        var expected = firstLine();
-        var found = in.readNBytes(expected.length);
-        if (length < expected.length || !Arrays.equals(expected, found)) {
+        var found = in.readNBytes(FIRST_LINE.length);
+        if (length < FIRST_LINE.length || !Arrays.equals(FIRST_LINE, found)) {
             var start = new String(found, StandardCharsets.ISO_8859_1);
             throw new DamagedFile(
                     start.startsWith(KIND)
@@ -142,8 +146,13 @@ final class WorldFile {
             }
             line.write(next);
         }
+        return entry(line.toByteArray());
+    }
+
+    /** The entry of a line of JSON. */
+    public static WorldEntry entry(byte[] line) throws IOException {
         try {
-            return RecordReader.read(new ByteArrayInputStream(line.toByteArray()), WorldEntry.class, 0, bytes -> {});
+            return RecordReader.read(new ByteArrayInputStream(line), WorldEntry.class, 0, bytes -> {});
         } catch (Problem refused) {
             throw new DamagedFile("its second line cannot be read");
         }

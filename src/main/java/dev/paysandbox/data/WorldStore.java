@@ -60,6 +60,11 @@ public interface WorldStore extends AutoCloseable {
     /** Notes how long they have run. */
     void ranFor(long millis) throws IOException;
 
+    /** Which of the worlds this sandbox has. */
+    default Leases leases() {
+        return Leases.ALL;
+    }
+
     @Override
     void close() throws IOException;
 }

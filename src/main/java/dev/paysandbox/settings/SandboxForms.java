@@ -30,8 +30,25 @@ final class SandboxForms {
         return Form.parsed("the path of a file", SandboxForms::readPath, Path::toString);
     }
 
-    static Form<Path> folder() {
-        return Form.parsed("the path of a folder", SandboxForms::readPath, Path::toString);
+    static Form<DataPlace> dataPlace() {
+        return Form.parsed(
+                "the path of a folder, or jdbc:postgresql://HOST/DATABASE?user=NAME",
+                DataPlace::read,
+                DataPlace::toString);
+    }
+
+    /** A third of it is the time between two renewals, which take some time themselves. */
+    static Form<Duration> lease() {
+        var durations = Form.duration();
+        return new Form<>(
+                "a duration from 1s to 1h",
+                durations.kinds(),
+                text -> durations
+                        .reading()
+                        .apply(text)
+                        .filter(lease -> lease.compareTo(Duration.ofSeconds(1)) >= 0
+                                && lease.compareTo(Duration.ofHours(1)) <= 0),
+                durations.showing());
     }
 
     static Form<DataSettings.Clocks> clocks() {

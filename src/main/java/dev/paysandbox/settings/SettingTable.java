@@ -111,16 +111,26 @@ final class SettingTable {
             Form.smallNumber(1, 1_000_000),
             null,
             "mebibytes of payments, notifications and answers that all worlds keep together; otherwise half of the heap");
-    static final Setting<Path> DATA = process(
+    static final Setting<DataPlace> DATA = process(
             "data",
-            SandboxForms.folder(),
+            SandboxForms.dataPlace(),
             null,
-            "folder in which worlds are kept, so that they survive a restart; otherwise they are in memory only");
+            "folder in which worlds are kept, so that they survive a restart, or the PostgreSQL database that several sandboxes share; otherwise they are in memory only");
+    static final Setting<SecretText> DATA_PASSWORD = secret(
+            SettingScope.PROCESS,
+            "dataPassword",
+            SandboxForms.token(),
+            "the password of the database's user; otherwise that of the parameter password in data, if there is one");
     static final Setting<Duration> DATA_INTERVAL = process(
             "dataInterval",
             Form.duration(),
             ofSeconds(5),
-            "how long a change may wait until it is written to the folder data; at its end the sandbox writes all");
+            "how long a change may wait until it is written to data; at its end the sandbox writes all");
+    static final Setting<Duration> DATA_LEASE = process(
+            "dataLease",
+            SandboxForms.lease(),
+            ofSeconds(90),
+            "how long a sandbox serves worlds of a shared database without reaching it; after it others may take them");
     static final Setting<DataSettings.Clocks> DATA_CLOCK = process(
             "dataClock",
             SandboxForms.clocks(),

@@ -79,6 +79,7 @@ final class TestWorlds implements AutoCloseable {
                 () -> scenarios,
                 new Snapshots(cards, "test"),
                 store,
+                () -> true,
                 "test");
     }
 

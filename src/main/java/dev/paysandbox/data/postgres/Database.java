@@ -1,0 +1,115 @@
+package dev.paysandbox.data.postgres;
+
+import com.zaxxer.hikari.HikariConfig;
+import com.zaxxer.hikari.HikariDataSource;
+import com.zaxxer.hikari.pool.HikariPool;
+import java.io.IOException;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import org.jspecify.annotations.Nullable;
+import org.postgresql.ds.PGSimpleDataSource;
+
+/** Connections to one PostgreSQL database. Whatever fails is an {@link IOException} with the database's words. */
+final class Database implements AutoCloseable {
+    /** Writing has one thread; waking worlds and giving them away have several, which take turns. */
+    private static final int CONNECTIONS = 6;
+
+    private static final int CONNECT_SECONDS = 3;
+    private static final int STATEMENT_SECONDS = 8;
+    /** Longer, so that no statement goes on in the database that is given up here. */
+    private static final int SOCKET_SECONDS = 10;
+
+    private final PGSimpleDataSource source = new PGSimpleDataSource();
+    private final HikariDataSource pool;
+
+    /** Work on a connection, which is one transaction. */
+    interface Work<T extends @Nullable Object> {
+        T on(Connection connection) throws SQLException;
+    }
+
+    /**
+     * @param url {@code jdbc:postgresql:…}; its parameters have the last word
+     * @param password null where the url has it or none is needed
+     * @param user how the sandbox appears among the database's users
+     * @throws IOException where the database does not answer or refuses the user
+     */
+    Database(String url, @Nullable String password, String user) throws IOException {
+        source.setConnectTimeout(CONNECT_SECONDS);
+        source.setLoginTimeout(CONNECT_SECONDS);
+        source.setSocketTimeout(SOCKET_SECONDS);
+        source.setTcpKeepAlive(true);
+        source.setOptions("-c statement_timeout=" + STATEMENT_SECONDS + "s");
+        source.setApplicationName(user);
+        try {
+            source.setUrl(url);
+        } catch (IllegalArgumentException unreadable) {
+            throw new IOException("its address cannot be read; it reads jdbc:postgresql://HOST:PORT/DATABASE?user=NAME");
+        }
+        if (password != null) {
+            source.setPassword(password);
+        }
+        var config = new HikariConfig();
+        config.setDataSource(source);
+        config.setPoolName("data");
+        config.setMaximumPoolSize(CONNECTIONS);
+        config.setMinimumIdle(1);
+        config.setConnectionTimeout(CONNECT_SECONDS * 1_000L);
+        config.setAutoCommit(false);
+        try {
+            pool = new HikariDataSource(config);
+        } catch (HikariPool.PoolInitializationException refused) {
+            throw failure(refused.getCause() == null ? refused : refused.getCause());
+        }
+    }
+
+    /** A connection outside the pool, each statement of which is a transaction of its own. */
+    Connection connect() throws SQLException {
+        return source.getConnection();
+    }
+
+    <T extends @Nullable Object> T run(Work<T> work) throws IOException {
+        try (var connection = pool.getConnection()) {
+            try {
+                var result = work.on(connection);
+                connection.commit();
+                return result;
+            } catch (SQLException | RuntimeException failure) {
+                // The pool would do it, too, but only when it has the connection again.
+                connection.rollback();
+                throw failure;
+            }
+        } catch (SQLException failure) {
+            throw failure(failure);
+        }
+    }
+
+    /** Executes one statement; answers how many rows it changed. */
+    int update(String statement, Object... values) throws IOException {
+        return run(connection -> {
+            try (var prepared = prepared(connection, statement, values)) {
+                return prepared.executeUpdate();
+            }
+        });
+    }
+
+    static PreparedStatement prepared(Connection connection, String statement, @Nullable Object... values)
+            throws SQLException {
+        var prepared = connection.prepareStatement(statement);
+        for (int i = 0; i < values.length; i++) {
+            prepared.setObject(i + 1, values[i]);
+        }
+        return prepared;
+    }
+
+    private static IOException failure(Throwable failure) {
+        var words = failure.getMessage();
+        return new IOException(
+                "the database says: " + (words == null ? failure.getClass().getSimpleName() : words.strip()), failure);
+    }
+
+    @Override
+    public void close() {
+        pool.close();
+    }
+}

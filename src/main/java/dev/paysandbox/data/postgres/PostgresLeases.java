@@ -1,0 +1,355 @@
+package dev.paysandbox.data.postgres;
+
+import static dev.paysandbox.data.postgres.Database.prepared;
+
+import dev.paysandbox.data.Leases;
+import dev.paysandbox.data.TakenWorld;
+import java.io.IOException;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.Map;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The worlds that this sandbox has taken. It is a row that says until when the sandbox lives, and each world's row names its
+ * owner and the number of the lease. Who renews no more loses its row, and all its worlds with it. Others ask for a world by a
+ * notification.
+ */
+final class PostgresLeases implements Leases, AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(PostgresLeases.class);
+    /** So long a request waits for a world of another sandbox. */
+    private static final long PATIENCE = TimeUnit.SECONDS.toNanos(8);
+
+    /** A notification may be lost with its connection, so a sandbox asks again. */
+    private static final long ASK_AGAIN = TimeUnit.SECONDS.toNanos(1);
+
+    private final Database database;
+    private final String name;
+    private final long leaseMillis;
+    private final Signals signals;
+    /** The numbers of leases by public keys. */
+    private final Map<String, Long> taken = new ConcurrentHashMap<>();
+    /** Requests that wait for a world, by its public key. */
+    private final Map<String, BlockingQueue<String>> waiting = new ConcurrentHashMap<>();
+
+    private @Nullable Holder holder;
+    /** The row of this sandbox; 0 for none. */
+    private volatile long id;
+
+    /** By the computer's monotonic clock. */
+    private volatile long validUntil;
+
+    private volatile int parked;
+
+    PostgresLeases(Database database, String name, Duration lease) throws IOException {
+        this.database = database;
+        this.name = name;
+        leaseMillis = lease.toMillis();
+        var schema = database.run(connection -> {
+            try (var found = connection.createStatement().executeQuery("select current_schema()")) {
+                found.next();
+                return found.getString(1);
+            }
+        });
+        signals = new Signals(database, "paysandbox_" + schema, leaseMillis / 3, this);
+        database.run(connection -> {
+            renewOrBeginAnew(connection);
+            return null;
+        });
+    }
+
+    String name() {
+        return name;
+    }
+
+    long id() {
+        return id;
+    }
+
+    int parked() {
+        return parked;
+    }
+
+    /** The number of the world's lease; one that no world has where it was not taken. */
+    long number(String publicKey) {
+        return taken.getOrDefault(publicKey, -1L);
+    }
+
+    void forget(String publicKey) {
+        taken.remove(publicKey);
+    }
+
+    @Override
+    public boolean has(String publicKey) {
+        return taken.containsKey(publicKey);
+    }
+
+    /** A part of the lease is left out, for the time that the two clocks may differ by. */
+    @Override
+    public boolean areValid() {
+        return validUntil - System.nanoTime() > 0;
+    }
+
+    @Override
+    public void start(Holder newHolder) {
+        holder = newHolder;
+        signals.start();
+    }
+
+    /** Lives on, or where others have taken everything begins anew with nothing. */
+    void renewOrBeginAnew(Connection connection) throws SQLException {
+        long sent = System.nanoTime();
+        if (!isRenewed(connection)) {
+            if (id > 0) {
+                lost();
+            }
+            sent = System.nanoTime();
+            register(connection);
+        }
+        validUntil = sent + TimeUnit.MILLISECONDS.toNanos(leaseMillis - leaseMillis / 10);
+        try (var counted = prepared(
+                        connection,
+                        "select count(*) from paysandbox_world where owner is null and version > 0");
+                var count = counted.executeQuery()) {
+            count.next();
+            parked = count.getInt(1);
+        }
+    }
+
+    private boolean isRenewed(Connection connection) throws SQLException {
+        try (var renewal = prepared(
+                connection,
+                "update paysandbox_sandbox set valid_until = clock_timestamp() + ? * interval '1 millisecond' where id = ?",
+                leaseMillis,
+                id)) {
+            return renewal.executeUpdate() == 1;
+        }
+    }
+
+    private void register(Connection connection) throws SQLException {
+        try (var insert = prepared(
+                        connection,
+                        "insert into paysandbox_sandbox (name, valid_until) values (?, clock_timestamp() + ? * interval '1 millisecond') returning id",
+                        name,
+                        leaseMillis);
+                var made = insert.executeQuery()) {
+            made.next();
+            id = made.getLong(1);
+        }
+    }
+
+    private void lost() {
+        validUntil = System.nanoTime();
+        id = 0;
+        taken.clear();
+        if (holder != null) {
+            holder.lost();
+        }
+    }
+
+    /**
+     * What became of an attempt to take a world.
+     *
+     * @param number of the lease; null where it was not taken
+     * @param owner the row of the sandbox that has it; 0 for none
+     * @param isExpired whether that one has not renewed its lease
+     */
+    private record Attempt(
+            @Nullable Long number, boolean isThere, long owner, String sandbox, boolean isExpired) {
+        static final Attempt NONE = new Attempt(null, false, 0, "", false);
+
+        static Attempt taken(long number) {
+            return new Attempt(number, true, 0, "", false);
+        }
+    }
+
+    @Override
+    public boolean take(String publicKey, Claim claim) throws IOException {
+        var answers = new ArrayBlockingQueue<String>(8);
+        long begun = System.nanoTime();
+        long askedAt = 0;
+        long asked = 0;
+        try {
+            while (true) {
+                var attempt = database.run(connection -> attempt(connection, publicKey, claim));
+                if (attempt.number != null) {
+                    taken.put(publicKey, attempt.number);
+                    return true;
+                }
+                if (!attempt.isThere) {
+                    return false;
+                }
+                if (attempt.owner == 0 || (attempt.isExpired && expire(attempt.owner))) {
+                    continue;
+                }
+                if (claim == Claim.IF_FREE) {
+                    return false;
+                }
+                if (System.nanoTime() - begun > PATIENCE) {
+                    throw new TakenWorld(attempt.sandbox, "it does not answer");
+                }
+                if (asked != attempt.owner || System.nanoTime() - askedAt > ASK_AGAIN) {
+                    waiting.put(publicKey, answers);
+                    asked = attempt.owner;
+                    askedAt = System.nanoTime();
+                    tell("ask " + asked + " " + publicKey);
+                }
+                var refusal = answers.poll(ASK_AGAIN, TimeUnit.NANOSECONDS);
+                if (refusal != null && !refusal.isEmpty()) {
+                    throw new TakenWorld(attempt.sandbox, refusal);
+                }
+            }
+        } catch (InterruptedException end) {
+            Thread.currentThread().interrupt();
+            throw new IOException("the sandbox ends", end);
+        } finally {
+            waiting.remove(publicKey, answers);
+        }
+    }
+
+    private Attempt attempt(Connection connection, String publicKey, Claim claim) throws SQLException {
+        long own = id;
+        try (var prepared = claim == Claim.NEW_TOO
+                        ? prepared(
+                                connection,
+                                """
+                                insert into paysandbox_world as w (public_key, owner) values (?, ?)
+                                on conflict (public_key) do update set owner = excluded.owner, lease = w.lease + 1
+                                where w.owner is null or w.owner = excluded.owner returning lease""",
+                                publicKey,
+                                own)
+                        : prepared(
+                                connection,
+                                """
+                                update paysandbox_world set owner = ?, lease = lease + 1 where public_key = ?
+                                  and (owner = ? or (owner is null and version > 0)) returning lease""",
+                                own,
+                                publicKey,
+                                own);
+                var found = prepared.executeQuery()) {
+            if (found.next()) {
+                return Attempt.taken(found.getLong(1));
+            }
+        }
+        try (var prepared = prepared(
+                        connection,
+                        """
+                        select w.version, coalesce(w.owner, 0), coalesce(s.name, ''),
+                          coalesce(s.valid_until < clock_timestamp(), false)
+                        from paysandbox_world w left join paysandbox_sandbox s on s.id = w.owner
+                        where w.public_key = ?""",
+                        publicKey);
+                var found = prepared.executeQuery()) {
+            return found.next() && (found.getLong(1) > 0 || found.getLong(2) > 0)
+                    ? new Attempt(null, true, found.getLong(2), found.getString(3), found.getBoolean(4))
+                    : Attempt.NONE;
+        }
+    }
+
+    /**
+     * Frees the worlds of a sandbox that has not renewed its lease. After the database was away nobody could, so each gets
+     * time for it.
+     */
+    private boolean expire(long owner) throws IOException {
+        return signals.areSteady()
+                && database.run(connection -> {
+                    try (var delete = prepared(
+                            connection,
+                            "delete from paysandbox_sandbox where id = ? and valid_until < clock_timestamp()",
+                            owner)) {
+                        boolean expired = delete.executeUpdate() > 0;
+                        connection
+                                .createStatement()
+                                .executeUpdate("delete from paysandbox_world where owner is null and version = 0");
+                        return expired;
+                    }
+                });
+    }
+
+    @Override
+    public void release(String publicKey) throws IOException {
+        taken.remove(publicKey);
+        database.run(connection -> {
+            try (var forget = prepared(
+                            connection,
+                            "delete from paysandbox_world where public_key = ? and owner = ? and version = 0",
+                            publicKey,
+                            id);
+                    var release = prepared(
+                            connection,
+                            "update paysandbox_world set owner = null where public_key = ? and owner = ?",
+                            publicKey,
+                            id)) {
+                forget.executeUpdate();
+                release.executeUpdate();
+            }
+            signals.tell(connection, "free " + publicKey);
+            return null;
+        });
+    }
+
+    private void tell(String words) throws IOException {
+        database.run(connection -> {
+            signals.tell(connection, words);
+            return null;
+        });
+    }
+
+    /** Another sandbox has released the world, or says why it does not. */
+    void answered(String publicKey, String refusal) {
+        var asking = waiting.get(publicKey);
+        if (asking != null) {
+            asking.offer(refusal);
+        }
+    }
+
+    /** Another sandbox wants the world. */
+    void asked(String publicKey) {
+        try {
+            long begun = System.nanoTime();
+            var refusal = giveAway(publicKey);
+            while (refusal != null && System.nanoTime() - begun < PATIENCE / 2) {
+                // Whoever waits there is told nothing of it: what keeps a world is over in a moment, or lasts.
+                TimeUnit.MILLISECONDS.sleep(50);
+                refusal = giveAway(publicKey);
+            }
+            if (refusal != null) {
+                tell("busy " + publicKey + " " + refusal);
+            }
+        } catch (IOException failure) {
+            LOG.warn("{} could not be given to another sandbox: {}", publicKey, failure.getMessage());
+        } catch (InterruptedException end) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private @Nullable String giveAway(String publicKey) {
+        return holder == null ? "it starts" : holder.giveAway(publicKey);
+    }
+
+    /** Others may have everything from now on. */
+    @Override
+    public void close() {
+        signals.close();
+        try {
+            database.run(connection -> {
+                try (var forget = prepared(
+                                connection, "delete from paysandbox_world where owner = ? and version = 0", id);
+                        var end = prepared(connection, "delete from paysandbox_sandbox where id = ?", id)) {
+                    forget.executeUpdate();
+                    end.executeUpdate();
+                }
+                return null;
+            });
+        } catch (IOException failure) {
+            LOG.warn("The worlds could not be released; others may take them when the lease ends: {}", failure.getMessage());
+        }
+    }
+}

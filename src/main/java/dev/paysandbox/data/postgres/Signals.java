@@ -1,0 +1,165 @@
+package dev.paysandbox.data.postgres;
+
+import static dev.paysandbox.data.postgres.Database.prepared;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import org.postgresql.PGConnection;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * What sandboxes tell each other by notifications of the database: {@code ask SANDBOX KEY}, {@code free KEY} and
+ * {@code busy KEY REASON}. Its thread has a connection of its own, by which it renews the lease, too.
+ */
+final class Signals implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(Signals.class);
+    private static final long PAUSE = TimeUnit.SECONDS.toMillis(1);
+    /** Worlds that are given away at once; each waits for what keeps its own. */
+    private static final int GIVERS = 16;
+
+    private final Database database;
+    private final String channel;
+    private final long renewalMillis;
+    private final PostgresLeases leases;
+    private final Thread thread = new Thread(this::run, "data leases");
+    private final ExecutorService givers = Executors.newFixedThreadPool(GIVERS, work -> {
+        var giver = new Thread(work, "data giver");
+        giver.setDaemon(true);
+        return giver;
+    });
+    private final Set<String> givenAway = ConcurrentHashMap.newKeySet();
+
+    private volatile boolean stopped;
+    private volatile @Nullable Connection present;
+    /** Since when the connection holds, by the computer's monotonic clock; null while there is none. */
+    private volatile @Nullable Long connectedAt;
+
+    Signals(Database database, String channel, long renewalMillis, PostgresLeases leases) {
+        this.database = database;
+        this.channel = channel;
+        this.renewalMillis = renewalMillis;
+        this.leases = leases;
+        thread.setDaemon(true);
+    }
+
+    void start() {
+        thread.start();
+    }
+
+    /** Whether the database has been there long enough for all sandboxes to renew their leases. */
+    boolean areSteady() {
+        var since = connectedAt;
+        return since != null && System.nanoTime() - since > TimeUnit.MILLISECONDS.toNanos(renewalMillis);
+    }
+
+    private void run() {
+        boolean told = false;
+        while (!stopped) {
+            try (var connection = database.connect()) {
+                present = connection;
+                listen(connection);
+                if (told) {
+                    LOG.warn("The database of worlds is there again");
+                    told = false;
+                }
+                follow(connection);
+            } catch (SQLException failure) {
+                connectedAt = null;
+                if (!stopped && !told) {
+                    told = true;
+                    LOG.error(
+                            "The database of worlds is away: {}. Worlds in memory go on until the lease ends",
+                            failure.getMessage());
+                }
+                pause();
+            }
+        }
+    }
+
+    private void pause() {
+        try {
+            if (!stopped) {
+                TimeUnit.MILLISECONDS.sleep(PAUSE);
+            }
+        } catch (InterruptedException end) {
+            // Then it was stopped.
+        }
+    }
+
+    private void listen(Connection connection) throws SQLException {
+        try (var statement = connection.createStatement()) {
+            statement.execute("listen \"" + channel.replace("\"", "\"\"") + "\"");
+        }
+        connectedAt = System.nanoTime();
+    }
+
+    private void follow(Connection connection) throws SQLException {
+        var notifications = connection.unwrap(PGConnection.class);
+        long renewedAt = System.nanoTime() - TimeUnit.MILLISECONDS.toNanos(renewalMillis);
+        while (!stopped) {
+            long left = renewalMillis - TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - renewedAt);
+            if (left <= 0) {
+                renewedAt = System.nanoTime();
+                leases.renewOrBeginAnew(connection);
+            } else {
+                for (var one : notifications.getNotifications((int) left)) {
+                    heed(one.getParameter());
+                }
+            }
+        }
+    }
+
+    private void heed(String words) {
+        var parts = words.split(" ", 3);
+        switch (parts[0]) {
+            case "ask" -> {
+                if (parts[1].equals(String.valueOf(leases.id())) && givenAway.add(parts[2])) {
+                    givers.execute(() -> {
+                        try {
+                            leases.asked(parts[2]);
+                        } finally {
+                            givenAway.remove(parts[2]);
+                        }
+                    });
+                }
+            }
+            case "free" -> leases.answered(parts[1], "");
+            case "busy" -> leases.answered(parts[1], parts[2]);
+            default -> LOG.warn("A sandbox of another version says {}", parts[0]);
+        }
+    }
+
+    /** Tells all sandboxes once the transaction ends. */
+    void tell(Connection connection, String words) throws SQLException {
+        try (var notify = prepared(connection, "select pg_notify(?, ?)", channel, words)) {
+            notify.execute();
+        }
+    }
+
+    @Override
+    public void close() {
+        stopped = true;
+        thread.interrupt();
+        var connection = present;
+        if (connection != null) {
+            try {
+                connection.abort(Runnable::run);
+            } catch (SQLException ended) {
+                // It is what was wanted.
+            }
+        }
+        givers.shutdownNow();
+        try {
+            thread.join();
+        } catch (InterruptedException hurry) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

@@ -1,0 +1,3 @@
+/** Worlds kept in PostgreSQL, where several sandboxes share them. */
+@org.jspecify.annotations.NullMarked
+package dev.paysandbox.data.postgres;

@@ -1,0 +1,36 @@
+package dev.paysandbox.settings;
+
+import java.nio.file.Path;
+
+/**
+ * Where worlds are kept: a folder, or a database that several sandboxes may share.
+ *
+ * @param text as it was written; the address of a database may hold a password
+ */
+public record DataPlace(String text) {
+    private static final String DATABASE = "jdbc:postgresql:";
+
+    /** @throws IllegalArgumentException for what is neither */
+    static DataPlace read(String text) {
+        if (text.isBlank() || (text.startsWith("jdbc:") && !text.startsWith(DATABASE))) {
+            throw new IllegalArgumentException("neither a folder nor a database that is known");
+        }
+        return text.startsWith(DATABASE) ? new DataPlace(text) : new DataPlace(Path.of(text).toString());
+    }
+
+    public boolean isDatabase() {
+        return text.startsWith(DATABASE);
+    }
+
+    /** Only where it is one. */
+    public Path folder() {
+        return Path.of(text);
+    }
+
+    /** For messages: without the parameters, which may hold a password. */
+    @Override
+    public String toString() {
+        int parameters = text.indexOf('?');
+        return isDatabase() && parameters > 0 ? text.substring(0, parameters) : text;
+    }
+}

@@ -1,0 +1,61 @@
+package dev.paysandbox.support;
+
+import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.sql.SQLException;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/** A new, empty database of a real PostgreSQL, which all tests of a process share and which ends with it. */
+public final class TestDatabase {
+    private static final AtomicInteger COUNT = new AtomicInteger();
+
+    private final String name = "test_" + COUNT.incrementAndGet();
+
+    private static final class Server {
+        static final EmbeddedPostgres RUNNING = started();
+
+        private static EmbeddedPostgres started() {
+            try {
+                return EmbeddedPostgres.builder().start();
+            } catch (IOException failure) {
+                throw new UncheckedIOException(failure);
+            }
+        }
+    }
+
+    public TestDatabase() {
+        executeAt("postgres", "create database " + name);
+    }
+
+    /** For the setting {@code data}. */
+    public String url() {
+        return Server.RUNNING.getJdbcUrl("postgres", name);
+    }
+
+    /** By another connection than those of sandboxes. */
+    public void executes(String statement) {
+        executeAt(name, statement);
+    }
+
+    /** The first column of the first row. */
+    public long finds(String query) {
+        try (var connection = Server.RUNNING.getDatabase("postgres", name).getConnection();
+                var found = connection.createStatement().executeQuery(query)) {
+            found.next();
+            return found.getLong(1);
+        } catch (SQLException failure) {
+            throw new IllegalStateException(failure);
+        }
+    }
+
+    private static void executeAt(String database, String statement) {
+        try (var connection =
+                        Server.RUNNING.getDatabase("postgres", database).getConnection();
+                var prepared = connection.createStatement()) {
+            prepared.execute(statement);
+        } catch (SQLException failure) {
+            throw new IllegalStateException(failure);
+        }
+    }
+}
