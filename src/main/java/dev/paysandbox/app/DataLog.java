@@ -1,9 +1,10 @@
 package dev.paysandbox.app;
 
+import dev.paysandbox.data.SharedStore;
+import dev.paysandbox.data.WorldStore;
 import dev.paysandbox.time.HostTime;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
-import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -29,9 +30,20 @@ final class DataLog {
     }
 
     /** What it has counted since the start, beside how worlds stand now. */
-    synchronized KeptCounters counters(int parked, int unwritten, List<String> damaged) {
+    synchronized KeptCounters counters(int parked, int unwritten, WorldStore store) {
         return new KeptCounters(
-                parked, unwritten, damaged, writes, failures, parkings, wakings, removals, writtenAt, failure);
+                parked,
+                unwritten,
+                store.damaged(),
+                writes,
+                failures,
+                parkings,
+                wakings,
+                removals,
+                writtenAt,
+                failure,
+                store instanceof SharedStore shared ? shared.name() : null,
+                store.leases().areValid());
     }
 
     synchronized void wrote() {

@@ -4,7 +4,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What becomes of worlds in the folder {@code data}.
+ * What becomes of worlds in the folder or database {@code data}.
  *
  * @param parked kept worlds that are not in memory
  * @param unwritten worlds in memory with changes that are not written yet
@@ -13,6 +13,9 @@ import org.jspecify.annotations.Nullable;
  * @param failures how often reading or writing one failed
  * @param writtenAt when one was written last, in epoch milliseconds of the computer's time; null for never
  * @param failure why the last attempt failed; null where it did not
+ * @param sandbox what sandboxes that share the database call this one; null for a folder
+ * @param serving whether this sandbox may serve its worlds; false while it has not reached the database for the time of its
+ *     lease
  */
 public record KeptCounters(
         int parked,
@@ -24,7 +27,9 @@ public record KeptCounters(
         long wakings,
         long removals,
         @Nullable Long writtenAt,
-        @Nullable String failure) {
+        @Nullable String failure,
+        @Nullable String sandbox,
+        boolean serving) {
     static KeptCounters of(KeptWorlds kept) {
         var unwritten = kept.openWorlds().stream()
                 .filter(world -> !world.keeping().isNewest())
@@ -32,6 +37,6 @@ public record KeptCounters(
         return kept.keeper()
                 .log()
                 .counters(
-                        kept.parked().count(), (int) unwritten, kept.store().damaged());
+                        kept.parked().count(), (int) unwritten, kept.store());
     }
 }

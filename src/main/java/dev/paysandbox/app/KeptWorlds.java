@@ -220,8 +220,11 @@ final class KeptWorlds implements Leases.Holder {
 
     /** The world leaves memory, once the store has it, unless it is in use. */
     void park(World world) {
-        locks.holding(world.merchant().publicKey(), () -> {
-            park(world, false);
+        var key = world.merchant().publicKey();
+        locks.holding(key, () -> {
+            if (park(world, false) == null) {
+                release(key);
+            }
             return null;
         });
     }
@@ -234,11 +237,10 @@ final class KeptWorlds implements Leases.Holder {
             if (reason != null) {
                 return reason;
             }
-            if (!keeper.write(world)) {
-                return "it cannot be written";
+            if (!write(world)) {
+                return open.find(key) == world ? "it cannot be written" : null;
             }
             if (world.keeping().park(endsFollowers, () -> parked(world))) {
-                release(key);
                 log().parked();
                 return null;
             }
@@ -256,11 +258,11 @@ final class KeptWorlds implements Leases.Holder {
     public @Nullable String giveAway(String publicKey) {
         return locks.holding(publicKey, () -> {
             var world = open.find(publicKey);
-            if (world == null) {
+            var reason = world == null ? null : park(world, true);
+            if (open.find(publicKey) == null) {
                 release(publicKey);
-                return null;
             }
-            return park(world, true);
+            return reason;
         });
     }
 
@@ -287,13 +289,15 @@ final class KeptWorlds implements Leases.Holder {
     /** Writes a world that has changed; answers whether the store has it as it is. */
     boolean keep(World world) {
         var key = world.merchant().publicKey();
-        return locks.holding(key, () -> {
-            boolean isKept = open.find(key) != world || keeper.write(world);
-            if (!isKept && !store.leases().has(key)) {
-                lose(world);
-            }
-            return isKept;
-        });
+        return locks.holding(key, () -> open.find(key) != world || write(world));
+    }
+
+    private boolean write(World world) {
+        boolean isWritten = keeper.write(world);
+        if (!isWritten && !store.leases().has(world.merchant().publicKey())) {
+            lose(world);
+        }
+        return isWritten;
     }
 
     /** The worlds that are not in memory here, in any order, at most so many, and those of declared merchants. */

@@ -24,6 +24,9 @@ public final class LogProvider implements SLF4JServiceProvider {
     /** The sandbox itself prints in one sentence why it cannot start. */
     private static final String SILENT = "io.micronaut.http.server.netty.NettyHttpServer";
 
+    /** It tells of each broken connection with a stack trace; what keeps worlds says once that the database is away. */
+    private static final String CONNECTION_POOL = "com.zaxxer.hikari.";
+
     private final IMarkerFactory markers = new BasicMarkerFactory();
     private final MDCAdapter context = new NOPMDCAdapter();
     private final Map<String, Log> logs = new ConcurrentHashMap<>();
@@ -46,7 +49,12 @@ public final class LogProvider implements SLF4JServiceProvider {
 
     private Log log(String name) {
         return logs.computeIfAbsent(
-                name, unknown -> new Log(unknown, SILENT.equals(unknown) ? null : least, lines, HostTime.SYSTEM));
+                name, unknown -> new Log(unknown, isSilent(unknown) ? null : least, lines, HostTime.SYSTEM));
+    }
+
+    private boolean isSilent(String name) {
+        return SILENT.equals(name)
+                || (name.startsWith(CONNECTION_POOL) && least.toInt() >= Level.WARN.toInt());
     }
 
     @Override

@@ -5,32 +5,54 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.paysandbox.app.order.ScenarioRequests;
 import dev.paysandbox.data.postgres.PostgresStore;
+import dev.paysandbox.domain.ErrorCode;
 import dev.paysandbox.domain.PaymentMethod;
+import dev.paysandbox.domain.Problem;
+import dev.paysandbox.support.Receiver;
 import dev.paysandbox.support.TestDatabase;
+import dev.paysandbox.support.Wire;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.Callable;
+import java.util.concurrent.Executors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** Worlds that two sandboxes share by a database: each is in one place, and goes where it is wanted. */
+/** Worlds that several sandboxes share by a database: each is in one place, and goes where it is wanted. */
 class SharedWorldsTest {
+    private static final Duration SHORT = Duration.ofSeconds(1);
+    private static final Duration LONG = Duration.ofMinutes(1);
+
     private final TestDatabase database = new TestDatabase();
 
-    private TestWorlds started(String name, Duration lease) throws IOException {
-        return new TestWorlds(new PostgresStore(database.url(), null, lease, name), "--data-interval=50ms");
+    /** It writes worlds only when they leave it. */
+    private static TestWorlds started(String name, Duration lease, String url) throws IOException {
+        return new TestWorlds(new PostgresStore(url, null, lease, name), "--data-interval=1h");
     }
 
     private TestWorlds started(String name) throws IOException {
-        return started(name, Duration.ofMinutes(1));
+        return started(name, LONG, database.url());
     }
 
+    /** Answers how many payins the world has then. */
     private static int pays(TestWorlds sandbox, String name) {
         var world = sandbox.world(name);
-        sandbox.payins.open(world, TestWorlds.payin(PaymentMethod.PIX, 100, null), ScenarioRequests.Headers.NONE);
-        return payins(sandbox, name);
+        return world.inside(state -> {
+            sandbox.payins.open(
+                    world, TestWorlds.payin(PaymentMethod.PIX, 100, null), ScenarioRequests.Headers.NONE);
+            return state.payins.size();
+        });
     }
 
     private static int payins(TestWorlds sandbox, String name) {
         return sandbox.world(name).see(state -> state.payins.size());
+    }
+
+    private static boolean has(TestWorlds sandbox, String name) {
+        return sandbox.worlds.findOpen("pk_test_" + name).isPresent();
     }
 
     @Test
@@ -39,26 +61,63 @@ class SharedWorldsTest {
                 var other = started("other")) {
             assertThat(pays(one, "shop")).isEqualTo(1);
             assertThat(pays(other, "shop")).isEqualTo(2);
-            assertThat(one.worlds.findOpen("pk_test_shop")).isEmpty();
+            assertThat(has(one, "shop")).isFalse();
             assertThat(pays(one, "shop")).isEqualTo(3);
-            assertThat(other.worlds.findOpen("pk_test_shop")).isEmpty();
+            assertThat(has(other, "shop")).isFalse();
         }
     }
 
     @Test
-    void the_list_of_worlds_tells_which_sandbox_has_one() throws IOException {
+    void no_world_is_ever_in_two_places_however_many_ask_for_it_at_once() throws Exception {
+        var worlds = List.of("a", "b", "c");
+        var counts = new ArrayList<List<String>>();
+        try (var one = started("one");
+                var second = started("second");
+                var third = started("third")) {
+            var sandboxes = List.of(one, second, third);
+            var threads = Executors.newFixedThreadPool(6);
+            var payers = IntStream.range(0, 6)
+                    .mapToObj(seed -> (Callable<List<String>>) () -> {
+                        var random = new Random(seed);
+                        var seen = new ArrayList<String>();
+                        while (seen.size() < 30) {
+                            var world = worlds.get(random.nextInt(3));
+                            try {
+                                seen.add(world + pays(sandboxes.get(random.nextInt(3)), world));
+                            } catch (Problem busy) {
+                                assertThat(busy.code()).isEqualTo(ErrorCode.TOO_BUSY);
+                            }
+                        }
+                        return seen;
+                    })
+                    .toList();
+            for (var done : threads.invokeAll(payers)) {
+                counts.add(done.get());
+            }
+            threads.shutdown();
+        }
+        var all = counts.stream().flatMap(List::stream).toList();
+        assertThat(all).doesNotHaveDuplicates();
+        try (var later = started("later")) {
+            for (var world : worlds) {
+                var own = all.stream().filter(count -> count.startsWith(world)).count();
+                assertThat(payins(later, world)).as(world).isEqualTo((int) own);
+            }
+        }
+    }
+
+    @Test
+    void the_list_of_worlds_tells_which_sandbox_has_one_and_what_nobody_has() throws IOException {
         try (var one = started("one");
                 var other = started("other")) {
             pays(one, "shop");
-            assertThat(pays(other, "mine")).isEqualTo(1);
-            one.world("shop").keeping();
-            new Merchants(other.worlds).all();
-            pays(one, "shop");
-        }
-        try (var later = started("later")) {
-            assertThat(new Merchants(later.worlds).all())
-                    .extracting(Merchants.Line::publicKey)
-                    .contains("pk_test_shop", "pk_test_mine", "pk_test_sandbox");
+            pays(other, "shop");
+            pays(other, "mine");
+            pays(one, "mine");
+            assertThat(new Merchants(one.worlds).all())
+                    .extracting(line -> line.publicKey() + " " + line.parked() + " " + line.sandbox())
+                    .containsExactly(
+                            "pk_test_mine false null", "pk_test_sandbox true null", "pk_test_shop false other");
         }
     }
 
@@ -70,6 +129,81 @@ class SharedWorldsTest {
             world.beginDrill((state, journal) -> {}, state -> {});
             assertThatThrownBy(() -> other.world("shop"))
                     .hasMessageContaining("the sandbox one has it: its drills are being played");
+        }
+    }
+
+    @Test
+    void a_sandbox_without_the_database_serves_nothing_after_its_lease_and_another_goes_on_with_what_was_kept()
+            throws IOException {
+        try (var wire = new Wire(database.port());
+                var lonely = started("lonely", SHORT, database.urlBy(wire.port()));
+                var other = started("other", SHORT, database.url())) {
+            pays(other, "shop");
+            pays(lonely, "shop");
+            var world = lonely.world("shop");
+            wire.cut();
+            assertThat(pays(lonely, "shop")).isEqualTo(3);
+
+            assertThat(pays(other, "shop")).as("the one that was kept, and this one").isEqualTo(2);
+            assertThatThrownBy(() -> world.see(state -> state)).hasMessageContaining("dataLease");
+            assertThatThrownBy(() -> lonely.world("shop")).hasMessageContaining("dataLease");
+
+            wire.mend();
+            assertThat(servedAgain(lonely, "shop")).isEqualTo(3);
+        }
+    }
+
+    /** Once the sandbox has found out what it has lost. */
+    private static int servedAgain(TestWorlds sandbox, String name) {
+        while (true) {
+            try {
+                return pays(sandbox, name);
+            } catch (Problem notYet) {
+                assertThat(notYet.code()).isEqualTo(ErrorCode.TOO_BUSY);
+                Thread.onSpinWait();
+            }
+        }
+    }
+
+    @Test
+    void while_the_database_is_away_worlds_in_memory_go_on_and_are_kept_afterwards() throws IOException {
+        try (var wire = new Wire(database.port())) {
+            try (var sandbox = started("one", LONG, database.urlBy(wire.port()))) {
+                pays(sandbox, "shop");
+                wire.cut();
+                assertThat(pays(sandbox, "shop")).isEqualTo(2);
+                assertThatThrownBy(() -> sandbox.world("another")).hasMessageContaining("cannot be read now");
+                assertThat(sandbox.worlds.keptCounters().failure()).contains("the database says");
+                wire.mend();
+            }
+            try (var later = started("later")) {
+                assertThat(payins(later, "shop")).isEqualTo(2);
+            }
+        }
+    }
+
+    @Test
+    void a_write_with_the_number_of_an_old_lease_is_refused_and_the_world_leaves_memory() throws IOException {
+        try (var one = started("one");
+                var other = started("other")) {
+            pays(one, "shop");
+            database.executes("update paysandbox_world set lease = lease + 1");
+            assertThat(pays(other, "shop")).as("the only one that counts").isEqualTo(1);
+            assertThat(has(one, "shop")).isFalse();
+        }
+    }
+
+    @Test
+    void what_is_due_in_a_world_that_nobody_has_happens_at_a_sandbox_that_runs() throws Exception {
+        try (var receiver = new Receiver()) {
+            try (var one = started("one")) {
+                one.payouts.open(
+                        one.world("shop"), TestWorlds.payout(100, receiver.url()), ScenarioRequests.Headers.NONE);
+            }
+            try (var other = started("other")) {
+                assertThat(receiver.next().status()).isEqualTo("PROCESSING");
+                assertThat(has(other, "shop")).isTrue();
+            }
         }
     }
 }

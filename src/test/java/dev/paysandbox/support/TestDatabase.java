@@ -33,6 +33,15 @@ public final class TestDatabase {
         return Server.RUNNING.getJdbcUrl("postgres", name);
     }
 
+    public int port() {
+        return Server.RUNNING.getPort();
+    }
+
+    /** The same by another port, which leads there. */
+    public String urlBy(int port) {
+        return url().replace(":" + port() + "/", ":" + port + "/");
+    }
+
     /** By another connection than those of sandboxes. */
     public void executes(String statement) {
         executeAt(name, statement);

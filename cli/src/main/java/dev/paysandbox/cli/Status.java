@@ -112,7 +112,9 @@ final class Status extends SandboxCommand {
                 new Detail(
                         "data",
                         Json.text(data, "parked") + " parked, " + Json.text(data, "unwritten") + " unwritten"
-                                + (failure.isEmpty() ? "" : ", " + failure)),
+                                + (failure.isEmpty() ? "" : ", " + failure)
+                                + (data.getBoolean("serving", true) ? "" : ", serves nothing until it is there again")),
+                new Detail("sandbox", Json.text(data, "sandbox")),
                 new Detail("damaged", damaged.stream().map(String::valueOf).collect(Collectors.joining(", "))));
     }
 

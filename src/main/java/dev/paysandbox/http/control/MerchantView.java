@@ -49,7 +49,8 @@ record MerchantView(
             int payins,
             int payouts,
             String lastUsedAt,
-            @Nullable Boolean parked) {
+            @Nullable Boolean parked,
+            @Nullable String sandbox) {
         static Summary of(Merchants.Line line) {
             return new Summary(
                     line.publicKey(),
@@ -59,7 +60,8 @@ record MerchantView(
                     line.payins(),
                     line.payouts(),
                     Timestamps.format(line.lastUsedAt()),
-                    line.parked());
+                    line.parked(),
+                    line.sandbox());
         }
     }
 

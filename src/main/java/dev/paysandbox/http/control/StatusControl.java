@@ -43,13 +43,15 @@ final class StatusControl {
             @Nullable DataView data) {}
 
     /**
-     * What the folder {@code data} has, of all worlds.
+     * What the folder or database {@code data} has, of all worlds.
      *
      * @param parked worlds that are kept and not in memory
      * @param unwritten worlds in memory with changes that are not written yet
      * @param writtenAt by the computer's clock
      * @param failure why the last attempt to read or write a world failed
      * @param damaged the names of files that were set aside
+     * @param sandbox what sandboxes that share a database call this one; null for a folder
+     * @param serving false while this sandbox may not serve its worlds, since it has not reached the database
      */
     @Serdeable.Serializable
     @JsonInclude(JsonInclude.Include.ALWAYS)
@@ -58,7 +60,9 @@ final class StatusControl {
             int unwritten,
             @Nullable String writtenAt,
             @Nullable String failure,
-            List<String> damaged) {
+            List<String> damaged,
+            @Nullable String sandbox,
+            boolean serving) {
         private static final int MOST_NAMES = 100;
 
         static @Nullable DataView of(@Nullable KeptCounters kept) {
@@ -69,7 +73,9 @@ final class StatusControl {
                             kept.unwritten(),
                             kept.writtenAt() == null ? null : Timestamps.format(kept.writtenAt()),
                             kept.failure(),
-                            kept.damaged().stream().limit(MOST_NAMES).toList());
+                            kept.damaged().stream().limit(MOST_NAMES).toList(),
+                            kept.sandbox(),
+                            kept.serving());
         }
     }
 
