@@ -17,9 +17,12 @@ final class UnusableData extends RuntimeException {
         return place != null && place.isDatabase() ? "database" : "folder";
     }
 
-    private static @Nullable String reason(Exception why) {
-        var cause = why instanceof UncheckedIOException ? why.getCause() : why;
-        var ofFile = cause instanceof FileSystemException failure ? failure.getReason() : cause.getMessage();
-        return ofFile == null ? cause.getClass().getSimpleName() : ofFile;
+    private static String reason(Exception why) {
+        var cause = why.getCause();
+        if (why instanceof UncheckedIOException && cause instanceof Exception unwrapped) {
+            return reason(unwrapped);
+        }
+        var said = why instanceof FileSystemException failure ? failure.getReason() : why.getMessage();
+        return said == null ? why.getClass().getSimpleName() : said;
     }
 }

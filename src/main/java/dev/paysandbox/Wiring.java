@@ -23,13 +23,10 @@ import dev.paysandbox.app.scenario.ScenarioLibrary;
 import dev.paysandbox.data.FolderStore;
 import dev.paysandbox.data.WorldStore;
 import dev.paysandbox.data.postgres.PostgresStore;
-import dev.paysandbox.settings.DataSettings;
-import io.netty.util.concurrent.FastThreadLocalThread;
-import java.net.InetAddress;
-import org.jspecify.annotations.Nullable;
 import dev.paysandbox.drill.Call;
 import dev.paysandbox.http.json.JsonBody;
 import dev.paysandbox.http.ops.About;
+import dev.paysandbox.settings.DataSettings;
 import dev.paysandbox.settings.Settings;
 import dev.paysandbox.time.HostTime;
 import dev.paysandbox.webhook.courier.Container;
@@ -38,11 +35,14 @@ import dev.paysandbox.webhook.courier.CourierSettings;
 import dev.paysandbox.webhook.courier.OwnServer;
 import io.micronaut.context.annotation.Bean;
 import io.micronaut.context.annotation.Factory;
+import io.netty.util.concurrent.FastThreadLocalThread;
 import jakarta.inject.Singleton;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.InetAddress;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
+import org.jspecify.annotations.Nullable;
 
 /** Creates and connects all parts. Everything below HTTP is plain Java without a framework. */
 @Factory
@@ -119,7 +119,12 @@ final class Wiring {
         }
         var password = data.password();
         return place.isDatabase()
-                ? new PostgresStore(place.text(), password == null ? null : password.value(), data.lease(), ownName())
+                ? new PostgresStore(
+                        place.text(),
+                        password == null ? null : password.value(),
+                        data.lease(),
+                        ownName(),
+                        HostTime.SYSTEM)
                 : new FolderStore(place.folder());
     }
 

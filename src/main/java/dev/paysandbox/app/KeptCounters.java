@@ -34,9 +34,6 @@ public record KeptCounters(
         var unwritten = kept.openWorlds().stream()
                 .filter(world -> !world.keeping().isNewest())
                 .count();
-        return kept.keeper()
-                .log()
-                .counters(
-                        kept.parked().count(), (int) unwritten, kept.store());
+        return kept.keeper().log().counters(kept.parked().count(), (int) unwritten, kept.store());
     }
 }

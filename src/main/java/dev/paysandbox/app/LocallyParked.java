@@ -109,8 +109,9 @@ final class LocallyParked implements ParkedWorlds {
     private @Nullable Parked known(String key) {
         var one = parked.get(key);
         if (one != null && one.isUnread()) {
-            entry(key).ifPresent(entry -> parked.computeIfPresent(
-                    key, (same, before) -> new Parked(entry.usedAt(), keeper.dueAt(entry))));
+            entry(key)
+                    .ifPresent(entry -> parked.computeIfPresent(
+                            key, (same, before) -> new Parked(entry.usedAt(), keeper.dueAt(entry))));
             return parked.get(key);
         }
         return one;

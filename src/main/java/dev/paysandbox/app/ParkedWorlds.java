@@ -43,5 +43,4 @@ interface ParkedWorlds {
      * @param usedBefore worlds used last before then are not wanted any more; epoch milliseconds of the computer's time
      */
     Tasks tasks(long usedBefore) throws IOException;
-
 }

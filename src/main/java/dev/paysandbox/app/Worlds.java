@@ -135,7 +135,8 @@ public final class Worlds implements AutoCloseable {
     public boolean takesFiles(String publicKey, boolean opens) {
         return kept != null
                 && open.find(publicKey) == null
-                && (kept.parked().mayHave(publicKey) || (opens && TestKeys.isPublic(publicKey) && kept.room().isTight()));
+                && (kept.parked().mayHave(publicKey)
+                        || (opens && TestKeys.isPublic(publicKey) && kept.room().isTight()));
     }
 
     /** Reads the kept world of this public key, or makes room for a new one. It takes files, and so its time. */

@@ -158,8 +158,7 @@ public final class FolderStore implements WorldStore {
     public void write(WorldEntry entry, Content content) throws IOException {
         var newest = newest(entry.publicKey());
         demandNext(entry);
-        var unfinished =
-                written(FileNames.of(entry.publicKey()), out -> WorldFile.write(out, entry, content));
+        var unfinished = written(FileNames.of(entry.publicKey()), out -> WorldFile.write(out, entry, content));
         if (Files.exists(newest)) {
             Files.move(newest, previous(entry.publicKey()), StandardCopyOption.ATOMIC_MOVE);
         }

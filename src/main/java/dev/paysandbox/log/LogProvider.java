@@ -53,8 +53,7 @@ public final class LogProvider implements SLF4JServiceProvider {
     }
 
     private boolean isSilent(String name) {
-        return SILENT.equals(name)
-                || (name.startsWith(CONNECTION_POOL) && least.toInt() >= Level.WARN.toInt());
+        return SILENT.equals(name) || (name.startsWith(CONNECTION_POOL) && least.toInt() >= Level.WARN.toInt());
     }
 
     @Override

@@ -15,7 +15,9 @@ public record DataPlace(String text) {
         if (text.isBlank() || (text.startsWith("jdbc:") && !text.startsWith(DATABASE))) {
             throw new IllegalArgumentException("neither a folder nor a database that is known");
         }
-        return text.startsWith(DATABASE) ? new DataPlace(text) : new DataPlace(Path.of(text).toString());
+        return text.startsWith(DATABASE)
+                ? new DataPlace(text)
+                : new DataPlace(Path.of(text).toString());
     }
 
     public boolean isDatabase() {

@@ -11,6 +11,7 @@ import dev.paysandbox.domain.Problem;
 import dev.paysandbox.support.Receiver;
 import dev.paysandbox.support.TestDatabase;
 import dev.paysandbox.support.Wire;
+import dev.paysandbox.time.HostTime;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -30,7 +31,7 @@ class SharedWorldsTest {
 
     /** It writes worlds only when they leave it. */
     private static TestWorlds started(String name, Duration lease, String url) throws IOException {
-        return new TestWorlds(new PostgresStore(url, null, lease, name), "--data-interval=1h");
+        return new TestWorlds(new PostgresStore(url, null, lease, name, HostTime.SYSTEM), "--data-interval=1h");
     }
 
     private TestWorlds started(String name) throws IOException {
@@ -41,8 +42,7 @@ class SharedWorldsTest {
     private static int pays(TestWorlds sandbox, String name) {
         var world = sandbox.world(name);
         return world.inside(state -> {
-            sandbox.payins.open(
-                    world, TestWorlds.payin(PaymentMethod.PIX, 100, null), ScenarioRequests.Headers.NONE);
+            sandbox.payins.open(world, TestWorlds.payin(PaymentMethod.PIX, 100, null), ScenarioRequests.Headers.NONE);
             return state.payins.size();
         });
     }
@@ -144,7 +144,9 @@ class SharedWorldsTest {
             wire.cut();
             assertThat(pays(lonely, "shop")).isEqualTo(3);
 
-            assertThat(pays(other, "shop")).as("the one that was kept, and this one").isEqualTo(2);
+            assertThat(pays(other, "shop"))
+                    .as("the one that was kept, and this one")
+                    .isEqualTo(2);
             assertThatThrownBy(() -> world.see(state -> state)).hasMessageContaining("dataLease");
             assertThatThrownBy(() -> lonely.world("shop")).hasMessageContaining("dataLease");
 

@@ -64,12 +64,7 @@ class EverySettingTest {
                 process("maxSnapshotBytes", Settings::maxSnapshotBytes, 268_435_456, "1048577", 1_048_577),
                 process("maxMemory", Settings::memory, null, "64", 64),
                 process("data", settings -> settings.data().place(), null, "worlds", new DataPlace("worlds")),
-                process(
-                        "dataPassword",
-                        settings -> settings.data().password(),
-                        null,
-                        "pass",
-                        new SecretText("pass")),
+                process("dataPassword", settings -> settings.data().password(), null, "pass", new SecretText("pass")),
                 process("dataInterval", settings -> settings.data().interval(), seconds(5), "1s", seconds(1)),
                 process("dataLease", settings -> settings.data().lease(), seconds(90), "1m", seconds(60)),
                 process(

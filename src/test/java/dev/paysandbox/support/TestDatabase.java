@@ -59,8 +59,7 @@ public final class TestDatabase {
     }
 
     private static void executeAt(String database, String statement) {
-        try (var connection =
-                        Server.RUNNING.getDatabase("postgres", database).getConnection();
+        try (var connection = Server.RUNNING.getDatabase("postgres", database).getConnection();
                 var prepared = connection.createStatement()) {
             prepared.execute(statement);
         } catch (SQLException failure) {

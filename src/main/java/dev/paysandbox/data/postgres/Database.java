@@ -24,7 +24,7 @@ final class Database implements AutoCloseable {
     private final HikariDataSource pool;
 
     /** Work on a connection, which is one transaction. */
-    interface Work<T extends @Nullable Object> {
+    interface Work<T> {
         T on(Connection connection) throws SQLException;
     }
 
@@ -44,7 +44,8 @@ final class Database implements AutoCloseable {
         try {
             source.setUrl(url);
         } catch (IllegalArgumentException unreadable) {
-            throw new IOException("its address cannot be read; it reads jdbc:postgresql://HOST:PORT/DATABASE?user=NAME");
+            throw new IOException(
+                    "its address cannot be read; it reads jdbc:postgresql://HOST:PORT/DATABASE?user=NAME");
         }
         if (password != null) {
             source.setPassword(password);
@@ -68,7 +69,7 @@ final class Database implements AutoCloseable {
         return source.getConnection();
     }
 
-    <T extends @Nullable Object> T run(Work<T> work) throws IOException {
+    <T> T run(Work<T> work) throws IOException {
         try (var connection = pool.getConnection()) {
             try {
                 var result = work.on(connection);
@@ -82,6 +83,18 @@ final class Database implements AutoCloseable {
         } catch (SQLException failure) {
             throw failure(failure);
         }
+    }
+
+    /** Work on a connection, without a result. */
+    interface Change {
+        void on(Connection connection) throws SQLException;
+    }
+
+    void change(Change change) throws IOException {
+        run(connection -> {
+            change.on(connection);
+            return true;
+        });
     }
 
     /** Executes one statement; answers how many rows it changed. */

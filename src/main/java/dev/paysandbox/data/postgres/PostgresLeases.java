@@ -13,6 +13,7 @@ import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -33,6 +34,7 @@ final class PostgresLeases implements Leases, AutoCloseable {
     private final Database database;
     private final String name;
     private final long leaseMillis;
+    private final LongSupplier nanos;
     private final Signals signals;
     /** The numbers of leases by public keys. */
     private final Map<String, Long> taken = new ConcurrentHashMap<>();
@@ -48,9 +50,11 @@ final class PostgresLeases implements Leases, AutoCloseable {
 
     private volatile int parked;
 
-    PostgresLeases(Database database, String name, Duration lease) throws IOException {
+    /** @param nanos the computer's monotonic clock */
+    PostgresLeases(Database database, String name, Duration lease, LongSupplier nanos) throws IOException {
         this.database = database;
         this.name = name;
+        this.nanos = nanos;
         leaseMillis = lease.toMillis();
         var schema = database.run(connection -> {
             try (var found = connection.createStatement().executeQuery("select current_schema()")) {
@@ -58,11 +62,8 @@ final class PostgresLeases implements Leases, AutoCloseable {
                 return found.getString(1);
             }
         });
-        signals = new Signals(database, "paysandbox_" + schema, leaseMillis / 3, this);
-        database.run(connection -> {
-            renewOrBeginAnew(connection);
-            return null;
-        });
+        signals = new Signals(database, "paysandbox_" + schema, leaseMillis / 3, this, nanos);
+        database.change(this::renewOrBeginAnew);
     }
 
     String name() {
@@ -94,7 +95,7 @@ final class PostgresLeases implements Leases, AutoCloseable {
     /** A part of the lease is left out, for the time that the two clocks may differ by. */
     @Override
     public boolean areValid() {
-        return validUntil - System.nanoTime() > 0;
+        return validUntil - nanos.getAsLong() > 0;
     }
 
     @Override
@@ -105,18 +106,17 @@ final class PostgresLeases implements Leases, AutoCloseable {
 
     /** Lives on, or where others have taken everything begins anew with nothing. */
     void renewOrBeginAnew(Connection connection) throws SQLException {
-        long sent = System.nanoTime();
+        long sent = nanos.getAsLong();
         if (!isRenewed(connection)) {
             if (id > 0) {
                 lost();
             }
-            sent = System.nanoTime();
+            sent = nanos.getAsLong();
             register(connection);
         }
         validUntil = sent + TimeUnit.MILLISECONDS.toNanos(leaseMillis - leaseMillis / 10);
         try (var counted = prepared(
-                        connection,
-                        "select count(*) from paysandbox_world where owner is null and version > 0");
+                        connection, "select count(*) from paysandbox_world where owner is null and version > 0");
                 var count = counted.executeQuery()) {
             count.next();
             parked = count.getInt(1);
@@ -146,7 +146,7 @@ final class PostgresLeases implements Leases, AutoCloseable {
     }
 
     private void lost() {
-        validUntil = System.nanoTime();
+        validUntil = nanos.getAsLong();
         id = 0;
         taken.clear();
         if (holder != null) {
@@ -161,8 +161,7 @@ final class PostgresLeases implements Leases, AutoCloseable {
      * @param owner the row of the sandbox that has it; 0 for none
      * @param isExpired whether that one has not renewed its lease
      */
-    private record Attempt(
-            @Nullable Long number, boolean isThere, long owner, String sandbox, boolean isExpired) {
+    private record Attempt(@Nullable Long number, boolean isThere, long owner, String sandbox, boolean isExpired) {
         static final Attempt NONE = new Attempt(null, false, 0, "", false);
 
         static Attempt taken(long number) {
@@ -173,7 +172,7 @@ final class PostgresLeases implements Leases, AutoCloseable {
     @Override
     public boolean take(String publicKey, Claim claim) throws IOException {
         var answers = new ArrayBlockingQueue<String>(8);
-        long begun = System.nanoTime();
+        long begun = nanos.getAsLong();
         long askedAt = 0;
         long asked = 0;
         try {
@@ -192,13 +191,13 @@ final class PostgresLeases implements Leases, AutoCloseable {
                 if (claim == Claim.IF_FREE) {
                     return false;
                 }
-                if (System.nanoTime() - begun > PATIENCE) {
+                if (nanos.getAsLong() - begun > PATIENCE) {
                     throw new TakenWorld(attempt.sandbox, "it does not answer");
                 }
-                if (asked != attempt.owner || System.nanoTime() - askedAt > ASK_AGAIN) {
+                if (asked != attempt.owner || nanos.getAsLong() - askedAt > ASK_AGAIN) {
                     waiting.put(publicKey, answers);
                     asked = attempt.owner;
-                    askedAt = System.nanoTime();
+                    askedAt = nanos.getAsLong();
                     tell("ask " + asked + " " + publicKey);
                 }
                 var refusal = answers.poll(ASK_AGAIN, TimeUnit.NANOSECONDS);
@@ -217,35 +216,23 @@ final class PostgresLeases implements Leases, AutoCloseable {
     private Attempt attempt(Connection connection, String publicKey, Claim claim) throws SQLException {
         long own = id;
         try (var prepared = claim == Claim.NEW_TOO
-                        ? prepared(
-                                connection,
-                                """
+                        ? prepared(connection, """
                                 insert into paysandbox_world as w (public_key, owner) values (?, ?)
                                 on conflict (public_key) do update set owner = excluded.owner, lease = w.lease + 1
-                                where w.owner is null or w.owner = excluded.owner returning lease""",
-                                publicKey,
-                                own)
-                        : prepared(
-                                connection,
-                                """
+                                where w.owner is null or w.owner = excluded.owner returning lease""", publicKey, own)
+                        : prepared(connection, """
                                 update paysandbox_world set owner = ?, lease = lease + 1 where public_key = ?
-                                  and (owner = ? or (owner is null and version > 0)) returning lease""",
-                                own,
-                                publicKey,
-                                own);
+                                  and (owner = ? or (owner is null and version > 0)) returning lease""", own, publicKey, own);
                 var found = prepared.executeQuery()) {
             if (found.next()) {
                 return Attempt.taken(found.getLong(1));
             }
         }
-        try (var prepared = prepared(
-                        connection,
-                        """
+        try (var prepared = prepared(connection, """
                         select w.version, coalesce(w.owner, 0), coalesce(s.name, ''),
                           coalesce(s.valid_until < clock_timestamp(), false)
                         from paysandbox_world w left join paysandbox_sandbox s on s.id = w.owner
-                        where w.public_key = ?""",
-                        publicKey);
+                        where w.public_key = ?""", publicKey);
                 var found = prepared.executeQuery()) {
             return found.next() && (found.getLong(1) > 0 || found.getLong(2) > 0)
                     ? new Attempt(null, true, found.getLong(2), found.getString(3), found.getBoolean(4))
@@ -276,7 +263,7 @@ final class PostgresLeases implements Leases, AutoCloseable {
     @Override
     public void release(String publicKey) throws IOException {
         taken.remove(publicKey);
-        database.run(connection -> {
+        database.change(connection -> {
             try (var forget = prepared(
                             connection,
                             "delete from paysandbox_world where public_key = ? and owner = ? and version = 0",
@@ -291,15 +278,11 @@ final class PostgresLeases implements Leases, AutoCloseable {
                 release.executeUpdate();
             }
             signals.tell(connection, "free " + publicKey);
-            return null;
         });
     }
 
     private void tell(String words) throws IOException {
-        database.run(connection -> {
-            signals.tell(connection, words);
-            return null;
-        });
+        database.change(connection -> signals.tell(connection, words));
     }
 
     /** Another sandbox has released the world, or says why it does not. */
@@ -313,9 +296,9 @@ final class PostgresLeases implements Leases, AutoCloseable {
     /** Another sandbox wants the world. */
     void asked(String publicKey) {
         try {
-            long begun = System.nanoTime();
+            long begun = nanos.getAsLong();
             var refusal = giveAway(publicKey);
-            while (refusal != null && System.nanoTime() - begun < PATIENCE / 2) {
+            while (refusal != null && nanos.getAsLong() - begun < PATIENCE / 2) {
                 // Whoever waits there is told nothing of it: what keeps a world is over in a moment, or lasts.
                 TimeUnit.MILLISECONDS.sleep(50);
                 refusal = giveAway(publicKey);
@@ -339,17 +322,18 @@ final class PostgresLeases implements Leases, AutoCloseable {
     public void close() {
         signals.close();
         try {
-            database.run(connection -> {
+            database.change(connection -> {
                 try (var forget = prepared(
                                 connection, "delete from paysandbox_world where owner = ? and version = 0", id);
                         var end = prepared(connection, "delete from paysandbox_sandbox where id = ?", id)) {
                     forget.executeUpdate();
                     end.executeUpdate();
                 }
-                return null;
             });
         } catch (IOException failure) {
-            LOG.warn("The worlds could not be released; others may take them when the lease ends: {}", failure.getMessage());
+            LOG.warn(
+                    "The worlds could not be released; others may take them when the lease ends: {}",
+                    failure.getMessage());
         }
     }
 }

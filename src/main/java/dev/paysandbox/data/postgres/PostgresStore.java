@@ -7,6 +7,7 @@ import dev.paysandbox.data.Leases;
 import dev.paysandbox.data.SharedStore;
 import dev.paysandbox.data.WorldEntry;
 import dev.paysandbox.data.WorldFile;
+import dev.paysandbox.time.HostTime;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -37,14 +38,16 @@ public final class PostgresStore implements SharedStore {
      * @param password of the user in the url; null where the url has it or none is needed
      * @param lease how long this sandbox has its worlds without reaching the database
      * @param name what others call this sandbox
+     * @param host the computer's clocks
      * @throws IOException with a sentence that says why the database cannot be used
      */
-    public PostgresStore(String url, @Nullable String password, Duration lease, String name) throws IOException {
+    public PostgresStore(String url, @Nullable String password, Duration lease, String name, HostTime host)
+            throws IOException {
         leaseMillis = lease.toMillis();
         database = new Database(url, password, "PaySandbox " + name);
         try {
             Schema.bringUpToDate(database);
-            leases = new PostgresLeases(database, name, lease);
+            leases = new PostgresLeases(database, name, lease, host.nanos());
         } catch (IOException | RuntimeException failure) {
             database.close();
             throw failure;
@@ -105,13 +108,9 @@ public final class PostgresStore implements SharedStore {
 
     @Override
     public List<Elsewhere> elsewhere(int most) throws IOException {
-        var found = rows(
-                row -> new Found(row.getString(1), row.getString(2)),
-                """
+        var found = rows(row -> new Found(row.getString(1), row.getString(2)), """
                 select w.entry, s.name from paysandbox_world w left join paysandbox_sandbox s on s.id = w.owner
-                where w.version > 0 and w.owner is distinct from ? order by w.used_at desc limit ?""",
-                leases.id(),
-                most);
+                where w.version > 0 and w.owner is distinct from ? order by w.used_at desc limit ?""", leases.id(), most);
         var elsewhere = new ArrayList<Elsewhere>(found.size());
         for (var one : found) {
             elsewhere.add(new Elsewhere(entry(one.line), one.sandbox));

@@ -9,6 +9,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 import org.postgresql.PGConnection;
 import org.slf4j.Logger;
@@ -28,6 +29,7 @@ final class Signals implements AutoCloseable {
     private final String channel;
     private final long renewalMillis;
     private final PostgresLeases leases;
+    private final LongSupplier nanos;
     private final Thread thread = new Thread(this::run, "data leases");
     private final ExecutorService givers = Executors.newFixedThreadPool(GIVERS, work -> {
         var giver = new Thread(work, "data giver");
@@ -41,11 +43,12 @@ final class Signals implements AutoCloseable {
     /** Since when the connection holds, by the computer's monotonic clock; null while there is none. */
     private volatile @Nullable Long connectedAt;
 
-    Signals(Database database, String channel, long renewalMillis, PostgresLeases leases) {
+    Signals(Database database, String channel, long renewalMillis, PostgresLeases leases, LongSupplier nanos) {
         this.database = database;
         this.channel = channel;
         this.renewalMillis = renewalMillis;
         this.leases = leases;
+        this.nanos = nanos;
         thread.setDaemon(true);
     }
 
@@ -56,7 +59,7 @@ final class Signals implements AutoCloseable {
     /** Whether the database has been there long enough for all sandboxes to renew their leases. */
     boolean areSteady() {
         var since = connectedAt;
-        return since != null && System.nanoTime() - since > TimeUnit.MILLISECONDS.toNanos(renewalMillis);
+        return since != null && nanos.getAsLong() - since > TimeUnit.MILLISECONDS.toNanos(renewalMillis);
     }
 
     private void run() {
@@ -97,16 +100,16 @@ final class Signals implements AutoCloseable {
         try (var statement = connection.createStatement()) {
             statement.execute("listen \"" + channel.replace("\"", "\"\"") + "\"");
         }
-        connectedAt = System.nanoTime();
+        connectedAt = nanos.getAsLong();
     }
 
     private void follow(Connection connection) throws SQLException {
         var notifications = connection.unwrap(PGConnection.class);
-        long renewedAt = System.nanoTime() - TimeUnit.MILLISECONDS.toNanos(renewalMillis);
+        long renewedAt = nanos.getAsLong() - TimeUnit.MILLISECONDS.toNanos(renewalMillis);
         while (!stopped) {
-            long left = renewalMillis - TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - renewedAt);
+            long left = renewalMillis - TimeUnit.NANOSECONDS.toMillis(nanos.getAsLong() - renewedAt);
             if (left <= 0) {
-                renewedAt = System.nanoTime();
+                renewedAt = nanos.getAsLong();
                 leases.renewOrBeginAnew(connection);
             } else {
                 for (var one : notifications.getNotifications((int) left)) {

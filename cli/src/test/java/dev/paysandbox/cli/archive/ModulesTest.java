@@ -27,6 +27,8 @@ class ModulesTest {
     private static final Map<String, String> NOT_USED = Map.of(
             // Property editors, among the converters of values.
             "micronaut-router", "java.desktop",
+            // Points of PostgreSQL as those of AWT.
+            "postgresql", "java.desktop",
             // JSON of java.sql.Date and its like.
             "micronaut-serde-support", "java.sql");
 

@@ -1,0 +1,150 @@
+package dev.paysandbox.data;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.paysandbox.Sandbox;
+import dev.paysandbox.support.Answer;
+import dev.paysandbox.support.Browser;
+import dev.paysandbox.support.Order;
+import dev.paysandbox.support.Receiver;
+import dev.paysandbox.support.RunningSandbox;
+import dev.paysandbox.support.TestDatabase;
+import dev.paysandbox.support.TestMerchant;
+import java.net.URI;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** Two sandboxes with one database behind a proxy that is often wrong: whatever they are asked, they know the world. */
+class SharedSandboxesTest {
+    private static final String VISA = "4000000000002503";
+
+    private final TestDatabase database = new TestDatabase();
+    private final Sandbox one = started();
+    private final Sandbox other = started();
+    private final TestMerchant here = TestMerchant.named(one, "shop");
+    private final TestMerchant there = TestMerchant.named(other, "shop");
+
+    private Sandbox started(String... flags) {
+        var all = new ArrayList<>(List.of("--data=" + database.url()));
+        all.addAll(List.of(flags));
+        return RunningSandbox.started(all.toArray(String[]::new));
+    }
+
+    @AfterEach
+    void end() {
+        one.close();
+        other.close();
+    }
+
+    private static Answer ok(Answer answer) {
+        assertThat(answer.status()).as(answer.text()).isBetween(200, 299);
+        return answer;
+    }
+
+    @Test
+    void a_payin_is_opened_paid_looked_at_and_told_of_each_at_another_sandbox() {
+        try (var receiver = new Receiver()) {
+            var payin = here.opens(Order.pix(100).heardAt(receiver.url()));
+            assertThat(there.statusOf(payin)).isEqualTo("PENDING");
+            here.does("pay", payin);
+            assertThat(receiver.next().status()).isEqualTo("APPROVED");
+            there.isQuiet();
+            assertThat(there.statusOf(payin)).isEqualTo("APPROVED");
+            assertThat(here.deliveries(payin)).hasSize(1);
+            there.does("refund", payin);
+            assertThat(receiver.next().status()).isEqualTo("REFUNDED");
+            assertThat(here.looksAt("/journal").json().at("/data").size()).isGreaterThanOrEqualTo(3);
+        }
+    }
+
+    @Test
+    void a_payers_pages_know_their_payment_at_either_sandbox() {
+        var pix = here.opens(Order.pix(100));
+        ok(there.send(there.request("/checkout/pix/shop/" + pix.at("id")).header("Accept", "text/html")));
+        var boleto = there.opens(Order.boleto(100));
+        ok(here.send(here.request("/checkout/boletos/shop/" + boleto.at("id")).header("Accept", "text/html")));
+        ok(here.send(here.request("/checkout/payins/shop/" + pix.at("id"))));
+        ok(there.send(there.request("/checkout/payins/shop/" + pix.at("id"))
+                .header("Content-Type", "application/json")
+                .POST(BodyPublishers.ofString("{\"action\": \"pay\"}"))));
+        assertThat(here.statusOf(pix)).isEqualTo("APPROVED");
+    }
+
+    @Test
+    void a_card_is_tokenized_authenticated_challenged_and_charged_each_at_another_sandbox() {
+        var token = new Browser(here).token(VISA);
+        var authentication = new Browser(there).authenticates(token, 100);
+        var challenge = URI.create(authentication.at("challenge/url")).getPath();
+        ok(here.send(here.request(challenge).header("Accept", "text/html")));
+        ok(there.send(there.request(challenge)
+                .header("Content-Type", "application/json")
+                .POST(BodyPublishers.ofString("{\"outcome\": \"approve\"}"))));
+        var proof = new Browser(here).looksAt(authentication);
+        assertThat(proof.at("status")).isEqualTo("authenticated");
+        assertThat(there.opens(Browser.order(token, 100, proof)).at("status")).isEqualTo("APPROVED");
+    }
+
+    @Test
+    void a_snapshot_is_restored_at_the_other_sandbox() {
+        var payin = here.opens(Order.pix(100));
+        var snapshot = there.looksAt("/snapshot").text();
+        here.does("pay", payin);
+        ok(there.send(there.request("/_sandbox/snapshot")
+                .header("x-api-key", there.publicKey())
+                .header("Content-Type", "application/json")
+                .PUT(BodyPublishers.ofString(snapshot))));
+        assertThat(here.statusOf(payin)).isEqualTo("PENDING");
+    }
+
+    @Test
+    void a_merchant_that_was_created_at_one_sandbox_is_the_others_too() {
+        var created = ok(here.controls("/merchants", "{\"publicKey\": \"pk_test_created\", \"name\": \"Loja Nova\"}"));
+        var keys = created.json();
+        var answer = there.send(there.request("/payin")
+                .header("x-api-key", "pk_test_created")
+                .header("x-api-secret", keys.get("secretKey").asText())
+                .header("Content-Type", "application/json")
+                .POST(BodyPublishers.ofString(Order.pix(100).json())));
+        ok(answer);
+        assertThat(there.controls("/merchants", "{\"publicKey\": \"pk_test_created\"}")
+                        .status())
+                .isEqualTo(409);
+        assertThat(here.controls("/merchants", "{\"publicKey\": \"pk_test_created\"}")
+                        .at("code"))
+                .isEqualTo("MERCHANT_EXISTS");
+        assertThat(here.looksAt("/merchants/pk_test_created").at("name")).isEqualTo("Loja Nova");
+    }
+
+    @Test
+    void who_only_looks_at_a_world_that_there_is_not_leaves_none_behind() {
+        ok(here.looksAt("/payins"));
+        ok(there.looksAt("/balance"));
+        assertThat(database.finds("select count(*) from paysandbox_world")).isZero();
+    }
+
+    @Test
+    void status_tells_the_sandboxes_name_and_the_list_which_one_has_a_world() {
+        here.opens(Order.pix(100));
+        var name = here.looksAt("/status").at("data/sandbox");
+        there.opens(Order.pix(100));
+        here.opens(Order.pix(100));
+
+        assertThat(name).isNotEmpty();
+        // Asked in the name of the world, the sandbox would have it.
+        var administrator = TestMerchant.named(other, "administrator");
+        assertThat(administrator.looksAt("/merchants").json().at("/data")).anySatisfy(world -> {
+            assertThat(world.get("publicKey").asText()).isEqualTo("pk_test_shop");
+            assertThat(world.get("sandbox").asText()).isEqualTo(name);
+        });
+    }
+
+    @Test
+    void what_a_sandbox_had_is_everybodys_when_it_ends() {
+        var payin = here.opens(Order.pix(100));
+        one.close();
+        assertThat(there.statusOf(payin)).isEqualTo("PENDING");
+    }
+}
