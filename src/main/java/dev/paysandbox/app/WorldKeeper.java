@@ -102,8 +102,9 @@ final class WorldKeeper {
         long ranFor = ranFor();
         try (var document = snapshots.keep(world, aside, summary -> told[0] = summary)) {
             store.write(entry(world, told[0], writtenAt, ranFor), document::next);
-            keeping.kept(keeping.version() + 1, changes, aside != null);
+            // Whoever sees that nothing is left to write sees that writing works again, too.
             log.wrote();
+            keeping.kept(keeping.version() + 1, changes, aside != null);
             return true;
         } catch (IOException failure) {
             log.failed(failure);
