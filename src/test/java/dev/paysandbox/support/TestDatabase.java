@@ -1,9 +1,13 @@
 package dev.paysandbox.support;
 
+import dev.paysandbox.data.WorldStore;
+import dev.paysandbox.data.postgres.PostgresStore;
+import dev.paysandbox.time.HostTime;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** A new, empty database of a real PostgreSQL, which all tests of a process share and which ends with it. */
@@ -40,6 +44,11 @@ public final class TestDatabase {
     /** The same by another port, which leads there. */
     public String urlBy(int port) {
         return url().replace(":" + port() + "/", ":" + port + "/");
+    }
+
+    /** As one more sandbox, which takes no world. */
+    public WorldStore reading() throws IOException {
+        return new PostgresStore(url(), null, Duration.ofMinutes(1), "test", HostTime.SYSTEM);
     }
 
     /** By another connection than those of sandboxes. */
