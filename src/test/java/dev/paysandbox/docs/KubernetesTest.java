@@ -48,8 +48,8 @@ class KubernetesTest {
     /** The card that docs/reference/magic-values.md names card-challenge-passed. */
     private static final String CHALLENGED = "4000000000002503";
 
-    /** Settings that are being written at the same time as the manifests. This list is to be deleted when they are there. */
-    private static final List<String> COMING = List.of("PAYSANDBOX_DATA_PASSWORD", "PAYSANDBOX_TRUSTED_PROXIES");
+    /** A setting that is being written at the same time as the manifests. To be deleted when it is there. */
+    private static final List<String> COMING = List.of("PAYSANDBOX_TRUSTED_PROXIES");
 
     private static final String ANNOTATION = "nginx.ingress.kubernetes.io/";
 
@@ -114,8 +114,9 @@ class KubernetesTest {
                 .flatMap(each -> each)
                 .toList();
 
-        assertThat(selectors).hasSize(7).allSatisfy(selector -> assertThat(selector)
-                .isEqualTo(labels));
+        assertThat(selectors)
+                .hasSize(7)
+                .allSatisfy(selector -> assertThat(selector).isEqualTo(labels));
     }
 
     @Test
@@ -156,8 +157,9 @@ class KubernetesTest {
 
         var settings = Settings.read(List.of(), variables, nowhere, warnings::add);
 
-        assertThat(warnings).hasSameSizeAs(COMING).allSatisfy(warning -> assertThat(COMING)
-                .anyMatch(warning::contains));
+        assertThat(warnings)
+                .hasSameSizeAs(COMING)
+                .allSatisfy(warning -> assertThat(COMING).anyMatch(warning::contains));
         for (var ingress : Manifests.ofKind("Ingress")) {
             var host = ingress.at("/spec/rules/0/host").asText();
             assertThat(settings.publicUrl()).isEqualTo(URI.create("https://" + host));
@@ -193,12 +195,25 @@ class KubernetesTest {
         assertThat(answer.status()).isEqualTo(200);
     }
 
+    /** What the profile "restricted" of the Pod Security Standards demands, and more. */
+    @Test
+    void the_container_may_do_no_more_than_it_needs() {
+        assertThat(Manifests.container().get("securityContext")).isEqualTo(Json.read("""
+                {"allowPrivilegeEscalation": false, "readOnlyRootFilesystem": true, "capabilities": {"drop": ["ALL"]}}"""));
+        assertThat(Manifests.pod().at("/spec/securityContext")).isEqualTo(Json.read("""
+                {"runAsNonRoot": true, "runAsUser": 10001, "runAsGroup": 10001, "seccompProfile": {"type": "RuntimeDefault"}}"""));
+        assertThat(Repository.read(Repository.ROOT.resolve("Dockerfile"))).contains("USER 10001:10001\n");
+        assertThat(Manifests.pod().at("/spec/automountServiceAccountToken").asBoolean(true))
+                .isFalse();
+    }
+
     @Test
     void a_pod_that_ends_has_time_for_the_requests_under_way_and_for_writing_its_worlds() {
         var source = Repository.read(Repository.ROOT.resolve("src/main/java/dev/paysandbox/Sandbox.java"));
         var requests = Pattern.compile("grace-period\", \"(\\d+)s\"").matcher(source);
         assertThat(requests.find()).isTrue();
-        var waits = Manifests.container().at("/lifecycle/preStop/exec/command/1").asInt();
+        var waits =
+                Manifests.container().at("/lifecycle/preStop/exec/command/1").asInt();
         var all = Manifests.pod().at("/spec/terminationGracePeriodSeconds").asInt();
 
         assertThat(all - waits - Integer.parseInt(requests.group(1))).isGreaterThanOrEqualTo(60);
@@ -250,7 +265,8 @@ class KubernetesTest {
 
     private static List<String> complaints(JsonNode object) {
         var root = Json.object(Repository.read(Repository.ROOT.resolve(SCHEMAS)));
-        var definition = Objects.requireNonNull(DEFINITIONS.get(object.get("kind").asText()));
+        var definition =
+                Objects.requireNonNull(DEFINITIONS.get(object.get("kind").asText()));
         root.put("$ref", "#/definitions/" + definition);
         return SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_7)
                 .getSchema(root.toString())
