@@ -49,8 +49,8 @@ RUN ln -s /opt/paysandbox/bin/paysandbox /usr/local/bin/paysandbox \
     && chown paysandbox: /data \
     && paysandbox cache
 
-# The settings file /data/paysandbox.yml is optional. Nothing is written to /data: payments are in memory only. Scenarios may
-# be mounted at /scenarios.
+# The settings file /data/paysandbox.yml is optional. Nothing is written to /data, unless the setting data names a folder there.
+# Scenarios may be mounted at /scenarios.
 WORKDIR /data
 USER 10001:10001
 ENV PAYSANDBOX_HOST=0.0.0.0 \
