@@ -19,6 +19,12 @@ final class DataKeeper {
     /** At the end, a world whose copy needs memory that others have gets another occasion. */
     private static final int LAST_TRIES = 10;
 
+    /** So long it leaves a world alone whose due tasks it may not run. */
+    private static final long LONGEST_PAUSE = TimeUnit.MINUTES.toNanos(1);
+
+    /** After this time at the end no other world is tried, once one could not be written. */
+    private static final long LAST_PATIENCE = TimeUnit.SECONDS.toNanos(30);
+
     private static final long LONGEST_REST = TimeUnit.SECONDS.toNanos(1);
 
     private final KeptWorlds kept;
@@ -120,11 +126,27 @@ final class DataKeeper {
 
     private void wake(String publicKey) {
         try {
-            kept.wakeDue(publicKey);
+            if (!kept.wakeDue(publicKey)) {
+                kept.parked().later(publicKey, LONGEST_PAUSE);
+            }
         } catch (RuntimeException cannotNow) {
             LOG.warn("Something is due for {}, which cannot be woken now: {}", publicKey, cannotNow.getMessage());
             kept.parked().later(publicKey, intervalNanos);
         }
+    }
+
+    /** Answers how many worlds could not be written. */
+    private int writeLast() {
+        long end = now() + LAST_PATIENCE;
+        int left = 0;
+        for (var world : kept.openWorlds()) {
+            boolean isWritten = world.keeping().isNewest();
+            for (int i = 0; i < LAST_TRIES && !isWritten && (left == 0 || now() - end < 0); i++) {
+                isWritten = kept.keep(world);
+            }
+            left += isWritten ? 0 : 1;
+        }
+        return left;
     }
 
     /** Writes everything, once nothing changes any more. */
@@ -138,11 +160,7 @@ final class DataKeeper {
         } catch (InterruptedException hurry) {
             Thread.currentThread().interrupt();
         }
-        int left = 0;
-        for (var world : kept.openWorlds()) {
-            for (int i = 0; i < LAST_TRIES && !world.keeping().isNewest() && !kept.keep(world); i++) {}
-            left += world.keeping().isNewest() ? 0 : 1;
-        }
+        int left = writeLast();
         if (left > 0) {
             LOG.error("Ended with {} worlds whose last changes could not be written", left);
         }

@@ -100,9 +100,12 @@ final class KeptWorlds implements Leases.Holder {
         return wake(publicKey, Leases.Claim.EXISTING);
     }
 
-    /** The same for a world in which something is due, which another sandbox may have woken meanwhile. */
-    void wakeDue(String publicKey) {
-        wake(publicKey, Leases.Claim.IF_FREE);
+    /**
+     * The same for a world in which something is due; answers false where it did not come: nobody may enter it, or another
+     * sandbox has woken it meanwhile.
+     */
+    boolean wakeDue(String publicKey) {
+        return wake(publicKey, Leases.Claim.IF_FREE) != null;
     }
 
     private @Nullable World wake(String publicKey, Leases.Claim claim) {
