@@ -26,15 +26,18 @@ import dev.paysandbox.http.json.JsonBody;
 import dev.paysandbox.http.ops.About;
 import dev.paysandbox.settings.Settings;
 import dev.paysandbox.time.HostTime;
+import dev.paysandbox.tls.Certificates;
 import dev.paysandbox.webhook.courier.Container;
 import dev.paysandbox.webhook.courier.Courier;
 import dev.paysandbox.webhook.courier.CourierSettings;
 import dev.paysandbox.webhook.courier.OwnServer;
 import io.micronaut.context.annotation.Bean;
 import io.micronaut.context.annotation.Factory;
+import io.micronaut.context.annotation.Requires;
 import jakarta.inject.Singleton;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.Objects;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 
@@ -104,6 +107,15 @@ final class Wiring {
         var library = reading.result();
         library.watch();
         return library;
+    }
+
+    @Singleton
+    @Bean(preDestroy = "close")
+    @Requires(property = "paysandbox.tls", value = "true")
+    Certificates certificates(Settings settings) {
+        var certificates = new Certificates(Objects.requireNonNull(settings.tls()));
+        certificates.watch();
+        return certificates;
     }
 
     @Singleton

@@ -41,6 +41,21 @@ final class SettingTable {
             SandboxForms.publicUrl(),
             null,
             "address under which payers' browsers reach the sandbox; otherwise taken from each request");
+    static final Setting<Path> TLS_CERTIFICATE = process(
+            "tlsCertificate",
+            SandboxForms.file(),
+            null,
+            "PEM file of the server's certificate, followed by those that lead to its authority: with tlsKey the server speaks HTTPS; read again when it changes");
+    static final Setting<Path> TLS_KEY = process(
+            "tlsKey",
+            SandboxForms.file(),
+            null,
+            "PEM file of the certificate's private key, without a pass phrase; read again when it changes");
+    static final Setting<List<AddressBlock>> TRUSTED_PROXIES = process(
+            "trustedProxies",
+            SandboxForms.addressBlocks(),
+            List.of(),
+            "proxies whose X-Forwarded-For, X-Forwarded-Proto, X-Forwarded-Host and X-Forwarded-Port count; from others they are ignored");
     static final Setting<SecretText> CONTROL_TOKEN = secret(
             SettingScope.PROCESS,
             "controlToken",
