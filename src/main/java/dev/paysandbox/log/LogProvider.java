@@ -2,6 +2,7 @@ package dev.paysandbox.log;
 
 import dev.paysandbox.time.HostTime;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
@@ -21,8 +22,11 @@ import org.slf4j.spi.SLF4JServiceProvider;
 public final class LogProvider implements SLF4JServiceProvider {
     private static final String LEVEL = "paysandbox.log";
 
-    /** The sandbox itself prints in one sentence why it cannot start. */
-    private static final String SILENT = "io.micronaut.http.server.netty.NettyHttpServer";
+    private static final Set<String> SILENT = Set.of(
+            // The sandbox itself prints in one sentence why it cannot start.
+            "io.micronaut.http.server.netty.NettyHttpServer",
+            // It warns that the demo shop's backend trusts this very server.
+            "io.micronaut.http.client.netty.ssl.NettyClientSslBuilder");
 
     private final IMarkerFactory markers = new BasicMarkerFactory();
     private final MDCAdapter context = new NOPMDCAdapter();
@@ -46,7 +50,7 @@ public final class LogProvider implements SLF4JServiceProvider {
 
     private Log log(String name) {
         return logs.computeIfAbsent(
-                name, unknown -> new Log(unknown, SILENT.equals(unknown) ? null : least, lines, HostTime.SYSTEM));
+                name, unknown -> new Log(unknown, SILENT.contains(unknown) ? null : least, lines, HostTime.SYSTEM));
     }
 
     @Override

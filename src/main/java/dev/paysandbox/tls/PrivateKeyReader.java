@@ -7,12 +7,14 @@ import java.security.PrivateKey;
 import java.security.PublicKey;
 import java.security.Signature;
 import java.security.spec.PKCS8EncodedKeySpec;
+import java.util.Arrays;
 import java.util.Set;
 
 /** Reads the private key of a certificate, in the forms PKCS#8, PKCS#1 (RSA) and SEC 1 (elliptic curves). */
 final class PrivateKeyReader {
     private static final String PKCS8 = "PRIVATE KEY";
-    private static final Set<String> OLDER = Set.of("RSA PRIVATE KEY", "EC PRIVATE KEY");
+    private static final String RSA = "RSA PRIVATE KEY";
+    private static final String EC = "EC PRIVATE KEY";
     private static final int SEQUENCE = 0x30;
     private static final int OCTETS = 0x04;
     private static final byte[] VERSION = {2, 1, 0};
@@ -29,19 +31,23 @@ final class PrivateKeyReader {
             throw file.unusable(
                     "is encrypted; openssl pkey -in FILE -out OTHER writes it without its pass phrase", null);
         }
-        if (!block.label().equals(PKCS8) && !OLDER.contains(block.label())) {
+        if (!Set.of(PKCS8, RSA, EC).contains(block.label())) {
             throw file.unusable("has a key of another kind than RSA, EC and Ed25519", null);
         }
         var misfit = file.unusable("does not fit the first certificate in " + certificate.path(), null);
         try {
             var given = file.bytes(block);
-            var encoded = block.label().equals(PKCS8) ? given : pkcs8(given, fits);
+            var encoded = switch (block.label()) {
+                case RSA -> pkcs8(given, fits);
+                case EC -> pkcs8(withoutCurve(given), fits);
+                default -> given;
+            };
             var key = KeyFactory.getInstance(fits.getAlgorithm()).generatePrivate(new PKCS8EncodedKeySpec(encoded));
             if (!isPair(key, fits)) {
                 throw misfit;
             }
             return key;
-        } catch (GeneralSecurityException otherKind) {
+        } catch (GeneralSecurityException | IndexOutOfBoundsException | IllegalArgumentException otherKind) {
             throw misfit;
         }
     }
@@ -55,14 +61,19 @@ final class PrivateKeyReader {
         return element(SEQUENCE, content.toByteArray());
     }
 
+    /** Version and number of a key; the JDK does not read those that also have their curve here. */
+    private static byte[] withoutCurve(byte[] key) {
+        int begin = contentOf(key, 0);
+        int number = begin + VERSION.length;
+        return element(SEQUENCE, Arrays.copyOfRange(key, begin, contentOf(key, number) + key[number + 1]));
+    }
+
     /** The first part of a public key, in its encoding by X.509: a sequence that names the algorithm. */
     private static byte[] algorithm(byte[] publicKey) {
         int begin = contentOf(publicKey, 0);
         int content = contentOf(publicKey, begin);
         // An algorithm with its parameters is shorter than 128 bytes, so its length is one byte.
-        var algorithm = new byte[content - begin + publicKey[begin + 1]];
-        System.arraycopy(publicKey, begin, algorithm, 0, algorithm.length);
-        return algorithm;
+        return Arrays.copyOfRange(publicKey, begin, content + publicKey[begin + 1]);
     }
 
     /** Where the content of the DER element at this place begins. */

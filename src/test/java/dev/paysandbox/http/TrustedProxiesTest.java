@@ -86,7 +86,7 @@ class TrustedProxiesTest {
     void links_have_the_address_that_the_proxy_tells(String headers, String address) {
         var lines = "Host: shop/" + headers.strip();
 
-        assertThat(pageAt(TRUSTING, lines.split("/(?=X-)"))).isEqualTo(address);
+        assertThat(pageAt(TRUSTING, lines.split("/(?=X-|Forwarded)"))).isEqualTo(address);
     }
 
     @Test

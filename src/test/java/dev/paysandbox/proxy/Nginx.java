@@ -31,7 +31,9 @@ final class Nginx implements AutoCloseable {
         adapted = replaced(adapted, "127.0.0.1:8082", second.getAuthority());
         adapted = replaced(adapted, "listen 80;", "listen 127.0.0.1:" + nginx.port + ";");
         Files.writeString(folder.resolve("paysandbox.conf"), adapted);
+        // The folder is its owner's alone: workers must not change to another user, as they would for root.
         Files.writeString(folder.resolve("nginx.conf"), """
+                user %2$s;
                 pid %1$s/pid;
                 error_log %1$s/error.log;
                 worker_processes 1;
@@ -45,7 +47,7 @@ final class Nginx implements AutoCloseable {
                     scgi_temp_path %1$s/scgi;
                     include %1$s/paysandbox.conf;
                 }
-                """.formatted(folder));
+                """.formatted(folder, System.getProperty("user.name")));
         nginx.run();
         return nginx;
     }

@@ -26,7 +26,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 class CertificateFilesTest {
     private static final TestCertificate ONE = TestCertificate.issued("one", "-keyalg", "RSA");
     private static final TestCertificate OTHER = TestCertificate.issued("other", "-keyalg", "RSA");
-    private static final TestCertificate CURVE = TestCertificate.issued("curve", "-keyalg", "EC");
+    private static final TestCertificate CURVE =
+            TestCertificate.issued("curve", "-keyalg", "EC", "-groupname", "secp256r1");
 
     @TempDir
     Path folder;
@@ -58,6 +59,19 @@ class CertificateFilesTest {
                 .isEqualTo(200);
     }
 
+    /** As openssl writes it, with its curve: version and number, then the curve's identifier. */
+    @Test
+    void a_key_that_names_its_curve_is_read() throws Exception {
+        var key = inner(CURVE.key());
+        byte[] curve = {(byte) 0xa0, 10, 6, 8, 0x2a, (byte) 0x86, 0x48, (byte) 0xce, 0x3d, 3, 1, 7};
+        var whole = Arrays.copyOf(Arrays.copyOf(key, 39), 39 + curve.length);
+        System.arraycopy(curve, 0, whole, 39, curve.length);
+        whole[1] = (byte) (whole.length - 2);
+
+        assertThat(healthBy(CURVE, CURVE.certificatePem(), TestCertificate.pem("EC PRIVATE KEY", whole)))
+                .isEqualTo(200);
+    }
+
     /** As openssl and certbot write them: with words around the blocks, lines as of Windows, one file for all. */
     @Test
     void what_stands_around_the_blocks_does_not_count() throws Exception {
@@ -84,6 +98,7 @@ class CertificateFilesTest {
                 "CRT     | OTHER   | tls.key (tlsKey) does not fit the first certificate in FOLDER/tls.crt.",
                 "CRT     | CURVE   | tls.key (tlsKey) does not fit the first certificate in FOLDER/tls.crt.",
                 "CRT     | BROKEN  | tls.key (tlsKey) does not fit the first certificate in",
+                "CRT     | CUT     | tls.key (tlsKey) does not fit the first certificate in",
                 "CRT     | LOCKED  | tls.key (tlsKey) is encrypted; openssl pkey",
                 "CRT     | LOCKED8 | tls.key (tlsKey) is encrypted; openssl pkey",
                 "CRT     | DSA     | tls.key (tlsKey) has a key of another kind than RSA, EC and Ed25519.",
@@ -106,7 +121,7 @@ class CertificateFilesTest {
         var old = TestCertificate.issued("old", "-keyalg", "EC", "-startdate", "-10d", "-validity", "5");
         var early = TestCertificate.issued("early", "-keyalg", "EC", "-startdate", "+10d");
 
-        assertThat(warnedOf(old)).contains("WARN Certificates - The certificate in " + folder, " has expired: ");
+        assertThat(warnedOf(old)).contains("WARN Certificates - The certificate in ", "tls.crt has expired: ");
         assertThat(warnedOf(early)).contains("WARN Certificates - The certificate in ", " is not valid before ");
         assertThat(warnedOf(ONE)).isEmpty();
     }
@@ -164,6 +179,7 @@ class CertificateFilesTest {
                         TestCertificate.pem("RSA PRIVATE KEY", ONE.key())
                                 .replaceFirst("\n", "\nProc-Type: 4,ENCRYPTED\nDEK-Info: AES-256-CBC,00\n\n"));
             case "LOCKED8" -> Files.writeString(file, TestCertificate.pem("ENCRYPTED PRIVATE KEY", ONE.key()));
+            case "CUT" -> Files.writeString(file, TestCertificate.pem("EC PRIVATE KEY", new byte[] {0x30}));
             case "DSA" -> Files.writeString(file, TestCertificate.pem("DSA PRIVATE KEY", ONE.key()));
             default -> Files.writeString(file, what);
         }

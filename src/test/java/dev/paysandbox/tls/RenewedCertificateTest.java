@@ -59,8 +59,8 @@ class RenewedCertificateTest {
         try (var log = Log.listened();
                 var sandbox = sandbox(folder)) {
             Files.writeString(folder.resolve("tls.crt"), NEW.certificatePem());
-            log.waitsFor("The former certificate stays in use. The file " + folder.resolve("tls.key")
-                    + " (tlsKey) does not fit the first certificate in " + folder.resolve("tls.crt") + ".\n");
+            // The folder's name may be masked, for it has many digits.
+            log.waitsFor("tls.key (tlsKey) does not fit the first certificate in ");
             connected(sandbox, OLD).close();
             Files.writeString(folder.resolve("tls.crt"), NEW.certificatePem().substring(0, 200));
             log.waitsFor("(tlsCertificate) has a block without its end.\n");

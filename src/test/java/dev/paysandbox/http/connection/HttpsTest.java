@@ -1,5 +1,6 @@
 package dev.paysandbox.http.connection;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -17,6 +18,7 @@ import java.io.UncheckedIOException;
 import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpRequest.BodyPublishers;
+import java.util.Arrays;
 import javax.net.ssl.SSLSocket;
 import javax.net.ssl.SSLSocketFactory;
 import org.junit.jupiter.api.AfterAll;
@@ -49,14 +51,13 @@ class HttpsTest {
                 + String.join("", more) + "\r\n";
     }
 
-    private String pays(String more) {
-        var body = Order.pix(1_000).json();
-        return asks(
-                        "POST /payin",
-                        "Content-Type: application/json\r\n",
-                        "Content-Length: " + body.length() + "\r\n",
-                        more)
-                + body;
+    private byte[] pays(String more) {
+        var body = Order.pix(1_000).json().getBytes(UTF_8);
+        var head = asks(
+                "POST /payin", "Content-Type: application/json\r\n", "Content-Length: " + body.length + "\r\n", more);
+        var request = Arrays.copyOf(head.getBytes(UTF_8), head.length() + body.length);
+        System.arraycopy(body, 0, request, head.length(), body.length);
+        return request;
     }
 
     @Test
@@ -107,6 +108,18 @@ class HttpsTest {
 
         assertThat(demo.send(demo.request("/demo/visits/" + visit)).text())
                 .contains("APPROVED " + payin.at("id"), "GET /payin/" + payin.at("id") + " → 200");
+    }
+
+    @Test
+    void events_come_one_by_one() {
+        try (var events = line()) {
+            events.says("GET /_sandbox/events HTTP/1.1\r\nHost: localhost\r\nx-api-key: " + merchant.publicKey()
+                    + "\r\n\r\n");
+            events.hearsUntil("200 OK");
+            var payin = merchant.opens(Order.pix(1_000));
+
+            events.hearsUntil("\"id\":\"" + payin.at("id"));
+        }
     }
 
     @Test
