@@ -7,6 +7,7 @@ import io.netty.handler.ssl.SslContext;
 import io.netty.handler.ssl.SslHandler;
 
 /** TLS of one connection. */
+@SuppressWarnings("FutureReturnValueIgnored") // the promise that is passed on tells what comes of it
 final class TlsHandler extends SslHandler {
     static final String NAME = "tls";
 
