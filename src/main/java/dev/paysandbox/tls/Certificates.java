@@ -29,6 +29,11 @@ public final class Certificates implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Certificates.class);
     private static final String CERTIFICATE = "CERTIFICATE";
 
+    static {
+        // A client of TLS 1.2 could ask for handshakes without end on one connection.
+        System.getProperties().putIfAbsent("jdk.tls.rejectClientInitiatedRenegotiation", "true");
+    }
+
     private final TlsSettings files;
     private final FileWatch watch;
     private volatile SslContext context;
