@@ -11,6 +11,8 @@ import dev.paysandbox.http.json.BodyReader;
 import dev.paysandbox.http.merchant.PayinBody;
 import dev.paysandbox.scenario.ScenarioException;
 import dev.paysandbox.settings.Settings;
+import dev.paysandbox.tls.Certificates;
+import dev.paysandbox.tls.UnusableCertificate;
 import dev.paysandbox.webhook.courier.OwnServer;
 import io.micronaut.context.ApplicationContext;
 import io.micronaut.context.ApplicationContextBuilder;
@@ -72,8 +74,8 @@ public final class Sandbox implements AutoCloseable {
     /**
      * Returns when the sandbox accepts requests.
      *
-     * @throws StartFailure where it cannot listen, the scenarios of the user's folder have a mistake, or worlds cannot be
-     *     kept in {@code data}
+     * @throws StartFailure where it cannot listen, the scenarios of the user's folder have a mistake, its certificate
+     *     cannot be used, or worlds cannot be kept in {@code data}
      */
     public static Sandbox start(Settings settings) {
         // The framework and the scenarios are independent until the first payment.
@@ -92,6 +94,9 @@ public final class Sandbox implements AutoCloseable {
             var server = context.getBean(EmbeddedServer.class);
             // The scenarios are read in parallel, but the server must not listen without them.
             context.getBean(ScenarioLibrary.class);
+            if (settings.tls() != null) {
+                context.getBean(Certificates.class);
+            }
             if (settings.data().place() != null) {
                 // What is due in kept worlds waits for no request, and a folder that cannot be used for none either.
                 context.getBean(Worlds.class);
@@ -108,11 +113,10 @@ public final class Sandbox implements AutoCloseable {
         } catch (BeanInstantiationException failure) {
             closeWhatStarted(context);
             for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
-                if (cause instanceof UnusableData unusable) {
-                    throw new StartFailure(String.valueOf(unusable.getMessage()), unusable);
-                }
-                if (cause instanceof ScenarioException mistaken) {
-                    throw new StartFailure(String.valueOf(mistaken.getMessage()), mistaken);
+                if (cause instanceof UnusableData
+                        || cause instanceof UnusableCertificate
+                        || cause instanceof ScenarioException) {
+                    throw new StartFailure(String.valueOf(cause.getMessage()), cause);
                 }
             }
             throw failure;
@@ -182,6 +186,10 @@ public final class Sandbox implements AutoCloseable {
                 entry("micronaut.router.static-resources.viewer.mapping", "/docs/viewer/**"),
                 entry("paysandbox.demo", settings.demo()),
                 entry("paysandbox.data", settings.data().place() != null),
+                entry("paysandbox.tls", settings.tls() != null),
+                // Only the demo shop's backend uses this client, and only to call this very server, whose certificate
+                // may have other names.
+                entry("micronaut.http.client.ssl.insecure-trust-all-certificates", settings.tls() != null),
                 // The demo shop's backend waits as long as a scenario may delay an answer.
                 entry("micronaut.http.client.read-timeout", "60s"),
                 entry("micronaut.lifecycle.graceful-shutdown.enabled", true),
@@ -198,7 +206,7 @@ public final class Sandbox implements AutoCloseable {
 
     /** Where it listens, for example {@code http://127.0.0.1:8080}. */
     public URI url() {
-        return server.getURI();
+        return context.getBean(Settings.class).localUrl(server.getPort());
     }
 
     /** Prints from now on what merchants request and what they are notified of. */
@@ -234,10 +242,7 @@ public final class Sandbox implements AutoCloseable {
      * names {@code publicUrl}, which may be the address of something in between.
      */
     String readyLine() {
-        var host = context.getBean(Settings.class).localHost();
-        var port = server.getPort();
-        return "{\"url\":\"http://" + host + ":" + port + "\",\"port\":" + port + ",\"version\":\"" + Version.CURRENT
-                + "\"}";
+        return "{\"url\":\"" + url() + "\",\"port\":" + server.getPort() + ",\"version\":\"" + Version.CURRENT + "\"}";
     }
 
     /** An address for a browser, which cannot open a wildcard address. */
@@ -245,7 +250,7 @@ public final class Sandbox implements AutoCloseable {
         if (settings.listensEverywhere() && settings.publicUrl() != null) {
             return settings.publicUrl().toString();
         }
-        return "http://" + settings.localHost() + ":" + server.getPort();
+        return url().toString();
     }
 
     /** Stops accepting requests, finishes those in progress, and stops. */

@@ -29,17 +29,20 @@ import dev.paysandbox.http.ops.About;
 import dev.paysandbox.settings.DataSettings;
 import dev.paysandbox.settings.Settings;
 import dev.paysandbox.time.HostTime;
+import dev.paysandbox.tls.Certificates;
 import dev.paysandbox.webhook.courier.Container;
 import dev.paysandbox.webhook.courier.Courier;
 import dev.paysandbox.webhook.courier.CourierSettings;
 import dev.paysandbox.webhook.courier.OwnServer;
 import io.micronaut.context.annotation.Bean;
 import io.micronaut.context.annotation.Factory;
+import io.micronaut.context.annotation.Requires;
 import io.netty.util.concurrent.FastThreadLocalThread;
 import jakarta.inject.Singleton;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
+import java.util.Objects;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import org.jspecify.annotations.Nullable;
@@ -140,6 +143,15 @@ final class Wiring {
         var library = reading.result();
         library.watch();
         return library;
+    }
+
+    @Singleton
+    @Bean(preDestroy = "close")
+    @Requires(property = "paysandbox.tls", value = "true")
+    Certificates certificates(Settings settings) {
+        var certificates = new Certificates(Objects.requireNonNull(settings.tls()));
+        certificates.watch();
+        return certificates;
     }
 
     @Singleton

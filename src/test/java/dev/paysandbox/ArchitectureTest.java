@@ -44,7 +44,9 @@ class ArchitectureTest {
             Map.entry("domain", Set.of("domain.brazil", "chance", "mask")),
             Map.entry("log", Set.of("mask", "time")),
             Map.entry("yaml", Set.of("text")),
+            Map.entry("files", Set.of()),
             Map.entry("settings", Set.of("domain", "domain.brazil", "text", "yaml")),
+            Map.entry("tls", Set.of("files", "settings", "time")),
             Map.entry("scenario", Set.of("domain", "domain.brazil", "time", "chance", "text", "yaml")),
             Map.entry("journal", Set.of("store")),
             Map.entry("snapshot", Set.of("domain", "time", "text")),
@@ -55,7 +57,9 @@ class ArchitectureTest {
             Map.entry("finding", Set.of("domain", "store", "journal", "text", "webhook", "webhook.courier")),
             Map.entry("drill", Set.of("scenario", "finding", "text")),
             Map.entry("webhook.listener", Set.of("domain", "time", "chance", "text", "webhook", "webhook.courier")),
-            Map.entry("app.scenario", Set.of("scenario", "snapshot", "settings", "domain", "chance", "store", "text")),
+            Map.entry(
+                    "app.scenario",
+                    Set.of("scenario", "snapshot", "settings", "files", "domain", "chance", "store", "text")),
             Map.entry("app.access", Set.of("domain", "time")),
             Map.entry("app.order", Set.of("scenario", "domain", "domain.brazil")),
             Map.entry(
@@ -116,8 +120,10 @@ class ArchitectureTest {
                             "http.pages",
                             "scenario")),
             Map.entry("http.pages", Set.of()),
-            // A merchant: of the server it knows how to sign up, how this server reads JSON, and its pages' languages.
-            Map.entry("http.demo", Set.of("app", "app.access", "domain", "settings", "http.json", "http.pages")),
+            // A merchant: of the server it knows how to sign up, how this server reads JSON, who called, and its pages'
+            // languages.
+            Map.entry(
+                    "http.demo", Set.of("app", "app.access", "domain", "settings", "http", "http.json", "http.pages")),
             // Pages only: what they show, their script fetches from the control API.
             Map.entry("http.console", Set.of("domain", "settings", "http", "http.pages")),
             Map.entry(
@@ -138,7 +144,7 @@ class ArchitectureTest {
                             "webhook",
                             "webhook.courier",
                             "webhook.listener")),
-            Map.entry("http.connection", Set.of("domain", "http", "settings", "time")),
+            Map.entry("http.connection", Set.of("domain", "http", "settings", "time", "tls")),
             Map.entry(
                     "http.ops",
                     plus(

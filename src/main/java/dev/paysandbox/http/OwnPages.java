@@ -26,8 +26,10 @@ public final class OwnPages {
     private final Set<String> allowedHosts;
     private final @Nullable String publicName;
     private final @Nullable String publicOrigin;
+    private final ForwardedRequest forwarded;
 
-    OwnPages(Settings settings) {
+    OwnPages(Settings settings, ForwardedRequest forwarded) {
+        this.forwarded = forwarded;
         var url = settings.publicUrl();
         allowedHosts = settings.allowedHosts();
         publicName = url == null ? null : nameOf(url.getRawAuthority());
@@ -48,7 +50,9 @@ public final class OwnPages {
      */
     void demandOwnName(HttpRequest<?> request) {
         var host = request.getHeaders().get(HttpHeaders.HOST);
-        if (host == null || !isOwnName(nameOf(host))) {
+        var called = forwarded.host(request);
+        // A page on the machine of a trusted proxy can write what such a proxy writes, but not the Host.
+        if (host == null || !isOwnName(nameOf(host)) || called == null || !isOwnName(nameOf(called))) {
             throw new Problem(
                     ErrorCode.CROSS_SITE_REFUSED,
                     "This path does not answer under this Host; the setting allowedHosts adds names.");
@@ -100,7 +104,7 @@ public final class OwnPages {
         var headers = request.getHeaders();
         var origin = headers.get(HttpHeaders.ORIGIN);
         var site = headers.get(FETCH_SITE);
-        if ((origin != null && !isOwn(origin, headers.get(HttpHeaders.HOST)))
+        if ((origin != null && !isOwn(origin, forwarded.host(request)))
                 || "cross-site".equals(site)
                 || "same-site".equals(site)) {
             throw new Problem(

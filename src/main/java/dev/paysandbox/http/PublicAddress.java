@@ -3,17 +3,18 @@ package dev.paysandbox.http;
 import dev.paysandbox.app.access.Merchant;
 import dev.paysandbox.domain.PaymentMethod;
 import dev.paysandbox.settings.Settings;
-import io.micronaut.http.HttpHeaders;
 import io.micronaut.http.HttpRequest;
 import jakarta.inject.Singleton;
 import org.jspecify.annotations.Nullable;
 
-/** Under which address browsers reach the sandbox: the setting, or else the one that the request came to. */
+/** Under which address browsers reach the sandbox: the setting, or else the one by which the request was made. */
 @Singleton
 public final class PublicAddress {
     private final @Nullable String setting;
+    private final ForwardedRequest forwarded;
 
-    PublicAddress(Settings settings) {
+    PublicAddress(Settings settings, ForwardedRequest forwarded) {
+        this.forwarded = forwarded;
         var url = settings.publicUrl();
         setting = url == null ? null : withoutSlash(url.toString());
     }
@@ -23,8 +24,8 @@ public final class PublicAddress {
         if (setting != null) {
             return setting;
         }
-        var host = request.getHeaders().get(HttpHeaders.HOST);
-        return "http://" + (host == null || !isPlain(host) ? listening(request) : host);
+        var host = forwarded.host(request);
+        return forwarded.scheme(request) + "://" + (host == null || !isPlain(host) ? listening(request) : host);
     }
 
     /** The page on which a payer pays a payin; null for a card, whose payer is asked by the shop's page. */

@@ -2,6 +2,7 @@ package dev.paysandbox.log;
 
 import dev.paysandbox.time.HostTime;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
@@ -21,8 +22,11 @@ import org.slf4j.spi.SLF4JServiceProvider;
 public final class LogProvider implements SLF4JServiceProvider {
     private static final String LEVEL = "paysandbox.log";
 
-    /** The sandbox itself prints in one sentence why it cannot start. */
-    private static final String SILENT = "io.micronaut.http.server.netty.NettyHttpServer";
+    private static final Set<String> SILENT = Set.of(
+            // The sandbox itself prints in one sentence why it cannot start.
+            "io.micronaut.http.server.netty.NettyHttpServer",
+            // It warns that the demo shop's backend trusts this very server.
+            "io.micronaut.http.client.netty.ssl.NettyClientSslBuilder");
 
     /** It tells of each broken connection with a stack trace; what keeps worlds says once that the database is away. */
     private static final String CONNECTION_POOL = "com.zaxxer.hikari.";
@@ -53,7 +57,7 @@ public final class LogProvider implements SLF4JServiceProvider {
     }
 
     private boolean isSilent(String name) {
-        return SILENT.equals(name) || (name.startsWith(CONNECTION_POOL) && least.toInt() >= Level.WARN.toInt());
+        return SILENT.contains(name) || (name.startsWith(CONNECTION_POOL) && least.toInt() >= Level.WARN.toInt());
     }
 
     @Override

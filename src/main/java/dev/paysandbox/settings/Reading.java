@@ -32,6 +32,7 @@ final class Reading {
         sandbox.take(environment, faults);
         sandbox.take(flags, faults);
         checkPayoutTimes(sandbox);
+        checkTls();
         file.declarations().forEach(this::take);
         refuseShared(PUBLIC_KEY, file.declarations());
         refuseShared(SECRET_KEY, file.declarations());
@@ -70,6 +71,17 @@ final class Reading {
         }
     }
 
+    private void checkTls() {
+        demandWith(SettingTable.TLS_CERTIFICATE, SettingTable.TLS_KEY);
+        demandWith(SettingTable.TLS_KEY, SettingTable.TLS_CERTIFICATE);
+    }
+
+    private void demandWith(Setting<?> one, Setting<?> other) {
+        if (sandbox.gives(one) && !sandbox.gives(other)) {
+            faults.add(sandbox.placeOf(one), one.name() + " is given without " + other.name() + "; HTTPS needs both");
+        }
+    }
+
     /** The message has only the positions, because one of the two keys is secret. */
     private void refuseShared(Setting<?> key, List<Map<Setting<?>, GivenValue>> declarations) {
         var places = new HashMap<String, String>();
@@ -89,6 +101,8 @@ final class Reading {
                 sandbox.of(SettingTable.HOST),
                 sandbox.of(SettingTable.PORT),
                 sandbox.find(SettingTable.PUBLIC_URL),
+                tls(),
+                sandbox.of(SettingTable.TRUSTED_PROXIES),
                 sandbox.find(SettingTable.CONTROL_TOKEN),
                 sandbox.of(SettingTable.ALLOWED_HOSTS),
                 sandbox.of(SettingTable.OPEN_WORLDS),
@@ -130,6 +144,12 @@ final class Reading {
                         sandbox.of(SettingTable.IDLE_TIMEOUT)),
                 policy(sandbox),
                 merchants.stream().map(Reading::merchant).toList());
+    }
+
+    private @Nullable TlsSettings tls() {
+        var certificate = sandbox.find(SettingTable.TLS_CERTIFICATE);
+        var key = sandbox.find(SettingTable.TLS_KEY);
+        return certificate == null || key == null ? null : new TlsSettings(certificate, key);
     }
 
     private static DeclaredMerchant merchant(ResolvedValues values) {

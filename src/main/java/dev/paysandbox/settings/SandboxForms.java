@@ -80,6 +80,14 @@ final class SandboxForms {
                 names -> names.stream().sorted().collect(Collectors.joining(",")));
     }
 
+    static Form<List<AddressBlock>> addressBlocks() {
+        return new Form<>(
+                "IP addresses and blocks of them separated by commas, such as 10.0.0.0/8,192.0.2.7,fd00::/8",
+                EnumSet.of(YamlKind.TEXT, YamlKind.LIST),
+                text -> listed(text, AddressBlock::of),
+                blocks -> blocks.stream().map(AddressBlock::toString).collect(Collectors.joining(",")));
+    }
+
     static Form<List<Duration>> retries() {
         return new Form<>(
                 "at most " + MOST_RETRIES + " durations separated by commas, such as 5s,30s,2m, each at most "

@@ -41,6 +41,12 @@ final class SettingTable {
             SandboxForms.publicUrl(),
             null,
             "address under which payers' browsers reach the sandbox; otherwise taken from each request");
+    static final Setting<Path> TLS_CERTIFICATE = process(
+            "tlsCertificate", SandboxForms.file(), null, "PEM file of the certificate by which it speaks HTTPS");
+    static final Setting<Path> TLS_KEY = process(
+            "tlsKey", SandboxForms.file(), null, "PEM file of the certificate's private key, without a pass phrase");
+    static final Setting<List<AddressBlock>> TRUSTED_PROXIES = process(
+            "trustedProxies", SandboxForms.addressBlocks(), List.of(), "proxies whose X-Forwarded headers count");
     static final Setting<SecretText> CONTROL_TOKEN = secret(
             SettingScope.PROCESS,
             "controlToken",
@@ -159,7 +165,6 @@ final class SettingTable {
             process("webhookConnections", Form.smallNumber(1, 1_000), 16, "connections at once to each receiver");
     static final Setting<Boolean> TRUST_ALL_CERTIFICATES = process(
             "trustAllCertificates", Form.truth(), false, "receivers may present any certificate, self-signed ones too");
-
     static final Setting<Path> SCENARIOS = process(
             "scenarios", SandboxForms.file(), null, "folder of your own scenario files; read again when they change");
     static final Setting<Boolean> MAGIC_VALUES = process(
@@ -167,7 +172,6 @@ final class SettingTable {
             Form.truth(),
             true,
             "the magic amounts, cards, keys and e-mail addresses select shipped scenarios; otherwise only their names do");
-
     static final Setting<Integer> CARD_TOKENS_PER_MINUTE = process(
             "cardTokensPerMinute",
             Form.smallNumber(1, MOST),
@@ -183,10 +187,8 @@ final class SettingTable {
             SandboxForms.globalName(),
             "CheckoutSDK",
             "another name of the browser SDK's global variable, besides CheckoutSDK");
-
     static final Setting<Boolean> DEMO =
             process("demo", Form.truth(), true, "the demo shop at /demo, a merchant that shows every payment method");
-
     static final Setting<Boolean> CONSOLE =
             process("console", Form.truth(), true, "the console at /, the sandbox in a browser");
 

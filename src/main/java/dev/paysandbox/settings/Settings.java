@@ -19,6 +19,8 @@ import org.jspecify.annotations.Nullable;
  * @param port port to listen on; 0 takes any free one
  * @param publicUrl address under which payers' browsers reach the sandbox, without a slash at its end; null to derive it
  *     from each request
+ * @param tls the files with which the server speaks HTTPS; null where it speaks HTTP
+ * @param trustedProxies whose X-Forwarded headers count
  * @param controlToken the token of control requests; null if none is needed
  * @param allowedHosts names in lower case that control requests may call the sandbox by, besides loopback, IP literals
  *     and single-label names
@@ -51,6 +53,8 @@ public record Settings(
         String host,
         int port,
         @Nullable URI publicUrl,
+        @Nullable TlsSettings tls,
+        List<AddressBlock> trustedProxies,
         @Nullable SecretText controlToken,
         Set<String> allowedHosts,
         boolean openWorlds,
@@ -78,6 +82,7 @@ public record Settings(
         List<DeclaredMerchant> merchants) {
     public Settings {
         allowedHosts = Set.copyOf(allowedHosts);
+        trustedProxies = List.copyOf(trustedProxies);
         merchants = List.copyOf(merchants);
     }
 
@@ -108,10 +113,19 @@ public record Settings(
         return host.matches("0\\.0\\.0\\.0|[0:]+");
     }
 
-    /** The host of a URL by which this computer reaches the sandbox: one address, where it listens on all. */
-    public String localHost() {
+    /** The scheme of the server's own addresses. */
+    public String scheme() {
+        return tls == null ? "http" : "https";
+    }
+
+    /**
+     * Where this computer reaches the sandbox: one address, where it listens on all.
+     *
+     * @param listening the port, which only the server knows if any free one was asked for
+     */
+    public URI localUrl(int listening) {
         var one = listensEverywhere() ? "127.0.0.1" : host;
-        return one.contains(":") ? "[" + one + "]" : one;
+        return URI.create(scheme() + "://" + (one.contains(":") ? "[" + one + "]" : one) + ":" + listening);
     }
 
     /** Every setting as a Markdown table. */

@@ -22,7 +22,8 @@ class TranslationsTest {
             "docs/guides/scenarios.md",
             "docs/guides/webhooks.md",
             "docs/guides/checkout.md",
-            "docs/guides/kubernetes.md");
+            "docs/guides/kubernetes.md",
+            "docs/guides/proxy.md");
 
     private static final String ENGLISH = """
             # Orders

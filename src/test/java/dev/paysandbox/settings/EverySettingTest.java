@@ -46,6 +46,26 @@ class EverySettingTest {
                         null,
                         "https://pay.test/box/",
                         URI.create("https://pay.test/box")),
+                process(
+                        "tlsCertificate",
+                        settings ->
+                                settings.tls() == null ? null : settings.tls().certificate(),
+                        null,
+                        "tls.crt",
+                        Path.of("tls.crt")),
+                process(
+                        "tlsKey",
+                        settings ->
+                                settings.tls() == null ? null : settings.tls().key(),
+                        null,
+                        "tls.key",
+                        Path.of("tls.key")),
+                process(
+                        "trustedProxies",
+                        settings -> settings.trustedProxies().toString(),
+                        "[]",
+                        "10.1.2.3/8, 192.0.2.7, fd00::/16",
+                        "[10.1.2.3/8, 192.0.2.7/32, fd00:0:0:0:0:0:0:0/16]"),
                 process("controlToken", Settings::controlToken, null, "t0ken", new SecretText("t0ken")),
                 process("allowedHosts", Settings::allowedHosts, Set.of(), "A.test, b.test", Set.of("a.test", "b.test")),
                 process("openWorlds", Settings::openWorlds, true, "false", false),
@@ -159,7 +179,7 @@ class EverySettingTest {
     @MethodSource("rows")
     void a_setting_is_read_from_the_file(
             String name, Function<Settings, Object> value, @Nullable Object otherwise, String text, Object expected) {
-        var settings = sources().file(name + ": " + text).settings();
+        var settings = sources(name).file(name + ": " + text).settings();
 
         assertThat(value.apply(settings)).isEqualTo(expected);
     }
@@ -170,7 +190,8 @@ class EverySettingTest {
             String name, Function<Settings, Object> value, @Nullable Object otherwise, String text, Object expected) {
         var variable = "PAYSANDBOX_" + separated(name, "_").toUpperCase(Locale.ROOT);
 
-        assertThat(value.apply(sources().variable(variable, text).settings())).isEqualTo(expected);
+        assertThat(value.apply(sources(name).variable(variable, text).settings()))
+                .isEqualTo(expected);
     }
 
     @ParameterizedTest(name = "{0}: {3}")
@@ -179,8 +200,9 @@ class EverySettingTest {
             String name, Function<Settings, Object> value, @Nullable Object otherwise, String text, Object expected) {
         var flag = "--" + separated(name, "-").toLowerCase(Locale.ROOT);
 
-        assertThat(value.apply(sources().flags(flag, text).settings())).isEqualTo(expected);
-        assertThat(value.apply(sources().flags(flag + "=" + text).settings())).isEqualTo(expected);
+        assertThat(value.apply(sources(name).flags(flag, text).settings())).isEqualTo(expected);
+        assertThat(value.apply(sources(name).flags(flag + "=" + text).settings()))
+                .isEqualTo(expected);
     }
 
     @ParameterizedTest(name = "{0}")
@@ -194,12 +216,12 @@ class EverySettingTest {
         // A setting without default has no second value to tell apart here; the precedence test knows one.
         var other = row.shownOtherwise().isEmpty() ? text : row.shownOtherwise();
 
-        assertThat(value.apply(sources()
+        assertThat(value.apply(sources(name)
                         .file(name + ": " + other)
                         .variable(row.variable(), text)
                         .settings()))
                 .isEqualTo(expected);
-        assertThat(value.apply(sources()
+        assertThat(value.apply(sources(name)
                         .file(name + ": " + other)
                         .variable(row.variable(), other)
                         .flags(row.flag(), text)
@@ -229,6 +251,15 @@ class EverySettingTest {
 
     private Sources sources() {
         return new Sources(directory);
+    }
+
+    /** With the setting that it may not be without. */
+    private Sources sources(String name) {
+        return switch (name) {
+            case "tlsCertificate" -> sources().variable("PAYSANDBOX_TLS_KEY", "other");
+            case "tlsKey" -> sources().variable("PAYSANDBOX_TLS_CERTIFICATE", "other");
+            default -> sources();
+        };
     }
 
     private static Arguments process(

@@ -10,6 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class SettingFaultsTest {
     private static final String DURATION = "a duration such as 10s, 2h30m, 3d or 500ms, more than 0 and at most 3650d";
@@ -173,6 +174,44 @@ class SettingFaultsTest {
                         .faults())
                 .containsExactly("paysandbox.yml, line 1, column 20: payoutSettleAfter (4s, paysandbox.yml, line 1, "
                         + "column 20) is shorter than payoutProcessAfter (5s, flag --payout-process-after)");
+    }
+
+    @Test
+    void a_certificate_needs_its_key_and_a_key_its_certificate() {
+        assertThat(sources.file("tlsCertificate: tls.crt").faults())
+                .containsExactly(
+                        "paysandbox.yml, line 1, column 17: tlsCertificate is given without tlsKey; HTTPS needs"
+                                + " both");
+        assertThat(sources.file("").flags("--tls-key=tls.key").faults())
+                .containsExactly("flag --tls-key: tlsKey is given without tlsCertificate; HTTPS needs both");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "proxy.example",
+                "10.0.0.0/33",
+                "10.0.0/8",
+                "10.0.0.256",
+                "010.0.0.1x",
+                "::1/129",
+                "::1%eth0",
+                "::ffff:10.0.0.0/104",
+                "10.0.0.1,",
+                "10.0.0.1/",
+                "10.0.0.1/-1",
+                "10.0.0.1 10.0.0.2",
+                "[::1]",
+                "127.0.0.1:80",
+                "1:2:3",
+                ":",
+                "*"
+            })
+    void a_trusted_proxy_is_an_address_or_a_block_of_addresses(String text) {
+        assertThat(sources.flags("--trusted-proxies", text).faults())
+                .singleElement()
+                .asString()
+                .contains("trustedProxies: found \"", "allowed: IP addresses and blocks of them separated by commas");
     }
 
     @Test

@@ -31,7 +31,9 @@ public final class RawConnection implements AutoCloseable {
 
     public static RawConnection to(URI sandbox) {
         try {
-            var socket = new Socket(sandbox.getHost(), sandbox.getPort());
+            var socket = sandbox.getScheme().equals("https")
+                    ? HttpsSandbox.trust().getSocketFactory().createSocket(sandbox.getHost(), sandbox.getPort())
+                    : new Socket(sandbox.getHost(), sandbox.getPort());
             socket.setSoTimeout(30_000);
             return new RawConnection(socket, new BufferedInputStream(socket.getInputStream()));
         } catch (IOException noConnection) {

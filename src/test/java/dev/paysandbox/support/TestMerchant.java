@@ -120,7 +120,8 @@ public final class TestMerchant {
 
     public Answer send(HttpRequest.Builder request) {
         try {
-            var response = HTTP.send(request.build(), BodyHandlers.ofString());
+            var client = sandbox.getScheme().equals("https") ? HttpsSandbox.client() : HTTP;
+            var response = client.send(request.build(), BodyHandlers.ofString());
             return new Answer(response.statusCode(), response.headers(), response.body());
         } catch (IOException | InterruptedException failed) {
             throw new AssertionError(failed);

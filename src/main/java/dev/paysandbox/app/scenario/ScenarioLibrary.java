@@ -1,5 +1,6 @@
 package dev.paysandbox.app.scenario;
 
+import dev.paysandbox.files.FileWatch;
 import dev.paysandbox.scenario.Folder;
 import dev.paysandbox.scenario.Layer;
 import dev.paysandbox.scenario.ScenarioException;
@@ -14,8 +15,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -27,25 +26,19 @@ import org.slf4j.LoggerFactory;
 public final class ScenarioLibrary implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(ScenarioLibrary.class);
 
-    /** The folder is polled, since a mounted folder does not report changes on every system. */
-    private static final long LOOK_EVERY_NANOS = TimeUnit.SECONDS.toNanos(1);
-
     private final @Nullable Path folder;
     private final boolean magic;
-    /** The folder's state before it was first read: what changes during that counts as a change. */
-    private final Map<Path, String> atStart;
-
+    private final @Nullable FileWatch watch;
     private final Map<String, String> shipped = ShippedScenarios.texts();
     private volatile ScenarioSet set;
     private volatile @Nullable String lastMistake;
-    private volatile boolean closed;
-    private @Nullable Thread watch;
 
     /** Reads everything; throws ScenarioException with every mistake where there is one. */
     public ScenarioLibrary(Settings settings) {
-        folder = settings.scenarios();
+        var watched = settings.scenarios();
+        folder = watched;
         magic = settings.magicValues();
-        atStart = folder == null ? Map.of() : fingerprint(folder);
+        watch = watched == null ? null : new FileWatch(() -> stamps(watched));
         set = read();
     }
 
@@ -61,44 +54,25 @@ public final class ScenarioLibrary implements AutoCloseable {
 
     /** Watches the folder, if there is one, until this is closed. */
     public void watch() {
-        if (folder != null) {
-            watch = new Thread(() -> watch(folder), "scenarios");
-            watch.setDaemon(true);
-            watch.start();
+        if (watch != null) {
+            watch.start("scenarios", this::readAgain);
         }
     }
 
-    private void watch(Path watched) {
-        var known = atStart;
-        while (!closed) {
-            LockSupport.parkNanos(this, LOOK_EVERY_NANOS);
-            var present = fingerprint(watched);
-            if (!closed && !present.equals(known) && reload(watched, present)) {
-                known = present;
-            }
-        }
-    }
-
-    /** False where files changed while they were being read. */
-    private boolean reload(Path watched, Map<Path, String> present) {
-        ScenarioSet fresh = null;
-        String mistake = null;
+    private Runnable readAgain() {
         try {
-            fresh = read();
+            var fresh = read();
+            return () -> {
+                lastMistake = null;
+                set = fresh;
+                LOG.info("Scenarios read again: {}", fresh.all().size());
+            };
         } catch (ScenarioException mistaken) {
-            mistake = mistaken.getMessage();
+            return () -> {
+                lastMistake = mistaken.getMessage();
+                LOG.warn("The former scenarios stay in use. {}", lastMistake);
+            };
         }
-        if (!fingerprint(watched).equals(present)) {
-            return false;
-        }
-        lastMistake = mistake;
-        if (fresh == null) {
-            LOG.warn("The former scenarios stay in use. {}", mistake);
-        } else {
-            set = fresh;
-            LOG.info("Scenarios read again: {}", fresh.all().size());
-        }
-        return true;
     }
 
     private ScenarioSet read() {
@@ -107,12 +81,12 @@ public final class ScenarioLibrary implements AutoCloseable {
         return magic ? read : read.withoutMagic();
     }
 
-    /** What shows a change: each scenario file's path, size and time of change. The folder may be a link. */
-    private static Map<Path, String> fingerprint(Path folder) {
+    /** The stamp of each scenario file. The folder may be a link. */
+    private static Map<Path, String> stamps(Path folder) {
         var files = new TreeMap<Path, String>();
         try (var paths = Files.walk(folder.toRealPath())) {
             for (var path : (Iterable<Path>) paths.filter(ScenarioLibrary::isOfScenarios)::iterator) {
-                files.put(path, Files.size(path) + " " + Files.getLastModifiedTime(path));
+                files.put(path, FileWatch.stamp(path));
             }
         } catch (IOException | UncheckedIOException changingJustNow) {
             files.put(folder, String.valueOf(changingJustNow.getMessage()));
@@ -128,9 +102,8 @@ public final class ScenarioLibrary implements AutoCloseable {
 
     @Override
     public void close() {
-        closed = true;
         if (watch != null) {
-            LockSupport.unpark(watch);
+            watch.close();
         }
     }
 }

@@ -7,6 +7,7 @@ import dev.paysandbox.domain.CardToken;
 import dev.paysandbox.domain.ErrorCode;
 import dev.paysandbox.domain.Problem;
 import dev.paysandbox.http.ErrorView;
+import dev.paysandbox.http.ForwardedRequest;
 import dev.paysandbox.http.json.BodyReader;
 import dev.paysandbox.http.json.Secret;
 import dev.paysandbox.http.json.Text;
@@ -35,12 +36,15 @@ final class CardTokenApi {
     private final PublicKey publicKey;
     private final Cards cards;
     private final RateLimiter rateLimiter;
+    private final ForwardedRequest forwarded;
     private final BodyReader bodies;
 
-    CardTokenApi(PublicKey publicKey, Cards cards, RateLimiter rateLimiter, BodyReader bodies) {
+    CardTokenApi(
+            PublicKey publicKey, Cards cards, RateLimiter rateLimiter, ForwardedRequest forwarded, BodyReader bodies) {
         this.publicKey = publicKey;
         this.cards = cards;
         this.rateLimiter = rateLimiter;
+        this.forwarded = forwarded;
         this.bodies = bodies;
     }
 
@@ -77,9 +81,7 @@ final class CardTokenApi {
     @Post
     HttpResponse<?> create(@Body @Bindable(defaultValue = "") byte[] body, HttpRequest<?> request) {
         var seconds = rateLimiter.waitOf(new RateLimiter.Caller(
-                PublicKey.key(request),
-                page(request),
-                request.getRemoteAddress().getAddress().getHostAddress()));
+                PublicKey.key(request), page(request), forwarded.client(request).getHostAddress()));
         if (seconds > 0) {
             var tooMany = new Problem(
                     ErrorCode.TOO_MANY_REQUESTS,

@@ -1,6 +1,7 @@
 package dev.paysandbox.http.connection;
 
 import dev.paysandbox.settings.Settings;
+import dev.paysandbox.tls.Certificates;
 import io.micronaut.context.event.BeanCreatedEvent;
 import io.micronaut.context.event.BeanCreatedEventListener;
 import io.micronaut.http.netty.channel.ChannelPipelineCustomizer;
@@ -14,15 +15,24 @@ import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/** Puts an idle time-out, a {@link ServerCodec} and a {@link ConnectionGuard} into the pipeline of every connection. */
+/**
+ * Puts an idle time-out, a {@link ServerCodec} and a {@link ConnectionGuard} into the pipeline of every connection, and
+ * TLS before them where the settings name a certificate.
+ */
 @Singleton
 final class ConnectionGuardInstaller implements BeanCreatedEventListener<NettyServerCustomizer.Registry> {
     private final ConnectionGuards guards;
     private final HttpDecoderConfig limits;
     private final Duration idle;
+    private final @Nullable Certificates certificates;
 
-    ConnectionGuardInstaller(ConnectionGuards guards, Settings settings, NettyHttpServerConfiguration framework) {
+    ConnectionGuardInstaller(
+            ConnectionGuards guards,
+            Settings settings,
+            NettyHttpServerConfiguration framework,
+            @Nullable Certificates certificates) {
         this.guards = guards;
+        this.certificates = certificates;
         idle = settings.reception().idle();
         limits = new HttpDecoderConfig()
                 .setMaxInitialLineLength(framework.getMaxInitialLineLength())
@@ -64,6 +74,9 @@ final class ConnectionGuardInstaller implements BeanCreatedEventListener<NettySe
                                 ChannelPipelineCustomizer.HANDLER_IDLE_STATE,
                                 new IdleStateHandler(0, 0, idle.toMillis(), TimeUnit.MILLISECONDS));
                 channel.pipeline().addAfter(codec, "connection-guard", new ConnectionGuard(guards));
+                if (certificates != null) {
+                    channel.pipeline().addFirst(new TlsDetector(certificates.context(), guards), new DecryptedInput());
+                }
             }
         }
     }

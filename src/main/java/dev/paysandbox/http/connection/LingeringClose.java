@@ -27,10 +27,18 @@ final class LingeringClose {
 
     void begin() {
         connection.read();
+        if (connection.pipeline().get(TlsHandler.NAME) instanceof TlsHandler tls) {
+            tls.closeOutbound().addListener(told -> endOutput());
+        } else {
+            endOutput();
+        }
+        listen();
+    }
+
+    private void endOutput() {
         if (connection.channel() instanceof DuplexChannel duplex) {
             duplex.shutdownOutput();
         }
-        listen();
     }
 
     /** Something has come, and was dropped. */

@@ -6,7 +6,6 @@ import io.micronaut.discovery.ServiceInstance;
 import io.micronaut.discovery.ServiceInstanceList;
 import io.micronaut.runtime.server.EmbeddedServer;
 import jakarta.inject.Singleton;
-import java.net.URI;
 import java.util.List;
 
 /** Where the shop's provider answers: this very server, whose port may be known only once it listens. */
@@ -29,8 +28,6 @@ final class ProviderAddress implements ServiceInstanceList {
 
     @Override
     public List<ServiceInstance> getInstances() {
-        return List.of(ServiceInstance.of(
-                ID,
-                URI.create("http://" + settings.localHost() + ":" + server.get().getPort())));
+        return List.of(ServiceInstance.of(ID, settings.localUrl(server.get().getPort())));
     }
 }

@@ -1,8 +1,10 @@
 package dev.paysandbox.http.demo;
 
 import dev.paysandbox.domain.Problem;
+import dev.paysandbox.http.ForwardedRequest;
 import dev.paysandbox.http.json.BodyReader;
 import dev.paysandbox.http.json.JsonBody;
+import dev.paysandbox.settings.Settings;
 import io.micronaut.context.annotation.Requires;
 import io.micronaut.core.bind.annotation.Bindable;
 import io.micronaut.http.HttpRequest;
@@ -25,11 +27,15 @@ final class ShopApi {
     private final ShopBackend backend;
     private final Visits visits;
     private final BodyReader bodies;
+    private final ForwardedRequest forwarded;
+    private final Settings settings;
 
-    ShopApi(ShopBackend backend, Visits visits, BodyReader bodies) {
+    ShopApi(ShopBackend backend, Visits visits, BodyReader bodies, ForwardedRequest forwarded, Settings settings) {
         this.backend = backend;
         this.visits = visits;
         this.bodies = bodies;
+        this.forwarded = forwarded;
+        this.settings = settings;
     }
 
     @Post("/orders")
@@ -62,14 +68,15 @@ final class ShopApi {
     }
 
     /** Where the provider is to send notifications: to this very server, as the request reached it. */
-    private static URI api(HttpRequest<?> request) {
+    private URI api(HttpRequest<?> request) {
         var address = request.getServerAddress();
         var host = address.getAddress().getHostAddress();
-        return URI.create("http://" + (host.indexOf(':') < 0 ? host : "[" + host + "]") + ":" + address.getPort());
+        return URI.create(settings.scheme() + "://" + (host.indexOf(':') < 0 ? host : "[" + host + "]") + ":"
+                + address.getPort());
     }
 
-    private static String payerIp(HttpRequest<?> request) {
-        var address = request.getRemoteAddress().getAddress();
+    private String payerIp(HttpRequest<?> request) {
+        var address = forwarded.client(request);
         return address instanceof Inet4Address ? address.getHostAddress() : "127.0.0.1";
     }
 }

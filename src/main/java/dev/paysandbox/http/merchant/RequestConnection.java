@@ -2,6 +2,7 @@ package dev.paysandbox.http.merchant;
 
 import dev.paysandbox.http.journal.Recorder;
 import io.micronaut.http.HttpRequest;
+import io.micronaut.http.netty.channel.ChannelPipelineCustomizer;
 import io.micronaut.http.server.netty.NettyHttpRequest;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.Channel;
@@ -46,7 +47,10 @@ final class RequestConnection {
         var half = Unpooled.wrappedBuffer(body, 0, body.length / 2);
         Recorder.sends(request, status, contentType, half.duplicate(), body.length);
         var bytes = Unpooled.wrappedBuffer(Unpooled.copiedBuffer(head, StandardCharsets.ISO_8859_1), half);
-        // From the head of the pipeline on nobody turns bytes into HTTP any more.
-        channel.pipeline().firstContext().writeAndFlush(bytes).addListener(ChannelFutureListener.CLOSE);
+        // Between the codec and the connection nobody turns bytes into HTTP any more.
+        channel.pipeline()
+                .context(ChannelPipelineCustomizer.HANDLER_HTTP_SERVER_CODEC)
+                .writeAndFlush(bytes)
+                .addListener(ChannelFutureListener.CLOSE);
     }
 }

@@ -76,7 +76,7 @@ final class ConnectAttempt implements Carrier {
         if (to.tls()) {
             pool.connectionPools()
                     .tls()
-                    .context()
+                    .context(to)
                     .whenCompleteAsync(this::trusting, pool.connectionPools().eventLoop());
         } else {
             tryNext();

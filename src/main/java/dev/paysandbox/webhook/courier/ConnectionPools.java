@@ -44,7 +44,7 @@ final class ConnectionPools {
         this.gauges = gauges;
         this.eventLoop = eventLoop;
         names = new NameResolver(lookup, eventLoop);
-        tls = new Tls(settings.trustAllCertificates());
+        tls = new Tls(settings.trustAllCertificates(), ownServer);
     }
 
     CourierSettings settings() {

@@ -57,8 +57,7 @@ public final class OwnServer {
             var parsed = URI.create(url);
             var destination = Destination.of(parsed);
             var target = Destination.target(parsed);
-            return isNamed(destination, target)
-                    || (destination.port() == listening && isLiterallyHere(destination) && !isDemoReceiver(target));
+            return isNamed(destination, target) || (isLiterally(destination) && !isDemoReceiver(target));
         } catch (IllegalArgumentException notCallable) {
             return false;
         }
@@ -85,6 +84,11 @@ public final class OwnServer {
     private static boolean isBelow(String path, String target) {
         return target.startsWith(path)
                 && (target.length() == path.length() || "/?".indexOf(target.charAt(path.length())) >= 0);
+    }
+
+    /** Whether this is the port of this server and an address of this machine. */
+    boolean isLiterally(Destination destination) {
+        return destination.port() == port && isLiterallyHere(destination);
     }
 
     private static boolean isLiterallyHere(Destination destination) {

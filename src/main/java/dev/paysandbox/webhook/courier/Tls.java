@@ -18,23 +18,33 @@ import org.jspecify.annotations.Nullable;
 final class Tls {
     private final ThreadFactory reader = new DefaultThreadFactory("courier-tls", true);
     private final boolean trustAllCertificates;
-    private @Nullable CompletableFuture<SslContext> context;
+    private final OwnServer ownServer;
+    private @Nullable CompletableFuture<SslContext> ofAuthorities;
+    private @Nullable CompletableFuture<SslContext> ofAny;
 
-    Tls(boolean trustAllCertificates) {
+    Tls(boolean trustAllCertificates, OwnServer ownServer) {
         this.trustAllCertificates = trustAllCertificates;
+        this.ownServer = ownServer;
     }
 
-    CompletableFuture<SslContext> context() {
-        if (context == null) {
-            context = CompletableFuture.supplyAsync(
-                    this::read, task -> reader.newThread(task).start());
+    /** The demo shop's receiver is in this very process, and its certificate may be for another name. */
+    CompletableFuture<SslContext> context(Destination to) {
+        if (trustAllCertificates || ownServer.isLiterally(to)) {
+            ofAny = ofAny == null ? reading(true) : ofAny;
+            return ofAny;
         }
-        return context;
+        ofAuthorities = ofAuthorities == null ? reading(false) : ofAuthorities;
+        return ofAuthorities;
     }
 
-    private SslContext read() {
+    private CompletableFuture<SslContext> reading(boolean trustsAll) {
+        return CompletableFuture.supplyAsync(
+                () -> read(trustsAll), task -> reader.newThread(task).start());
+    }
+
+    private static SslContext read(boolean trustsAll) {
         SslContextBuilder builder = SslContextBuilder.forClient().sslProvider(SslProvider.JDK);
-        if (trustAllCertificates) {
+        if (trustsAll) {
             builder.trustManager(InsecureTrustManagerFactory.INSTANCE).endpointIdentificationAlgorithm(null);
         } else {
             builder.endpointIdentificationAlgorithm("HTTPS");

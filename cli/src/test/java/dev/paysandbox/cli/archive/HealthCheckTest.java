@@ -3,6 +3,7 @@ package dev.paysandbox.cli.archive;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.paysandbox.support.TestCertificate;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
@@ -47,6 +48,18 @@ class HealthCheckTest {
         Files.writeString(archive.home.resolve("paysandbox.yml"), "{\"port\": 0}\n");
         try (var server = archive.serves("--host=0.0.0.0")) {
             assertThat(checked(server)).isEqualTo(new Verdict(0, ""));
+        }
+    }
+
+    /** It speaks no TLS; that the server answers so is enough. */
+    @Test
+    void a_server_with_a_certificate_is_healthy_too(@TempDir Path certificate) throws Exception {
+        var tls = TestCertificate.issued("sandbox").writtenTo(certificate);
+        try (var server = archive.serves("--port=0", tls[0], tls[1])) {
+            assertThat(checked(server)).isEqualTo(new Verdict(0, ""));
+
+            server.terminate();
+            assertThat(checked(server).code()).isEqualTo(1);
         }
     }
 

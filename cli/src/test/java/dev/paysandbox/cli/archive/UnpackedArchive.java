@@ -19,7 +19,7 @@ import java.util.regex.Pattern;
 
 /** The archive as the build packed it, unpacked into a folder with spaces, and started by its own launcher. */
 final class UnpackedArchive {
-    private static final Pattern READY = Pattern.compile("(?:is ready at |\"url\":\")(http://[^\\s\"]+)");
+    private static final Pattern READY = Pattern.compile("(?:is ready at |\"url\":\")(https?://[^\\s\"]+)");
 
     final Path root;
     final Path home;

@@ -1,0 +1,5 @@
+/** Notices that files have changed. */
+@NullMarked
+package dev.paysandbox.files;
+
+import org.jspecify.annotations.NullMarked;

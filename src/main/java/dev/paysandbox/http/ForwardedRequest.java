@@ -1,0 +1,108 @@
+package dev.paysandbox.http;
+
+import dev.paysandbox.settings.AddressBlock;
+import dev.paysandbox.settings.Settings;
+import io.micronaut.http.HttpHeaders;
+import io.micronaut.http.HttpRequest;
+import jakarta.inject.Singleton;
+import java.net.InetAddress;
+import java.util.List;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Who made a request and by which address, as the setting trustedProxies lets proxies tell. Each proxy writes what it
+ * knows behind what it got, so what stands last was written by the proxy that called, and anything before by whoever
+ * called it. The header Forwarded does not count: most proxies pass on what a client writes there.
+ */
+@Singleton
+public final class ForwardedRequest {
+    private static final Pattern HOST = Pattern.compile(
+            "(?<name>[A-Za-z0-9_]([A-Za-z0-9._-]{0,252})|\\[[0-9A-Fa-f:.]{2,45}])(?<port>:[0-9]{1,5})?");
+    private static final Pattern PORT = Pattern.compile("[1-9][0-9]{0,4}");
+    /** An address as proxies write it: an IPv6 one may be in brackets, and either may have a port. */
+    private static final Pattern ADDRESS =
+            Pattern.compile("\\[([0-9A-Fa-f:.]+)](?::[0-9]{1,5})?|([0-9.]+)(?::[0-9]{1,5})?|([0-9A-Fa-f:.]+)");
+
+    private final List<AddressBlock> proxies;
+    private final String ownScheme;
+
+    ForwardedRequest(Settings settings) {
+        proxies = settings.trustedProxies();
+        ownScheme = settings.scheme();
+    }
+
+    /** The address of the client: the last one that is no trusted proxy's, as far as addresses are told. */
+    public InetAddress client(HttpRequest<?> request) {
+        var client = request.getRemoteAddress().getAddress();
+        if (!isProxy(client)) {
+            return client;
+        }
+        var told = String.join(",", request.getHeaders().getAll("X-Forwarded-For"));
+        for (int end = told.length(); end >= 0 && isProxy(client); ) {
+            int comma = told.lastIndexOf(',', end - 1);
+            var before = address(told.substring(comma + 1, end));
+            if (before == null) {
+                break;
+            }
+            client = before;
+            end = comma;
+        }
+        return client;
+    }
+
+    /** {@code http} or {@code https}. */
+    String scheme(HttpRequest<?> request) {
+        var told = last(request, "X-Forwarded-Proto");
+        if ("https".equalsIgnoreCase(told)) {
+            return "https";
+        }
+        return "http".equalsIgnoreCase(told) ? "http" : ownScheme;
+    }
+
+    /** The name or address, and the port, that the client called; null where it told none. */
+    @Nullable
+    String host(HttpRequest<?> request) {
+        var told = last(request, "X-Forwarded-Host");
+        var host = told != null && HOST.matcher(told).matches()
+                ? told
+                : request.getHeaders().get(HttpHeaders.HOST);
+        var port = last(request, "X-Forwarded-Port");
+        if (host == null || port == null || !PORT.matcher(port).matches()) {
+            return host;
+        }
+        var parts = HOST.matcher(host);
+        boolean isUsual = port.equals(scheme(request).equals("https") ? "443" : "80");
+        return isUsual || !parts.matches() || parts.group("port") != null ? host : host + ":" + port;
+    }
+
+    private boolean isProxy(InetAddress address) {
+        return !proxies.isEmpty() && proxies.stream().anyMatch(block -> block.contains(address));
+    }
+
+    /** What the proxy that called tells; null where it is not trusted or tells nothing. */
+    private @Nullable String last(HttpRequest<?> request, String header) {
+        if (proxies.isEmpty() || !isProxy(request.getRemoteAddress().getAddress())) {
+            return null;
+        }
+        var values = request.getHeaders().getAll(header);
+        if (values.isEmpty()) {
+            return null;
+        }
+        var value = values.get(values.size() - 1);
+        return value.substring(value.lastIndexOf(',') + 1).strip();
+    }
+
+    private static @Nullable InetAddress address(String told) {
+        var parts = ADDRESS.matcher(told.strip());
+        if (!parts.matches()) {
+            return null;
+        }
+        for (int form = 1; form <= 3; form++) {
+            if (parts.group(form) != null) {
+                return AddressBlock.address(parts.group(form)).orElse(null);
+            }
+        }
+        return null;
+    }
+}

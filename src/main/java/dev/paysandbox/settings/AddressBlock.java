@@ -1,0 +1,63 @@
+package dev.paysandbox.settings;
+
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/**
+ * IP addresses that begin with the same bits: {@code 10.0.0.0/8}, or a single one.
+ *
+ * @param address any of them
+ * @param bits how many bits they have in common
+ */
+public record AddressBlock(InetAddress address, int bits) {
+    private static final Pattern IPV4 = Pattern.compile("((25[0-5]|2[0-4][0-9]|1?[0-9]?[0-9])(\\.(?!$)|$)){4}");
+    private static final Pattern IPV6 = Pattern.compile("(?=.*:)[0-9a-fA-F:.]{2,45}");
+    private static final Pattern BITS = Pattern.compile("[0-9]{1,3}");
+
+    /** The block of this text, such as {@code 10.0.0.0/8}, {@code 192.0.2.7} or {@code fd00::/8}. */
+    static Optional<AddressBlock> of(String text) {
+        int slash = text.indexOf('/');
+        return address(slash < 0 ? text : text.substring(0, slash)).flatMap(address -> {
+            int all = address.getAddress().length * Byte.SIZE;
+            var bits = slash < 0 ? String.valueOf(all) : text.substring(slash + 1);
+            return BITS.matcher(bits).matches() && Integer.parseInt(bits) <= all
+                    ? Optional.of(new AddressBlock(address, Integer.parseInt(bits)))
+                    : Optional.empty();
+        });
+    }
+
+    /** The IP address of this text; empty for a name. */
+    public static Optional<InetAddress> address(String text) {
+        if (!IPV4.matcher(text).matches() && !IPV6.matcher(text).matches()) {
+            return Optional.empty();
+        }
+        try {
+            // Nothing is looked up: such a text is no name.
+            return Optional.of(InetAddress.getByName(text));
+        } catch (UnknownHostException malformed) {
+            return Optional.empty();
+        }
+    }
+
+    public boolean contains(InetAddress other) {
+        var mine = address.getAddress();
+        var its = other.getAddress();
+        if (mine.length != its.length) {
+            return false;
+        }
+        for (int bit = 0; bit < bits; bit++) {
+            int mask = 0x80 >> bit % Byte.SIZE;
+            if (((mine[bit / Byte.SIZE] ^ its[bit / Byte.SIZE]) & mask) != 0) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    @Override
+    public String toString() {
+        return address.getHostAddress() + "/" + bits;
+    }
+}

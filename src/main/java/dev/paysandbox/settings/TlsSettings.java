@@ -1,0 +1,11 @@
+package dev.paysandbox.settings;
+
+import java.nio.file.Path;
+
+/**
+ * The PEM files with which the server speaks HTTPS.
+ *
+ * @param certificate the server's certificate, then those that lead to its authority
+ * @param key its private key
+ */
+public record TlsSettings(Path certificate, Path key) {}

@@ -1,0 +1,202 @@
+package dev.paysandbox.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.paysandbox.Sandbox;
+import dev.paysandbox.domain.ErrorCode;
+import dev.paysandbox.support.Answer;
+import dev.paysandbox.support.Browser;
+import dev.paysandbox.support.Order;
+import dev.paysandbox.support.RawConnection;
+import dev.paysandbox.support.Refusal;
+import dev.paysandbox.support.RunningSandbox;
+import dev.paysandbox.support.TestMerchant;
+import java.nio.charset.StandardCharsets;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What X-Forwarded headers say, and who is believed. The proxy of these tests is this machine. */
+class TrustedProxiesTest {
+    private static final Sandbox TRUSTING = RunningSandbox.started(
+            "--trusted-proxies=127.0.0.0/8, ::1, 10.0.0.0/8, 2001:db8::/32", "--card-tokens-per-minute=1");
+    private static final Sandbox OTHER =
+            RunningSandbox.started("--trusted-proxies=192.0.2.1", "--card-tokens-per-minute=1");
+    private static final String PAGE = "/checkout/pix/";
+
+    @AfterAll
+    static void close() {
+        TRUSTING.close();
+        OTHER.close();
+    }
+
+    private static Answer says(Sandbox sandbox, String line, String body, String... headers) {
+        try (var connection = RawConnection.to(sandbox)) {
+            return connection
+                    .says(line + " HTTP/1.1\r\nContent-Type: application/json\r\nContent-Length: "
+                            + body.getBytes(StandardCharsets.UTF_8).length + "\r\n" + String.join("\r\n", headers)
+                            + "\r\n\r\n" + body)
+                    .hears();
+        }
+    }
+
+    /** Where a payin's page is, as the payer is told. */
+    private static String pageAt(Sandbox sandbox, String... headers) {
+        var merchant = TestMerchant.of(sandbox);
+        var payin = merchant.opens(Order.pix(1_000));
+        var page = says(
+                        sandbox,
+                        "GET /_sandbox/payins/" + payin.at("id"),
+                        "",
+                        ("x-api-key: " + merchant.publicKey() + "\r\n" + String.join("\r\n", headers)).split("\r\n"))
+                .at("payerUrl");
+        return page.substring(0, page.indexOf(PAGE));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "X-Forwarded-Proto: https                                        | https://shop",
+                "X-Forwarded-Proto: HTTPS                                        | https://shop",
+                "X-Forwarded-Proto: http, https                                  | https://shop",
+                "X-Forwarded-Proto: javascript                                   | http://shop",
+                "X-Forwarded-Host: pay.localhost                                 | http://pay.localhost",
+                "X-Forwarded-Host: pay.localhost:8443                            | http://pay.localhost:8443",
+                "X-Forwarded-Host: evil.example, pay.localhost                   | http://pay.localhost",
+                "X-Forwarded-Host: [2001:db8::7]:8443                            | http://[2001:db8::7]:8443",
+                "X-Forwarded-Host: a\"><script>                                  | http://shop",
+                "X-Forwarded-Host: pay.localhost/evil                            | http://shop",
+                "X-Forwarded-Host: user@pay.localhost                            | http://shop",
+                "X-Forwarded-Host: pay.localhost:123456                          | http://shop",
+                "X-Forwarded-Host:                                               | http://shop",
+                "X-Forwarded-Port: 8443                                          | http://shop:8443",
+                "X-Forwarded-Port: 80                                            | http://shop",
+                "X-Forwarded-Port: 8443x                                         | http://shop",
+                "X-Forwarded-Proto: https/X-Forwarded-Port: 443                  | https://shop",
+                "X-Forwarded-Proto: https/X-Forwarded-Port: 80                   | https://shop:80",
+                "X-Forwarded-Host: pay.localhost:1/X-Forwarded-Port: 2           | http://pay.localhost:1",
+                "X-Forwarded-Host: evil.example/X-Forwarded-Host: pay.localhost  | http://pay.localhost",
+                "Forwarded: host=evil.localhost;proto=https                      | http://shop"
+            })
+    void links_have_the_address_that_the_proxy_tells(String headers, String address) {
+        var lines = "Host: shop/" + headers.strip();
+
+        assertThat(pageAt(TRUSTING, lines.split("/(?=X-|Forwarded)"))).isEqualTo(address);
+    }
+
+    @Test
+    void headers_of_anybody_else_count_for_nothing() {
+        var headers = new String[] {
+            "Host: shop", "X-Forwarded-Proto: https", "X-Forwarded-Host: evil.localhost", "X-Forwarded-Port: 1"
+        };
+
+        assertThat(pageAt(OTHER, headers)).isEqualTo("http://shop");
+        assertThat(pageAt(RunningSandbox.shared(), headers)).isEqualTo("http://shop");
+    }
+
+    /** Each address may ask for one card token a minute: the second from the same one is refused. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "203.0.113.1                        | 203.0.113.1",
+                "203.0.113.1                        | 203.0.113.1:4711",
+                "203.0.113.1                        | 198.51.100.9, 203.0.113.1",
+                "203.0.113.1                        | 203.0.113.1, 10.0.0.7, 2001:db8::5",
+                "203.0.113.1                        | spoofed, 203.0.113.1 ,10.0.0.7",
+                "203.0.113.1                        | ::ffff:203.0.113.1",
+                "2001:ab::1                         | [2001:ab::1]:4711, [2001:db8::5]",
+                "2001:ab::1                         | 2001:AB:0:0::1",
+                "10.0.0.7                           | unknown, 10.0.0.7",
+                "10.0.0.7                           | 203.0.113.1, , 10.0.0.7",
+                "10.0.0.7                           | 203.0.113.1, _hidden, 10.0.0.7",
+                "10.0.0.7                           | 203.0.113.1;10.0.0.9, 10.0.0.7",
+                "10.0.0.7                           | 999.0.113.1, 10.0.0.7",
+                "10.0.0.7                           | 10.0.0.7, 10.0.0.8"
+            })
+    void the_client_is_the_last_address_that_is_no_proxys(String same, String told) {
+        var merchant = TestMerchant.of(TRUSTING);
+
+        assertThat(tokenFor(TRUSTING, merchant, told)).isEqualTo(201);
+        assertThat(tokenFor(TRUSTING, merchant, same)).isEqualTo(429);
+        assertThat(tokenFor(TRUSTING, merchant, "203.0.113.200")).isEqualTo(201);
+    }
+
+    @Test
+    void several_lines_of_the_header_are_read_as_one() {
+        var merchant = TestMerchant.of(TRUSTING);
+
+        assertThat(tokenFor(
+                        TRUSTING,
+                        merchant,
+                        "198.51.100.9\r\nX-Forwarded-For: 203.0.113.1\r\nX-Forwarded-For: 10.0.0.7"))
+                .isEqualTo(201);
+        assertThat(tokenFor(TRUSTING, merchant, "203.0.113.1")).isEqualTo(429);
+    }
+
+    @Test
+    void a_client_that_writes_a_thousand_addresses_is_still_the_one_that_the_proxy_saw() {
+        var merchant = TestMerchant.of(TRUSTING);
+        var spoofed = IntStream.range(0, 400)
+                .mapToObj(i -> "10.9." + i / 200 + "." + i % 200)
+                .collect(Collectors.joining(","));
+
+        assertThat(tokenFor(TRUSTING, merchant, spoofed + ",203.0.113.1")).isEqualTo(201);
+        assertThat(tokenFor(TRUSTING, merchant, "1.2.3.4," + "x,".repeat(1_000) + "203.0.113.1"))
+                .isEqualTo(429);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"203.0.113.1", "unknown", ""})
+    void a_client_that_writes_the_header_itself_stays_who_it_is(String told) {
+        var merchant = TestMerchant.of(OTHER);
+
+        assertThat(tokenFor(OTHER, merchant, told)).isEqualTo(201);
+        assertThat(tokenFor(OTHER, merchant, "203.0.113.2")).isEqualTo(429);
+    }
+
+    private static int tokenFor(Sandbox sandbox, TestMerchant merchant, String told) {
+        return says(
+                        sandbox,
+                        "POST /checkout/card-tokens",
+                        Browser.card("4111111111111111"),
+                        "Host: shop",
+                        "x-api-key: " + merchant.publicKey(),
+                        "X-Forwarded-For: " + told)
+                .status();
+    }
+
+    /** The origin is that of the address in the browser, which only the proxy knows. */
+    @Test
+    void a_page_that_the_browser_has_from_the_proxy_is_an_own_page() {
+        var answer = says(
+                TRUSTING,
+                "POST /_sandbox/clock/freeze",
+                "",
+                "Host: shards",
+                "X-Forwarded-Host: pay.localhost",
+                "Origin: https://pay.localhost");
+
+        assertThat(answer.status()).as(answer.text()).isEqualTo(200);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "Host: evil.example\r\nX-Forwarded-Host: localhost\r\nOrigin: http://evil.example",
+                "Host: evil.example\r\nX-Forwarded-Host: localhost\r\nOrigin: http://localhost",
+                "Host: evil.example\r\nX-Forwarded-Host: localhost",
+                "Host: localhost\r\nX-Forwarded-Host: evil.example\r\nOrigin: http://evil.example",
+                "Host: localhost\r\nX-Forwarded-Host: evil.example"
+            })
+    void a_page_of_another_name_reaches_nothing_by_writing_what_a_proxy_writes(String headers) {
+        var answer = says(TRUSTING, "POST /_sandbox/clock/freeze", "", headers);
+
+        assertThat(Refusal.in(answer).code()).isEqualTo(ErrorCode.CROSS_SITE_REFUSED);
+    }
+}

@@ -1,0 +1,244 @@
+package dev.paysandbox.http.connection;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.paysandbox.Sandbox;
+import dev.paysandbox.domain.ErrorCode;
+import dev.paysandbox.support.HttpsSandbox;
+import dev.paysandbox.support.Log;
+import dev.paysandbox.support.Order;
+import dev.paysandbox.support.RawConnection;
+import dev.paysandbox.support.Receiver;
+import dev.paysandbox.support.Refusal;
+import dev.paysandbox.support.TestMerchant;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.Socket;
+import java.net.URI;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.util.Arrays;
+import javax.net.ssl.SSLSocket;
+import javax.net.ssl.SSLSocketFactory;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The server with a certificate of its own: all as without it, by https. */
+class HttpsTest {
+    private static final Sandbox SANDBOX = HttpsSandbox.started("--request-timeout=300ms");
+
+    private final TestMerchant merchant = TestMerchant.of(SANDBOX);
+
+    @AfterAll
+    static void close() {
+        SANDBOX.close();
+    }
+
+    private RawConnection line() {
+        return RawConnection.to(SANDBOX);
+    }
+
+    private static URI plain() {
+        return URI.create(SANDBOX.url().toString().replace("https", "http"));
+    }
+
+    private String asks(String line, String... more) {
+        return line + " HTTP/1.1\r\nHost: localhost\r\nAuthorization: " + merchant.basic() + "\r\n"
+                + String.join("", more) + "\r\n";
+    }
+
+    private byte[] pays(String more) {
+        var body = Order.pix(1_000).json().getBytes(UTF_8);
+        var head = asks(
+                "POST /payin", "Content-Type: application/json\r\n", "Content-Length: " + body.length + "\r\n", more);
+        var request = Arrays.copyOf(head.getBytes(UTF_8), head.length() + body.length);
+        System.arraycopy(body, 0, request, head.length(), body.length);
+        return request;
+    }
+
+    @Test
+    void a_payment_is_made_paid_and_told_and_its_page_has_an_https_address() {
+        try (var receiver = new Receiver()) {
+            var payin = merchant.opens(Order.pix(1_000).heardAt(receiver.url()));
+            merchant.does("pay", payin);
+            merchant.isQuiet();
+
+            assertThat(receiver.statuses()).contains("APPROVED");
+            var page = merchant.looksAt("/payins/" + payin.at("id")).at("payerUrl");
+            assertThat(page).startsWith(SANDBOX.url() + "/checkout/pix/");
+            assertThat(merchant.send(merchant.request(page)).status()).isEqualTo(200);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"/", "/docs", "/docs/viewer/swagger-ui-bundle.js", "/checkout/sdk/integrity.json"})
+    void pages_and_their_files_come_whole(String path) {
+        var answer = merchant.send(merchant.request(path).header("Accept", "text/html"));
+
+        assertThat(answer.status()).isEqualTo(200);
+        assertThat(answer.text()).isNotBlank();
+    }
+
+    @Test
+    void the_banner_and_the_first_line_for_programs_say_https() {
+        assertThat(SANDBOX.url().toString()).startsWith("https://127.0.0.1:");
+        assertThat(SANDBOX.greeting()).contains("is ready at " + SANDBOX.url()).doesNotContain("http://");
+    }
+
+    @Test
+    void the_demo_shop_pays_at_its_own_server_and_hears_from_it() {
+        var visit = "0123456789abcdef0123456789abcdef";
+        var demo = TestMerchant.named(SANDBOX, "demo");
+        var order = """
+                {"visit": "%s", "account": "BEFORE", "paymentMethod": "PIX", "referenceId": "order-1",
+                 "customer": {"name": "Maria Silva", "document": "12345678909", "email": "maria@example.com",
+                   "phone": "11987654321", "address": {"street": "Av. Paulista", "number": "1000",
+                   "zipCode": "01310100", "city": "São Paulo", "state": "SP"}}}""".formatted(visit);
+        var payin = demo.send(demo.request("/demo/orders")
+                .header("Content-Type", "application/json")
+                .POST(BodyPublishers.ofString(order)));
+        assertThat(payin.status()).as(payin.text()).isEqualTo(201);
+
+        demo.does("pay", payin);
+        demo.isQuiet();
+
+        assertThat(demo.send(demo.request("/demo/visits/" + visit)).text())
+                .contains("APPROVED " + payin.at("id"), "GET /payin/" + payin.at("id") + " → 200");
+    }
+
+    @Test
+    void events_come_one_by_one() {
+        try (var events = line()) {
+            events.says("GET /_sandbox/events HTTP/1.1\r\nHost: localhost\r\nx-api-key: " + merchant.publicKey()
+                    + "\r\n\r\n");
+            events.hearsUntil("200 OK");
+            var payin = merchant.opens(Order.pix(1_000));
+
+            events.hearsUntil("\"id\":\"" + payin.at("id"));
+        }
+    }
+
+    @Test
+    void a_client_that_speaks_plain_http_is_told_to_speak_https() {
+        try (var plain = RawConnection.to(plain())) {
+            var answer = plain.says(pays("")).hears();
+
+            var refusal = Refusal.in(answer);
+            assertThat(refusal.code()).isEqualTo(ErrorCode.BAD_REQUEST);
+            assertThat(refusal.detail()).contains("This port speaks HTTPS");
+            assertThat(plain.isEnded()).isTrue();
+        }
+        assertThat(merchant.looksAt("/payins").json().get("data")).isEmpty();
+    }
+
+    /** A proper end of TLS would be an end of the stream, and no reset. */
+    @ParameterizedTest
+    @CsvSource({"reset, reset", "empty, the connection ended after: "})
+    void a_scenario_that_loses_the_answer_ends_the_connection_as_it_says(String fault, String end) {
+        faulty(fault);
+        try (var line = line()) {
+            line.says(pays("X-Sandbox-Scenario: faulty\r\n"));
+
+            assertThatThrownBy(line::hears)
+                    .isInstanceOf(UncheckedIOException.class)
+                    .hasMessageContaining(end);
+        }
+        var exchange = merchant.looksAt("/journal").json().get("data").get(0);
+        assertThat(exchange.get("scenario").asText()).isEqualTo("faulty");
+    }
+
+    @Test
+    void a_scenario_that_cuts_the_body_sends_half_of_it_under_tls() {
+        faulty("cutBody");
+        try (var line = line()) {
+            var answer = line.says(pays("X-Sandbox-Scenario: faulty\r\n")).hears();
+
+            assertThat(answer.text()).startsWith("{\"");
+            assertThat(answer.text().length()).isLessThan(Integer.parseInt(answer.header("content-length")));
+        }
+    }
+
+    private void faulty(String fault) {
+        var put = merchant.send(merchant.request("/_sandbox/scenarios")
+                .header("x-api-key", merchant.publicKey())
+                .header("Content-Type", "application/yaml")
+                .POST(BodyPublishers.ofString("""
+                        scenario: faulty
+                        about: Something goes wrong.
+                        when: {operation: payin, amount: 1000}
+                        fault: %s
+                        """.formatted(fault))));
+        assertThat(put.status()).as(put.text()).isEqualTo(201);
+    }
+
+    @Test
+    void a_refusal_of_a_body_that_still_comes_is_read_and_the_stream_ends_properly() {
+        try (var line = line()) {
+            line.says("POST /payin HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n"
+                    + "Content-Length: 1000000\r\n\r\n{" + " ".repeat(9_999));
+
+            assertThat(line.hears().status()).isEqualTo(401);
+            assertThatThrownBy(line::hears).hasMessageContaining("the connection ended after: ");
+        }
+    }
+
+    /** Browsers open connections before they have anything to ask. */
+    @Test
+    void a_connection_that_has_asked_nothing_is_not_taken_for_a_slow_request() {
+        try (var early = line();
+                var slow = line()) {
+            early.says("");
+            slow.says("GET /health HT");
+            assertThat(Refusal.in(slow.hears()).code()).isEqualTo(ErrorCode.REQUEST_TIMEOUT);
+
+            assertThat(early.says(asks("GET /health")).hears().status()).isEqualTo(200);
+        }
+    }
+
+    @Test
+    void a_handshake_that_does_not_come_to_its_end_ends_with_the_time_of_a_request() throws IOException {
+        try (var log = Log.listened();
+                var socket = new Socket(SANDBOX.url().getHost(), SANDBOX.url().getPort())) {
+            // A record of TLS that announces 100 bytes of a handshake.
+            socket.getOutputStream().write(new byte[] {22, 3, 1, 0, 100, 1});
+
+            assertThat(socket.getInputStream().read()).isNegative();
+            assertThat(log.text()).isEmpty();
+        }
+    }
+
+    @Test
+    void a_client_that_does_not_trust_the_certificate_leaves_no_line_in_the_log() throws IOException {
+        try (var log = Log.listened();
+                var line = line()) {
+            try (var socket = SSLSocketFactory.getDefault()
+                    .createSocket(SANDBOX.url().getHost(), SANDBOX.url().getPort())) {
+                assertThatThrownBy(((SSLSocket) socket)::startHandshake).hasMessageContaining("PKIX");
+            }
+
+            assertThat(line.says(asks("GET /health")).hears().status()).isEqualTo(200);
+            assertThat(log.text()).isEmpty();
+        }
+    }
+
+    @Test
+    void a_sandbox_that_ends_answers_what_has_come_whole_and_closes_idle_connections() {
+        var ending = HttpsSandbox.started();
+        try (var idle = RawConnection.to(ending);
+                var log = Log.listened()) {
+            assertThat(idle.says("GET /health HTTP/1.1\r\nHost: a\r\n\r\n")
+                            .hears()
+                            .status())
+                    .isEqualTo(200);
+
+            ending.close();
+
+            assertThat(idle.isEnded()).isTrue();
+            assertThat(log.text()).doesNotContain("Timeout hit");
+        }
+    }
+}

@@ -1,0 +1,114 @@
+package dev.paysandbox.proxy;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** nginx of this machine with the configuration of {@code deploy/nginx}, in which only the addresses are others. */
+final class Nginx implements AutoCloseable {
+    private final Path folder;
+    private final int port = freePort();
+
+    private Nginx(Path folder) {
+        this.folder = folder;
+    }
+
+    /** Returns when it listens. */
+    static Nginx before(Path folder, URI first, URI second) throws IOException, InterruptedException {
+        var nginx = new Nginx(folder);
+        var shipped = Files.readString(Path.of("../deploy/nginx/paysandbox.conf"));
+        var adapted = replaced(shipped, "127.0.0.1:8081", first.getAuthority());
+        adapted = replaced(adapted, "127.0.0.1:8082", second.getAuthority());
+        adapted = replaced(adapted, "listen 80;", "listen 127.0.0.1:" + nginx.port + ";");
+        Files.writeString(folder.resolve("paysandbox.conf"), adapted);
+        // The folder is its owner's alone: workers must not change to another user, as they would for root.
+        Files.writeString(folder.resolve("nginx.conf"), """
+                user %2$s;
+                pid %1$s/pid;
+                error_log %1$s/error.log;
+                worker_processes 1;
+                events {}
+                http {
+                    access_log off;
+                    client_body_temp_path %1$s/body;
+                    proxy_temp_path %1$s/proxy;
+                    fastcgi_temp_path %1$s/fastcgi;
+                    uwsgi_temp_path %1$s/uwsgi;
+                    scgi_temp_path %1$s/scgi;
+                    include %1$s/paysandbox.conf;
+                }
+                """.formatted(folder, System.getProperty("user.name")));
+        nginx.run();
+        return nginx;
+    }
+
+    private static String replaced(String configuration, String shipped, String here) {
+        assertThat(configuration).containsOnlyOnce(shipped);
+        return configuration.replace(shipped, here);
+    }
+
+    URI url() {
+        return URI.create("http://127.0.0.1:" + port);
+    }
+
+    /** It listens before it goes on in the background, so the command returns then. */
+    private void run(String... more) throws IOException, InterruptedException {
+        var command = new ArrayList<>(List.of(
+                program(),
+                "-p",
+                folder.toString(),
+                "-e",
+                folder.resolve("error.log").toString(),
+                "-c",
+                folder.resolve("nginx.conf").toString()));
+        command.addAll(List.of(more));
+        var said = folder.resolve("said").toFile();
+        var process = new ProcessBuilder(command)
+                .redirectErrorStream(true)
+                .redirectOutput(said)
+                .start();
+        assertThat(process.waitFor())
+                .as(Files.readString(said.toPath(), StandardCharsets.UTF_8))
+                .isZero();
+    }
+
+    /** The path of those who are not root often leaves out where Debian puts it. */
+    private static String program() {
+        return Stream.concat(Stream.of(System.getenv("PATH").split(":")), Stream.of("/usr/sbin", "/usr/local/sbin"))
+                .map(path -> Path.of(path, "nginx"))
+                .filter(Files::isExecutable)
+                .findFirst()
+                .orElseThrow(() -> new AssertionError("This test needs nginx: apt-get install nginx-light"))
+                .toString();
+    }
+
+    private static int freePort() {
+        try (var socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            return socket.getLocalPort();
+        } catch (IOException none) {
+            throw new UncheckedIOException(none);
+        }
+    }
+
+    @Override
+    public void close() {
+        try {
+            var pid = Long.parseLong(Files.readString(folder.resolve("pid")).strip());
+            var master = ProcessHandle.of(pid).orElseThrow();
+            master.destroy();
+            master.onExit().join();
+        } catch (IOException notRunning) {
+            throw new UncheckedIOException(notRunning);
+        }
+    }
+}
