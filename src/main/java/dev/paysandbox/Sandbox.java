@@ -72,8 +72,8 @@ public final class Sandbox implements AutoCloseable {
     /**
      * Returns when the sandbox accepts requests.
      *
-     * @throws StartFailure where it cannot listen, the scenarios of the user's folder have a mistake, or worlds cannot be
-     *     kept in the folder {@code data}
+     * @throws StartFailure where it cannot listen, the scenarios of the user's folder have a mistake, worlds cannot be kept in
+     *     the folder {@code data}, or the file {@code auditLog} cannot be opened
      */
     public static Sandbox start(Settings settings) {
         // The framework and the scenarios are independent until the first payment.
@@ -108,7 +108,7 @@ public final class Sandbox implements AutoCloseable {
         } catch (BeanInstantiationException failure) {
             closeWhatStarted(context);
             for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
-                if (cause instanceof UnusableFolder unusable) {
+                if (cause instanceof UnusablePath unusable) {
                     throw new StartFailure(String.valueOf(unusable.getMessage()), unusable);
                 }
                 if (cause instanceof ScenarioException mistaken) {
@@ -182,6 +182,7 @@ public final class Sandbox implements AutoCloseable {
                 entry("micronaut.router.static-resources.viewer.mapping", "/docs/viewer/**"),
                 entry("paysandbox.demo", settings.demo()),
                 entry("paysandbox.data", settings.data().folder() != null),
+                entry("paysandbox.audit", settings.auditLog() != null),
                 // The demo shop's backend waits as long as a scenario may delay an answer.
                 entry("micronaut.http.client.read-timeout", "60s"),
                 entry("micronaut.lifecycle.graceful-shutdown.enabled", true),

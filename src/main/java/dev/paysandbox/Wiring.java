@@ -20,6 +20,7 @@ import dev.paysandbox.app.WorldFindings;
 import dev.paysandbox.app.Worlds;
 import dev.paysandbox.app.access.RateLimiter;
 import dev.paysandbox.app.scenario.ScenarioLibrary;
+import dev.paysandbox.audit.AuditLog;
 import dev.paysandbox.data.FolderStore;
 import dev.paysandbox.drill.Call;
 import dev.paysandbox.http.json.JsonBody;
@@ -32,9 +33,11 @@ import dev.paysandbox.webhook.courier.CourierSettings;
 import dev.paysandbox.webhook.courier.OwnServer;
 import io.micronaut.context.annotation.Bean;
 import io.micronaut.context.annotation.Factory;
+import io.micronaut.context.annotation.Requires;
 import jakarta.inject.Singleton;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.Objects;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 
@@ -94,7 +97,19 @@ final class Wiring {
             var store = folder == null ? null : new FolderStore(folder);
             return new Worlds(settings, HostTime.SYSTEM, courier, library::set, snapshots, store, Version.CURRENT);
         } catch (IOException | UncheckedIOException unusable) {
-            throw new UnusableFolder(folder, unusable);
+            throw new UnusablePath("folder " + folder + " (data)", unusable);
+        }
+    }
+
+    @Singleton
+    @Requires(property = "paysandbox.audit", value = "true")
+    @Bean(preDestroy = "close")
+    AuditLog auditLog(Settings settings) {
+        var file = Objects.requireNonNull(settings.auditLog());
+        try {
+            return new AuditLog(file, HostTime.SYSTEM);
+        } catch (IOException unusable) {
+            throw new UnusablePath("file " + file + " (auditLog)", unusable);
         }
     }
 

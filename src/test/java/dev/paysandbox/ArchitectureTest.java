@@ -49,6 +49,7 @@ class ArchitectureTest {
             Map.entry("journal", Set.of("store")),
             Map.entry("snapshot", Set.of("domain", "time", "text")),
             Map.entry("data", Set.of("snapshot", "domain")),
+            Map.entry("audit", Set.of("time")),
             Map.entry("webhook.courier", Set.of()),
             Map.entry("webhook", Set.of("domain", "domain.brazil", "mask", "time", "store", "webhook.courier")),
             Map.entry("finding", Set.of("domain", "store", "journal", "text", "webhook", "webhook.courier")),
@@ -123,6 +124,7 @@ class ArchitectureTest {
                     "http.control",
                     plus(
                             GROUND,
+                            "audit",
                             "app",
                             "app.access",
                             "app.scenario",

@@ -2,7 +2,6 @@ package dev.paysandbox.settings;
 
 import dev.paysandbox.domain.Limits;
 import dev.paysandbox.domain.Policy;
-import dev.paysandbox.domain.SecretText;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -19,7 +18,8 @@ import org.jspecify.annotations.Nullable;
  * @param port port to listen on; 0 takes any free one
  * @param publicUrl address under which payers' browsers reach the sandbox, without a slash at its end; null to derive it
  *     from each request
- * @param controlToken the token of control requests; null if none is needed
+ * @param controlTokens the tokens of control requests; empty if none is needed
+ * @param auditLog file to which acting control requests are written; null for none
  * @param allowedHosts names in lower case that control requests may call the sandbox by, besides loopback, IP literals
  *     and single-label names
  * @param openWorlds any well-formed pair of test keys opens a world of its own
@@ -51,7 +51,8 @@ public record Settings(
         String host,
         int port,
         @Nullable URI publicUrl,
-        @Nullable SecretText controlToken,
+        List<ControlToken> controlTokens,
+        @Nullable Path auditLog,
         Set<String> allowedHosts,
         boolean openWorlds,
         @Nullable Long seed,
@@ -77,6 +78,7 @@ public record Settings(
         Policy defaults,
         List<DeclaredMerchant> merchants) {
     public Settings {
+        controlTokens = List.copyOf(controlTokens);
         allowedHosts = Set.copyOf(allowedHosts);
         merchants = List.copyOf(merchants);
     }

@@ -1,15 +1,15 @@
 package dev.paysandbox;
 
 import java.nio.file.FileSystemException;
-import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
-/** Worlds cannot be kept in the folder that the settings name. */
-final class UnusableFolder extends RuntimeException {
+/** A folder or file that the settings name cannot be used. */
+final class UnusablePath extends RuntimeException {
     private static final long serialVersionUID = 1;
 
-    UnusableFolder(@Nullable Path folder, Exception why) {
-        super("The folder " + folder + " (data) cannot be used: " + reason(why) + ".", why);
+    /** @param what with its name and setting, such as {@code "folder /worlds (data)"} */
+    UnusablePath(String what, Exception why) {
+        super("The " + what + " cannot be used: " + reason(why) + ".", why);
     }
 
     private static @Nullable String reason(Exception why) {
