@@ -31,8 +31,7 @@ class AuditLogTest {
     }
 
     private static AuditEntry entry(String path, int status) {
-        return new AuditEntry(
-                1_700_000_000_123L, "ci", "act", "127.0.0.1", "POST", path, "pk_test_sandbox", status);
+        return new AuditEntry(1_700_000_000_123L, "ci", "act", "127.0.0.1", "POST", path, "pk_test_sandbox", status);
     }
 
     @Test

@@ -50,7 +50,8 @@ final class AuditRecorder extends ChannelDuplexHandler {
 
     private static Optional<Asked> asked(HttpRequest request) {
         var path = path(request.uri());
-        return path.startsWith("/_sandbox") && ControlAccess.acts(request.method().name(), path)
+        return path.startsWith("/_sandbox")
+                        && ControlAccess.acts(request.method().name(), path)
                 ? Optional.of(new Asked(HostTime.SYSTEM.wallMillis().getAsLong(), request, path))
                 : Optional.empty();
     }
