@@ -21,14 +21,10 @@ final class ControlAccess {
     private static final Pattern READING_POSTS = Pattern.compile("/_sandbox/(payins/[^/]+/await|payouts/[^/]+/await"
             + "|journal/verify|scenarios/validate|scenarios/explain)");
 
-    private final List<Known> tokens;
-
-    private record Known(ControlToken token, byte[] secret) {}
+    private final List<ControlToken> tokens;
 
     ControlAccess(Settings settings) {
-        tokens = settings.controlTokens().stream()
-                .map(token -> new Known(token, token.secret().value().getBytes(StandardCharsets.UTF_8)))
-                .toList();
+        tokens = settings.controlTokens();
     }
 
     boolean isGuarded() {
@@ -40,11 +36,14 @@ final class ControlAccess {
         if (authorization == null || !authorization.startsWith(BEARER)) {
             return Optional.empty();
         }
-        var offered = authorization.substring(BEARER.length()).getBytes(StandardCharsets.UTF_8);
+        var offered = bytes(authorization.substring(BEARER.length()));
         return tokens.stream()
-                .filter(known -> MessageDigest.isEqual(known.secret, offered))
-                .map(Known::token)
+                .filter(token -> MessageDigest.isEqual(bytes(token.secret().value()), offered))
                 .findFirst();
+    }
+
+    private static byte[] bytes(String text) {
+        return text.getBytes(StandardCharsets.UTF_8);
     }
 
     /** Whether a control request may change something; unknown paths count by their method. */
