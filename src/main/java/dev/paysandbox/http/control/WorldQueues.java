@@ -28,16 +28,14 @@ final class WorldQueues {
     }
 
     synchronized void add(String world, Runnable work) {
-        var queue = waiting.get(world);
-        if (queue == null) {
-            queue = new ArrayDeque<>(2);
-            waiting.put(world, queue);
+        boolean isFirst = !waiting.containsKey(world);
+        waiting.computeIfAbsent(world, any -> new ArrayDeque<>(2)).add(work);
+        if (isFirst) {
             turns.add(world);
-        }
-        queue.add(work);
-        if (busy < threads && !turns.isEmpty()) {
-            busy++;
-            executor.execute(this::runTurns);
+            if (busy < threads) {
+                busy++;
+                executor.execute(this::runTurns);
+            }
         }
     }
 
