@@ -21,7 +21,8 @@ class TranslationsTest {
             "docs/guides/getting-started.md",
             "docs/guides/scenarios.md",
             "docs/guides/webhooks.md",
-            "docs/guides/checkout.md");
+            "docs/guides/checkout.md",
+            "docs/guides/control-tokens.md");
 
     private static final String ENGLISH = """
             # Orders
