@@ -1,17 +1,15 @@
 package dev.paysandbox.http.control;
 
+import dev.paysandbox.app.Worlds;
 import dev.paysandbox.http.RequestPath;
 import io.micronaut.core.order.Ordered;
 import io.micronaut.http.HttpMethod;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.annotation.RequestFilter;
 import io.micronaut.http.annotation.ServerFilter;
-import io.micronaut.scheduling.TaskExecutors;
-import jakarta.inject.Named;
 import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutorService;
 
 /**
  * Has control requests that read carried out in the queue of their world, on no event loop: the search of a long list takes
@@ -24,8 +22,8 @@ final class QueueFilter implements Ordered {
 
     private final WorldQueues queues;
 
-    QueueFilter(@Named(TaskExecutors.BLOCKING) ExecutorService executor) {
-        queues = new WorldQueues(executor, Math.max(2, Runtime.getRuntime().availableProcessors()));
+    QueueFilter(WorldQueues queues) {
+        this.queues = queues;
     }
 
     @RequestFilter
@@ -35,7 +33,9 @@ final class QueueFilter implements Ordered {
         }
         var turn = new CompletableFuture<HttpRequest<?>>();
         // What follows in the chain runs within this call.
-        queues.add(Objects.requireNonNullElse(request.getHeaders().get("x-api-key"), ""), () -> turn.complete(request));
+        queues.add(
+                Objects.requireNonNullElse(request.getHeaders().get("x-api-key"), Worlds.READY_PUBLIC_KEY),
+                () -> turn.complete(request));
         return turn;
     }
 
