@@ -41,6 +41,7 @@ final class WorldTurnFilter implements Ordered {
         return turn;
     }
 
+    @SuppressWarnings("FutureReturnValueIgnored") // the work tells its end by its own future
     private WorldTurns turns(EventLoop loop) {
         var known = turns.get();
         if (known == null) {
