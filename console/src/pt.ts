@@ -71,6 +71,7 @@ export const PT = {
   "{0} notifications delivered": "{0} notificações entregues",
   "{0} failed": "{0} com falha",
   Unusual: "Fora do comum",
+  "Read only: the control token {0} allows no changes.": "Somente leitura: o token de controle {0} não permite mudanças.",
   "Notifications are paused; {0} wait.": "As notificações estão pausadas; {0} em espera.",
   "{0} listener fetches the notifications; your endpoint is not called.":
     "{0} listener busca as notificações; o seu endpoint não é chamado.",

@@ -60,7 +60,7 @@ _LONGEST_WAIT = 660.0
 #: The variables of the launcher.
 _LAUNCHERS = {f"PAYSANDBOX_{name}" for name in ("PROFILE", "HEAP", "JAVA_OPTS", "JDKS", "CACHE")}
 #: Given as variables, because everybody on a machine may read the arguments of a process.
-_SECRETS = ("controlToken", "webhookSigning")
+_SECRETS = ("controlToken", "controlTokens", "webhookSigning")
 #: No test's world may be closed because others came after it.
 _USUAL = {"host": "127.0.0.1", "port": 0, "maxWorlds": 10_000}
 _WORD = re.compile(r"(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])")

@@ -24,7 +24,7 @@ const KEPT_LINES = 200;
 /** The variables of the launcher. Others of ours are settings of other sandboxes, such as the one that a pipeline has started. */
 const LAUNCHERS = new Set(["PROFILE", "HEAP", "JAVA_OPTS", "JDKS", "CACHE", "IN_CONTAINER"].map((name) => `PAYSANDBOX_${name}`));
 /** Given as variables, because everybody on a machine may read the arguments of a process. */
-const SECRETS: readonly string[] = ["controlToken", "webhookSigning"];
+const SECRETS: readonly string[] = ["controlToken", "controlTokens", "webhookSigning"];
 /** No test's world may be closed because others came after it. */
 const USUAL = { host: "127.0.0.1", port: 0, maxWorlds: 10_000 };
 const INSTALL =

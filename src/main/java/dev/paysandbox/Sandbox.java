@@ -75,7 +75,7 @@ public final class Sandbox implements AutoCloseable {
      * Returns when the sandbox accepts requests.
      *
      * @throws StartFailure where it cannot listen, the scenarios of the user's folder have a mistake, its certificate
-     *     cannot be used, or worlds cannot be kept in {@code data}
+     *     cannot be used, worlds cannot be kept in {@code data}, or the file {@code auditLog} cannot be opened
      */
     public static Sandbox start(Settings settings) {
         // The framework and the scenarios are independent until the first payment.
@@ -113,7 +113,7 @@ public final class Sandbox implements AutoCloseable {
         } catch (BeanInstantiationException failure) {
             closeWhatStarted(context);
             for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
-                if (cause instanceof UnusableData
+                if (cause instanceof UnusablePlace
                         || cause instanceof UnusableCertificate
                         || cause instanceof ScenarioException) {
                     throw new StartFailure(String.valueOf(cause.getMessage()), cause);
@@ -190,6 +190,7 @@ public final class Sandbox implements AutoCloseable {
                 // Only the demo shop's backend uses this client, and only to call this very server, whose certificate
                 // may have other names.
                 entry("micronaut.http.client.ssl.insecure-trust-all-certificates", settings.tls() != null),
+                entry("paysandbox.audit", settings.auditLog() != null),
                 // The demo shop's backend waits as long as a scenario may delay an answer.
                 entry("micronaut.http.client.read-timeout", "60s"),
                 entry("micronaut.lifecycle.graceful-shutdown.enabled", true),

@@ -20,6 +20,7 @@ import dev.paysandbox.app.WorldFindings;
 import dev.paysandbox.app.Worlds;
 import dev.paysandbox.app.access.RateLimiter;
 import dev.paysandbox.app.scenario.ScenarioLibrary;
+import dev.paysandbox.audit.AuditLog;
 import dev.paysandbox.data.FolderStore;
 import dev.paysandbox.data.WorldStore;
 import dev.paysandbox.data.postgres.PostgresStore;
@@ -110,7 +111,20 @@ final class Wiring {
                     () -> !(Thread.currentThread() instanceof FastThreadLocalThread),
                     Version.CURRENT);
         } catch (IOException | UncheckedIOException unusable) {
-            throw new UnusableData(settings.data().place(), unusable);
+            throw new UnusablePlace(
+                    (settings.data().isShared() ? "database " : "folder ") + settings.data().place() + " (data)", unusable);
+        }
+    }
+
+    @Singleton
+    @Requires(property = "paysandbox.audit", value = "true")
+    @Bean(preDestroy = "close")
+    AuditLog auditLog(Settings settings) {
+        var file = Objects.requireNonNull(settings.auditLog());
+        try {
+            return new AuditLog(file, HostTime.SYSTEM);
+        } catch (IOException unusable) {
+            throw new UnusablePlace("file " + file + " (auditLog)", unusable);
         }
     }
 

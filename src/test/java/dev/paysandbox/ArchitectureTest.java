@@ -52,6 +52,7 @@ class ArchitectureTest {
             Map.entry("snapshot", Set.of("domain", "time", "text")),
             Map.entry("data", Set.of("snapshot", "domain")),
             Map.entry("data.postgres", Set.of("data", "time")),
+            Map.entry("audit", Set.of("time")),
             Map.entry("webhook.courier", Set.of()),
             Map.entry("webhook", Set.of("domain", "domain.brazil", "mask", "time", "store", "webhook.courier")),
             Map.entry("finding", Set.of("domain", "store", "journal", "text", "webhook", "webhook.courier")),
@@ -130,6 +131,7 @@ class ArchitectureTest {
                     "http.control",
                     plus(
                             GROUND,
+                            "audit",
                             "app",
                             "app.access",
                             "app.scenario",

@@ -140,7 +140,7 @@ public final class Payins {
 
     /** The newest payins that match, newest first. */
     public BoundedStore.Page<Payin> newest(World world, long before, int count, Predicate<Payin> wanted) {
-        return world.see(state -> state.payins.newest(before, count, wanted));
+        return PaymentSearch.newest(world, state -> state.payins, before, count, wanted);
     }
 
     /**

@@ -129,7 +129,7 @@ public final class Payouts {
 
     /** The newest payouts that match, newest first. */
     public BoundedStore.Page<Payout> newest(World world, long before, int count, Predicate<Payout> wanted) {
-        return world.see(state -> state.payouts.newest(before, count, wanted));
+        return PaymentSearch.newest(world, state -> state.payouts, before, count, wanted);
     }
 
     /**

@@ -16,6 +16,10 @@ public enum ErrorCode {
             "Live key in sandbox",
             "A live key reached a test server. Treat its secret as leaked and" + " rotate it."),
     CONTROL_TOKEN_REQUIRED(401, "Control token required", "The control API of this sandbox requires its token."),
+    CONTROL_ROLE_REQUIRED(
+            403,
+            "Control role required",
+            "The control token has the role `read`, and the request needs the role `act`."),
     KYC_NOT_APPROVED(403, "KYC not approved", "The merchant's identity check is not approved."),
     CROSS_SITE_REFUSED(
             403,

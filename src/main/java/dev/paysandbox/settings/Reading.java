@@ -36,8 +36,9 @@ final class Reading {
         file.declarations().forEach(this::take);
         refuseShared(PUBLIC_KEY, file.declarations());
         refuseShared(SECRET_KEY, file.declarations());
+        var controlTokens = ControlTokens.read(sandbox, faults);
         faults.throwIfAny();
-        return assembled();
+        return assembled(controlTokens);
     }
 
     /** Removes the file's name, which is not a setting of the sandbox itself. */
@@ -96,14 +97,15 @@ final class Reading {
         }
     }
 
-    private Settings assembled() {
+    private Settings assembled(List<ControlToken> controlTokens) {
         return new Settings(
                 sandbox.of(SettingTable.HOST),
                 sandbox.of(SettingTable.PORT),
                 sandbox.find(SettingTable.PUBLIC_URL),
                 tls(),
                 sandbox.of(SettingTable.TRUSTED_PROXIES),
-                sandbox.find(SettingTable.CONTROL_TOKEN),
+                controlTokens,
+                sandbox.find(SettingTable.AUDIT_LOG),
                 sandbox.of(SettingTable.ALLOWED_HOSTS),
                 sandbox.of(SettingTable.OPEN_WORLDS),
                 sandbox.find(SettingTable.SEED),

@@ -51,7 +51,20 @@ final class SettingTable {
             SettingScope.PROCESS,
             "controlToken",
             SandboxForms.token(),
-            "the token that control requests must present; without it none is needed");
+            "the token that control requests must present; without it and controlTokens none is needed");
+    static final Setting<List<SecretText>> CONTROL_TOKENS = row(new Setting<>(
+            "controlTokens",
+            ControlTokens.form(),
+            List.of(),
+            "more tokens of control requests, each with a name and what it allows: only to read, or to act too; controlToken is one named control that may act",
+            SettingScope.PROCESS,
+            true,
+            null));
+    static final Setting<Path> AUDIT_LOG = process(
+            "auditLog",
+            SandboxForms.file(),
+            null,
+            "file to which a line of JSON is added for each control request that acts, and for those that were refused");
     static final Setting<Set<String>> ALLOWED_HOSTS = process(
             "allowedHosts",
             SandboxForms.hostNames(),

@@ -2,7 +2,6 @@ package dev.paysandbox.settings;
 
 import dev.paysandbox.domain.Limits;
 import dev.paysandbox.domain.Policy;
-import dev.paysandbox.domain.SecretText;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -21,7 +20,8 @@ import org.jspecify.annotations.Nullable;
  *     from each request
  * @param tls the files with which the server speaks HTTPS; null where it speaks HTTP
  * @param trustedProxies whose X-Forwarded headers count
- * @param controlToken the token of control requests; null if none is needed
+ * @param controlTokens the tokens of control requests; empty if none is needed
+ * @param auditLog file to which acting control requests are written; null for none
  * @param allowedHosts names in lower case that control requests may call the sandbox by, besides loopback, IP literals
  *     and single-label names
  * @param openWorlds any well-formed pair of test keys opens a world of its own
@@ -55,7 +55,8 @@ public record Settings(
         @Nullable URI publicUrl,
         @Nullable TlsSettings tls,
         List<AddressBlock> trustedProxies,
-        @Nullable SecretText controlToken,
+        List<ControlToken> controlTokens,
+        @Nullable Path auditLog,
         Set<String> allowedHosts,
         boolean openWorlds,
         @Nullable Long seed,
@@ -81,6 +82,7 @@ public record Settings(
         Policy defaults,
         List<DeclaredMerchant> merchants) {
     public Settings {
+        controlTokens = List.copyOf(controlTokens);
         allowedHosts = Set.copyOf(allowedHosts);
         trustedProxies = List.copyOf(trustedProxies);
         merchants = List.copyOf(merchants);

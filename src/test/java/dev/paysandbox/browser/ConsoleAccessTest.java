@@ -104,6 +104,20 @@ class ConsoleAccessTest {
     }
 
     @Test
+    void a_reader_is_told_so_and_a_refused_change_names_the_role() {
+        try (var sandbox = RunningSandbox.started("--control-tokens=qa:read:0123456789abcdef");
+                var tester = Tester.atADesk(TestMerchant.of(sandbox))) {
+            tester.visitor().changesItsProfile();
+            tester.opens("payments");
+            tester.types("token", "0123456789abcdef");
+            tester.clicks("give-token");
+            assertThat(tester.sees("unusual")).containsText("Read only: the control token qa allows no changes.");
+            tester.clicks("clock-freeze");
+            assertThat(tester.sees("notice")).containsText("This request needs a token with the role act.");
+        }
+    }
+
+    @Test
     void a_tab_without_the_token_neither_loses_its_question_nor_keeps_events_from_the_others() {
         try (var sandbox = RunningSandbox.started("--control-token=hush-hush-1");
                 var tester = Tester.atADesk(TestMerchant.of(sandbox))) {

@@ -23,7 +23,8 @@ class TranslationsTest {
             "docs/guides/webhooks.md",
             "docs/guides/checkout.md",
             "docs/guides/kubernetes.md",
-            "docs/guides/proxy.md");
+            "docs/guides/proxy.md",
+            "docs/guides/control-tokens.md");
 
     private static final String ENGLISH = """
             # Orders

@@ -27,6 +27,7 @@ class ErrorCatalogueTest {
     /** What only a tester, or nobody, meets. */
     private static final EnumSet<ErrorCode> ELSEWHERE = EnumSet.of(
             ErrorCode.CONTROL_TOKEN_REQUIRED,
+            ErrorCode.CONTROL_ROLE_REQUIRED,
             ErrorCode.CROSS_SITE_REFUSED,
             ErrorCode.TRANSITION_NOT_ALLOWED,
             ErrorCode.CLOCK_BUSY,

@@ -10,6 +10,7 @@ import dev.paysandbox.domain.Money;
 import dev.paysandbox.domain.Policy;
 import dev.paysandbox.domain.SecretText;
 import dev.paysandbox.domain.SettlementWindow;
+import dev.paysandbox.settings.ControlToken.Role;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -66,7 +67,21 @@ class EverySettingTest {
                         "[]",
                         "10.1.2.3/8, 192.0.2.7, fd00::/16",
                         "[10.1.2.3/8, 192.0.2.7/32, fd00:0:0:0:0:0:0:0/16]"),
-                process("controlToken", Settings::controlToken, null, "t0ken", new SecretText("t0ken")),
+                process(
+                        "controlToken",
+                        Settings::controlTokens,
+                        List.of(),
+                        "t0ken",
+                        List.of(new ControlToken("control", Role.ACT, new SecretText("t0ken")))),
+                process(
+                        "controlTokens",
+                        Settings::controlTokens,
+                        List.of(),
+                        "qa:read:0123456789abcdef, ci:act:0123:456789abcdef",
+                        List.of(
+                                new ControlToken("qa", Role.READ, new SecretText("0123456789abcdef")),
+                                new ControlToken("ci", Role.ACT, new SecretText("0123:456789abcdef")))),
+                process("auditLog", Settings::auditLog, null, "logs/audit.log", Path.of("logs/audit.log")),
                 process("allowedHosts", Settings::allowedHosts, Set.of(), "A.test, b.test", Set.of("a.test", "b.test")),
                 process("openWorlds", Settings::openWorlds, true, "false", false),
                 process("seed", Settings::seed, null, "-42", -42L),

@@ -23,12 +23,13 @@ class SettingSecretsTest {
                 .file("controlToken: hunter2\nmerchants:\n  - {publicKey: pk_test_a, secretKey: sk_test_hunter2}\n")
                 .settings();
 
-        assertThat(settings.controlToken()).isEqualTo(new SecretText("hunter2"));
+        assertThat(settings.controlTokens())
+                .containsExactly(new ControlToken("control", ControlToken.Role.ACT, new SecretText("hunter2")));
         assertThat(settings.toString())
-                .contains("controlToken=***", "secretKey=***", "pk_test_a")
+                .contains("secret=***", "secretKey=***", "pk_test_a")
                 .doesNotContain("hunter2");
         assertThat(settings.merchants().get(0).toString()).doesNotContain("hunter2");
-        assertThat(new Sources(directory).file("").settings().toString()).contains("controlToken=null");
+        assertThat(new Sources(directory).file("").settings().toString()).contains("controlTokens=[]");
     }
 
     @Test
@@ -51,6 +52,13 @@ class SettingSecretsTest {
                 List.of("control-token=hunter2"),
                 List.of("--control-token", "a", "--control-token", "hunter2"),
                 List.of("--control-token", "sk_live_hunter2"),
+                List.of("--control-tokens", "hunter2hunter2hunter2"),
+                List.of("--control-tokens", "hunter2:read"),
+                List.of("--control-tokens", "hunter2 x:read:0123456789abcdef"),
+                List.of("--control-tokens", "a:hunter2:0123456789abcdef"),
+                List.of("--control-tokens", "a:act:hunter2"),
+                List.of("--control-tokens", "hunter2:act:0123456789abcdef,hunter2:act:hunter2hunter2hunter2"),
+                List.of("--control-tokens", "a:act:hunter2hunter2hunter2,b:read:hunter2hunter2hunter2"),
                 List.of("--port", "sk_test_hunter2"),
                 List.of("--public-url", "https://ana:hunter2@pay.test"));
     }

@@ -112,7 +112,7 @@ final class Failures {
                 ? command.getCommandName()
                 : command.getCommandSpec().parent().name();
         return switch (refused.code()) {
-            case "CONTROL_TOKEN_REQUIRED" ->
+            case "CONTROL_TOKEN_REQUIRED", "CONTROL_ROLE_REQUIRED" ->
                 "PAYSANDBOX_TOKEN=TOKEN " + command.getCommandSpec().qualifiedName();
             case "UNAUTHORIZED" -> command.getCommandSpec().qualifiedName() + " --secret SECRET";
             case "TRANSITION_NOT_ALLOWED", "NOT_REACHED" -> root + " " + noun + " show " + refused.thing();

@@ -80,4 +80,19 @@ class SettingsTest {
             stranger.types("payin list").exits(0);
         }
     }
+
+    @Test
+    void a_token_that_may_only_read_is_refused_with_its_name_and_role() {
+        try (var guarded = Tester.serverAt(0, "--control-tokens=dashboard:read:0123456789abcdef0123")) {
+            var reader = new Tester(guarded);
+            reader.environment.put("PAYSANDBOX_TOKEN", "0123456789abcdef0123");
+
+            reader.types("payin list").exits(0);
+            reader.types("clock freeze")
+                    .exits(1)
+                    .complains(
+                            "The control token \"dashboard\" has the role read. This request needs a token with the role act.",
+                            "Try: PAYSANDBOX_TOKEN=TOKEN paysandbox clock freeze");
+        }
+    }
 }

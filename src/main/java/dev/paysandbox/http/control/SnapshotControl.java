@@ -19,13 +19,11 @@ import io.micronaut.http.annotation.Status;
 import io.micronaut.scheduling.TaskExecutors;
 import io.micronaut.scheduling.TaskScheduler;
 import io.micronaut.scheduling.annotation.ExecuteOn;
-import jakarta.inject.Named;
 import java.io.IOException;
 import java.io.InputStream;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
-import java.util.concurrent.ExecutorService;
 import org.jspecify.annotations.Nullable;
 import org.reactivestreams.Publisher;
 
@@ -34,20 +32,16 @@ import org.reactivestreams.Publisher;
 final class SnapshotControl {
     private final WorldChoice worlds;
     private final Snapshots snapshots;
-    private final Executor executor;
+    private final WorldQueues queues;
     private final TaskScheduler scheduler;
     private final Duration patience;
     private final long most;
 
     SnapshotControl(
-            WorldChoice worlds,
-            Snapshots snapshots,
-            @Named(TaskExecutors.BLOCKING) ExecutorService executor,
-            TaskScheduler scheduler,
-            Settings settings) {
+            WorldChoice worlds, Snapshots snapshots, WorldQueues queues, TaskScheduler scheduler, Settings settings) {
         this.worlds = worlds;
         this.snapshots = snapshots;
-        this.executor = executor;
+        this.queues = queues;
         this.scheduler = scheduler;
         patience = settings.reception().idle();
         most = settings.maxSnapshotBytes();
@@ -63,7 +57,8 @@ final class SnapshotControl {
     CompletableFuture<HttpResponse<byte[]>> take(HttpRequest<?> request) {
         Query.none(request);
         var world = worlds.of(request);
-        return CompletableFuture.supplyAsync(() -> answer(stream(world, request)), executor);
+        Executor turns = work -> queues.add(world.merchant().publicKey(), work);
+        return CompletableFuture.supplyAsync(() -> answer(stream(world, request, turns)), turns);
     }
 
     @SuppressWarnings("unchecked")
@@ -74,14 +69,14 @@ final class SnapshotControl {
     }
 
     @SuppressWarnings("FutureReturnValueIgnored") // closing a document cannot fail
-    private Publisher<byte[]> stream(World world, HttpRequest<?> request) {
+    private Publisher<byte[]> stream(World world, HttpRequest<?> request, Executor turns) {
         var document = snapshots.take(world);
         var end = new CompletableFuture<@Nullable Void>();
         end.thenRun(document::close);
         var client = ClientDisconnect.of(request);
         client.during(end, () -> end.complete(null));
         return ConnectionStream.to(request, subscriber -> {
-            var stream = new SnapshotStream(document, executor, end, subscriber);
+            var stream = new SnapshotStream(document, turns, end, subscriber);
             var watch = scheduler.scheduleWithFixedDelay(patience, patience, () -> endIfStuck(stream, client));
             end.thenRun(() -> watch.cancel(false));
             subscriber.onSubscribe(stream);

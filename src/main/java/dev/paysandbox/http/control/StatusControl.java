@@ -6,8 +6,10 @@ import dev.paysandbox.app.Deliveries;
 import dev.paysandbox.app.KeptCounters;
 import dev.paysandbox.app.Scenarios;
 import dev.paysandbox.app.Worlds;
+import dev.paysandbox.settings.ControlToken;
 import dev.paysandbox.time.Timestamps;
 import dev.paysandbox.webhook.Delivery;
+import io.micronaut.http.HttpHeaders;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.annotation.Controller;
 import io.micronaut.http.annotation.Get;
@@ -23,13 +25,21 @@ final class StatusControl {
     private final ClockControl clocks;
     private final Deliveries deliveries;
     private final Scenarios scenarios;
+    private final ControlAccess access;
 
-    StatusControl(WorldChoice worlds, Worlds all, ClockControl clocks, Deliveries deliveries, Scenarios scenarios) {
+    StatusControl(
+            WorldChoice worlds,
+            Worlds all,
+            ClockControl clocks,
+            Deliveries deliveries,
+            Scenarios scenarios,
+            ControlAccess access) {
         this.worlds = worlds;
         this.all = all;
         this.clocks = clocks;
         this.deliveries = deliveries;
         this.scenarios = scenarios;
+        this.access = access;
     }
 
     /** The clock, the notifications and the scenarios of the merchant's world, and what is kept of all worlds. */
@@ -40,7 +50,20 @@ final class StatusControl {
             WorldControl.ClockView clock,
             NotificationsView notifications,
             ActiveView scenarios,
+            @Nullable CallerView caller,
             @Nullable DataView data) {}
+
+    /**
+     * What the settings say of the request's control token.
+     *
+     * @param role read or act
+     */
+    @Serdeable.Serializable
+    record CallerView(String name, String role) {
+        static CallerView of(ControlToken token) {
+            return new CallerView(token.name(), token.role().word());
+        }
+    }
 
     /**
      * What the folder or database {@code data} has, of all worlds.
@@ -121,6 +144,9 @@ final class StatusControl {
                         deliveries.count(world, Delivery.State.RETRYING),
                         deliveries.count(world, Delivery.State.EXHAUSTED)),
                 ActiveView.of(scenarios.active(world)),
+                access.token(request.getHeaders().get(HttpHeaders.AUTHORIZATION))
+                        .map(CallerView::of)
+                        .orElse(null),
                 DataView.of(all.keptCounters()));
     }
 }

@@ -81,7 +81,7 @@ public final class SandboxProcess implements RunningSandbox {
     /** How a process is to be started. For one thread. */
     public static final class Builder {
         /** Given as variables, because everybody on a machine may read the arguments of a process. */
-        private static final Set<String> SECRET_SETTINGS = Set.of("controlToken", "webhookSigning");
+        private static final Set<String> SECRET_SETTINGS = Set.of("controlToken", "controlTokens", "webhookSigning");
 
         private final Map<String, String> settings = new LinkedHashMap<>();
         private @Nullable Path from;

@@ -1,20 +1,15 @@
 package dev.paysandbox;
 
-import dev.paysandbox.settings.DataPlace;
 import java.io.UncheckedIOException;
 import java.nio.file.FileSystemException;
-import org.jspecify.annotations.Nullable;
 
-/** Worlds cannot be kept in the folder or database that the settings name. */
-final class UnusableData extends RuntimeException {
+/** A folder, file or database that the settings name cannot be used. */
+final class UnusablePlace extends RuntimeException {
     private static final long serialVersionUID = 1;
 
-    UnusableData(@Nullable DataPlace place, Exception why) {
-        super("The " + kind(place) + " " + place + " (data) cannot be used: " + reason(why) + ".", why);
-    }
-
-    private static String kind(@Nullable DataPlace place) {
-        return place != null && place.isDatabase() ? "database" : "folder";
+    /** @param what with its name and setting, such as {@code "folder /worlds (data)"} */
+    UnusablePlace(String what, Exception why) {
+        super("The " + what + " cannot be used: " + reason(why) + ".", why);
     }
 
     private static String reason(Exception why) {

@@ -1,0 +1,167 @@
+package dev.paysandbox.audit;
+
+import dev.paysandbox.time.HostTime;
+import java.io.IOException;
+import java.nio.file.FileSystemException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Takes entries without waiting, and writes them on a thread of its own. What cannot be written is attempted again each
+ * second. The number of waiting entries, and of refused ones in a minute, is limited; lines in the file say how many
+ * entries are missing for that. Thread-safe.
+ */
+public final class AuditLog implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(AuditLog.class);
+    private static final int MOST_WAITING = 10_000;
+    private static final int MOST_REFUSED = 60;
+    private static final long MINUTE = TimeUnit.MINUTES.toNanos(1);
+
+    private final Path path;
+    private final AuditFile file;
+    private final HostTime time;
+    private final Thread writer = new Thread(this::writeAll, "audit log");
+    private final CountDownLatch end = new CountDownLatch(1);
+
+    /** Entries that are not written yet; this and what follows is guarded by this log. */
+    private List<AuditEntry> waiting = new ArrayList<>();
+
+    private long lost;
+    /** The refused entries of this minute. */
+    private int refused;
+    /** Those of earlier minutes that were over the limit. */
+    private long omitted;
+
+    private long minuteBegan;
+
+    /** @throws IOException if the file cannot be opened */
+    public AuditLog(Path path, HostTime time) throws IOException {
+        this.path = path;
+        this.time = time;
+        file = new AuditFile(path);
+        minuteBegan = time.nanos().getAsLong();
+        file.opened();
+        writer.setDaemon(true);
+        writer.start();
+    }
+
+    /** Never waits for the disk. */
+    public synchronized void add(AuditEntry entry) {
+        endMinute();
+        if (entry.isRefused() && ++refused > MOST_REFUSED) {
+            return;
+        }
+        if (waiting.size() >= MOST_WAITING) {
+            lost++;
+        } else {
+            waiting.add(entry);
+        }
+        notifyAll();
+    }
+
+    private void endMinute() {
+        long now = time.nanos().getAsLong();
+        if (isEnding() || now - minuteBegan >= MINUTE) {
+            minuteBegan = now;
+            omitted += Math.max(0, refused - MOST_REFUSED);
+            refused = 0;
+        }
+    }
+
+    private boolean isEnding() {
+        return end.getCount() == 0;
+    }
+
+    private void writeAll() {
+        try {
+            for (var batch = next(); !batch.isEmpty(); batch = next()) {
+                write(batch.lines(time.wallMillis().getAsLong()));
+            }
+        } catch (InterruptedException stopped) {
+            LOG.error("The audit log {} ends, because its thread was interrupted", path);
+        }
+    }
+
+    private record Batch(List<AuditEntry> entries, long lost, long omitted) {
+        boolean isEmpty() {
+            return entries.isEmpty() && lost == 0 && omitted == 0;
+        }
+
+        String lines(long now) {
+            var lines = new StringBuilder();
+            entries.forEach(entry -> lines.append(entry.line()));
+            if (lost > 0) {
+                lines.append(AuditEntry.missing(now, "lost", lost));
+            }
+            if (omitted > 0) {
+                lines.append(AuditEntry.missing(now, "refusedAndOmitted", omitted));
+            }
+            return lines.toString();
+        }
+    }
+
+    /** Waits until there is something to write. Empty at the end. */
+    private synchronized Batch next() throws InterruptedException {
+        endMinute();
+        while (waiting.isEmpty() && lost == 0 && omitted == 0 && !isEnding()) {
+            wait(TimeUnit.NANOSECONDS.toMillis(MINUTE));
+            endMinute();
+        }
+        var batch = new Batch(waiting, lost, omitted);
+        waiting = new ArrayList<>();
+        lost = 0;
+        omitted = 0;
+        return batch;
+    }
+
+    private void write(String lines) throws InterruptedException {
+        String failure = null;
+        while (true) {
+            // An attempt that begins after the end is the last one.
+            boolean isLast = isEnding();
+            try {
+                file.append(lines);
+                if (failure != null) {
+                    LOG.warn("The audit log {} is written again", path);
+                }
+                return;
+            } catch (IOException why) {
+                var sentence = sentence(why);
+                if (!sentence.equals(failure)) {
+                    LOG.error("The audit log {} cannot be written: {}. It is attempted each second", path, sentence);
+                    failure = sentence;
+                }
+            }
+            if (isLast) {
+                LOG.error("The last lines of the audit log {} are lost", path);
+                return;
+            }
+            end.await(1, TimeUnit.SECONDS);
+        }
+    }
+
+    private static String sentence(IOException why) {
+        var words = why instanceof FileSystemException failure ? failure.getReason() : why.getMessage();
+        return words == null ? why.getClass().getSimpleName() : words;
+    }
+
+    /** Returns when the last line is written, or cannot be. */
+    @Override
+    public void close() throws IOException {
+        synchronized (this) {
+            end.countDown();
+            notifyAll();
+        }
+        try {
+            writer.join();
+            file.close();
+        } catch (InterruptedException stopped) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

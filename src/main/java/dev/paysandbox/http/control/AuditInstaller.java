@@ -1,0 +1,54 @@
+package dev.paysandbox.http.control;
+
+import dev.paysandbox.audit.AuditLog;
+import io.micronaut.context.annotation.Requires;
+import io.micronaut.context.event.BeanCreatedEvent;
+import io.micronaut.context.event.BeanCreatedEventListener;
+import io.micronaut.http.netty.channel.ChannelPipelineCustomizer;
+import io.micronaut.http.server.netty.NettyServerCustomizer;
+import io.netty.channel.Channel;
+import jakarta.inject.Singleton;
+import org.jspecify.annotations.Nullable;
+
+/** Puts an {@link AuditRecorder} into each connection, right before the framework's own handler. */
+@Requires(property = "paysandbox.audit", value = "true")
+@Singleton
+final class AuditInstaller implements BeanCreatedEventListener<NettyServerCustomizer.Registry> {
+    private final AuditLog log;
+    private final ControlAccess access;
+
+    AuditInstaller(AuditLog log, ControlAccess access) {
+        this.log = log;
+        this.access = access;
+    }
+
+    @Override
+    public NettyServerCustomizer.Registry onCreated(BeanCreatedEvent<NettyServerCustomizer.Registry> created) {
+        created.getBean().register(new Installer(null));
+        return created.getBean();
+    }
+
+    private final class Installer implements NettyServerCustomizer {
+        private final @Nullable Channel channel;
+
+        Installer(@Nullable Channel channel) {
+            this.channel = channel;
+        }
+
+        @Override
+        public NettyServerCustomizer specializeForChannel(Channel opened, ChannelRole role) {
+            return new Installer(opened);
+        }
+
+        @Override
+        public void onStreamPipelineBuilt() {
+            if (channel != null) {
+                channel.pipeline()
+                        .addBefore(
+                                ChannelPipelineCustomizer.HANDLER_MICRONAUT_INBOUND,
+                                "audit",
+                                new AuditRecorder(log, access));
+            }
+        }
+    }
+}

@@ -1,0 +1,54 @@
+package dev.paysandbox.http.control;
+
+import dev.paysandbox.settings.ControlToken;
+import dev.paysandbox.settings.Settings;
+import jakarta.inject.Singleton;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** Whose control token a request presents, and whether the request acts or only reads. */
+@Singleton
+final class ControlAccess {
+    private static final String BEARER = "Bearer ";
+    private static final Set<String> READING = Set.of("GET", "HEAD", "OPTIONS");
+
+    /** What changes nothing, although its method has a body. */
+    private static final Pattern READING_POSTS = Pattern.compile("/_sandbox/(payins/[^/]+/await|payouts/[^/]+/await"
+            + "|journal/verify|scenarios/validate|scenarios/explain)");
+
+    private final List<ControlToken> tokens;
+
+    ControlAccess(Settings settings) {
+        tokens = settings.controlTokens();
+    }
+
+    boolean isGuarded() {
+        return !tokens.isEmpty();
+    }
+
+    /** The token that an Authorization header presents. */
+    Optional<ControlToken> token(@Nullable String authorization) {
+        if (authorization == null || !authorization.startsWith(BEARER)) {
+            return Optional.empty();
+        }
+        var offered = bytes(authorization.substring(BEARER.length()));
+        return tokens.stream()
+                .filter(token -> MessageDigest.isEqual(bytes(token.secret().value()), offered))
+                .findFirst();
+    }
+
+    private static byte[] bytes(String text) {
+        return text.getBytes(StandardCharsets.UTF_8);
+    }
+
+    /** Whether a control request may change something; unknown paths count by their method. */
+    static boolean acts(String method, String path) {
+        return !READING.contains(method)
+                && !(method.equals("POST") && READING_POSTS.matcher(path).matches());
+    }
+}

@@ -1,0 +1,81 @@
+package dev.paysandbox.http.control;
+
+import io.micronaut.scheduling.TaskExecutors;
+import jakarta.inject.Inject;
+import jakarta.inject.Named;
+import jakarta.inject.Singleton;
+import java.util.ArrayDeque;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Queue;
+import java.util.concurrent.Executor;
+import java.util.concurrent.ExecutorService;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Runs work of worlds on a few threads. Of each world at most one piece runs at a time, and worlds with waiting work take turns,
+ * so a world with much work delays only its own. Thread-safe.
+ */
+@Singleton
+final class WorldQueues {
+    private final Executor executor;
+    private final int threads;
+    /** The waiting work of each world that has work, by its public key; guarded by this, as is what follows. */
+    private final Map<String, Queue<Runnable>> waiting = new HashMap<>();
+    /** Worlds with waiting work of which none runs, in the order of their turns. */
+    private final Queue<String> turns = new ArrayDeque<>();
+
+    private int busy;
+
+    @Inject
+    WorldQueues(@Named(TaskExecutors.BLOCKING) ExecutorService executor) {
+        this(executor, Math.max(2, Runtime.getRuntime().availableProcessors()));
+    }
+
+    WorldQueues(Executor executor, int threads) {
+        this.executor = executor;
+        this.threads = threads;
+    }
+
+    synchronized void add(String world, Runnable work) {
+        boolean isFirst = !waiting.containsKey(world);
+        waiting.computeIfAbsent(world, any -> new ArrayDeque<>(2)).add(work);
+        if (isFirst) {
+            turns.add(world);
+            if (busy < threads) {
+                busy++;
+                executor.execute(this::runTurns);
+            }
+        }
+    }
+
+    private void runTurns() {
+        for (var turn = next(null); turn != null; turn = next(turn.world)) {
+            turn.work.run();
+        }
+    }
+
+    private record Turn(String world, Runnable work) {}
+
+    /** @param done the world whose work has ended, or null */
+    private synchronized @Nullable Turn next(@Nullable String done) {
+        if (done != null) {
+            if (queue(done).isEmpty()) {
+                waiting.remove(done);
+            } else {
+                turns.add(done);
+            }
+        }
+        var world = turns.poll();
+        if (world == null) {
+            busy--;
+            return null;
+        }
+        return new Turn(world, queue(world).remove());
+    }
+
+    private Queue<Runnable> queue(String world) {
+        return Objects.requireNonNull(waiting.get(world));
+    }
+}

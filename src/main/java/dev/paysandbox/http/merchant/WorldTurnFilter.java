@@ -1,0 +1,67 @@
+package dev.paysandbox.http.merchant;
+
+import dev.paysandbox.http.RequestPath;
+import dev.paysandbox.time.HostTime;
+import io.micronaut.core.order.Ordered;
+import io.micronaut.http.HttpRequest;
+import io.micronaut.http.annotation.RequestFilter;
+import io.micronaut.http.annotation.ServerFilter;
+import io.micronaut.http.server.netty.NettyHttpRequest;
+import io.netty.channel.EventLoop;
+import io.netty.util.concurrent.FastThreadLocal;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/** Has merchants' requests of several worlds on one event loop carried out in turns. */
+@ServerFilter(ServerFilter.MATCH_ALL_PATTERN)
+final class WorldTurnFilter implements Ordered {
+    /** Those of the thread's event loop. */
+    private final FastThreadLocal<@Nullable WorldTurns> turns = new FastThreadLocal<>();
+
+    @RequestFilter
+    CompletableFuture<HttpRequest<?>> takeTurns(HttpRequest<?> request) {
+        if (RequestPath.isMerchants(request) && request instanceof NettyHttpRequest<?> netty) {
+            var loop = netty.getChannelHandlerContext().channel().eventLoop();
+            // Where the world had to be read from files, the request is on another thread already.
+            if (loop.inEventLoop()) {
+                return turn(request, turns(loop));
+            }
+        }
+        return CompletableFuture.completedFuture(request);
+    }
+
+    private static CompletableFuture<HttpRequest<?>> turn(HttpRequest<?> request, WorldTurns turns) {
+        var world = credentials(request);
+        if (!turns.isNeeded(world)) {
+            return CompletableFuture.completedFuture(request);
+        }
+        var turn = new CompletableFuture<HttpRequest<?>>();
+        turns.add(world, () -> turn.complete(request));
+        return turn;
+    }
+
+    @SuppressWarnings("FutureReturnValueIgnored") // the work tells its end by its own future
+    private WorldTurns turns(EventLoop loop) {
+        var known = turns.get();
+        if (known == null) {
+            // The loop looks for due tasks once each time after it has read.
+            known = new WorldTurns(work -> loop.schedule(work, 0, TimeUnit.NANOSECONDS), HostTime.SYSTEM.nanos());
+            turns.set(known);
+        }
+        return known;
+    }
+
+    /** Equal ones are of one world, whatever they are. */
+    private static String credentials(HttpRequest<?> request) {
+        var key = request.getHeaders().get("x-api-key");
+        var authorization = key == null ? request.getHeaders().get("Authorization") : key;
+        return authorization == null ? "" : authorization;
+    }
+
+    /** After all that may refuse a request, and after its world was read. */
+    @Override
+    public int getOrder() {
+        return HIGHEST_PRECEDENCE + 3;
+    }
+}

@@ -1,0 +1,117 @@
+package dev.paysandbox.openapi;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.paysandbox.Sandbox;
+import dev.paysandbox.support.Answer;
+import dev.paysandbox.support.RunningSandbox;
+import dev.paysandbox.support.TestMerchant;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Each control operation asks for the role that the document says, whatever its body is. */
+class ControlRolesTest {
+    private static final String READER = "0123456789abcdef-reader";
+    private static final String ACTOR = "0123456789abcdef-actor";
+    private static Sandbox sandbox;
+    private static TestMerchant merchant;
+
+    @BeforeAll
+    static void start() {
+        sandbox = RunningSandbox.started("--control-tokens=dashboard:read:" + READER + ",ci:act:" + ACTOR);
+        merchant = TestMerchant.of(sandbox);
+    }
+
+    @AfterAll
+    static void stop() {
+        sandbox.close();
+    }
+
+    /** The stream of events does not end. */
+    static Stream<String> operations() {
+        return Document.WRITTEN.operations().keySet().stream()
+                .filter(name -> name.contains(" /_sandbox/"))
+                .filter(name -> !name.equals("GET /_sandbox/events"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("operations")
+    void a_reader_is_refused_where_the_document_asks_for_the_role_act_and_nowhere_else(String operation) {
+        var answer = send(operation, READER);
+
+        if (acts(operation)) {
+            assertThat(answer.status()).isEqualTo(403);
+            assertThat(answer.at("code")).isEqualTo("CONTROL_ROLE_REQUIRED");
+            assertThat(answer.at("detail"))
+                    .isEqualTo(
+                            "The control token \"dashboard\" has the role read. This request needs a token with the role act.");
+        } else {
+            assertThat(answer.status()).isNotIn(401, 403);
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("operations")
+    void who_may_act_is_refused_nowhere(String operation) {
+        assertThat(send(operation, ACTOR).status()).isNotIn(401, 403);
+    }
+
+    @Test
+    void whatever_has_a_body_needs_the_role_act_except_five_questions() {
+        assertThat(operations()
+                        .filter(operation -> !operation.startsWith("GET "))
+                        .filter(operation -> !acts(operation)))
+                .containsExactly(
+                        "POST /_sandbox/journal/verify",
+                        "POST /_sandbox/payins/{id}/await",
+                        "POST /_sandbox/payouts/{id}/await",
+                        "POST /_sandbox/scenarios/explain",
+                        "POST /_sandbox/scenarios/validate");
+        assertThat(operations().filter(operation -> operation.startsWith("GET ")))
+                .noneMatch(ControlRolesTest::acts);
+    }
+
+    @Test
+    void the_state_of_a_world_tells_the_name_and_the_role() {
+        assertThat(send("GET /_sandbox/status", READER).json().get("caller").toString())
+                .isEqualTo("{\"name\":\"dashboard\",\"role\":\"read\"}");
+        assertThat(send("GET /_sandbox/status", ACTOR).json().get("caller").toString())
+                .isEqualTo("{\"name\":\"ci\",\"role\":\"act\"}");
+    }
+
+    @Test
+    void a_path_written_in_another_way_gives_a_reader_no_more() {
+        for (var path : new String[] {
+            "/_sandbox/reset/",
+            "/_sandbox/reset?x=/_sandbox/journal/verify",
+            "/_sandbox/reset#/_sandbox/journal/verify",
+            "/_sandbox/reset/%2e%2e/journal/verify",
+            "/_sandbox/payins/x%2Factions/await",
+            "/_sandbox/res%65t",
+        }) {
+            assertThat(send("POST " + path, READER).status()).as(path).isIn(400, 403, 404, 405);
+        }
+    }
+
+    private static boolean acts(String operation) {
+        return Stream.of(Document.WRITTEN.operations().get(operation).get("security"))
+                .flatMap(requirements -> requirements.findValues("controlToken").stream())
+                .map(JsonNode::toString)
+                .anyMatch("[\"act\"]"::equals);
+    }
+
+    private static Answer send(String operation, String token) {
+        var words = operation.split(" ", 2);
+        return merchant.send(merchant.request(words[1].replaceAll("\\{\\w+}", "none"))
+                .header("Authorization", "Bearer " + token)
+                .header("x-api-key", merchant.publicKey())
+                .header("Content-Type", "application/json")
+                .method(words[0], words[0].equals("GET") ? BodyPublishers.noBody() : BodyPublishers.ofString("{}")));
+    }
+}
