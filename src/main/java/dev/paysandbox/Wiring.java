@@ -112,7 +112,9 @@ final class Wiring {
                     Version.CURRENT);
         } catch (IOException | UncheckedIOException unusable) {
             throw new UnusablePlace(
-                    (settings.data().isShared() ? "database " : "folder ") + settings.data().place() + " (data)", unusable);
+                    (settings.data().isShared() ? "database " : "folder ")
+                            + settings.data().place() + " (data)",
+                    unusable);
         }
     }
 

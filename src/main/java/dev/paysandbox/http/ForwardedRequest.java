@@ -7,6 +7,7 @@ import io.micronaut.http.HttpRequest;
 import jakarta.inject.Singleton;
 import java.net.InetAddress;
 import java.util.List;
+import java.util.function.Function;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -34,11 +35,21 @@ public final class ForwardedRequest {
 
     /** The address of the client: the last one that is no trusted proxy's, as far as addresses are told. */
     public InetAddress client(HttpRequest<?> request) {
-        var client = request.getRemoteAddress().getAddress();
+        return client(request.getRemoteAddress().getAddress(), request.getHeaders()::getAll);
+    }
+
+    /**
+     * The same of a request that the framework has not read yet.
+     *
+     * @param caller the address of the connection's other end
+     * @param headers the values of a header by its name
+     */
+    public InetAddress client(InetAddress caller, Function<String, List<String>> headers) {
+        var client = caller;
         if (!isProxy(client)) {
             return client;
         }
-        var told = String.join(",", request.getHeaders().getAll("X-Forwarded-For"));
+        var told = String.join(",", headers.apply("X-Forwarded-For"));
         for (int end = told.length(); end >= 0 && isProxy(client); ) {
             int comma = told.lastIndexOf(',', end - 1);
             var before = address(told.substring(comma + 1, end));

@@ -1,6 +1,7 @@
 package dev.paysandbox.http.control;
 
 import dev.paysandbox.audit.AuditLog;
+import dev.paysandbox.http.ForwardedRequest;
 import io.micronaut.context.annotation.Requires;
 import io.micronaut.context.event.BeanCreatedEvent;
 import io.micronaut.context.event.BeanCreatedEventListener;
@@ -16,10 +17,12 @@ import org.jspecify.annotations.Nullable;
 final class AuditInstaller implements BeanCreatedEventListener<NettyServerCustomizer.Registry> {
     private final AuditLog log;
     private final ControlAccess access;
+    private final ForwardedRequest forwarded;
 
-    AuditInstaller(AuditLog log, ControlAccess access) {
+    AuditInstaller(AuditLog log, ControlAccess access, ForwardedRequest forwarded) {
         this.log = log;
         this.access = access;
+        this.forwarded = forwarded;
     }
 
     @Override
@@ -47,7 +50,7 @@ final class AuditInstaller implements BeanCreatedEventListener<NettyServerCustom
                         .addBefore(
                                 ChannelPipelineCustomizer.HANDLER_MICRONAUT_INBOUND,
                                 "audit",
-                                new AuditRecorder(log, access));
+                                new AuditRecorder(log, access, forwarded));
             }
         }
     }

@@ -3,6 +3,7 @@ package dev.paysandbox.http.control;
 import dev.paysandbox.app.Worlds;
 import dev.paysandbox.audit.AuditEntry;
 import dev.paysandbox.audit.AuditLog;
+import dev.paysandbox.http.ForwardedRequest;
 import dev.paysandbox.mask.Mask;
 import dev.paysandbox.settings.ControlToken;
 import dev.paysandbox.time.HostTime;
@@ -30,13 +31,15 @@ final class AuditRecorder extends ChannelDuplexHandler {
 
     private final AuditLog log;
     private final ControlAccess access;
+    private final ForwardedRequest forwarded;
     /** Requests without an answer, in order; empty for those that are not entered. */
     private final ArrayDeque<Optional<Asked>> pending = new ArrayDeque<>(2);
 
     private record Asked(long at, HttpRequest request, String path) {}
 
-    AuditRecorder(AuditLog log, ControlAccess access) {
+    AuditRecorder(AuditLog log, ControlAccess access, ForwardedRequest forwarded) {
         this.log = log;
+        this.forwarded = forwarded;
         this.access = access;
     }
 
@@ -90,16 +93,18 @@ final class AuditRecorder extends ChannelDuplexHandler {
                 asked.at,
                 token.map(ControlToken::name).orElse(null),
                 token.map(one -> one.role().word()).orElse(null),
-                remote(context),
+                remote(context, asked.request),
                 asked.request.method().name(),
                 shown(asked.path),
                 publicKey(asked.path, headers.get("x-api-key")),
                 status));
     }
 
-    private static String remote(ChannelHandlerContext context) {
+    private String remote(ChannelHandlerContext context, HttpRequest request) {
         return context.channel().remoteAddress() instanceof InetSocketAddress address
-                ? address.getAddress().getHostAddress()
+                ? forwarded
+                        .client(address.getAddress(), request.headers()::getAll)
+                        .getHostAddress()
                 : "";
     }
 

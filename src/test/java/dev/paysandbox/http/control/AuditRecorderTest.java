@@ -50,6 +50,19 @@ class AuditRecorderTest {
     }
 
     @Test
+    void behind_a_trusted_proxy_the_address_is_the_clients() throws IOException {
+        try (var sandbox =
+                RunningSandbox.started("--audit-log=" + folder.resolve("audit.log"), "--trusted-proxies=127.0.0.1")) {
+            var merchant = TestMerchant.of(sandbox);
+            merchant.send(merchant.request("/_sandbox/clock/freeze")
+                    .header("X-Forwarded-For", "198.51.100.9, 203.0.113.7")
+                    .header("Content-Type", "application/json")
+                    .POST(BodyPublishers.ofString("{}")));
+        }
+        assertThat(entries()).extracting(entry -> entry.get("remote").asText()).containsExactly("203.0.113.7");
+    }
+
+    @Test
     void requests_that_act_are_entered_with_their_token_and_status_and_those_that_read_are_not() throws IOException {
         TestMerchant merchant;
         try (var sandbox = started()) {
