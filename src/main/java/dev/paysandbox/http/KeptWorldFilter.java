@@ -10,6 +10,7 @@ import io.micronaut.http.HttpMethod;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.annotation.RequestFilter;
 import io.micronaut.http.annotation.ServerFilter;
+import io.micronaut.http.server.netty.NettyHttpRequest;
 import io.micronaut.scheduling.TaskExecutors;
 import jakarta.inject.Named;
 import java.nio.charset.StandardCharsets;
@@ -46,18 +47,36 @@ final class KeptWorldFilter implements Ordered {
         var keys = keys(request).stream()
                 .filter(key -> worlds.takesFiles(key, opens))
                 .toList();
-        return keys.isEmpty()
-                ? CompletableFuture.completedFuture(request)
-                : CompletableFuture.supplyAsync(
-                        () -> {
-                            try {
-                                keys.forEach(worlds::prepare);
-                            } catch (Problem refused) {
-                                KeptWorldRefusal.give(request, refused);
-                            }
-                            return request;
-                        },
-                        executor);
+        if (keys.isEmpty()) {
+            return CompletableFuture.completedFuture(request);
+        }
+        var prepared = new CompletableFuture<HttpRequest<?>>();
+        executor.execute(() -> {
+            try {
+                keys.forEach(worlds::prepare);
+            } catch (Problem refused) {
+                KeptWorldRefusal.give(request, refused);
+            } catch (RuntimeException bug) {
+                prepared.completeExceptionally(bug);
+            }
+            goesOn(request, prepared);
+        });
+        return prepared;
+    }
+
+    /**
+     * What follows may take files, too, so it has to run here. The framework would run it on the event loop if it found the
+     * future complete, so that waits until the loop has done with this filter.
+     */
+    private void goesOn(HttpRequest<?> request, CompletableFuture<HttpRequest<?>> prepared) {
+        if (request instanceof NettyHttpRequest<?> netty) {
+            netty.getChannelHandlerContext()
+                    .channel()
+                    .eventLoop()
+                    .execute(() -> executor.execute(() -> prepared.complete(request)));
+        } else {
+            prepared.complete(request);
+        }
     }
 
     /** The public keys that it names anywhere; whether it may use them others decide. */
