@@ -114,7 +114,7 @@ final class KeptWorlds implements Leases.Holder {
         }
         demandMayWait();
         room.make(publicKey);
-        return locks.holding(publicKey, () -> openOrRead(publicKey, claim));
+        return locks.asking(publicKey, () -> openOrRead(publicKey, claim));
     }
 
     /** Adds a new world, unless there is one of its key, which it answers. */
@@ -124,7 +124,7 @@ final class KeptWorlds implements Leases.Holder {
         if (!fresh.access().isDeclared()) {
             room.make(key);
         }
-        return locks.holding(key, () -> {
+        return locks.asking(key, () -> {
             var earlier = openOrRead(key, Leases.Claim.NEW_TOO);
             return earlier == null ? open.putIfAbsent(key, fresh) : earlier;
         });
@@ -146,6 +146,10 @@ final class KeptWorlds implements Leases.Holder {
             var world = !found.isThere() && isDeclared ? factory.declared(publicKey) : found.world();
             if (world != null) {
                 open.putIfAbsent(publicKey, world);
+                if (!store.leases().has(publicKey)) {
+                    lose(world);
+                    throw notServing();
+                }
                 dependencies.ticker().wake();
             }
             if (world != null || !found.isThere()) {

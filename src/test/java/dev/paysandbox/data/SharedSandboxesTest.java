@@ -142,6 +142,12 @@ class SharedSandboxesTest {
     }
 
     @Test
+    void a_control_request_with_the_keys_of_the_merchant_api_is_for_the_ready_made_world_all_the_same() {
+        here.opens(Order.pix(100));
+        ok(here.gets("/_sandbox/payins"));
+    }
+
+    @Test
     void what_a_sandbox_had_is_everybodys_when_it_ends() {
         var payin = here.opens(Order.pix(100));
         one.close();
