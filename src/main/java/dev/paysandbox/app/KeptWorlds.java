@@ -265,6 +265,10 @@ final class KeptWorlds implements Leases.Holder {
     public @Nullable String giveAway(String publicKey) {
         return locks.holding(publicKey, () -> {
             var world = open.find(publicKey);
+            if (world != null) {
+                // What is kept says how late it is there, and the other sandbox's count of the time may be behind.
+                world.keeping().touch();
+            }
             var reason = world == null ? null : park(world, true);
             if (open.find(publicKey) == null) {
                 release(publicKey);

@@ -247,6 +247,20 @@ class SharedWorldsTest {
     }
 
     @Test
+    void a_clock_never_goes_back_when_its_world_moves() throws IOException {
+        try (var one = started("one");
+                var other = started("other")) {
+            pays(one, "shop");
+            var seen = new ArrayList<Long>();
+            for (int i = 0; i < 5; i++) {
+                seen.add(other.world("shop").now());
+                seen.add(one.world("shop").now());
+            }
+            assertThat(seen).isSorted();
+        }
+    }
+
+    @Test
     void what_is_due_in_a_world_that_nobody_has_happens_at_a_sandbox_that_runs() throws Exception {
         try (var receiver = new Receiver()) {
             try (var one = started("one")) {

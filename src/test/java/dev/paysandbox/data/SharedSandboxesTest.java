@@ -142,6 +142,12 @@ class SharedSandboxesTest {
     }
 
     @Test
+    void a_merchant_is_created_also_by_one_whose_world_is_in_memory() {
+        here.opens(Order.pix(100));
+        ok(here.controls("/merchants", "{\"publicKey\": \"pk_test_created\"}"));
+    }
+
+    @Test
     void a_control_request_with_the_keys_of_the_merchant_api_is_for_the_ready_made_world_all_the_same() {
         here.opens(Order.pix(100));
         ok(here.gets("/_sandbox/payins"));
