@@ -114,7 +114,7 @@ final class KeptWorlds implements Leases.Holder {
         }
         demandMayWait();
         room.make(publicKey);
-        return locks.holding(publicKey, () -> openOrRead(publicKey, claim));
+        return locks.asking(publicKey, () -> openOrRead(publicKey, claim));
     }
 
     /** Adds a new world, unless there is one of its key, which it answers. */
@@ -124,7 +124,7 @@ final class KeptWorlds implements Leases.Holder {
         if (!fresh.access().isDeclared()) {
             room.make(key);
         }
-        return locks.holding(key, () -> {
+        return locks.asking(key, () -> {
             var earlier = openOrRead(key, Leases.Claim.NEW_TOO);
             return earlier == null ? open.putIfAbsent(key, fresh) : earlier;
         });
@@ -146,6 +146,10 @@ final class KeptWorlds implements Leases.Holder {
             var world = !found.isThere() && isDeclared ? factory.declared(publicKey) : found.world();
             if (world != null) {
                 open.putIfAbsent(publicKey, world);
+                if (!store.leases().has(publicKey)) {
+                    lose(world);
+                    throw notServing();
+                }
                 dependencies.ticker().wake();
             }
             if (world != null || !found.isThere()) {
@@ -261,6 +265,10 @@ final class KeptWorlds implements Leases.Holder {
     public @Nullable String giveAway(String publicKey) {
         return locks.holding(publicKey, () -> {
             var world = open.find(publicKey);
+            if (world != null) {
+                // What is kept says how late it is there, and the other sandbox's count of the time may be behind.
+                world.keeping().touch();
+            }
             var reason = world == null ? null : park(world, true);
             if (open.find(publicKey) == null) {
                 release(publicKey);

@@ -53,6 +53,14 @@ final class WorldKeeping {
         });
     }
 
+    /** What is kept is to be written anew, though only the time has changed. */
+    void touch() {
+        runtime.locked(state -> {
+            runtime.changed();
+            return state;
+        });
+    }
+
     /** Copies the world; the clock is the one with which it goes on if an advance under way ends now. */
     interface Copying<T> {
         T copy(State state, Journal journal, SandboxClock.SandboxClockSnapshot clock);

@@ -29,10 +29,9 @@ public record DataPlace(String text) {
         return Path.of(text);
     }
 
-    /** For messages: without the parameters, which may hold a password. */
+    /** For messages: without the parameters and what stands before the host, which may hold a password. */
     @Override
     public String toString() {
-        int parameters = text.indexOf('?');
-        return isDatabase() && parameters > 0 ? text.substring(0, parameters) : text;
+        return isDatabase() ? text.replaceFirst("\\?.*", "").replaceFirst("//.*@", "//") : text;
     }
 }

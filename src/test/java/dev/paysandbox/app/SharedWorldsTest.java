@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.paysandbox.app.order.ScenarioRequests;
+import dev.paysandbox.data.SharedStore;
 import dev.paysandbox.data.postgres.PostgresStore;
 import dev.paysandbox.domain.ErrorCode;
 import dev.paysandbox.domain.PaymentMethod;
@@ -13,6 +14,7 @@ import dev.paysandbox.support.TestDatabase;
 import dev.paysandbox.support.Wire;
 import dev.paysandbox.time.HostTime;
 import java.io.IOException;
+import java.lang.reflect.Proxy;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -192,6 +194,69 @@ class SharedWorldsTest {
             database.executes("update paysandbox_world set lease = lease + 1");
             assertThat(pays(other, "shop")).as("the only one that counts").isEqualTo(1);
             assertThat(has(one, "shop")).isFalse();
+        }
+    }
+
+    @Test
+    void what_other_programs_say_on_the_channel_of_the_sandboxes_does_no_harm() throws IOException {
+        try (var one = started("one");
+                var other = started("other")) {
+            pays(one, "shop");
+            for (var words : List.of("", "ask", "ask 1", "free", "busy x", "hello there")) {
+                database.finds("select count(pg_notify('paysandbox_public', '" + words + "'))");
+            }
+            assertThat(pays(other, "shop")).isEqualTo(2);
+        }
+    }
+
+    /** A store whose reading takes so long that the world it reads was lost before. */
+    private SharedStore slow(PostgresStore store, Runnable meanwhile) {
+        return (SharedStore) Proxy.newProxyInstance(
+                getClass().getClassLoader(), new Class<?>[] {SharedStore.class}, (proxy, method, values) -> {
+                    var result = method.invoke(store, values);
+                    if (method.getName().equals("read")) {
+                        database.executes("delete from paysandbox_sandbox where name = 'slow'");
+                        while (store.leases().has((String) values[0])) {
+                            Thread.onSpinWait();
+                        }
+                        meanwhile.run();
+                    }
+                    return result;
+                });
+    }
+
+    @Test
+    void a_world_that_is_lost_while_it_is_read_is_not_served() throws IOException {
+        var store = new PostgresStore(database.url(), null, SHORT, "slow", HostTime.SYSTEM);
+        try (var other = started("other");
+                var slow = new TestWorlds(slow(store, () -> pays(other, "shop")), "--data-interval=1h")) {
+            pays(other, "shop");
+            assertThatThrownBy(() -> slow.world("shop")).hasMessageContaining("dataLease");
+            assertThat(has(slow, "shop")).isFalse();
+            assertThat(pays(other, "shop")).isEqualTo(3);
+        }
+    }
+
+    @Test
+    void an_address_with_a_parameter_that_the_driver_does_not_know_or_a_user_before_the_host_is_refused() {
+        assertThatThrownBy(() -> started("one", LONG, database.url() + "&sslmod=require"))
+                .hasMessageContaining("the parameter sslmod of its address");
+        assertThatThrownBy(() -> started("one", LONG, database.url().replace("//", "//shop:s3cret@")))
+                .hasMessageContaining("a user before the host")
+                .hasMessageNotContaining("s3cret");
+    }
+
+    @Test
+    void a_clock_never_goes_back_when_its_world_moves() throws IOException {
+        try (var one = started("one");
+                var other = started("other")) {
+            pays(one, "shop");
+            var seen = new ArrayList<Long>();
+            for (int i = 0; i < 5; i++) {
+                seen.add(other.world("shop").now());
+                seen.add(one.world("shop").now());
+            }
+            assertThat(seen).isSorted();
         }
     }
 

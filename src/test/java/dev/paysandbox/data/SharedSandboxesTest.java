@@ -142,6 +142,25 @@ class SharedSandboxesTest {
     }
 
     @Test
+    void a_merchant_is_created_also_by_one_whose_world_is_in_memory() {
+        here.opens(Order.pix(100));
+        ok(here.controls("/merchants", "{\"publicKey\": \"pk_test_created\"}"));
+    }
+
+    @Test
+    void the_first_request_of_a_world_opens_it_however_soon_the_database_answers() {
+        for (int i = 0; i < 200; i++) {
+            TestMerchant.named(one, "job_" + i).opens(Order.pix(100));
+        }
+    }
+
+    @Test
+    void a_control_request_with_the_keys_of_the_merchant_api_is_for_the_ready_made_world_all_the_same() {
+        here.opens(Order.pix(100));
+        ok(here.gets("/_sandbox/payins"));
+    }
+
+    @Test
     void what_a_sandbox_had_is_everybodys_when_it_ends() {
         var payin = here.opens(Order.pix(100));
         one.close();

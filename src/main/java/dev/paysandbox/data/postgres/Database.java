@@ -8,6 +8,7 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
+import org.postgresql.PGProperty;
 import org.postgresql.ds.PGSimpleDataSource;
 
 /** Connections to one PostgreSQL database. Whatever fails is an {@link IOException} with the database's words. */
@@ -47,6 +48,7 @@ final class Database implements AutoCloseable {
             throw new IOException(
                     "its address cannot be read; it reads jdbc:postgresql://HOST:PORT/DATABASE?user=NAME");
         }
+        demandKnown(url);
         if (password != null) {
             source.setPassword(password);
         }
@@ -61,6 +63,21 @@ final class Database implements AutoCloseable {
             pool = new HikariDataSource(config);
         } catch (HikariPool.PoolInitializationException refused) {
             throw failure(refused.getCause() == null ? refused : refused.getCause());
+        }
+    }
+
+    /** The driver takes what stands before an @ for the host's name, and passes over parameters that it does not know. */
+    private static void demandKnown(String url) throws IOException {
+        var parts = url.split("\\?", 2);
+        if (parts[0].contains("@")) {
+            throw new IOException("its address has a user before the host; write ?user=NAME after the database");
+        }
+        for (var parameter : parts.length == 1 ? new String[0] : parts[1].split("&")) {
+            var name = parameter.split("=", 2)[0];
+            if (!name.isEmpty() && PGProperty.forName(name) == null) {
+                throw new IOException(
+                        "the parameter " + name + " of its address is none of the PostgreSQL driver's; mind the case");
+            }
         }
     }
 

@@ -177,10 +177,16 @@ final class PostgresLeases implements Leases, AutoCloseable {
         long asked = 0;
         try {
             while (true) {
-                var attempt = database.run(connection -> attempt(connection, publicKey, claim));
+                long own = id;
+                var attempt = database.run(connection -> attempt(connection, publicKey, claim, own));
                 if (attempt.number != null) {
                     taken.put(publicKey, attempt.number);
-                    return true;
+                    if (own == id) {
+                        return true;
+                    }
+                    // Everything was lost meanwhile, this world too.
+                    taken.remove(publicKey);
+                    continue;
                 }
                 if (!attempt.isThere) {
                     return false;
@@ -213,8 +219,7 @@ final class PostgresLeases implements Leases, AutoCloseable {
         }
     }
 
-    private Attempt attempt(Connection connection, String publicKey, Claim claim) throws SQLException {
-        long own = id;
+    private Attempt attempt(Connection connection, String publicKey, Claim claim, long own) throws SQLException {
         try (var prepared = claim == Claim.NEW_TOO
                         ? prepared(connection, """
                                 insert into paysandbox_world as w (public_key, owner) values (?, ?)

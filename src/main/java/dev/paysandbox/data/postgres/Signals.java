@@ -73,7 +73,8 @@ final class Signals implements AutoCloseable {
                     told = false;
                 }
                 follow(connection);
-            } catch (SQLException failure) {
+            } catch (SQLException | RuntimeException failure) {
+                // Without this thread no lease would be renewed any more.
                 connectedAt = null;
                 if (!stopped && !told) {
                     told = true;
@@ -121,8 +122,9 @@ final class Signals implements AutoCloseable {
 
     private void heed(String words) {
         var parts = words.split(" ", 3);
-        switch (parts[0]) {
-            case "ask" -> {
+        // Every user of the database may say anything here.
+        switch (parts.length + parts[0]) {
+            case "3ask" -> {
                 if (parts[1].equals(String.valueOf(leases.id())) && givenAway.add(parts[2])) {
                     givers.execute(() -> {
                         try {
@@ -133,9 +135,9 @@ final class Signals implements AutoCloseable {
                     });
                 }
             }
-            case "free" -> leases.answered(parts[1], "");
-            case "busy" -> leases.answered(parts[1], parts[2]);
-            default -> LOG.warn("A sandbox of another version says {}", parts[0]);
+            case "2free" -> leases.answered(parts[1], "");
+            case "3busy" -> leases.answered(parts[1], parts[2]);
+            default -> LOG.warn("Another version or program says {} to the sandboxes with this database", parts[0]);
         }
     }
 

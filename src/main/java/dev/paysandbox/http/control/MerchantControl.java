@@ -42,8 +42,10 @@ final class MerchantControl {
                 merchants.all().stream().map(MerchantView.Summary::of).toList(), null);
     }
 
+    /** Which world it opens only the body says, so no filter has moved the request. */
     @Post
     @Status(HttpStatus.CREATED)
+    @ExecuteOn(TaskExecutors.BLOCKING)
     MerchantView declare(@Body @Bindable(defaultValue = "{}") byte[] body) {
         var declaration = bodies.read(body, MerchantBodies.Declaration.class);
         var changes = MerchantBodies.changes(declaration.settings());
