@@ -1,7 +1,7 @@
 import { signal, type Signal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { Refusal } from "./api";
-import { follow, reloads, type WorldEvent } from "./events";
+import { connection, follow, reloads, type WorldEvent } from "./events";
 import { world } from "./route";
 import { complain } from "./ui";
 
@@ -56,7 +56,11 @@ export function useLive<T>(key: string, load: () => Promise<T>, concerns: (event
     newest.current = whole;
     // What another key names is not shown while the new one is read.
     if (shown.current.split(" ").slice(2).join() !== key) value.value = null;
-    void read();
+    if (connection.peek() !== "live") void read();
+    // What happened before events came was told to nobody.
+    const unsubscribe = connection.subscribe((state) => {
+      if (state === "live") void read();
+    });
     let timer = 0;
     const leave = follow((events) => {
       if (events.some(concerns)) timer ||= setTimeout(() => ((timer = 0), void read()), SOON);
@@ -67,6 +71,7 @@ export function useLive<T>(key: string, load: () => Promise<T>, concerns: (event
     return () => {
       removeEventListener("focus", back);
       leave();
+      unsubscribe();
       clearTimeout(timer);
     };
   }, [whole]);

