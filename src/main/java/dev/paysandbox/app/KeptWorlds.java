@@ -262,19 +262,32 @@ final class KeptWorlds implements Leases.Holder {
     }
 
     @Override
-    public @Nullable String giveAway(String publicKey) {
+    public @Nullable String giveAway(String publicKey, Leases.Handover handover) {
         return locks.holding(publicKey, () -> {
             var world = open.find(publicKey);
-            if (world != null) {
-                // What is kept says how late it is there, and the other sandbox's count of the time may be behind.
-                world.keeping().touch();
-            }
-            var reason = world == null ? null : park(world, true);
+            var reason = world == null ? null : leaves(world);
             if (open.find(publicKey) == null) {
-                release(publicKey);
+                try {
+                    handover.happen();
+                } catch (IOException failure) {
+                    log().failed(failure);
+                }
             }
             return reason;
         });
+    }
+
+    private @Nullable String leaves(World world) {
+        var keeping = world.keeping();
+        // Requests that come from now on wait for the lock of the key, so that the world does not change all the time.
+        keeping.leaves(true);
+        try {
+            // What is kept says how late it is there, and the other sandbox's count of the time may be behind.
+            keeping.touch();
+            return park(world, true);
+        } finally {
+            keeping.leaves(false);
+        }
     }
 
     @Override

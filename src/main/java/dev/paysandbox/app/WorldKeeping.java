@@ -27,6 +27,8 @@ final class WorldKeeping {
     /** Which of the states set aside was kept last; 0 for none. */
     private int keptAside;
 
+    private volatile boolean leaves;
+
     /** How often the world had changed when that was written. */
     private volatile long keptChanges;
 
@@ -51,6 +53,16 @@ final class WorldKeeping {
             runtime.changed();
             return state;
         });
+    }
+
+    /** Whether requests are to wait until it is known whether the world stays; set under the lock in {@link KeptWorlds}. */
+    void leaves(boolean now) {
+        leaves = now;
+    }
+
+    /** Any thread may ask. */
+    boolean leaves() {
+        return leaves;
     }
 
     /** What is kept is to be written anew, though only the time has changed. */

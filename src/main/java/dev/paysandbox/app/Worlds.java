@@ -115,11 +115,17 @@ public final class Worlds implements AutoCloseable {
 
     /** The world of a public key where there is one, in memory or kept. */
     private @Nullable World present(String publicKey) {
-        var world = open.find(publicKey);
+        var world = inMemory(publicKey);
         if (world != null && !dependencies.isServing().getAsBoolean()) {
             throw KeptWorlds.notServing();
         }
         return world == null && kept != null ? kept.wake(publicKey) : world;
+    }
+
+    /** Null also for a world that is about to leave memory. */
+    private @Nullable World inMemory(String publicKey) {
+        var world = open.find(publicKey);
+        return world == null || world.keeping().leaves() ? null : world;
     }
 
     /** Whether there is a world of this public key, in memory or kept. */
@@ -134,7 +140,7 @@ public final class Worlds implements AutoCloseable {
      */
     public boolean takesFiles(String publicKey, boolean opens) {
         return kept != null
-                && open.find(publicKey) == null
+                && inMemory(publicKey) == null
                 && (kept.parked().mayHave(publicKey)
                         || (opens && TestKeys.isPublic(publicKey) && kept.room().isTight()));
     }

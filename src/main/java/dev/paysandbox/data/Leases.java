@@ -42,15 +42,21 @@ public interface Leases {
         NEW_TOO
     }
 
+    /** Gives a world to the sandbox that wants it. */
+    interface Handover {
+        void happen() throws IOException;
+    }
+
     /** The sandbox that serves the worlds. Calls come from threads of the leases. */
     interface Holder {
         /**
-         * Another sandbox wants this world: it is written, leaves memory, and is released.
+         * Another sandbox wants this world: it is written, leaves memory, and is handed over.
          *
+         * @param handover is called once the world is not here any more, and before anybody here can take it again
          * @return null where that happened, otherwise why it has to stay for now, as "its drills are being played"
          */
         @Nullable
-        String giveAway(String publicKey);
+        String giveAway(String publicKey, Handover handover);
 
         /** Other sandboxes may have all worlds that were taken: nothing of them is served or written any more. */
         void lost();

@@ -21,6 +21,8 @@ import java.util.List;
 import java.util.Random;
 import java.util.concurrent.Callable;
 import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.CountDownLatch;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -104,6 +106,35 @@ class SharedWorldsTest {
             for (var world : worlds) {
                 var own = all.stream().filter(count -> count.startsWith(world)).count();
                 assertThat(payins(later, world)).as(world).isEqualTo((int) own);
+            }
+        }
+    }
+
+    @Test
+    void a_world_with_steady_traffic_goes_to_a_sandbox_that_wants_it_all_the_same() throws Exception {
+        try (var one = started("one");
+                var other = started("other")) {
+            var begun = new CountDownLatch(20);
+            var stopped = new AtomicBoolean();
+            var traffic = new Thread(() -> {
+                while (!stopped.get()) {
+                    try {
+                        pays(one, "shop");
+                    } catch (Problem busy) {
+                        assertThat(busy.code()).isEqualTo(ErrorCode.TOO_BUSY);
+                    }
+                    begun.countDown();
+                }
+            });
+            traffic.start();
+            begun.await();
+            try {
+                for (int i = 0; i < 5; i++) {
+                    assertThat(pays(other, "shop")).isPositive();
+                }
+            } finally {
+                stopped.set(true);
+                traffic.join();
             }
         }
     }

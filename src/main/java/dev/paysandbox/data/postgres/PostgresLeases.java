@@ -204,7 +204,7 @@ final class PostgresLeases implements Leases, AutoCloseable {
                     waiting.put(publicKey, answers);
                     asked = attempt.owner;
                     askedAt = nanos.getAsLong();
-                    tell("ask " + asked + " " + publicKey);
+                    tell("ask " + asked + " " + publicKey + " " + own);
                 }
                 var refusal = answers.poll(ASK_AGAIN, TimeUnit.NANOSECONDS);
                 if (refusal != null && !refusal.isEmpty()) {
@@ -299,14 +299,14 @@ final class PostgresLeases implements Leases, AutoCloseable {
     }
 
     /** Another sandbox wants the world. */
-    void asked(String publicKey) {
+    void asked(String publicKey, long asker) {
         try {
             long begun = nanos.getAsLong();
-            var refusal = giveAway(publicKey);
+            var refusal = giveAway(publicKey, asker);
             while (refusal != null && nanos.getAsLong() - begun < PATIENCE / 2) {
                 // Whoever waits there is told nothing of it: what keeps a world is over in a moment, or lasts.
                 TimeUnit.MILLISECONDS.sleep(50);
-                refusal = giveAway(publicKey);
+                refusal = giveAway(publicKey, asker);
             }
             if (refusal != null) {
                 tell("busy " + publicKey + " " + refusal);
@@ -318,8 +318,26 @@ final class PostgresLeases implements Leases, AutoCloseable {
         }
     }
 
-    private @Nullable String giveAway(String publicKey) {
-        return holder == null ? "it starts" : holder.giveAway(publicKey);
+    private @Nullable String giveAway(String publicKey, long asker) {
+        return holder == null ? "it starts" : holder.giveAway(publicKey, () -> handOver(publicKey, asker));
+    }
+
+    /** The world is the asker's at once, so that no request here takes it again before; nobody's if the asker has ended. */
+    private void handOver(String publicKey, long asker) throws IOException {
+        taken.remove(publicKey);
+        database.change(connection -> {
+            try (var update = prepared(
+                    connection,
+                    """
+                    update paysandbox_world set owner = (select id from paysandbox_sandbox where id = ?)
+                    where public_key = ? and owner = ?""",
+                    asker,
+                    publicKey,
+                    id)) {
+                update.executeUpdate();
+            }
+            signals.tell(connection, "free " + publicKey);
+        });
     }
 
     /** Others may have everything from now on. */

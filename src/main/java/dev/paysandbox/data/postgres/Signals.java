@@ -10,17 +10,20 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.postgresql.PGConnection;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * What sandboxes tell each other by notifications of the database: {@code ask SANDBOX KEY}, {@code free KEY} and
- * {@code busy KEY REASON}. Its thread has a connection of its own, by which it renews the lease, too.
+ * What sandboxes tell each other by notifications of the database: {@code ask SANDBOX KEY ASKER},
+ * {@code free KEY} and {@code busy KEY REASON}. Its thread has a connection of its own, by which it renews the lease, too.
  */
 final class Signals implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Signals.class);
+    private static final Pattern ASK = Pattern.compile("ask ([0-9]{1,18}) (\\S+) ([0-9]{1,18})");
+    private static final Pattern ANSWER = Pattern.compile("(?:free|busy) (\\S+)(.*)");
     private static final long PAUSE = TimeUnit.SECONDS.toMillis(1);
     /** Worlds that are given away at once; each waits for what keeps its own. */
     private static final int GIVERS = 16;
@@ -121,23 +124,25 @@ final class Signals implements AutoCloseable {
     }
 
     private void heed(String words) {
-        var parts = words.split(" ", 3);
         // Every user of the database may say anything here.
-        switch (parts.length + parts[0]) {
-            case "3ask" -> {
-                if (parts[1].equals(String.valueOf(leases.id())) && givenAway.add(parts[2])) {
-                    givers.execute(() -> {
-                        try {
-                            leases.asked(parts[2]);
-                        } finally {
-                            givenAway.remove(parts[2]);
-                        }
-                    });
-                }
+        var asking = ASK.matcher(words);
+        var answering = ANSWER.matcher(words);
+        if (asking.matches()) {
+            if (asking.group(1).equals(String.valueOf(leases.id())) && givenAway.add(asking.group(2))) {
+                givers.execute(() -> give(asking.group(2), Long.parseLong(asking.group(3))));
             }
-            case "2free" -> leases.answered(parts[1], "");
-            case "3busy" -> leases.answered(parts[1], parts[2]);
-            default -> LOG.warn("Another version or program says {} to the sandboxes with this database", parts[0]);
+        } else if (answering.matches()) {
+            leases.answered(answering.group(1), answering.group(2).strip());
+        } else {
+            LOG.warn("Another version or program says {} to the sandboxes with this database", words.split(" ", 2)[0]);
+        }
+    }
+
+    private void give(String publicKey, long asker) {
+        try {
+            leases.asked(publicKey, asker);
+        } finally {
+            givenAway.remove(publicKey);
         }
     }
 
