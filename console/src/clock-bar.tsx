@@ -81,7 +81,7 @@ export function Unusual() {
   const state = status.value;
   const told: ComponentChildren[] = [];
   if (caughtUp.value) told.push(say(caughtUp.value));
-  if (state?.caller?.role === "read") told.push(say("Read only: the control token {0} allows no changes.", state.caller.name));
+  if (state?.caller?.role === "read") told.push(say("Read only: {0}", state.caller.name));
   if (state?.notifications.paused) {
     told.push(
       <>

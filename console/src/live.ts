@@ -56,11 +56,8 @@ export function useLive<T>(key: string, load: () => Promise<T>, concerns: (event
     newest.current = whole;
     // What another key names is not shown while the new one is read.
     if (shown.current.split(" ").slice(2).join() !== key) value.value = null;
-    if (connection.peek() !== "live") void read();
-    // What happened before events came was told to nobody.
-    const unsubscribe = connection.subscribe((state) => {
-      if (state === "live") void read();
-    });
+    // Events come first, so that nothing happens between the reading and them.
+    const unsubscribe = connection.subscribe((state) => state !== "connecting" && void read());
     let timer = 0;
     const leave = follow((events) => {
       if (events.some(concerns)) timer ||= setTimeout(() => ((timer = 0), void read()), SOON);

@@ -71,7 +71,7 @@ export const PT = {
   "{0} notifications delivered": "{0} notificações entregues",
   "{0} failed": "{0} com falha",
   Unusual: "Fora do comum",
-  "Read only: the control token {0} allows no changes.": "Somente leitura: o token de controle {0} não permite mudanças.",
+  "Read only: {0}": "Só leitura: {0}",
   "Notifications are paused; {0} wait.": "As notificações estão pausadas; {0} em espera.",
   "{0} listener fetches the notifications; your endpoint is not called.":
     "{0} listener busca as notificações; o seu endpoint não é chamado.",
@@ -82,7 +82,7 @@ export const PT = {
   "{0} plays for every request it fits.": "{0} vale para toda requisição em que se encaixa.",
   "The scenario folder is not in use: {0}": "A pasta de cenários não está em uso: {0}",
   "The connection was lost; everything was read again.": "A conexão caiu; tudo foi lido de novo.",
-  "Events were missed; everything was read again.": "Eventos se perderam; tudo foi lido de novo.",
+  "Events were missed; everything was read again.": "Eventos perdidos; tudo foi lido de novo.",
   "{0} day": "{0} dia",
   "{0} days": "{0} dias",
   "{0} hour": "{0} hora",

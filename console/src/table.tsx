@@ -80,11 +80,9 @@ export function Table<T>(props: Props<T>) {
     if (scrollTop + clientHeight * 3 > rows.length * height) props.onEnd?.();
   };
 
-  /** Answers false where the row is not drawn yet. */
   const focusChosen = () => {
     const chosen = scroller.current?.querySelector<HTMLElement>(`tr[data-key="${CSS.escape(place.chosen)}"] a`);
     chosen?.focus({ preventScroll: true });
-    return !!chosen;
   };
 
   // Before anything looks where the reader is.
@@ -119,8 +117,9 @@ export function Table<T>(props: Props<T>) {
       if (next * height < box.scrollTop) box.scrollTop = next * height;
       else if ((next + 1) * height > box.scrollTop + room) box.scrollTop = (next + 1) * height - room;
       look();
-      // The next key may be Enter.
-      if (!focusChosen()) requestAnimationFrame(focusChosen);
+      // The next key may be Enter, or the row may not be drawn yet.
+      focusChosen();
+      requestAnimationFrame(focusChosen);
       event.preventDefault();
     };
     addEventListener("keydown", move);

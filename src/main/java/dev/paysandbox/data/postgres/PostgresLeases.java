@@ -326,14 +326,9 @@ final class PostgresLeases implements Leases, AutoCloseable {
     private void handOver(String publicKey, long asker) throws IOException {
         taken.remove(publicKey);
         database.change(connection -> {
-            try (var update = prepared(
-                    connection,
-                    """
+            try (var update = prepared(connection, """
                     update paysandbox_world set owner = (select id from paysandbox_sandbox where id = ?)
-                    where public_key = ? and owner = ?""",
-                    asker,
-                    publicKey,
-                    id)) {
+                    where public_key = ? and owner = ?""", asker, publicKey, id)) {
                 update.executeUpdate();
             }
             signals.tell(connection, "free " + publicKey);
