@@ -72,7 +72,7 @@ class KeptFieldsTest {
                 "app.WorldKeeping",
                 because(
                         WORLDS,
-                        "version keptAside keptChanges asides",
+                        "version keptAside keptChanges asides leaves",
                         KEPT,
                         "setAside",
                         WIRING,
