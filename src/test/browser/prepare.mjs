@@ -9,14 +9,15 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 const here = dirname(fileURLToPath(import.meta.url));
 const target = process.argv[2];
 
-const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"];
+// The first has no windows, and needs less of the processor for it.
+const NAMES = ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"];
 const ELSEWHERE = [
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
   "/Applications/Chromium.app/Contents/MacOS/Chromium",
   "C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe",
 ];
 const INSTALL =
-  "Install Chromium (Debian, Ubuntu: apt install chromium; macOS: brew install --cask chromium), or point CHROME_BIN at a Chrome.";
+  "Install Chromium (Debian, Ubuntu: apt install chromium-headless-shell or chromium; macOS: brew install --cask chromium), or point CHROME_BIN at a Chrome.";
 
 function fail(sentence) {
   console.error(sentence);

@@ -8,7 +8,7 @@ import { abandonChallenge, failChallenge, passChallenge } from "@paysandbox/test
 import { expect, test as base } from "@paysandbox/testkit/vitest";
 import { type Browser, chromium, type Page } from "playwright-core";
 
-const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+const NAMES = ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 
 function installedBrowser(): string {
   const places = (process.env.PATH ?? "").split(delimiter).flatMap((folder) => NAMES.map((name) => join(folder, name)));

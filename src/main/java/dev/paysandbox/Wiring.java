@@ -41,7 +41,6 @@ import io.micronaut.context.annotation.Requires;
 import io.netty.util.concurrent.FastThreadLocalThread;
 import jakarta.inject.Singleton;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.util.Objects;
 import java.util.concurrent.ExecutionException;
@@ -110,11 +109,9 @@ final class Wiring {
                     // The server's event loops may not.
                     () -> !(Thread.currentThread() instanceof FastThreadLocalThread),
                     Version.CURRENT);
-        } catch (IOException | UncheckedIOException unusable) {
-            throw new UnusablePlace(
-                    (settings.data().isShared() ? "database " : "folder ")
-                            + settings.data().place() + " (data)",
-                    unusable);
+        } catch (IOException unusable) {
+            var place = Objects.requireNonNull(settings.data().place());
+            throw new UnusablePlace((place.isDatabase() ? "database " : "folder ") + place + " (data)", unusable);
         }
     }
 

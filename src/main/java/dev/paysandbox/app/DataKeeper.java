@@ -1,6 +1,7 @@
 package dev.paysandbox.app;
 
 import dev.paysandbox.data.SharedStore;
+import dev.paysandbox.files.IoFailure;
 import dev.paysandbox.time.HostTime;
 import java.io.IOException;
 import java.time.Duration;
@@ -168,7 +169,7 @@ final class DataKeeper {
         try {
             kept.store().close();
         } catch (IOException failure) {
-            LOG.warn("The store of worlds could not be closed: {}", DataLog.sentence(failure));
+            LOG.warn("The store of worlds could not be closed: {}", IoFailure.reason(failure));
         }
     }
 }

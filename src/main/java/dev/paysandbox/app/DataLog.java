@@ -2,9 +2,9 @@ package dev.paysandbox.app;
 
 import dev.paysandbox.data.SharedStore;
 import dev.paysandbox.data.WorldStore;
+import dev.paysandbox.files.IoFailure;
 import dev.paysandbox.time.HostTime;
 import java.io.IOException;
-import java.nio.file.FileSystemException;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -60,9 +60,11 @@ final class DataLog {
         long now = host.nanos().getAsLong();
         if (failure == null || now - toldAt >= MINUTE) {
             toldAt = now;
-            LOG.error("A world cannot be written or read: {}. What was kept before is still there", sentence(why));
+            LOG.error(
+                    "A world cannot be written or read: {}. What was kept before is still there",
+                    IoFailure.reason(why));
         }
-        failure = sentence(why);
+        failure = IoFailure.reason(why);
     }
 
     /** Something that no disk is to blame for. */
@@ -83,11 +85,5 @@ final class DataLog {
 
     synchronized void removed() {
         removals++;
-    }
-
-    /** The system's words, without the path. */
-    static String sentence(IOException failure) {
-        var reason = failure instanceof FileSystemException ofFile ? ofFile.getReason() : failure.getMessage();
-        return reason == null ? failure.getClass().getSimpleName() : reason;
     }
 }

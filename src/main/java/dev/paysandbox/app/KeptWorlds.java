@@ -159,7 +159,7 @@ final class KeptWorlds implements Leases.Holder {
             return world;
         } finally {
             if (!isNeeded) {
-                release(publicKey);
+                releaseIfGone(publicKey);
             }
         }
     }
@@ -178,12 +178,8 @@ final class KeptWorlds implements Leases.Holder {
     }
 
     /** Whoever wants the world next asks for it again if this fails. */
-    private void release(String publicKey) {
-        try {
-            store.leases().release(publicKey);
-        } catch (IOException failure) {
-            log().failed(failure);
-        }
+    private void releaseIfGone(String publicKey) {
+        ifGone(publicKey, () -> store.leases().release(publicKey));
     }
 
     /** An event loop looks for a world only after {@link Worlds#prepare}; the world may have left memory meanwhile. */
@@ -229,9 +225,8 @@ final class KeptWorlds implements Leases.Holder {
     void park(World world) {
         var key = world.merchant().publicKey();
         locks.holding(key, () -> {
-            if (park(world, false) == null) {
-                release(key);
-            }
+            park(world, false);
+            releaseIfGone(key);
             return null;
         });
     }
@@ -266,15 +261,20 @@ final class KeptWorlds implements Leases.Holder {
         return locks.holding(publicKey, () -> {
             var world = open.find(publicKey);
             var reason = world == null ? null : leaves(world);
-            if (open.find(publicKey) == null) {
-                try {
-                    handover.happen();
-                } catch (IOException failure) {
-                    log().failed(failure);
-                }
-            }
+            ifGone(publicKey, handover);
             return reason;
         });
+    }
+
+    /** The lease is needed as long as any world of the key is in memory. */
+    private void ifGone(String publicKey, Leases.Handover handover) {
+        if (open.find(publicKey) == null) {
+            try {
+                handover.happen();
+            } catch (IOException failure) {
+                log().failed(failure);
+            }
+        }
     }
 
     private @Nullable String leaves(World world) {
@@ -363,7 +363,7 @@ final class KeptWorlds implements Leases.Holder {
     private void removeUnusedHere(String publicKey, long usedBefore) throws IOException {
         var entry = store.find(publicKey);
         if (entry.isPresent() && entry.get().usedAt() >= usedBefore) {
-            release(publicKey);
+            store.leases().release(publicKey);
         } else if (remove(publicKey)) {
             parked.gone(publicKey);
             log().removed();

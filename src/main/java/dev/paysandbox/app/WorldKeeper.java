@@ -5,6 +5,7 @@ import dev.paysandbox.data.WorldEntry;
 import dev.paysandbox.data.WorldStore;
 import dev.paysandbox.domain.ErrorCode;
 import dev.paysandbox.domain.Problem;
+import dev.paysandbox.files.IoFailure;
 import dev.paysandbox.settings.DataSettings;
 import java.io.IOException;
 import java.util.concurrent.TimeUnit;
@@ -18,8 +19,10 @@ final class WorldKeeper {
     private final WorldFactory factory;
     private final WorldDependencies dependencies;
     private final DataLog log;
-    private final long ranBefore;
     private final long startedAt;
+
+    /** For how many milliseconds sandboxes had run when this one started. */
+    private volatile long ranBefore;
 
     WorldKeeper(
             WorldStore store,
@@ -163,7 +166,7 @@ final class WorldKeeper {
         log.failed(failure);
         return new Problem(
                 ErrorCode.TOO_BUSY,
-                "The kept world of " + publicKey + " cannot be read now: " + DataLog.sentence(failure)
+                "The kept world of " + publicKey + " cannot be read now: " + IoFailure.reason(failure)
                         + ". It stays where it is; send the request again.");
     }
 
@@ -190,10 +193,12 @@ final class WorldKeeper {
         }
     }
 
-    /** Notes for how long sandboxes have run. */
+    /** Notes for how long sandboxes have run. One that another has overtaken catches up. Confined to one thread at a time. */
+    @SuppressWarnings("NonAtomicVolatileUpdate") // one thread writes it
     void noteRunning() {
         try {
-            store.ranFor(ranFor());
+            long present = ranFor();
+            ranBefore += Math.max(0, store.noteRunning(present) - present);
         } catch (IOException failure) {
             log.failed(failure);
         }

@@ -15,7 +15,6 @@ import dev.paysandbox.text.Nearest;
 import dev.paysandbox.time.HostTime;
 import dev.paysandbox.webhook.courier.Courier;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.security.SecureRandom;
 import java.util.Collection;
 import java.util.List;
@@ -54,7 +53,7 @@ public final class Worlds implements AutoCloseable {
      *
      * @param store null where worlds are in memory only
      * @param mayWait whether the present thread may wait for input and output
-     * @throws UncheckedIOException where the store cannot list its worlds
+     * @throws IOException where the store cannot list its worlds
      */
     public Worlds(
             Settings settings,
@@ -64,7 +63,8 @@ public final class Worlds implements AutoCloseable {
             Snapshots snapshots,
             @Nullable WorldStore store,
             BooleanSupplier mayWait,
-            String version) {
+            String version)
+            throws IOException {
         this.host = host;
         openToAll = settings.openWorlds();
         open = new OpenWorlds(settings.limits().worlds(), host, store != null);
@@ -104,13 +104,10 @@ public final class Worlds implements AutoCloseable {
         }
     }
 
-    private KeptWorlds kept(WorldStore store, DataSettings data, Snapshots snapshots, BooleanSupplier mayWait) {
-        try {
-            var keeper = new WorldKeeper(store, data.clock(), snapshots, factory, dependencies);
-            return new KeptWorlds(store, keeper, open, factory, dependencies, mayWait);
-        } catch (IOException unreadable) {
-            throw new UncheckedIOException(unreadable);
-        }
+    private KeptWorlds kept(WorldStore store, DataSettings data, Snapshots snapshots, BooleanSupplier mayWait)
+            throws IOException {
+        var keeper = new WorldKeeper(store, data.clock(), snapshots, factory, dependencies);
+        return new KeptWorlds(store, keeper, open, factory, dependencies, mayWait);
     }
 
     /** The world of a public key where there is one, in memory or kept. */

@@ -1,18 +1,16 @@
 package dev.paysandbox.audit;
 
+import dev.paysandbox.files.OwnerOnly;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.OpenOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.BasicFileAttributes;
-import java.nio.file.attribute.FileAttribute;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -52,7 +50,7 @@ final class AuditFile implements AutoCloseable {
             return channel;
         }
         close();
-        var created = FileChannel.open(path, APPEND, ownerOnly());
+        var created = FileChannel.open(path, APPEND, OwnerOnly.file());
         open = created;
         identity = identity();
         return created;
@@ -66,14 +64,6 @@ final class AuditFile implements AutoCloseable {
         } catch (NoSuchFileException removed) {
             return "";
         }
-    }
-
-    private static FileAttribute<?>[] ownerOnly() {
-        return FileSystems.getDefault().supportedFileAttributeViews().contains("posix")
-                ? new FileAttribute<?>[] {
-                    PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"))
-                }
-                : new FileAttribute<?>[0];
     }
 
     @Override

@@ -1,8 +1,8 @@
 package dev.paysandbox.audit;
 
+import dev.paysandbox.files.IoFailure;
 import dev.paysandbox.time.HostTime;
 import java.io.IOException;
-import java.nio.file.FileSystemException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -131,10 +131,10 @@ public final class AuditLog implements AutoCloseable {
                 }
                 return;
             } catch (IOException why) {
-                var sentence = sentence(why);
-                if (!sentence.equals(failure)) {
-                    LOG.error("The audit log {} cannot be written: {}. It is attempted each second", path, sentence);
-                    failure = sentence;
+                var reason = IoFailure.reason(why);
+                if (!reason.equals(failure)) {
+                    LOG.error("The audit log {} cannot be written: {}. It is attempted each second", path, reason);
+                    failure = reason;
                 }
             }
             if (isLast) {
@@ -143,11 +143,6 @@ public final class AuditLog implements AutoCloseable {
             }
             end.await(1, TimeUnit.SECONDS);
         }
-    }
-
-    private static String sentence(IOException why) {
-        var words = why instanceof FileSystemException failure ? failure.getReason() : why.getMessage();
-        return words == null ? why.getClass().getSimpleName() : words;
     }
 
     /** Returns when the last line is written, or cannot be. */

@@ -1,5 +1,6 @@
 package dev.paysandbox.data;
 
+import dev.paysandbox.files.OwnerOnly;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -15,8 +16,6 @@ import java.nio.file.OpenOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
-import java.nio.file.attribute.FileAttribute;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
@@ -55,11 +54,9 @@ public final class FolderStore implements WorldStore {
      */
     public FolderStore(Path folder) throws IOException {
         this.folder = folder;
-        Files.createDirectories(folder, ownerOnly("rwx------"));
+        Files.createDirectories(folder, OwnerOnly.folder());
         lockFile = FileChannel.open(
-                folder.resolve("lock"),
-                Set.of(StandardOpenOption.CREATE, StandardOpenOption.WRITE),
-                ownerOnly("rw-------"));
+                folder.resolve("lock"), Set.of(StandardOpenOption.CREATE, StandardOpenOption.WRITE), OwnerOnly.file());
         lock = locked();
     }
 
@@ -75,15 +72,6 @@ public final class FolderStore implements WorldStore {
             throw new IOException("another sandbox uses it");
         }
         return got;
-    }
-
-    /** Where the file system knows no such permissions, the folder's own rules hold. */
-    private static FileAttribute<?>[] ownerOnly(String permissions) {
-        return FileSystems.getDefault().supportedFileAttributeViews().contains("posix")
-                ? new FileAttribute<?>[] {
-                    PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString(permissions))
-                }
-                : new FileAttribute<?>[0];
     }
 
     @Override
@@ -174,7 +162,7 @@ public final class FolderStore implements WorldStore {
     private Path written(String name, Writing writing) throws IOException {
         var unfinished = folder.resolve(name + UNFINISHED);
         Files.deleteIfExists(unfinished);
-        try (var file = FileChannel.open(unfinished, NEW, ownerOnly("rw-------"))) {
+        try (var file = FileChannel.open(unfinished, NEW, OwnerOnly.file())) {
             writing.to(Channels.newOutputStream(file));
             file.force(true);
         } catch (IOException | RuntimeException failure) {
@@ -236,9 +224,10 @@ public final class FolderStore implements WorldStore {
     }
 
     @Override
-    public void ranFor(long millis) throws IOException {
+    public long noteRunning(long millis) throws IOException {
         var text = (millis + "\n").getBytes(StandardCharsets.US_ASCII);
         Files.move(written(RAN_FOR, out -> out.write(text)), folder.resolve(RAN_FOR), StandardCopyOption.ATOMIC_MOVE);
+        return millis;
     }
 
     private Path newest(String publicKey) {

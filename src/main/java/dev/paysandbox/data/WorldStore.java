@@ -57,8 +57,8 @@ public interface WorldStore extends AutoCloseable {
     /** How many milliseconds the sandboxes with this store have run; 0 where nobody has told. */
     long ranFor() throws IOException;
 
-    /** Notes how long they have run. */
-    void ranFor(long millis) throws IOException;
+    /** Notes for how long they have run, and answers what the store has then; another sandbox may have noted more. */
+    long noteRunning(long millis) throws IOException;
 
     /** Which of the worlds this sandbox has. */
     default Leases leases() {

@@ -1,4 +1,4 @@
-/** Notices that files have changed. */
+/** Help with files: changes are noticed, new ones are their owner's only, and failures get words. */
 @NullMarked
 package dev.paysandbox.files;
 

@@ -22,11 +22,6 @@ public record DataSettings(
         Duration lease,
         Clocks clock,
         @Nullable Duration retention) {
-    /** Whether other sandboxes may use the place, too. */
-    public boolean isShared() {
-        return place != null && place.isDatabase();
-    }
-
     /** What a world's clock does while no sandbox runs. */
     public enum Clocks {
         /** It stands, and goes on from where it stood. */

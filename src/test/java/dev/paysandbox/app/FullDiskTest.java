@@ -87,8 +87,8 @@ class FullDiskTest {
         }
 
         @Override
-        public void ranFor(long millis) throws IOException {
-            folder.ranFor(millis);
+        public long noteRunning(long millis) throws IOException {
+            return folder.noteRunning(millis);
         }
 
         @Override

@@ -23,6 +23,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -188,6 +189,45 @@ class SharedWorldsTest {
         }
     }
 
+    @Test
+    void a_sandbox_whose_computer_slept_for_longer_than_its_lease_serves_nothing_until_it_has_renewed_it()
+            throws IOException {
+        var slept = new AtomicLong();
+        var host = new HostTime(() -> HostTime.SYSTEM.wallMillis().getAsLong() + slept.get(), HostTime.SYSTEM.nanos());
+        try (var wire = new Wire(database.port());
+                var sandbox =
+                        new TestWorlds(host, new PostgresStore(database.urlBy(wire.port()), null, LONG, "one", host))) {
+            pays(sandbox, "shop");
+            wire.cut();
+            slept.set(LONG.toMillis());
+            assertThatThrownBy(() -> sandbox.world("shop")).hasMessageContaining("dataLease");
+            wire.mend();
+            assertThat(servedAgain(sandbox, "shop")).isEqualTo(2);
+        }
+    }
+
+    @Test
+    void the_clock_of_a_sandbox_that_is_behind_catches_up_with_what_others_have_noted() throws IOException {
+        try (var first = new PostgresStore(database.url(), null, LONG, "first", HostTime.SYSTEM);
+                var second = new PostgresStore(database.url(), null, LONG, "second", HostTime.SYSTEM)) {
+            long noted = first.noteRunning(1_000_000);
+            assertThat(second.noteRunning(5)).isGreaterThanOrEqualTo(noted);
+            assertThat(second.ranFor()).isGreaterThanOrEqualTo(noted);
+        }
+    }
+
+    @Test
+    void the_tables_may_be_in_a_schema_with_a_name_as_long_as_the_database_allows() throws IOException {
+        var schema = "Q".repeat(63);
+        database.executes("create schema \"" + schema + "\"");
+        var url = database.url() + "&currentSchema=%22" + schema + "%22";
+        try (var one = started("one", LONG, url);
+                var other = started("other", LONG, url)) {
+            assertThat(pays(one, "shop")).isEqualTo(1);
+            assertThat(pays(other, "shop")).isEqualTo(2);
+        }
+    }
+
     /** Once the sandbox has found out what it has lost. */
     private static int servedAgain(TestWorlds sandbox, String name) {
         while (true) {
@@ -208,7 +248,7 @@ class SharedWorldsTest {
                 wire.cut();
                 assertThat(pays(sandbox, "shop")).isEqualTo(2);
                 assertThatThrownBy(() -> sandbox.world("another")).hasMessageContaining("cannot be read now");
-                assertThat(sandbox.worlds.keptCounters().failure()).contains("the database says");
+                assertThat(sandbox.worlds.keptCounters().failure()).contains("the database does not answer");
                 wire.mend();
             }
             try (var later = started("later")) {
@@ -233,8 +273,9 @@ class SharedWorldsTest {
         try (var one = started("one");
                 var other = started("other")) {
             pays(one, "shop");
+            long schema = database.finds("select oid from pg_namespace where nspname = 'public'");
             for (var words : List.of("", "ask", "ask 1", "free", "busy x", "hello there")) {
-                database.finds("select count(pg_notify('paysandbox_public', '" + words + "'))");
+                database.finds("select count(pg_notify('paysandbox_" + schema + "', '" + words + "'))");
             }
             assertThat(pays(other, "shop")).isEqualTo(2);
         }
@@ -266,6 +307,16 @@ class SharedWorldsTest {
             assertThat(has(slow, "shop")).isFalse();
             assertThat(pays(other, "shop")).isEqualTo(3);
         }
+    }
+
+    @Test
+    void a_database_that_cannot_be_used_is_refused_by_one_sentence_that_says_why() {
+        assertThatThrownBy(() -> started("one", LONG, database.url().replace("//localhost", "//nowhere.invalid")))
+                .hasMessage("the database's host is unknown: nowhere.invalid");
+        assertThatThrownBy(() -> started("one", LONG, database.url() + "&currentSchema=none"))
+                .hasMessage("the database says: no schema has been selected to create in");
+        assertThatThrownBy(() -> started("one", LONG, database.urlBy(1)))
+                .hasMessageStartingWith("the database does not answer: Connection to localhost:1 refused");
     }
 
     @Test

@@ -18,6 +18,8 @@ import dev.paysandbox.time.HostTime;
 import dev.paysandbox.webhook.courier.Courier;
 import dev.paysandbox.webhook.courier.CourierSettings;
 import dev.paysandbox.webhook.courier.OwnServer;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.YearMonth;
 import java.util.HashMap;
@@ -72,15 +74,19 @@ final class TestWorlds implements AutoCloseable {
 
     private TestWorlds(HostTime host, ScenarioSet scenarios, @Nullable WorldStore store, String... flags) {
         var courier = new Courier(CourierSettings.STANDARD, HostTime.SYSTEM.nanos(), new OwnServer(null));
-        worlds = new Worlds(
-                Settings.read(List.of(flags), Map.of(), Path.of("target")),
-                host,
-                courier,
-                () -> scenarios,
-                new Snapshots(cards, "test"),
-                store,
-                () -> true,
-                "test");
+        try {
+            worlds = new Worlds(
+                    Settings.read(List.of(flags), Map.of(), Path.of("target")),
+                    host,
+                    courier,
+                    () -> scenarios,
+                    new Snapshots(cards, "test"),
+                    store,
+                    () -> true,
+                    "test");
+        } catch (IOException unusable) {
+            throw new UncheckedIOException(unusable);
+        }
     }
 
     /** A card token of the world, the same each time while it is known there. */

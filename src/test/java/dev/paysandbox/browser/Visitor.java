@@ -1,5 +1,7 @@
 package dev.paysandbox.browser;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import com.microsoft.playwright.BrowserContext;
 import com.microsoft.playwright.Clock;
 import com.microsoft.playwright.ConsoleMessage;
@@ -25,6 +27,7 @@ import java.util.function.Consumer;
 final class Visitor implements AutoCloseable {
     static final int PHONE = 390;
     static final int DESKTOP = 1280;
+    private static final int LARGE = 2560;
 
     /** Profiles by their locale, whose visitor is gone, each with one empty page. Tests of one JVM run on one thread. */
     private static final Map<String, Deque<BrowserContext>> LEFT = new HashMap<>();
@@ -110,6 +113,24 @@ final class Visitor implements AutoCloseable {
     /** The same page on the screen of a desk. */
     void movesToADesk() {
         page.setViewportSize(DESKTOP, 900);
+    }
+
+    /** Axe finds nothing in the page that is open, and it fits, on a phone, a desk and a large desk, by day and by night. */
+    void looksInEachWindow(String what) {
+        looks(what, ColorScheme.LIGHT, PHONE);
+        looks(what, ColorScheme.DARK, PHONE);
+        looks(what, ColorScheme.DARK, LARGE);
+        looks(what, ColorScheme.LIGHT, DESKTOP);
+    }
+
+    private void looks(String what, ColorScheme scheme, int width) {
+        var where = what + ", " + scheme + ", " + width;
+        page.emulateMedia(new Page.EmulateMediaOptions().setColorScheme(scheme));
+        page.setViewportSize(width, 844);
+        assertThat(PagesTest.findings(page)).as(where).isEmpty();
+        assertThat((int) page.evaluate("document.documentElement.scrollWidth"))
+                .as(where)
+                .isLessThanOrEqualTo(width);
     }
 
     /** The clock of the visitor's computer, for a test to change. */

@@ -4,12 +4,15 @@ import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import com.zaxxer.hikari.pool.HikariPool;
 import java.io.IOException;
+import java.net.UnknownHostException;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
 import org.postgresql.PGProperty;
 import org.postgresql.ds.PGSimpleDataSource;
+import org.postgresql.util.PSQLException;
+import org.postgresql.util.PSQLState;
 
 /** Connections to one PostgreSQL database. Whatever fails is an {@link IOException} with the database's words. */
 final class Database implements AutoCloseable {
@@ -62,8 +65,17 @@ final class Database implements AutoCloseable {
         try {
             pool = new HikariDataSource(config);
         } catch (HikariPool.PoolInitializationException refused) {
-            throw failure(refused.getCause() == null ? refused : refused.getCause());
+            var cause = refused.getCause() == null ? refused : refused.getCause();
+            throw source.getPassword() == null && cause instanceof SQLException unknown && isOfPassword(unknown)
+                    ? new IOException("its user has no password here: set dataPassword", cause)
+                    : failure(cause);
         }
+    }
+
+    /** The driver's state where it has no password, and the database's where it is wrong. */
+    private static boolean isOfPassword(SQLException refusal) {
+        return PSQLState.CONNECTION_REJECTED.getState().equals(refusal.getSQLState())
+                || PSQLState.INVALID_PASSWORD.getState().equals(refusal.getSQLState());
     }
 
     /** The driver takes what stands before an @ for the host's name, and passes over parameters that it does not know. */
@@ -133,9 +145,22 @@ final class Database implements AutoCloseable {
     }
 
     private static IOException failure(Throwable failure) {
+        return new IOException(words(failure), failure);
+    }
+
+    /** The end of a sentence, without its full stop. */
+    static String words(Throwable failure) {
+        if (failure instanceof PSQLException refusal && refusal.getServerErrorMessage() != null) {
+            return "the database says: " + refusal.getServerErrorMessage().getMessage();
+        }
+        if (failure.getCause() instanceof UnknownHostException unknown) {
+            return "the database's host is unknown: " + unknown.getMessage();
+        }
         var words = failure.getMessage();
-        return new IOException(
-                "the database says: " + (words == null ? failure.getClass().getSimpleName() : words.strip()), failure);
+        return "the database does not answer: "
+                + (words == null
+                        ? failure.getClass().getSimpleName()
+                        : words.strip().replaceFirst("\\.$", ""));
     }
 
     @Override

@@ -4,6 +4,7 @@ import static dev.paysandbox.data.postgres.Database.prepared;
 
 import dev.paysandbox.data.Leases;
 import dev.paysandbox.data.TakenWorld;
+import dev.paysandbox.time.HostTime;
 import java.io.IOException;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -13,7 +14,6 @@ import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
-import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -34,7 +34,7 @@ final class PostgresLeases implements Leases, AutoCloseable {
     private final Database database;
     private final String name;
     private final long leaseMillis;
-    private final LongSupplier nanos;
+    private final HostTime host;
     private final Signals signals;
     /** The numbers of leases by public keys. */
     private final Map<String, Long> taken = new ConcurrentHashMap<>();
@@ -45,24 +45,34 @@ final class PostgresLeases implements Leases, AutoCloseable {
     /** The row of this sandbox; 0 for none. */
     private volatile long id;
 
-    /** By the computer's monotonic clock. */
-    private volatile long validUntil;
+    private volatile End end = new End(0, 0);
 
     private volatile int parked;
 
-    /** @param nanos the computer's monotonic clock */
-    PostgresLeases(Database database, String name, Duration lease, LongSupplier nanos) throws IOException {
+    /**
+     * Until when what was taken may be served. The monotonic clock stands while the computer sleeps, and the other one may
+     * be set, so both count.
+     *
+     * @param nanos by the computer's monotonic clock
+     * @param millis by its other clock
+     */
+    private record End(long nanos, long millis) {}
+
+    /** @param host the computer's clocks */
+    PostgresLeases(Database database, String name, Duration lease, HostTime host) throws IOException {
         this.database = database;
         this.name = name;
-        this.nanos = nanos;
+        this.host = host;
         leaseMillis = lease.toMillis();
         var schema = database.run(connection -> {
-            try (var found = connection.createStatement().executeQuery("select current_schema()")) {
+            try (var found = connection
+                    .createStatement()
+                    .executeQuery("select oid from pg_namespace where nspname = current_schema()")) {
                 found.next();
-                return found.getString(1);
+                return found.getLong(1);
             }
         });
-        signals = new Signals(database, "paysandbox_" + schema, leaseMillis / 3, this, nanos);
+        signals = new Signals(database, "paysandbox_" + schema, leaseMillis / 3, this, host.nanos());
         database.change(this::renewOrBeginAnew);
     }
 
@@ -92,10 +102,20 @@ final class PostgresLeases implements Leases, AutoCloseable {
         return taken.containsKey(publicKey);
     }
 
-    /** A part of the lease is left out, for the time that the two clocks may differ by. */
     @Override
     public boolean areValid() {
-        return validUntil - nanos.getAsLong() > 0;
+        return end.nanos - nanos() > 0 && end.millis > host.wallMillis().getAsLong();
+    }
+
+    private long nanos() {
+        return host.nanos().getAsLong();
+    }
+
+    /** The end of a lease that begins now; a part is left out, for the time that this clock and the database's may differ by. */
+    private End endFromNow() {
+        long left = leaseMillis - leaseMillis / 10;
+        return new End(
+                nanos() + TimeUnit.MILLISECONDS.toNanos(left), host.wallMillis().getAsLong() + left);
     }
 
     @Override
@@ -106,15 +126,15 @@ final class PostgresLeases implements Leases, AutoCloseable {
 
     /** Lives on, or where others have taken everything begins anew with nothing. */
     void renewOrBeginAnew(Connection connection) throws SQLException {
-        long sent = nanos.getAsLong();
+        var renewed = endFromNow();
         if (!isRenewed(connection)) {
             if (id > 0) {
                 lost();
             }
-            sent = nanos.getAsLong();
+            renewed = endFromNow();
             register(connection);
         }
-        validUntil = sent + TimeUnit.MILLISECONDS.toNanos(leaseMillis - leaseMillis / 10);
+        end = renewed;
         try (var counted = prepared(
                         connection, "select count(*) from paysandbox_world where owner is null and version > 0");
                 var count = counted.executeQuery()) {
@@ -146,7 +166,7 @@ final class PostgresLeases implements Leases, AutoCloseable {
     }
 
     private void lost() {
-        validUntil = nanos.getAsLong();
+        end = new End(nanos(), 0);
         id = 0;
         taken.clear();
         if (holder != null) {
@@ -172,7 +192,7 @@ final class PostgresLeases implements Leases, AutoCloseable {
     @Override
     public boolean take(String publicKey, Claim claim) throws IOException {
         var answers = new ArrayBlockingQueue<String>(8);
-        long begun = nanos.getAsLong();
+        long begun = nanos();
         long askedAt = 0;
         long asked = 0;
         try {
@@ -197,13 +217,13 @@ final class PostgresLeases implements Leases, AutoCloseable {
                 if (claim == Claim.IF_FREE) {
                     return false;
                 }
-                if (nanos.getAsLong() - begun > PATIENCE) {
+                if (nanos() - begun > PATIENCE) {
                     throw new TakenWorld(attempt.sandbox, "it does not answer");
                 }
-                if (asked != attempt.owner || nanos.getAsLong() - askedAt > ASK_AGAIN) {
+                if (asked != attempt.owner || nanos() - askedAt > ASK_AGAIN) {
                     waiting.put(publicKey, answers);
                     asked = attempt.owner;
-                    askedAt = nanos.getAsLong();
+                    askedAt = nanos();
                     tell("ask " + asked + " " + publicKey + " " + own);
                 }
                 var refusal = answers.poll(ASK_AGAIN, TimeUnit.NANOSECONDS);
@@ -211,9 +231,9 @@ final class PostgresLeases implements Leases, AutoCloseable {
                     throw new TakenWorld(attempt.sandbox, refusal);
                 }
             }
-        } catch (InterruptedException end) {
+        } catch (InterruptedException stopped) {
             Thread.currentThread().interrupt();
-            throw new IOException("the sandbox ends", end);
+            throw new IOException("the sandbox ends", stopped);
         } finally {
             waiting.remove(publicKey, answers);
         }
@@ -301,9 +321,9 @@ final class PostgresLeases implements Leases, AutoCloseable {
     /** Another sandbox wants the world. */
     void asked(String publicKey, long asker) {
         try {
-            long begun = nanos.getAsLong();
+            long begun = nanos();
             var refusal = giveAway(publicKey, asker);
-            while (refusal != null && nanos.getAsLong() - begun < PATIENCE / 2) {
+            while (refusal != null && nanos() - begun < PATIENCE / 2) {
                 // Whoever waits there is told nothing of it: what keeps a world is over in a moment, or lasts.
                 TimeUnit.MILLISECONDS.sleep(50);
                 refusal = giveAway(publicKey, asker);
@@ -313,7 +333,7 @@ final class PostgresLeases implements Leases, AutoCloseable {
             }
         } catch (IOException failure) {
             LOG.warn("{} could not be given to another sandbox: {}", publicKey, failure.getMessage());
-        } catch (InterruptedException end) {
+        } catch (InterruptedException stopped) {
             Thread.currentThread().interrupt();
         }
     }
@@ -343,9 +363,9 @@ final class PostgresLeases implements Leases, AutoCloseable {
             database.change(connection -> {
                 try (var forget = prepared(
                                 connection, "delete from paysandbox_world where owner = ? and version = 0", id);
-                        var end = prepared(connection, "delete from paysandbox_sandbox where id = ?", id)) {
+                        var leave = prepared(connection, "delete from paysandbox_sandbox where id = ?", id)) {
                     forget.executeUpdate();
-                    end.executeUpdate();
+                    leave.executeUpdate();
                 }
             });
         } catch (IOException failure) {

@@ -27,6 +27,11 @@ import org.jspecify.annotations.Nullable;
  * that has taken its world, with the number of that lease.
  */
 public final class PostgresStore implements SharedStore {
+    /** While any sandbox runs it is noted at least once in a lease, so a longer time without a note is one without any. */
+    private static final String RAN_FOR = """
+            ran_for + case when clock_timestamp() - noted_at < ? * interval '1 millisecond'
+              then (extract(epoch from clock_timestamp() - noted_at) * 1000)::bigint else 0 end""";
+
     private final Database database;
     private final PostgresLeases leases;
     private final long leaseMillis;
@@ -47,7 +52,7 @@ public final class PostgresStore implements SharedStore {
         database = new Database(url, password, "PaySandbox " + name);
         try {
             Schema.bringUpToDate(database);
-            leases = new PostgresLeases(database, name, lease, host.nanos());
+            leases = new PostgresLeases(database, name, lease, host);
         } catch (IOException | RuntimeException failure) {
             database.close();
             throw failure;
@@ -191,14 +196,12 @@ public final class PostgresStore implements SharedStore {
                     new String(WorldFile.line(entry), StandardCharsets.UTF_8),
                     bytes.toByteArray(),
                     entry.usedAt(),
-                    null,
-                    null,
+                    due == null ? null : entry.ranFor() + due,
+                    due == null ? null : entry.writtenAt() + due,
                     key,
                     leases.id(),
                     leases.number(key),
                     entry.version())) {
-                update.setObject(5, due == null ? null : entry.ranFor() + due, java.sql.Types.BIGINT);
-                update.setObject(6, due == null ? null : entry.writtenAt() + due, java.sql.Types.BIGINT);
                 return update.executeUpdate();
             }
         });
@@ -224,19 +227,21 @@ public final class PostgresStore implements SharedStore {
         return List.of();
     }
 
-    /** While any sandbox runs it is noted at least once in a lease, so a longer time without a note is one without any. */
     @Override
     public long ranFor() throws IOException {
-        return rows(row -> row.getLong(1), """
-                        select ran_for + case when clock_timestamp() - noted_at < ? * interval '1 millisecond'
-                          then (extract(epoch from clock_timestamp() - noted_at) * 1000)::bigint else 0 end
-                        from paysandbox_clock""", leaseMillis).get(0);
+        return rows(row -> row.getLong(1), "select " + RAN_FOR + " from paysandbox_clock", leaseMillis)
+                .get(0);
     }
 
     @Override
-    public void ranFor(long millis) throws IOException {
-        database.update(
-                "update paysandbox_clock set ran_for = greatest(ran_for, ?), noted_at = clock_timestamp()", millis);
+    public long noteRunning(long millis) throws IOException {
+        return rows(
+                        row -> row.getLong(1),
+                        "update paysandbox_clock set ran_for = greatest(" + RAN_FOR + """
+                , ?), noted_at = clock_timestamp() returning ran_for""",
+                        leaseMillis,
+                        millis)
+                .get(0);
     }
 
     /** Releases all worlds. */

@@ -82,8 +82,8 @@ final class Signals implements AutoCloseable {
                 if (!stopped && !told) {
                     told = true;
                     LOG.error(
-                            "The database of worlds is away: {}. Worlds in memory go on until the lease ends",
-                            failure.getMessage());
+                            "Worlds cannot be written or read, for {}. Those in memory go on until the lease ends",
+                            Database.words(failure));
                 }
                 pause();
             }
@@ -112,11 +112,12 @@ final class Signals implements AutoCloseable {
         long renewedAt = nanos.getAsLong() - TimeUnit.MILLISECONDS.toNanos(renewalMillis);
         while (!stopped) {
             long left = renewalMillis - TimeUnit.NANOSECONDS.toMillis(nanos.getAsLong() - renewedAt);
-            if (left <= 0) {
+            // It may have ended before its time, because the computer slept.
+            if (left <= 0 || !leases.areValid()) {
                 renewedAt = nanos.getAsLong();
                 leases.renewOrBeginAnew(connection);
             } else {
-                for (var one : notifications.getNotifications((int) left)) {
+                for (var one : notifications.getNotifications((int) Math.min(left, PAUSE))) {
                     heed(one.getParameter());
                 }
             }

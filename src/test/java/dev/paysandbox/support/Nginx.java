@@ -1,4 +1,4 @@
-package dev.paysandbox.proxy;
+package dev.paysandbox.support;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -12,10 +12,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** nginx of this machine with the configuration of {@code deploy/nginx}, in which only the addresses are others. */
-final class Nginx implements AutoCloseable {
+public final class Nginx implements AutoCloseable {
     private final Path folder;
     private final int port = freePort();
 
@@ -24,11 +25,15 @@ final class Nginx implements AutoCloseable {
     }
 
     /** Returns when it listens. */
-    static Nginx before(Path folder, URI first, URI second) throws IOException, InterruptedException {
+    public static Nginx before(Path folder, List<URI> sandboxes) throws IOException, InterruptedException {
         var nginx = new Nginx(folder);
         var shipped = Files.readString(Path.of("../deploy/nginx/paysandbox.conf"));
-        var adapted = replaced(shipped, "127.0.0.1:8081", first.getAuthority());
-        adapted = replaced(adapted, "127.0.0.1:8082", second.getAuthority());
+        var first = "    server 127.0.0.1:8081 max_fails=0;\n";
+        var all = sandboxes.stream()
+                .map(sandbox -> first.replace("127.0.0.1:8081", sandbox.getAuthority()))
+                .collect(Collectors.joining());
+        var adapted = replaced(shipped, first, all);
+        adapted = replaced(adapted, "    server 127.0.0.1:8082 max_fails=0;\n", "");
         adapted = replaced(adapted, "listen 80;", "listen 127.0.0.1:" + nginx.port + ";");
         Files.writeString(folder.resolve("paysandbox.conf"), adapted);
         // The folder is its owner's alone: workers must not change to another user, as they would for root.
@@ -57,7 +62,7 @@ final class Nginx implements AutoCloseable {
         return configuration.replace(shipped, here);
     }
 
-    URI url() {
+    public URI url() {
         return URI.create("http://127.0.0.1:" + port);
     }
 
