@@ -55,7 +55,7 @@ public final class Activity implements AutoCloseable {
 
     private void follow(World world) {
         var followed = new Followed(world);
-        world.withFeed(feed -> {
+        world.records().withFeed(feed -> {
             feed.watch(followed::wake);
             return feed;
         });
@@ -77,7 +77,7 @@ public final class Activity implements AutoCloseable {
         followed.isWoken.set(false);
         var key = followed.world.merchant().publicKey();
         while (true) {
-            var news = followed.world.withFeed(feed -> feed.after(followed.told, AT_A_TIME));
+            var news = followed.world.records().withFeed(feed -> feed.after(followed.told, AT_A_TIME));
             if (news.missed() > 0) {
                 followed.told += news.missed();
                 listener.missed(key, news.missed());

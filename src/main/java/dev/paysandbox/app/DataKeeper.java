@@ -46,7 +46,7 @@ final class DataKeeper {
     }
 
     void start() {
-        kept.store().leases().start(kept);
+        kept.store().leases().start(kept.parking());
         writer.start();
         reader.start();
     }
@@ -94,7 +94,7 @@ final class DataKeeper {
                 break;
             }
             if (!world.keeping().isNewest()) {
-                wrote |= kept.keep(world);
+                wrote |= kept.parking().keep(world);
             }
         }
         // Sandboxes that start tell by it how long others have run.
@@ -121,7 +121,7 @@ final class DataKeeper {
         }
         kept.openWorlds().stream()
                 .filter(world -> !world.access().isDeclared() && kept.keeper().usedAt(world) < usedBefore)
-                .forEach(kept::park);
+                .forEach(kept.parking()::park);
         return next;
     }
 
@@ -143,7 +143,7 @@ final class DataKeeper {
         for (var world : kept.openWorlds()) {
             boolean isWritten = world.keeping().isNewest();
             for (int i = 0; i < LAST_TRIES && !isWritten && (left == 0 || now() - end < 0); i++) {
-                isWritten = kept.keep(world);
+                isWritten = kept.parking().keep(world);
             }
             left += isWritten ? 0 : 1;
         }

@@ -125,10 +125,11 @@ final class DrillApplication {
 
     /** What has been asked to create such a payment in this drill, newest first. */
     private List<Exchange> creations() {
-        return world.look((state, journal, findings) -> journal.entries().stream()
-                .map(Journal.Entry::exchange)
-                .filter(this::isCreation)
-                .toList());
+        return world.records()
+                .look((state, journal, findings) -> journal.entries().stream()
+                        .map(Journal.Entry::exchange)
+                        .filter(this::isCreation)
+                        .toList());
     }
 
     /** Where none was accepted, the application still knows the order by what it has sent. */

@@ -52,7 +52,7 @@ final class DrillPlay {
         application = new DrillApplication(run, drill);
         played = new DrilledWorld(run, drill, expect);
         began = run.nanos();
-        firstEvent = world.withFeed(Feed::count);
+        firstEvent = world.records().withFeed(Feed::count);
     }
 
     /**

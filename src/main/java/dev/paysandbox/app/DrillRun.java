@@ -141,7 +141,7 @@ final class DrillRun implements Runnable {
     @Override
     public void run() {
         thread = Thread.currentThread();
-        world.withFeed(feed -> {
+        world.records().withFeed(feed -> {
             feed.watch(waking);
             return feed;
         });
@@ -152,7 +152,7 @@ final class DrillRun implements Runnable {
             LOG.error("Drills failed", failure);
             why = "The sandbox failed; this is a bug worth reporting.";
         } finally {
-            world.withFeed(feed -> {
+            world.records().withFeed(feed -> {
                 feed.leave(waking);
                 return feed;
             });

@@ -13,7 +13,7 @@ final class DrillTimeline {
 
     /** The first events of the world after so many, oldest first. */
     static List<DrillReport.Entry> since(long firstEvent, World world) {
-        return world.withFeed(feed -> {
+        return world.records().withFeed(feed -> {
             var entries = new ArrayList<DrillReport.Entry>();
             for (var happening : feed.after(firstEvent, MOST_ENTRIES).happenings()) {
                 var text = EventTexts.of(happening);

@@ -92,11 +92,12 @@ final class DrilledWorld {
             return null;
         });
         if (change == null) {
-            change = world.withFeed(feed -> feed.after(firstEvent, Integer.MAX_VALUE).happenings().stream()
-                    .filter(event -> event.type() == Feed.Type.SCENARIO)
-                    .map(event -> "changed scenarios (" + event.what() + ")")
-                    .findFirst()
-                    .orElse(null));
+            change = world.records()
+                    .withFeed(feed -> feed.after(firstEvent, Integer.MAX_VALUE).happenings().stream()
+                            .filter(event -> event.type() == Feed.Type.SCENARIO)
+                            .map(event -> "changed scenarios (" + event.what() + ")")
+                            .findFirst()
+                            .orElse(null));
         }
         return change == null ? null : "Somebody " + change + " while it was played; play it again, undisturbed.";
     }

@@ -64,7 +64,7 @@ public final class FindingWatch implements AutoCloseable {
         var watch = known == null ? fresh : known;
         watch.followers.incrementAndGet();
         if (known == null) {
-            world.withFeed(feed -> {
+            world.records().withFeed(feed -> {
                 feed.watch(fresh.wake);
                 return feed;
             });
@@ -128,7 +128,7 @@ public final class FindingWatch implements AutoCloseable {
         int lookOrLog() {
             isAppointed.set(false);
             try {
-                if (world.withFeed(Feed::isClosed)) {
+                if (world.records().withFeed(Feed::isClosed)) {
                     forget();
                     return 0;
                 }
@@ -144,7 +144,7 @@ public final class FindingWatch implements AutoCloseable {
         }
 
         private void forget() {
-            world.withFeed(feed -> {
+            world.records().withFeed(feed -> {
                 feed.leave(wake);
                 return feed;
             });
@@ -158,7 +158,7 @@ public final class FindingWatch implements AutoCloseable {
                 int count = seen.getOrDefault(finding.key(), 0) + 1;
                 looks.put(finding.key(), count);
                 if (count == LOOKS) {
-                    world.tell(finding);
+                    world.records().tell(finding);
                 }
             }
             seen = looks;

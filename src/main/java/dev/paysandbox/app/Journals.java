@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 public final class Journals {
     /** All entries, newest first. */
     public List<Journal.Entry> all(World world) {
-        return world.look((state, journal, findings) -> journal.entries());
+        return world.records().look((state, journal, findings) -> journal.entries());
     }
 
     /** The newest that match, newest first. */
@@ -35,7 +35,8 @@ public final class Journals {
 
     /** One of them; throws Problem NOT_FOUND. */
     public Journal.Entry find(World world, String id) {
-        return world.look((state, journal, findings) -> Optional.ofNullable(journal.find(Journal.Entry.numberOf(id))))
+        return world.records()
+                .look((state, journal, findings) -> Optional.ofNullable(journal.find(Journal.Entry.numberOf(id))))
                 .orElseThrow(() -> Problem.notFound("journal entry with this id"));
     }
 
@@ -51,7 +52,7 @@ public final class Journals {
 
     /** Drops all entries, and what was found in them. */
     public void clear(World world) {
-        world.change(() -> world.look((state, journal, findings) -> {
+        world.change(() -> world.records().look((state, journal, findings) -> {
             journal.clear();
             findings.clear();
             return journal;

@@ -13,19 +13,13 @@ import java.util.List;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * The worlds of a {@link WorldStore}: each is either open, or parked and only there, or another sandbox has it. Parking, waking,
  * opening, writing, removing a world and giving it away happen under a lock of its public key, which is held for input and
  * output; a world's own lock is not.
  */
-final class KeptWorlds implements Leases.Holder {
-    private static final Logger LOG = LoggerFactory.getLogger(KeptWorlds.class);
-    /** How often a world is asked to leave that changes while it is written. */
-    private static final int TRIES = 3;
-
+final class KeptWorlds {
     private final WorldStore store;
     private final WorldKeeper keeper;
     private final OpenWorlds open;
@@ -34,6 +28,7 @@ final class KeptWorlds implements Leases.Holder {
     private final BooleanSupplier mayWait;
     private final ParkedWorlds parked;
     private final KeyLocks locks = new KeyLocks();
+    private final WorldParking parking;
     private final MemoryRoom room;
 
     /**
@@ -57,6 +52,7 @@ final class KeptWorlds implements Leases.Holder {
         parked = store instanceof SharedStore shared
                 ? new ParkedElsewhere(shared, keeper)
                 : new LocallyParked(store, keeper);
+        parking = new WorldParking(store, keeper, open, parked, locks);
         room = new MemoryRoom(open, dependencies.budget(), this::leave);
     }
 
@@ -75,6 +71,11 @@ final class KeptWorlds implements Leases.Holder {
 
     ParkedWorlds parked() {
         return parked;
+    }
+
+    /** How worlds leave memory. */
+    WorldParking parking() {
+        return parking;
     }
 
     private DataLog log() {
@@ -147,7 +148,7 @@ final class KeptWorlds implements Leases.Holder {
             if (world != null) {
                 open.putIfAbsent(publicKey, world);
                 if (!store.leases().has(publicKey)) {
-                    lose(world);
+                    parking.lose(world);
                     throw notServing();
                 }
                 dependencies.ticker().wake();
@@ -159,7 +160,7 @@ final class KeptWorlds implements Leases.Holder {
             return world;
         } finally {
             if (!isNeeded) {
-                releaseIfGone(publicKey);
+                parking.releaseIfGone(publicKey);
             }
         }
     }
@@ -177,11 +178,6 @@ final class KeptWorlds implements Leases.Holder {
         }
     }
 
-    /** Whoever wants the world next asks for it again if this fails. */
-    private void releaseIfGone(String publicKey) {
-        ifGone(publicKey, () -> store.leases().release(publicKey));
-    }
-
     /** An event loop looks for a world only after {@link Worlds#prepare}; the world may have left memory meanwhile. */
     private void demandMayWait() {
         if (!mayWait.getAsBoolean()) {
@@ -194,134 +190,10 @@ final class KeptWorlds implements Leases.Holder {
     private void leave(World world) {
         demandMayWait();
         if (world.access().isMerchants()) {
-            park(world);
+            parking.park(world);
         } else {
-            forget(world);
+            parking.forget(world);
         }
-    }
-
-    /** Any web page can open such a world, so it is closed for good as soon as there are too many. */
-    private void forget(World world) {
-        locks.holding(world.merchant().publicKey(), () -> {
-            open.remove(world);
-            world.close();
-            open.closed(world);
-            remove(world.merchant().publicKey());
-            return null;
-        });
-    }
-
-    private boolean remove(String publicKey) {
-        try {
-            store.remove(publicKey);
-            return true;
-        } catch (IOException failure) {
-            log().failed(failure);
-            return false;
-        }
-    }
-
-    /** The world leaves memory, once the store has it, unless it is in use. */
-    void park(World world) {
-        var key = world.merchant().publicKey();
-        locks.holding(key, () -> {
-            park(world, false);
-            releaseIfGone(key);
-            return null;
-        });
-    }
-
-    /** Answers null where it has left, otherwise why it has not. */
-    private @Nullable String park(World world, boolean endsFollowers) {
-        var key = world.merchant().publicKey();
-        for (int i = 0; i < TRIES && open.find(key) == world; i++) {
-            var reason = world.keeping().neededFor(endsFollowers);
-            if (reason != null) {
-                return reason;
-            }
-            if (!write(world)) {
-                return open.find(key) == world ? "it cannot be written" : null;
-            }
-            if (world.keeping().park(endsFollowers, () -> parked(world))) {
-                log().parked();
-                return null;
-            }
-        }
-        return open.find(key) == world ? "it changes all the time" : null;
-    }
-
-    private void parked(World world) {
-        var key = world.merchant().publicKey();
-        parked.left(key, keeper.usedAt(world), world.dueAt());
-        open.remove(world);
-    }
-
-    @Override
-    public @Nullable String giveAway(String publicKey, Leases.Handover handover) {
-        return locks.holding(publicKey, () -> {
-            var world = open.find(publicKey);
-            var reason = world == null ? null : leaves(world);
-            ifGone(publicKey, handover);
-            return reason;
-        });
-    }
-
-    /** The lease is needed as long as any world of the key is in memory. */
-    private void ifGone(String publicKey, Leases.Handover handover) {
-        if (open.find(publicKey) == null) {
-            try {
-                handover.happen();
-            } catch (IOException failure) {
-                log().failed(failure);
-            }
-        }
-    }
-
-    private @Nullable String leaves(World world) {
-        var keeping = world.keeping();
-        // Requests that come from now on wait for the lock of the key, so that the world does not change all the time.
-        keeping.leaves(true);
-        try {
-            // What is kept says how late it is there, and the other sandbox's count of the time may be behind.
-            keeping.touch();
-            return park(world, true);
-        } finally {
-            keeping.leaves(false);
-        }
-    }
-
-    @Override
-    public void lost() {
-        int lost = 0;
-        for (var world : open.all()) {
-            lose(world);
-            lost++;
-        }
-        LOG.error(
-                "This sandbox did not reach the database for longer than dataLease, and another one has taken over: {}"
-                        + " worlds left memory, with all changes since they were written last",
-                lost);
-    }
-
-    private void lose(World world) {
-        locks.holding(world.merchant().publicKey(), () -> {
-            world.keeping().leave(() -> open.remove(world));
-            return null;
-        });
-    }
-
-    /** Writes a world that has changed; answers whether the store has it as it is. */
-    boolean keep(World world) {
-        var key = world.merchant().publicKey();
-        return locks.holding(key, () -> open.find(key) != world || write(world));
-    }
-
-    private boolean write(World world) {
-        boolean isWritten = keeper.write(world);
-        if (!isWritten && !store.leases().has(world.merchant().publicKey())) {
-            lose(world);
-        }
-        return isWritten;
     }
 
     /** The worlds that are not in memory here, in any order, at most so many, and those of declared merchants. */
@@ -364,7 +236,7 @@ final class KeptWorlds implements Leases.Holder {
         var entry = store.find(publicKey);
         if (entry.isPresent() && entry.get().usedAt() >= usedBefore) {
             store.leases().release(publicKey);
-        } else if (remove(publicKey)) {
+        } else if (parking.remove(publicKey)) {
             parked.gone(publicKey);
             log().removed();
         }

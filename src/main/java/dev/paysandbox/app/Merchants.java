@@ -116,7 +116,7 @@ public final class Merchants {
                 world.access().isDeclared(),
                 state.payins.size(),
                 state.payouts.size(),
-                worlds.lastUsed(world));
+                world.access().lastUsed(worlds.host()));
     }
 
     /**

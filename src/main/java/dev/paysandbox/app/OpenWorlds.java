@@ -168,4 +168,13 @@ final class OpenWorlds {
     private Stream<World> counted() {
         return worlds.values().stream().filter(world -> !world.access().isDeclared());
     }
+
+    /** The public keys of worlds, at most three, that know a payment or notification by this id or referenceId. */
+    List<String> knowing(String text) {
+        return worlds.values().stream()
+                .filter(world -> world.knows(text))
+                .limit(3)
+                .map(world -> world.merchant().publicKey())
+                .toList();
+    }
 }

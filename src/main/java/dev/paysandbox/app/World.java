@@ -4,9 +4,7 @@ import dev.paysandbox.app.access.Access;
 import dev.paysandbox.app.access.Merchant;
 import dev.paysandbox.domain.Policy;
 import dev.paysandbox.domain.Problem;
-import dev.paysandbox.finding.Finding;
 import dev.paysandbox.finding.KeptFindings;
-import dev.paysandbox.journal.Exchange;
 import dev.paysandbox.journal.Journal;
 import dev.paysandbox.store.MemoryBudget;
 import dev.paysandbox.time.SandboxClock;
@@ -41,15 +39,7 @@ public final class World {
 
     private final Listeners listeners;
 
-    /** What merchants asked, over all states: its numbers go on when it is cleared. */
-    private final Journal journal;
-
-    /** What happens here, over all states. */
-    private final Feed feed;
-
-    /** What was noticed about the merchant's integration, until a reset. */
-    private final KeptFindings findings = new KeptFindings();
-
+    private final WorldRecords records;
     private final WorldMemory memory;
     private final StateFactory states;
     private final WorldRuntime runtime;
@@ -70,11 +60,13 @@ public final class World {
                 dependencies.attemptTimeout(),
                 CompletionExecutor.executor(),
                 this::webhookRequest);
-        feed = new Feed(dependencies.limits().events());
-        journal = new Journal(dependencies.limits().journalEntries(), feed::dropped);
+        var feed = new Feed(dependencies.limits().events());
+        var journal = new Journal(dependencies.limits().journalEntries(), feed::dropped);
+        var findings = new KeptFindings();
         memory = new WorldMemory(dependencies, journal, feed, listeners, findings);
         states = new StateFactory(merchant, dependencies, memory, feed);
         runtime = new WorldRuntime(states.first(policy), dependencies, listeners, memory, this::send);
+        records = new WorldRecords(journal, feed, findings, memory, runtime);
         clockAdvance = new ClockAdvance(runtime, feed);
         attempts = new WorldAttempts(runtime);
         keeping = new WorldKeeping(runtime, listeners, feed, journal, this::closed);
@@ -180,54 +172,9 @@ public final class World {
         return runtime.now();
     }
 
-    /**
-     * Writes down what a merchant asked and was answered.
-     *
-     * @param nanos when the request came, by the computer's monotonic clock
-     */
-    public void record(Exchange exchange, long nanos) {
-        var state = runtime.lock();
-        try {
-            runtime.changed();
-            feed.asked(journal.add(exchange, nanos), state.clock.now());
-            memory.shrinkRecords();
-        } finally {
-            runtime.unlock();
-        }
-    }
-
-    /** Does memory work on the feed under the lock. */
-    public <T extends @Nullable Object> T withFeed(Function<Feed, T> work) {
-        return runtime.locked(state -> work.apply(feed));
-    }
-
-    /** Followers are told of a new finding. */
-    void tell(Finding finding) {
-        inside(state -> {
-            feed.found(finding, state.clock.now());
-            return state;
-        });
-    }
-
-    /** Memory work on what the world remembers. */
-    interface Look<T> {
-        T at(State state, Journal journal, KeptFindings findings);
-    }
-
-    /**
-     * Does memory work on what the world remembers under the lock. Nothing that is due runs.
-     *
-     * @throws Problem TOO_BUSY where the world was parked meanwhile
-     */
-    <T> T look(Look<T> work) {
-        return runtime.locked(state -> {
-            runtime.demandHere();
-            try {
-                return work.at(state, journal, findings);
-            } finally {
-                memory.weighRecords();
-            }
-        });
+    /** What happened here, over all states. */
+    public WorldRecords records() {
+        return records;
     }
 
     /** Runs what is due; the ticker calls it. */
@@ -278,7 +225,7 @@ public final class World {
     <T> T copy(BiFunction<State, Journal, T> copying) {
         return see(present -> {
             runtime.demandIdleClock(present);
-            return copying.apply(present, journal);
+            return copying.apply(present, records.journal());
         });
     }
 
@@ -292,7 +239,7 @@ public final class World {
     State beginDrill(BiConsumer<State, Journal> before, Consumer<State> setUp) {
         return inside(old -> {
             runtime.demandIdleClock(old);
-            before.accept(old, journal);
+            before.accept(old, records.journal());
             var fresh = states.forDrill(policy);
             setUp.accept(fresh);
             return replace(old, fresh, "drill");
@@ -325,7 +272,7 @@ public final class World {
             policy = kept;
             replace(old, fresh, "restored");
             memory.join();
-            journal.restore(exchanges, fresh.clock.now());
+            records.journal().restore(exchanges, fresh.clock.now());
             fresh.clock.goOn(clock);
             return fresh;
         });
@@ -339,9 +286,7 @@ public final class World {
         old.end();
         listeners.forgetAll();
         dependencies.past().add(old);
-        journal.beginAnew();
-        findings.clear();
-        feed.add(fresh.clock.now(), Feed.Type.WORLD, what);
+        records.beginAnew(fresh.clock.now(), what);
         memory.switchTo(fresh.share());
         runtime.replace(fresh);
         return fresh;
@@ -360,7 +305,7 @@ public final class World {
         policy = firstPolicy;
         listeners.closeAll();
         var fresh = replace(old, states.empty(policy), RESET);
-        feed.close();
+        records.close();
         return fresh;
     }
 
@@ -384,7 +329,7 @@ public final class World {
         return inside(present -> {
             runtime.demandIdleClock(present);
             var set = setting.apply(present);
-            feed.add(present.clock.now(), Feed.Type.CLOCK, present.clock.isFrozen() ? "frozen" : "running");
+            records.clockIs(present.clock.isFrozen() ? "frozen" : "running", present.clock.now());
             return set;
         });
     }

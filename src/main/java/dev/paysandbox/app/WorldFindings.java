@@ -44,10 +44,11 @@ public final class WorldFindings {
     }
 
     Judgement judge(World world) {
-        var past = world.look((state, journal, findings) ->
-                new Past(findings.all(), findings.clearings(), history(world, state, journal)));
+        var past = world.records()
+                .look((state, journal, findings) ->
+                        new Past(findings.all(), findings.clearings(), history(world, state, journal)));
         var report = Findings.report(past.history, past.known);
-        return world.look((state, journal, findings) -> {
+        return world.records().look((state, journal, findings) -> {
             findings.keep(report, past.clearings);
             return new Judgement(report, past.history.records());
         });

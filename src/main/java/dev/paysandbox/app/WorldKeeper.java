@@ -68,8 +68,7 @@ final class WorldKeeper {
 
     /** When somebody used the world last, in epoch milliseconds of the computer's time. */
     long usedAt(World world) {
-        return wallMillis()
-                - TimeUnit.NANOSECONDS.toMillis(nanos() - world.access().lastUsed());
+        return world.access().lastUsed(dependencies.host());
     }
 
     /** How many milliseconds the world's clock has missed since it was written. */

@@ -8,7 +8,6 @@ import dev.paysandbox.domain.ErrorCode;
 import dev.paysandbox.domain.Policy;
 import dev.paysandbox.domain.Problem;
 import dev.paysandbox.scenario.ScenarioSet;
-import dev.paysandbox.settings.DataSettings;
 import dev.paysandbox.settings.Settings;
 import dev.paysandbox.store.MemoryBudget;
 import dev.paysandbox.text.Nearest;
@@ -19,7 +18,6 @@ import java.security.SecureRandom;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
@@ -38,7 +36,6 @@ public final class Worlds implements AutoCloseable {
     private final HostTime host;
     private final boolean openToAll;
     private final OpenWorlds open;
-    private final Policy defaults;
     private final Ticker ticker;
     private final WorldDependencies dependencies;
     private final WorldFactory factory;
@@ -68,7 +65,6 @@ public final class Worlds implements AutoCloseable {
         this.host = host;
         openToAll = settings.openWorlds();
         open = new OpenWorlds(settings.limits().worlds(), host, store != null);
-        defaults = settings.defaults();
         BooleanSupplier isServing = store == null ? () -> true : store.leases()::areValid;
         ticker = new Ticker(host, open.all(), isServing);
         var random = new SecureRandom();
@@ -76,38 +72,38 @@ public final class Worlds implements AutoCloseable {
         dependencies = new WorldDependencies(
                 host,
                 settings.limits(),
-                new MemoryBudget(budget(settings.memory()), settings.reception().patience()),
+                new MemoryBudget(settings.memoryBytes(), settings.reception().patience()),
                 new WebhookDispatcher(courier, version),
                 settings.webhookTimeout(),
                 ticker,
                 new RunningTotals(),
-                defaults,
+                settings.defaults(),
                 library,
                 isServing,
                 merchant -> seed == null
                         ? random.nextLong()
                         : seed ^ merchant.publicKey().hashCode() * 0x9E3779B97F4A7C15L);
         factory = new WorldFactory(settings, dependencies);
-        kept = store == null ? null : kept(store, settings.data(), snapshots, mayWait);
+        var data = settings.data();
+        kept = store == null
+                ? null
+                : new KeptWorlds(
+                        store,
+                        new WorldKeeper(store, data.clock(), snapshots, factory, dependencies),
+                        open,
+                        factory,
+                        dependencies,
+                        mayWait);
         for (var key : factory.declared()) {
             if (!has(key)) {
                 open.putIfAbsent(key, factory.declared(key));
             }
         }
         ticker.start();
-        keeper = kept == null
-                ? null
-                : new DataKeeper(
-                        kept, host, settings.data().interval(), settings.data().retention());
+        keeper = kept == null ? null : new DataKeeper(kept, host, data.interval(), data.retention());
         if (keeper != null) {
             keeper.start();
         }
-    }
-
-    private KeptWorlds kept(WorldStore store, DataSettings data, Snapshots snapshots, BooleanSupplier mayWait)
-            throws IOException {
-        var keeper = new WorldKeeper(store, data.clock(), snapshots, factory, dependencies);
-        return new KeptWorlds(store, keeper, open, factory, dependencies, mayWait);
     }
 
     /** The world of a public key where there is one, in memory or kept. */
@@ -171,8 +167,8 @@ public final class Worlds implements AutoCloseable {
      */
     public World enter(String publicKey, String secretKey) {
         TestKeys.demandPair(publicKey, secretKey);
-        var world = found(find(publicKey));
-        demand(world.access().admits(secretKey));
+        var world = WorldAdmission.ofMerchant(find(publicKey));
+        WorldAdmission.demand(world.access().admits(secretKey));
         return world;
     }
 
@@ -183,20 +179,9 @@ public final class Worlds implements AutoCloseable {
      */
     public World read(String publicKey, String secretKey) {
         TestKeys.demandPair(publicKey, secretKey);
-        var world = found(read(publicKey));
-        demand(world.access().wouldAdmit(secretKey));
+        var world = WorldAdmission.ofMerchant(read(publicKey));
+        WorldAdmission.demand(world.access().wouldAdmit(secretKey));
         return world;
-    }
-
-    private static World found(Optional<World> world) {
-        return world.orElseThrow(() -> new Problem(
-                ErrorCode.UNAUTHORIZED, "This public key is not declared, and the sandbox admits declared ones only."));
-    }
-
-    private static void demand(boolean admitted) {
-        if (!admitted) {
-            throw new Problem(ErrorCode.UNAUTHORIZED, "The secret key is not the one of this public key.");
-        }
     }
 
     /**
@@ -206,8 +191,8 @@ public final class Worlds implements AutoCloseable {
      * @throws Problem UNAUTHORIZED, LIVE_KEY_IN_SANDBOX for a key of production, or STORE_FULL
      */
     public World enterPublic(String publicKey) {
-        demandPublic(publicKey);
-        return ofBrowser(used(orOpen(publicKey, false)));
+        WorldAdmission.demandPublic(publicKey);
+        return WorldAdmission.ofBrowser(used(orOpen(publicKey, false)));
     }
 
     /**
@@ -216,25 +201,8 @@ public final class Worlds implements AutoCloseable {
      * @throws Problem UNAUTHORIZED, or LIVE_KEY_IN_SANDBOX for a key of production
      */
     public World readPublic(String publicKey) {
-        demandPublic(publicKey);
-        return ofBrowser(read(publicKey));
-    }
-
-    private static void demandPublic(String key) {
-        TestKeys.refuseLive(key);
-        if (key.startsWith("sk_")) {
-            throw new Problem(
-                    ErrorCode.UNAUTHORIZED,
-                    "A secret key came from a browser, where anybody can read it: send the public key, and change"
-                            + " the secret one.");
-        }
-    }
-
-    private static World ofBrowser(Optional<World> found) {
-        return found.orElseThrow(() -> new Problem(
-                ErrorCode.UNAUTHORIZED,
-                "No merchant has this public key; keys read pk_test_NAME, the name 1 to 64 letters, digits or"
-                        + " underscores."));
+        WorldAdmission.demandPublic(publicKey);
+        return WorldAdmission.ofBrowser(read(publicKey));
     }
 
     /**
@@ -303,11 +271,7 @@ public final class Worlds implements AutoCloseable {
 
     /** The public keys of open worlds, at most three, that know a payment or notification by this id or referenceId. */
     public List<String> knowing(String text) {
-        return open.all().stream()
-                .filter(world -> world.knows(text))
-                .limit(3)
-                .map(world -> world.merchant().publicKey())
-                .toList();
+        return open.knowing(text);
     }
 
     public Collection<World> all() {
@@ -333,11 +297,6 @@ public final class Worlds implements AutoCloseable {
         return open.closed();
     }
 
-    /** Half of the heap, unless said otherwise: the rest is for requests under way, the program, and the collector. */
-    private static long budget(@Nullable Integer mebibytes) {
-        return mebibytes == null ? Runtime.getRuntime().maxMemory() / 2 : (long) mebibytes << 20;
-    }
-
     /**
      * Opens the world of a merchant that a tester declares. It counts among those opened on first use.
      *
@@ -356,13 +315,11 @@ public final class Worlds implements AutoCloseable {
 
     /** The policy of a merchant that declares nothing of its own. */
     public Policy defaults() {
-        return defaults;
+        return dependencies.defaults();
     }
 
-    /** When the world was last entered or looked at, in epoch milliseconds of the computer's time. */
-    public long lastUsed(World world) {
-        var ago = host.nanos().getAsLong() - world.access().lastUsed();
-        return host.wallMillis().getAsLong() - TimeUnit.NANOSECONDS.toMillis(ago);
+    HostTime host() {
+        return host;
     }
 
     private World open(String publicKey, boolean merchants) {

@@ -115,6 +115,11 @@ public record Settings(
         return host.matches("0\\.0\\.0\\.0|[0:]+");
     }
 
+    /** Half of the heap, unless said otherwise: the rest is for requests under way, the program, and the collector. */
+    public long memoryBytes() {
+        return memory == null ? Runtime.getRuntime().maxMemory() / 2 : (long) memory << 20;
+    }
+
     /** The scheme of the server's own addresses. */
     public String scheme() {
         return tls == null ? "http" : "https";

@@ -46,11 +46,11 @@ class FindingWatchTest {
         watch.leave(left);
         watch.leave(shared);
 
-        left.record(payin("left"), 0);
-        shared.record(payin("shared"), 0);
-        sandbox.world("unfollowed").record(payin("unfollowed"), 0);
+        left.records().add(payin("left"), 0);
+        shared.records().add(payin("shared"), 0);
+        sandbox.world("unfollowed").records().add(payin("unfollowed"), 0);
         watch.follow(followed);
-        followed.record(payin("last"), 0);
+        followed.records().add(payin("last"), 0);
 
         assertThat(lastIsRead.await(1, TimeUnit.MINUTES)).isTrue();
         assertThat(read).contains("shared", "last").doesNotContain("left", "unfollowed");
@@ -61,7 +61,7 @@ class FindingWatchTest {
         var world = sandbox.world("again");
         watch.follow(world);
         watch.leave(world);
-        world.record(payin("last"), 0);
+        world.records().add(payin("last"), 0);
 
         watch.follow(world);
 

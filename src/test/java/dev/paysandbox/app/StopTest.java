@@ -34,7 +34,7 @@ class StopTest {
             }
 
             var abandoned = new CountDownLatch(1);
-            world.withFeed(feed -> feed.follow(abandoned::countDown));
+            world.records().withFeed(feed -> feed.follow(abandoned::countDown));
             var stopped = CompletableFuture.runAsync(sandbox::close);
             abandoned.await();
             answers.countDown();

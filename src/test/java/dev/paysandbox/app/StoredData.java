@@ -189,13 +189,13 @@ enum StoredData {
     REQUESTS(10_000, "--max-journal-entries=100000") {
         @Override
         void fill(TestWorlds sandbox, World world, int number) {
-            world.record(exchange(number), 0);
+            world.records().add(exchange(number), 0);
         }
     },
     REQUESTS_FOLLOWED(10_000, "--max-journal-entries=1", "--max-events=100000") {
         @Override
         void fill(TestWorlds sandbox, World world, int number) {
-            world.record(exchange(number), 0);
+            world.records().add(exchange(number), 0);
         }
     },
     EVENTS(10_000, "--max-events=100000") {

@@ -1,9 +1,11 @@
 package dev.paysandbox.app.access;
 
+import dev.paysandbox.time.HostTime;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /** Who may use a world: callers with the secret key that was used first. Only its digest is kept. */
@@ -121,8 +123,15 @@ public final class Access {
         lastUsed = now;
     }
 
+    /** By the computer's monotonic clock. */
     public long lastUsed() {
         return lastUsed;
+    }
+
+    /** In epoch milliseconds of the computer's time. */
+    public long lastUsed(HostTime host) {
+        long ago = host.nanos().getAsLong() - lastUsed;
+        return host.wallMillis().getAsLong() - TimeUnit.NANOSECONDS.toMillis(ago);
     }
 
     /** Declared merchants' worlds are never closed in favour of others. */

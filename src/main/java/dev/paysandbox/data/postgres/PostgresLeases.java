@@ -1,7 +1,5 @@
 package dev.paysandbox.data.postgres;
 
-import static dev.paysandbox.data.postgres.Database.prepared;
-
 import dev.paysandbox.data.Leases;
 import dev.paysandbox.data.TakenWorld;
 import dev.paysandbox.time.HostTime;
@@ -127,42 +125,15 @@ final class PostgresLeases implements Leases, AutoCloseable {
     /** Lives on, or where others have taken everything begins anew with nothing. */
     void renewOrBeginAnew(Connection connection) throws SQLException {
         var renewed = endFromNow();
-        if (!isRenewed(connection)) {
+        if (!LeaseRows.isRenewed(connection, id, leaseMillis)) {
             if (id > 0) {
                 lost();
             }
             renewed = endFromNow();
-            register(connection);
+            id = LeaseRows.added(connection, name, leaseMillis);
         }
         end = renewed;
-        try (var counted = prepared(
-                        connection, "select count(*) from paysandbox_world where owner is null and version > 0");
-                var count = counted.executeQuery()) {
-            count.next();
-            parked = count.getInt(1);
-        }
-    }
-
-    private boolean isRenewed(Connection connection) throws SQLException {
-        try (var renewal = prepared(
-                connection,
-                "update paysandbox_sandbox set valid_until = clock_timestamp() + ? * interval '1 millisecond' where id = ?",
-                leaseMillis,
-                id)) {
-            return renewal.executeUpdate() == 1;
-        }
-    }
-
-    private void register(Connection connection) throws SQLException {
-        try (var insert = prepared(
-                        connection,
-                        "insert into paysandbox_sandbox (name, valid_until) values (?, clock_timestamp() + ? * interval '1 millisecond') returning id",
-                        name,
-                        leaseMillis);
-                var made = insert.executeQuery()) {
-            made.next();
-            id = made.getLong(1);
-        }
+        parked = LeaseRows.parked(connection);
     }
 
     private void lost() {
@@ -171,21 +142,6 @@ final class PostgresLeases implements Leases, AutoCloseable {
         taken.clear();
         if (holder != null) {
             holder.lost();
-        }
-    }
-
-    /**
-     * What became of an attempt to take a world.
-     *
-     * @param number of the lease; null where it was not taken
-     * @param owner the row of the sandbox that has it; 0 for none
-     * @param isExpired whether that one has not renewed its lease
-     */
-    private record Attempt(@Nullable Long number, boolean isThere, long owner, String sandbox, boolean isExpired) {
-        static final Attempt NONE = new Attempt(null, false, 0, "", false);
-
-        static Attempt taken(long number) {
-            return new Attempt(number, true, 0, "", false);
         }
     }
 
@@ -198,9 +154,9 @@ final class PostgresLeases implements Leases, AutoCloseable {
         try {
             while (true) {
                 long own = id;
-                var attempt = database.run(connection -> attempt(connection, publicKey, claim, own));
-                if (attempt.number != null) {
-                    taken.put(publicKey, attempt.number);
+                var attempt = database.run(connection -> LeaseRows.attempt(connection, publicKey, claim, own));
+                if (attempt.number() != null) {
+                    taken.put(publicKey, attempt.number());
                     if (own == id) {
                         return true;
                     }
@@ -208,27 +164,27 @@ final class PostgresLeases implements Leases, AutoCloseable {
                     taken.remove(publicKey);
                     continue;
                 }
-                if (!attempt.isThere) {
+                if (!attempt.isThere()) {
                     return false;
                 }
-                if (attempt.owner == 0 || (attempt.isExpired && expire(attempt.owner))) {
+                if (attempt.owner() == 0 || (attempt.isExpired() && expire(attempt.owner()))) {
                     continue;
                 }
                 if (claim == Claim.IF_FREE) {
                     return false;
                 }
                 if (nanos() - begun > PATIENCE) {
-                    throw new TakenWorld(attempt.sandbox, "it does not answer");
+                    throw new TakenWorld(attempt.sandbox(), "it does not answer");
                 }
-                if (asked != attempt.owner || nanos() - askedAt > ASK_AGAIN) {
+                if (asked != attempt.owner() || nanos() - askedAt > ASK_AGAIN) {
                     waiting.put(publicKey, answers);
-                    asked = attempt.owner;
+                    asked = attempt.owner();
                     askedAt = nanos();
                     tell("ask " + asked + " " + publicKey + " " + own);
                 }
                 var refusal = answers.poll(ASK_AGAIN, TimeUnit.NANOSECONDS);
                 if (refusal != null && !refusal.isEmpty()) {
-                    throw new TakenWorld(attempt.sandbox, refusal);
+                    throw new TakenWorld(attempt.sandbox(), refusal);
                 }
             }
         } catch (InterruptedException stopped) {
@@ -239,69 +195,19 @@ final class PostgresLeases implements Leases, AutoCloseable {
         }
     }
 
-    private Attempt attempt(Connection connection, String publicKey, Claim claim, long own) throws SQLException {
-        try (var prepared = claim == Claim.NEW_TOO
-                        ? prepared(connection, """
-                                insert into paysandbox_world as w (public_key, owner) values (?, ?)
-                                on conflict (public_key) do update set owner = excluded.owner, lease = w.lease + 1
-                                where w.owner is null or w.owner = excluded.owner returning lease""", publicKey, own)
-                        : prepared(connection, """
-                                update paysandbox_world set owner = ?, lease = lease + 1 where public_key = ?
-                                  and (owner = ? or (owner is null and version > 0)) returning lease""", own, publicKey, own);
-                var found = prepared.executeQuery()) {
-            if (found.next()) {
-                return Attempt.taken(found.getLong(1));
-            }
-        }
-        try (var prepared = prepared(connection, """
-                        select w.version, coalesce(w.owner, 0), coalesce(s.name, ''),
-                          coalesce(s.valid_until < clock_timestamp(), false)
-                        from paysandbox_world w left join paysandbox_sandbox s on s.id = w.owner
-                        where w.public_key = ?""", publicKey);
-                var found = prepared.executeQuery()) {
-            return found.next() && (found.getLong(1) > 0 || found.getLong(2) > 0)
-                    ? new Attempt(null, true, found.getLong(2), found.getString(3), found.getBoolean(4))
-                    : Attempt.NONE;
-        }
-    }
-
     /**
      * Frees the worlds of a sandbox that has not renewed its lease. After the database was away nobody could, so each gets
      * time for it.
      */
     private boolean expire(long owner) throws IOException {
-        return signals.areSteady()
-                && database.run(connection -> {
-                    try (var delete = prepared(
-                            connection,
-                            "delete from paysandbox_sandbox where id = ? and valid_until < clock_timestamp()",
-                            owner)) {
-                        boolean expired = delete.executeUpdate() > 0;
-                        connection
-                                .createStatement()
-                                .executeUpdate("delete from paysandbox_world where owner is null and version = 0");
-                        return expired;
-                    }
-                });
+        return signals.areSteady() && database.run(connection -> LeaseRows.isRemoved(connection, owner));
     }
 
     @Override
     public void release(String publicKey) throws IOException {
         taken.remove(publicKey);
         database.change(connection -> {
-            try (var forget = prepared(
-                            connection,
-                            "delete from paysandbox_world where public_key = ? and owner = ? and version = 0",
-                            publicKey,
-                            id);
-                    var release = prepared(
-                            connection,
-                            "update paysandbox_world set owner = null where public_key = ? and owner = ?",
-                            publicKey,
-                            id)) {
-                forget.executeUpdate();
-                release.executeUpdate();
-            }
+            LeaseRows.release(connection, publicKey, id);
             signals.tell(connection, "free " + publicKey);
         });
     }
@@ -346,11 +252,7 @@ final class PostgresLeases implements Leases, AutoCloseable {
     private void handOver(String publicKey, long asker) throws IOException {
         taken.remove(publicKey);
         database.change(connection -> {
-            try (var update = prepared(connection, """
-                    update paysandbox_world set owner = (select id from paysandbox_sandbox where id = ?)
-                    where public_key = ? and owner = ?""", asker, publicKey, id)) {
-                update.executeUpdate();
-            }
+            LeaseRows.handOver(connection, publicKey, id, asker);
             signals.tell(connection, "free " + publicKey);
         });
     }
@@ -360,14 +262,7 @@ final class PostgresLeases implements Leases, AutoCloseable {
     public void close() {
         signals.close();
         try {
-            database.change(connection -> {
-                try (var forget = prepared(
-                                connection, "delete from paysandbox_world where owner = ? and version = 0", id);
-                        var leave = prepared(connection, "delete from paysandbox_sandbox where id = ?", id)) {
-                    forget.executeUpdate();
-                    leave.executeUpdate();
-                }
-            });
+            database.change(connection -> LeaseRows.remove(connection, id));
         } catch (IOException failure) {
             LOG.warn(
                     "The worlds could not be released; others may take them when the lease ends: {}",

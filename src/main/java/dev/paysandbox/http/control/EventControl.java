@@ -82,7 +82,7 @@ final class EventControl implements GracefulShutdownCapable {
         // Who follows a world waits for what happens there, so there must be one.
         var world = worlds.opened(request);
         var from = last == null ? null : number(last);
-        world.withFeed(feed -> {
+        world.records().withFeed(feed -> {
             feed.demandPlace();
             return feed;
         });

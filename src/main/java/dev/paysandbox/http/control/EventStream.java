@@ -59,7 +59,7 @@ final class EventStream implements Subscription {
         }
 
         void leave() {
-            world.withFeed(feed -> {
+            world.records().withFeed(feed -> {
                 feed.leave(waking);
                 return feed;
             });
@@ -113,7 +113,7 @@ final class EventStream implements Subscription {
         var source = new Source(world);
         sources.put(world, source);
         resuming = from != null;
-        source.told = world.withFeed(feed -> {
+        source.told = world.records().withFeed(feed -> {
             full = !feed.follow(source.waking);
             // What bears a higher number than there is was told by a sandbox of before: of this one all is new.
             return from == null ? feed.count() : from > feed.count() ? 0 : from;
@@ -126,7 +126,7 @@ final class EventStream implements Subscription {
         var source = new Source(world);
         if (!ended && sources.putIfAbsent(world, source) == null) {
             // Nobody else has the source yet.
-            world.withFeed(feed -> {
+            world.records().withFeed(feed -> {
                 source.told = isNew ? 0 : feed.count();
                 feed.watch(source.waking);
                 return feed;
@@ -248,7 +248,7 @@ final class EventStream implements Subscription {
     }
 
     private void tell(Source source) {
-        if (source.world.withFeed(Feed::isClosed)) {
+        if (source.world.records().withFeed(Feed::isClosed)) {
             sources.remove(source.world);
             if (!isOverAll) {
                 end();
@@ -256,7 +256,7 @@ final class EventStream implements Subscription {
             return;
         }
         int most = (int) Math.min(AT_A_TIME, demand.get());
-        var fresh = source.world.withFeed(feed -> feed.after(source.told, most));
+        var fresh = source.world.records().withFeed(feed -> feed.after(source.told, most));
         if (fresh.missed() > 0) {
             if (!resuming && !isOverAll) {
                 end();

@@ -38,7 +38,7 @@ final class WaitShutdown implements GracefulShutdownCapable {
         payers.end();
         clocks.end(all);
         for (var world : all) {
-            world.withFeed(feed -> {
+            world.records().withFeed(feed -> {
                 feed.close();
                 return feed;
             });

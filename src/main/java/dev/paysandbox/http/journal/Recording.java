@@ -103,7 +103,7 @@ final class Recording implements BeanCreatedEventListener<NettyServerCustomizer.
                 var at = known == null ? world.now() : draft.head.at();
                 var exchange = draft.finished(
                         ExchangeWriter.own(), at, HostTime.SYSTEM.nanos().getAsLong());
-                world.record(exchange, draft.head.began());
+                world.records().add(exchange, draft.head.began());
             }
         } catch (RuntimeException bug) {
             LOG.error("A request could not be written into the journal", bug);
