@@ -10,7 +10,6 @@ import io.micronaut.http.HttpMethod;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.annotation.RequestFilter;
 import io.micronaut.http.annotation.ServerFilter;
-import io.micronaut.http.server.netty.NettyHttpRequest;
 import io.micronaut.scheduling.TaskExecutors;
 import jakarta.inject.Named;
 import java.nio.charset.StandardCharsets;
@@ -49,7 +48,7 @@ final class KeptWorldFilter implements Ordered {
                 .toList();
         return keys.isEmpty()
                 ? CompletableFuture.completedFuture(request)
-                : afterThis(request)
+                : CompletableFuture.runAsync(() -> {}, OffEventLoop.afterThis(request))
                         .thenApplyAsync(
                                 nothing -> {
                                     try {
@@ -60,17 +59,6 @@ final class KeptWorldFilter implements Ordered {
                                     return request;
                                 },
                                 executor);
-    }
-
-    /**
-     * Once the event loop has done what it is at. A future that is complete before the framework looks at it lets the request
-     * go on on the event loop, where no world can be taken.
-     */
-    private static CompletableFuture<Void> afterThis(HttpRequest<?> request) {
-        return request instanceof NettyHttpRequest<?> netty
-                ? CompletableFuture.runAsync(
-                        () -> {}, netty.getChannelHandlerContext().executor())
-                : CompletableFuture.completedFuture(null);
     }
 
     /** The public keys that it names anywhere; whether it may use them others decide. */

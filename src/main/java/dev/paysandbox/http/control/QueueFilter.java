@@ -1,6 +1,7 @@
 package dev.paysandbox.http.control;
 
 import dev.paysandbox.app.Worlds;
+import dev.paysandbox.http.OffEventLoop;
 import dev.paysandbox.http.RequestPath;
 import io.micronaut.core.order.Ordered;
 import io.micronaut.http.HttpMethod;
@@ -32,10 +33,9 @@ final class QueueFilter implements Ordered {
             return CompletableFuture.completedFuture(request);
         }
         var turn = new CompletableFuture<HttpRequest<?>>();
-        // What follows in the chain runs within this call.
-        queues.add(
-                Objects.requireNonNullElse(request.getHeaders().get("x-api-key"), Worlds.READY_PUBLIC_KEY),
-                () -> turn.complete(request));
+        var world = Objects.requireNonNullElse(request.getHeaders().get("x-api-key"), Worlds.READY_PUBLIC_KEY);
+        // What follows in the chain runs within the call that completes the turn.
+        OffEventLoop.afterThis(request).execute(() -> queues.add(world, () -> turn.complete(request)));
         return turn;
     }
 

@@ -6,6 +6,7 @@ import jakarta.inject.Named;
 import jakarta.inject.Singleton;
 import java.util.ArrayDeque;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Queue;
@@ -38,16 +39,26 @@ final class WorldQueues {
         this.threads = threads;
     }
 
-    synchronized void add(String world, Runnable work) {
-        boolean isFirst = !waiting.containsKey(world);
-        waiting.computeIfAbsent(world, any -> new ArrayDeque<>(2)).add(work);
-        if (isFirst) {
-            turns.add(world);
-            if (busy < threads) {
-                busy++;
-                executor.execute(this::runTurns);
-            }
+    void add(String world, Runnable work) {
+        if (needsThread(world, work)) {
+            executor.execute(this::runTurns);
         }
+    }
+
+    /** Has the work wait for its turn; answers whether another thread is to take turns. */
+    private synchronized boolean needsThread(String world, Runnable work) {
+        var queue = waiting.get(world);
+        if (queue != null) {
+            queue.add(work);
+            return false;
+        }
+        waiting.put(world, new ArrayDeque<>(List.of(work)));
+        turns.add(world);
+        if (busy == threads) {
+            return false;
+        }
+        busy++;
+        return true;
     }
 
     private void runTurns() {
