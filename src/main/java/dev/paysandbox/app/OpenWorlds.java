@@ -177,4 +177,16 @@ final class OpenWorlds {
                 .map(world -> world.merchant().publicKey())
                 .toList();
     }
+
+    /** The public keys of all. */
+    Stream<String> keys() {
+        return worlds.keySet().stream();
+    }
+
+    /** How many notifications of all worlds are neither delivered nor given up. */
+    int unfinished() {
+        return worlds.values().stream()
+                .mapToInt(world -> world.attempts().unfinished())
+                .sum();
+    }
 }

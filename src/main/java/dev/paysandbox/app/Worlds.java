@@ -217,7 +217,11 @@ public final class Worlds implements AutoCloseable {
 
     /** The same for reading only: a world that is not open shows what a new one would, and is not stored. */
     public Optional<World> read(String publicKey) {
-        return used(orUnkept(publicKey));
+        var world = present(publicKey);
+        if (world == null && openToAll && TestKeys.isPublic(publicKey)) {
+            world = factory.ofStranger(publicKey);
+        }
+        return used(Optional.ofNullable(world));
     }
 
     private Optional<World> used(Optional<World> world) {
@@ -238,14 +242,6 @@ public final class Worlds implements AutoCloseable {
         return Optional.ofNullable(world);
     }
 
-    private Optional<World> orUnkept(String publicKey) {
-        var world = present(publicKey);
-        if (world == null && openToAll && TestKeys.isPublic(publicKey)) {
-            world = factory.ofStranger(publicKey);
-        }
-        return Optional.ofNullable(world);
-    }
-
     /** The world of a public key, if it is in memory. */
     public Optional<World> findOpen(String publicKey) {
         return Optional.ofNullable(open.find(publicKey));
@@ -258,15 +254,14 @@ public final class Worlds implements AutoCloseable {
 
     /** An open world's public key that differs from this one, which has no world, by one letter; null if none does. */
     public @Nullable String meant(String publicKey) {
-        return has(publicKey)
-                ? null
-                : Stream.concat(
-                                open.all().stream()
-                                        .map(world -> world.merchant().publicKey()),
-                                kept == null ? Stream.of() : kept.parked().keys().stream())
-                        .filter(known -> Nearest.isOneLetterOff(publicKey, known))
-                        .findFirst()
-                        .orElse(null);
+        if (has(publicKey)) {
+            return null;
+        }
+        var parked = kept == null ? Stream.<String>of() : kept.parked().keys().stream();
+        return Stream.concat(open.keys(), parked)
+                .filter(known -> Nearest.isOneLetterOff(publicKey, known))
+                .findFirst()
+                .orElse(null);
     }
 
     /** The public keys of open worlds, at most three, that know a payment or notification by this id or referenceId. */
@@ -345,9 +340,7 @@ public final class Worlds implements AutoCloseable {
             keeper.close();
             return;
         }
-        int left = open.all().stream()
-                .mapToInt(world -> world.attempts().unfinished())
-                .sum();
+        int left = open.unfinished();
         if (left > 0) {
             LOG.warn("Ended with {} notifications that were neither delivered nor given up", left);
         }

@@ -14,45 +14,42 @@ import dev.paysandbox.domain.brazil.Cnpj;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
-import java.util.function.Function;
 import java.util.function.Predicate;
-import org.jspecify.annotations.Nullable;
 
 /** All settings. Sources, messages, help and documentation are generated from these rows. */
 final class SettingTable {
     // Filled by the rows below as they are created, so it stays above them.
-    private static final List<Setting<?>> ROWS = new ArrayList<>();
+    private static final SettingRows ROWS = new SettingRows();
 
     private static final int MOST = Integer.MAX_VALUE;
 
     static final Setting<Path> CONFIG =
-            start("config", SandboxForms.file(), "the settings file; by default paysandbox.yml, if it exists");
+            ROWS.start("config", SandboxForms.file(), "the settings file; by default paysandbox.yml, if it exists");
 
     static final Setting<String> HOST =
-            process("host", SandboxForms.listeningAddress(), "127.0.0.1", "address to listen on");
+            ROWS.process("host", SandboxForms.listeningAddress(), "127.0.0.1", "address to listen on");
     static final Setting<Integer> PORT =
-            process("port", Form.smallNumber(0, 65535), 8080, "port to listen on; 0 takes any free one");
-    static final Setting<URI> PUBLIC_URL = process(
+            ROWS.process("port", Form.smallNumber(0, 65535), 8080, "port to listen on; 0 takes any free one");
+    static final Setting<URI> PUBLIC_URL = ROWS.process(
             "publicUrl",
             SandboxForms.publicUrl(),
             null,
             "address under which payers' browsers reach the sandbox; otherwise taken from each request");
-    static final Setting<Path> TLS_CERTIFICATE = process(
+    static final Setting<Path> TLS_CERTIFICATE = ROWS.process(
             "tlsCertificate", SandboxForms.file(), null, "PEM file of the certificate by which it speaks HTTPS");
-    static final Setting<Path> TLS_KEY = process(
+    static final Setting<Path> TLS_KEY = ROWS.process(
             "tlsKey", SandboxForms.file(), null, "PEM file of the certificate's private key, without a pass phrase");
-    static final Setting<List<AddressBlock>> TRUSTED_PROXIES = process(
+    static final Setting<List<AddressBlock>> TRUSTED_PROXIES = ROWS.process(
             "trustedProxies", SandboxForms.addressBlocks(), List.of(), "proxies whose X-Forwarded headers count");
-    static final Setting<SecretText> CONTROL_TOKEN = secret(
+    static final Setting<SecretText> CONTROL_TOKEN = ROWS.secret(
             SettingScope.PROCESS,
             "controlToken",
             SandboxForms.token(),
             "the token that control requests must present; without it and controlTokens none is needed");
-    static final Setting<List<SecretText>> CONTROL_TOKENS = row(new Setting<>(
+    static final Setting<List<SecretText>> CONTROL_TOKENS = ROWS.row(new Setting<>(
             "controlTokens",
             ControlTokens.form(),
             List.of(),
@@ -60,240 +57,240 @@ final class SettingTable {
             SettingScope.PROCESS,
             true,
             null));
-    static final Setting<Path> AUDIT_LOG = process(
+    static final Setting<Path> AUDIT_LOG = ROWS.process(
             "auditLog",
             SandboxForms.file(),
             null,
             "file to which a line of JSON is added for each control request that acts, and for those that were refused");
-    static final Setting<Set<String>> ALLOWED_HOSTS = process(
+    static final Setting<Set<String>> ALLOWED_HOSTS = ROWS.process(
             "allowedHosts",
             SandboxForms.hostNames(),
             Set.of(),
             "names to call the sandbox by, besides IP addresses, names without a dot, and those in .localhost, .internal and .svc.cluster.local");
-    static final Setting<Boolean> OPEN_WORLDS = process(
+    static final Setting<Boolean> OPEN_WORLDS = ROWS.process(
             "openWorlds", Form.truth(), true, "any well-formed pair of test keys opens a merchant world of its own");
-    static final Setting<Long> SEED =
-            process("seed", Form.anyWholeNumber(), null, "makes every random choice repeatable; otherwise a new one");
-    static final Setting<Integer> MAX_WORLDS = process(
+    static final Setting<Long> SEED = ROWS.process(
+            "seed", Form.anyWholeNumber(), null, "makes every random choice repeatable; otherwise a new one");
+    static final Setting<Integer> MAX_WORLDS = ROWS.process(
             "maxWorlds",
             Form.smallNumber(1, MOST),
             1_000,
             "merchant worlds in memory at once; beyond it one that only browsers called goes, otherwise the one idle longest; with data that one is only parked");
-    static final Setting<Integer> MAX_PAYMENTS = process(
+    static final Setting<Integer> MAX_PAYMENTS = ROWS.process(
             "maxPayments",
             Form.smallNumber(1, MOST),
             100_000,
             "payins kept per world, and as many payouts, card tokens and 3DS authentications");
     static final Setting<Integer> MAX_DELIVERIES =
-            process("maxDeliveries", Form.smallNumber(1, MOST), 100_000, "notifications kept per world");
-    static final Setting<Integer> MAX_ANSWER_BYTES = process(
+            ROWS.process("maxDeliveries", Form.smallNumber(1, MOST), 100_000, "notifications kept per world");
+    static final Setting<Integer> MAX_ANSWER_BYTES = ROWS.process(
             "maxAnswerBytes", Form.smallNumber(1, MOST), 4_194_304, "bytes of receivers' answers kept per world");
-    static final Setting<Integer> MAX_JOURNAL_ENTRIES = process(
+    static final Setting<Integer> MAX_JOURNAL_ENTRIES = ROWS.process(
             "maxJournalEntries",
             Form.smallNumber(0, MOST),
             1_000,
             "requests kept per world in its journal, with their answers; 0 switches the journal off");
-    static final Setting<Integer> MAX_JOURNAL_BODY_BYTES = process(
+    static final Setting<Integer> MAX_JOURNAL_BODY_BYTES = ROWS.process(
             "maxJournalBodyBytes", Form.smallNumber(0, 1_048_576), 8_192, "bytes kept of each body in the journal");
-    static final Setting<Integer> MAX_EVENTS = process(
+    static final Setting<Integer> MAX_EVENTS = ROWS.process(
             "maxEvents",
             Form.smallNumber(0, 1_000_000),
             1_000,
             "events kept per world for clients that follow it; 0 keeps none");
-    static final Setting<Boolean> QUIET = process(
+    static final Setting<Boolean> QUIET = ROWS.process(
             "quiet",
             Form.truth(),
             null,
             "whether no line is printed for each merchant request and each notification; otherwise true unless a terminal shows them");
-    static final Setting<Boolean> READY_JSON = process(
+    static final Setting<Boolean> READY_JSON = ROWS.process(
             "readyJson",
             Form.truth(),
             false,
             "the first line on standard output is JSON with the members url, port and version, instead of the banner; for programs that start the sandbox");
-    static final Setting<Boolean> UNTIL_STDIN_CLOSES = process(
+    static final Setting<Boolean> UNTIL_STDIN_CLOSES = ROWS.process(
             "untilStdinCloses",
             Form.truth(),
             false,
             "the sandbox ends when its standard input is closed, and so with the program that started it");
-    static final Setting<Duration> EVENT_HEARTBEAT = process(
+    static final Setting<Duration> EVENT_HEARTBEAT = ROWS.process(
             "eventHeartbeat",
             Form.duration(),
             ofSeconds(15),
             "a silent stream of events sends a comment after this time; a client that reads nothing for four times as long is disconnected");
-    static final Setting<Integer> MAX_SNAPSHOT_BYTES = process(
+    static final Setting<Integer> MAX_SNAPSHOT_BYTES = ROWS.process(
             "maxSnapshotBytes",
             Form.smallNumber(1_048_576, 2_000_000_000),
             268_435_456,
             "size of the largest snapshot that is restored");
-    static final Setting<Integer> MAX_MEMORY = process(
+    static final Setting<Integer> MAX_MEMORY = ROWS.process(
             "maxMemory",
             Form.smallNumber(1, 1_000_000),
             null,
             "mebibytes of payments, notifications and answers that all worlds keep together; otherwise half of the heap");
-    static final Setting<DataPlace> DATA = process(
+    static final Setting<DataPlace> DATA = ROWS.process(
             "data",
             SandboxForms.dataPlace(),
             null,
             "folder in which worlds are kept, so that they survive a restart, or the PostgreSQL database that several sandboxes share; otherwise they are in memory only");
-    static final Setting<SecretText> DATA_PASSWORD = secret(
+    static final Setting<SecretText> DATA_PASSWORD = ROWS.secret(
             SettingScope.PROCESS,
             "dataPassword",
             SandboxForms.token(),
             "the password of the database's user; otherwise that of the parameter password in data, if there is one");
-    static final Setting<Duration> DATA_INTERVAL = process(
+    static final Setting<Duration> DATA_INTERVAL = ROWS.process(
             "dataInterval",
             Form.duration(),
             ofSeconds(5),
             "how long a change may wait until it is written to data; at its end the sandbox writes all");
-    static final Setting<Duration> DATA_LEASE = process(
+    static final Setting<Duration> DATA_LEASE = ROWS.process(
             "dataLease",
             SandboxForms.lease(),
             ofSeconds(90),
             "how long a sandbox serves worlds of a shared database without reaching it; after it others may take them");
-    static final Setting<DataSettings.Clocks> DATA_CLOCK = process(
+    static final Setting<DataSettings.Clocks> DATA_CLOCK = ROWS.process(
             "dataClock",
             SandboxForms.clocks(),
             DataSettings.Clocks.RESUME,
             "what the clocks of kept worlds do while no sandbox runs: resume from where they stood, or continue as if it had run");
-    static final Setting<Duration> DATA_RETENTION = process(
+    static final Setting<Duration> DATA_RETENTION = ROWS.process(
             "dataRetention",
             Form.duration(),
             null,
             "kept worlds that nobody has used for so long are removed, but for declared merchants'; otherwise none is");
-    static final Setting<Integer> MAX_CONNECTIONS = process(
+    static final Setting<Integer> MAX_CONNECTIONS = ROWS.process(
             "maxConnections",
             Form.smallNumber(1, 1_000_000),
             2_000,
             "connections of clients; above it, one with an incomplete request or unread answers is closed, otherwise the one idle longest");
-    static final Setting<Duration> REQUEST_TIMEOUT = process(
+    static final Setting<Duration> REQUEST_TIMEOUT = ROWS.process(
             "requestTimeout", Form.duration(), ofSeconds(30), "how long a request may take to arrive completely");
-    static final Setting<Duration> IDLE_TIMEOUT = process(
+    static final Setting<Duration> IDLE_TIMEOUT = ROWS.process(
             "idleTimeout",
             Form.duration(),
             ofSeconds(60),
             "how long a connection may be silent; while a request waits for its answer, it is not silent");
     static final Setting<Duration> WEBHOOK_TIMEOUT =
-            process("webhookTimeout", Form.duration(), ofSeconds(10), "how long a receiver may take to answer");
+            ROWS.process("webhookTimeout", Form.duration(), ofSeconds(10), "how long a receiver may take to answer");
     static final Setting<Integer> WEBHOOK_CONNECTIONS =
-            process("webhookConnections", Form.smallNumber(1, 1_000), 16, "connections at once to each receiver");
-    static final Setting<Boolean> TRUST_ALL_CERTIFICATES = process(
+            ROWS.process("webhookConnections", Form.smallNumber(1, 1_000), 16, "connections at once to each receiver");
+    static final Setting<Boolean> TRUST_ALL_CERTIFICATES = ROWS.process(
             "trustAllCertificates", Form.truth(), false, "receivers may present any certificate, self-signed ones too");
-    static final Setting<Path> SCENARIOS = process(
+    static final Setting<Path> SCENARIOS = ROWS.process(
             "scenarios", SandboxForms.file(), null, "folder of your own scenario files; read again when they change");
-    static final Setting<Boolean> MAGIC_VALUES = process(
+    static final Setting<Boolean> MAGIC_VALUES = ROWS.process(
             "magicValues",
             Form.truth(),
             true,
             "the magic amounts, cards, keys and e-mail addresses select shipped scenarios; otherwise only their names do");
-    static final Setting<Integer> CARD_TOKENS_PER_MINUTE = process(
+    static final Setting<Integer> CARD_TOKENS_PER_MINUTE = ROWS.process(
             "cardTokensPerMinute",
             Form.smallNumber(1, MOST),
             600,
             "card tokens that one page may create in a minute, per merchant and address; more are refused");
-    static final Setting<String> SDK_FILE_NAME = process(
+    static final Setting<String> SDK_FILE_NAME = ROWS.process(
             "sdkFileName",
             SandboxForms.scriptName(),
             null,
             "another file name of the browser SDK under /checkout/sdk/, so that a production page works unchanged");
-    static final Setting<String> SDK_GLOBAL = process(
+    static final Setting<String> SDK_GLOBAL = ROWS.process(
             "sdkGlobal",
             SandboxForms.globalName(),
             "CheckoutSDK",
             "another name of the browser SDK's global variable, besides CheckoutSDK");
-    static final Setting<Boolean> DEMO =
-            process("demo", Form.truth(), true, "the demo shop at /demo, a merchant that shows every payment method");
+    static final Setting<Boolean> DEMO = ROWS.process(
+            "demo", Form.truth(), true, "the demo shop at /demo, a merchant that shows every payment method");
     static final Setting<Boolean> CONSOLE =
-            process("console", Form.truth(), true, "the console at /, the sandbox in a browser");
+            ROWS.process("console", Form.truth(), true, "the console at /, the sandbox in a browser");
 
-    static final Setting<KycStatus> KYC = merchant(
+    static final Setting<KycStatus> KYC = ROWS.merchant(
             "kyc",
             Form.choice(EnumSet.allOf(KycStatus.class)),
             KycStatus.APPROVED,
             Policy::kyc,
             "status of the merchant's identity check");
-    static final Setting<Money> OPENING_BALANCE = merchant(
+    static final Setting<Money> OPENING_BALANCE = ROWS.merchant(
             "openingBalance",
             Form.wholeNumber(0, 1_000_000_000_000_000L).as(Money::ofCents, Money::cents),
             Money.ofCents(10_000_000),
             Policy::openingBalance,
             "opening balance in cents");
-    static final Setting<Boolean> TOKENIZATION_REQUIRED = merchant(
+    static final Setting<Boolean> TOKENIZATION_REQUIRED = ROWS.merchant(
             "tokenizationRequired", Form.truth(), false, Policy::tokenizationRequired, "raw card numbers are refused");
-    static final Setting<Boolean> CVV_REQUIRED = merchant(
+    static final Setting<Boolean> CVV_REQUIRED = ROWS.merchant(
             "cvvRequired", Form.truth(), false, Policy::cvvRequired, "card tokens are created only with the CVV");
-    static final Setting<Boolean> THREE_DS_ENABLED = merchant(
+    static final Setting<Boolean> THREE_DS_ENABLED = ROWS.merchant(
             "threeDSEnabled",
             Form.truth(),
             true,
             Policy::threeDSEnabled,
             "the checkout authenticates cards by 3D Secure before the payin");
-    static final Setting<Boolean> ALPHANUMERIC_CNPJ = merchant(
+    static final Setting<Boolean> ALPHANUMERIC_CNPJ = ROWS.merchant(
             "alphanumericCnpj",
             Form.truth(),
             false,
             Policy::alphanumericCnpj,
             "customers may have the CNPJ form issued since July 2026");
-    static final Setting<Boolean> REQUIRE_HTTPS_WEBHOOKS = merchant(
+    static final Setting<Boolean> REQUIRE_HTTPS_WEBHOOKS = ROWS.merchant(
             "requireHttpsWebhooks",
             Form.truth(),
             false,
             Policy::requireHttpsWebhooks,
             "plain http webhook URLs are refused");
-    static final Setting<Duration> PIX_VALIDITY = merchant(
+    static final Setting<Duration> PIX_VALIDITY = ROWS.merchant(
             "pixValidity",
             Form.duration(),
             ofMinutes(30),
             Policy::pixValidity,
             "from a PIX charge's creation to its expiry");
-    static final Setting<Integer> BOLETO_DAYS = merchant(
+    static final Setting<Integer> BOLETO_DAYS = ROWS.merchant(
             "boletoDays",
             Form.smallNumber(1, 3650),
             3,
             Policy::boletoDays,
             "days from a boleto's creation to its due date");
-    static final Setting<Duration> CHALLENGE_VALIDITY = merchant(
+    static final Setting<Duration> CHALLENGE_VALIDITY = ROWS.merchant(
             "challengeValidity",
             Form.duration(),
             ofMinutes(10),
             Policy::challengeValidity,
             "how long a payer may take for a 3DS challenge");
-    static final Setting<Duration> CARD_TOKEN_VALIDITY = merchant(
+    static final Setting<Duration> CARD_TOKEN_VALIDITY = ROWS.merchant(
             "cardTokenValidity",
             Form.duration(),
             ofMinutes(30),
             Policy::cardTokenValidity,
             "from a card token's creation to its expiry");
-    static final Setting<PayoutStatus> PAYOUT_INITIAL_STATUS = merchant(
+    static final Setting<PayoutStatus> PAYOUT_INITIAL_STATUS = ROWS.merchant(
             "payoutInitialStatus",
             Form.choice(EnumSet.of(PayoutStatus.PENDING, PayoutStatus.PROCESSING)),
             PayoutStatus.PENDING,
             policy -> policy.payoutOpensProcessing() ? PayoutStatus.PROCESSING : PayoutStatus.PENDING,
             "the status payouts begin with");
-    static final Setting<PayoutStatus> PAYOUT_FINAL_STATUS = merchant(
+    static final Setting<PayoutStatus> PAYOUT_FINAL_STATUS = ROWS.merchant(
             "payoutFinalStatus",
             Form.choice(EnumSet.of(PayoutStatus.APPROVED, PayoutStatus.COMPLETED)),
             PayoutStatus.APPROVED,
             policy -> policy.payoutReportsCompleted() ? PayoutStatus.COMPLETED : PayoutStatus.APPROVED,
             "the status of a payout that succeeded");
-    static final Setting<Duration> PAYOUT_PROCESS_AFTER = merchant(
+    static final Setting<Duration> PAYOUT_PROCESS_AFTER = ROWS.merchant(
             "payoutProcessAfter",
             Form.duration(),
             ofSeconds(1),
             Policy::payoutProcessAfter,
             "from a payout's start to PROCESSING");
-    static final Setting<Duration> PAYOUT_SETTLE_AFTER = merchant(
+    static final Setting<Duration> PAYOUT_SETTLE_AFTER = ROWS.merchant(
             "payoutSettleAfter",
             Form.duration(),
             ofSeconds(2),
             Policy::payoutSettleAfter,
             "from a payout's start to its final status; not shorter than payoutProcessAfter");
-    static final Setting<SettlementWindow> SETTLEMENT_WINDOW = merchant(
+    static final Setting<SettlementWindow> SETTLEMENT_WINDOW = ROWS.merchant(
             "settlementWindow",
             WindowForm.form(),
             SettlementWindow.ALWAYS,
             Policy::settlementWindow,
             "when the banking system settles payouts");
-    static final Setting<List<Duration>> WEBHOOK_RETRIES = merchant(
+    static final Setting<List<Duration>> WEBHOOK_RETRIES = ROWS.merchant(
             "webhookRetries",
             SandboxForms.retries(),
             SandboxForms.retries()
@@ -302,13 +299,13 @@ final class SettingTable {
                     .orElseThrow(),
             Policy::webhookRetries,
             "waits after each failed attempt; after the last a notification is exhausted");
-    static final Setting<Boolean> WEBHOOK_IDS = merchant(
+    static final Setting<Boolean> WEBHOOK_IDS = ROWS.merchant(
             "webhookIds",
             Form.truth(),
             true,
             Policy::webhookIds,
             "notifications have the header Webhook-Id, which no document promises; signed ones always have it");
-    static final Setting<SigningSecret> WEBHOOK_SIGNING = row(new Setting<>(
+    static final Setting<SigningSecret> WEBHOOK_SIGNING = ROWS.row(new Setting<>(
             "webhookSigning",
             SandboxForms.signingSecret(),
             null,
@@ -318,16 +315,17 @@ final class SettingTable {
             Policy::webhookSigning));
 
     static final Setting<String> PUBLIC_KEY =
-            declaration("publicKey", SandboxForms.key("pk_test_"), null, "required; no two merchants share one");
-    static final Setting<SecretText> SECRET_KEY = secret(
+            ROWS.declaration("publicKey", SandboxForms.key("pk_test_"), null, "required; no two merchants share one");
+    static final Setting<SecretText> SECRET_KEY = ROWS.secret(
             SettingScope.DECLARATION,
             "secretKey",
             SandboxForms.key("sk_test_"),
             "required; no two merchants share one");
     static final Setting<String> NAME =
-            declaration("name", SandboxForms.label(25), "PaySandbox Loja", "what payers see as the receiver");
-    static final Setting<String> CITY = declaration("city", SandboxForms.label(15), "SAO PAULO", "the receiver's city");
-    static final Setting<String> DOCUMENT = declaration(
+            ROWS.declaration("name", SandboxForms.label(25), "PaySandbox Loja", "what payers see as the receiver");
+    static final Setting<String> CITY =
+            ROWS.declaration("city", SandboxForms.label(15), "SAO PAULO", "the receiver's city");
+    static final Setting<String> DOCUMENT = ROWS.declaration(
             "document",
             Form.text("a valid CNPJ without punctuation, in quotes", Cnpj::isAlphanumeric),
             "11222333000181",
@@ -336,37 +334,10 @@ final class SettingTable {
     private SettingTable() {}
 
     static List<Setting<?>> rows(Predicate<SettingScope> scope) {
-        return ROWS.stream().filter(row -> scope.test(row.scope())).toList();
+        return ROWS.all().stream().filter(row -> scope.test(row.scope())).toList();
     }
 
     static List<String> names(Predicate<SettingScope> scope) {
         return rows(scope).stream().map(Setting::name).toList();
-    }
-
-    private static <T> Setting<T> start(String name, Form<T> form, String meaning) {
-        return row(new Setting<>(name, form, null, meaning, SettingScope.START, false, null));
-    }
-
-    private static <T> Setting<T> process(String name, Form<T> form, @Nullable T otherwise, String meaning) {
-        return row(new Setting<>(name, form, otherwise, meaning, SettingScope.PROCESS, false, null));
-    }
-
-    private static <T> Setting<T> merchant(
-            String name, Form<T> form, T otherwise, Function<Policy, @Nullable T> present, String meaning) {
-        return row(new Setting<>(name, form, otherwise, meaning, SettingScope.MERCHANT, false, present));
-    }
-
-    private static <T> Setting<T> declaration(String name, Form<T> form, @Nullable T otherwise, String meaning) {
-        return row(new Setting<>(name, form, otherwise, meaning, SettingScope.DECLARATION, false, null));
-    }
-
-    private static Setting<SecretText> secret(SettingScope scope, String name, Form<String> form, String meaning) {
-        var secret = form.as(SecretText::new, SecretText::value);
-        return row(new Setting<>(name, secret, null, meaning, scope, true, null));
-    }
-
-    private static <T> Setting<T> row(Setting<T> row) {
-        ROWS.add(row);
-        return row;
     }
 }
