@@ -1,20 +1,22 @@
+import { spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { existsSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { delimiter, join } from "node:path";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import type { World } from "@paysandbox/testkit";
 import { abandonChallenge, failChallenge, passChallenge } from "@paysandbox/testkit/playwright";
 import { expect, test as base } from "@paysandbox/testkit/vitest";
 import { type Browser, chromium, type Page } from "playwright-core";
 
-const NAMES = ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
-
-function installedBrowser(): string {
-  const places = (process.env.PATH ?? "").split(delimiter).flatMap((folder) => NAMES.map((name) => join(folder, name)));
-  const found = process.env.CHROME_BIN ?? places.find((path) => existsSync(path));
-  if (found === undefined) throw new Error("Install Chromium (Debian, Ubuntu: apt install chromium), or point CHROME_BIN at a Chrome.");
-  return found;
+/** The browser of the server's own tests: the machine's, or else one that npm brings. */
+function installedBrowser(): { executablePath: string; env: Record<string, string> } {
+  const src = fileURLToPath(new URL("../../../src/", import.meta.url));
+  const prepared = spawnSync(process.execPath, [join(src, "test/browser/prepare.mjs"), join(src, "target/browser")], { encoding: "utf8" });
+  if (prepared.status !== 0) throw new Error(prepared.stderr);
+  const { browser, libraries, fonts } = JSON.parse(prepared.stdout) as Record<"browser" | "libraries" | "fonts", string>;
+  const own = libraries === "" ? {} : { LD_LIBRARY_PATH: libraries, FONTCONFIG_PATH: fonts };
+  return { executablePath: browser, env: { ...process.env, ...own } as Record<string, string> };
 }
 
 /** A shop that authenticates a card by the SDK at once, and writes what became of it. */
@@ -31,7 +33,7 @@ function shop({ url, publicKey }: World): string {
 
 const test = base.extend<{ browser: Browser; page: Page; open: (policy?: string) => Promise<void> }>({
   browser: [async ({}, use) => {
-    const browser = await chromium.launch({ executablePath: installedBrowser(), args: ["--no-sandbox"] });
+    const browser = await chromium.launch({ ...installedBrowser(), args: ["--no-sandbox"] });
     await use(browser);
     await browser.close();
   }, { scope: "file" }],
