@@ -7,11 +7,9 @@ import dev.paysandbox.app.order.ScenarioRequests;
 import dev.paysandbox.data.SharedStore;
 import dev.paysandbox.data.postgres.PostgresStore;
 import dev.paysandbox.domain.ErrorCode;
-import dev.paysandbox.domain.PaymentMethod;
 import dev.paysandbox.domain.Problem;
 import dev.paysandbox.support.Receiver;
 import dev.paysandbox.support.TestDatabase;
-import dev.paysandbox.support.Wire;
 import dev.paysandbox.time.HostTime;
 import java.io.IOException;
 import java.lang.reflect.Proxy;
@@ -23,7 +21,6 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -43,19 +40,6 @@ class SharedWorldsTest {
         return started(name, LONG, database.url());
     }
 
-    /** Answers how many payins the world has then. */
-    private static int pays(TestWorlds sandbox, String name) {
-        var world = sandbox.world(name);
-        return world.inside(state -> {
-            sandbox.payins.open(world, TestWorlds.payin(PaymentMethod.PIX, 100, null), ScenarioRequests.Headers.NONE);
-            return state.payins.size();
-        });
-    }
-
-    private static int payins(TestWorlds sandbox, String name) {
-        return sandbox.world(name).see(state -> state.payins.size());
-    }
-
     private static boolean has(TestWorlds sandbox, String name) {
         return sandbox.worlds.findOpen("pk_test_" + name).isPresent();
     }
@@ -64,10 +48,10 @@ class SharedWorldsTest {
     void a_world_goes_to_the_sandbox_that_is_asked_for_it_and_back() throws IOException {
         try (var one = started("one");
                 var other = started("other")) {
-            assertThat(pays(one, "shop")).isEqualTo(1);
-            assertThat(pays(other, "shop")).isEqualTo(2);
+            assertThat(one.pays("shop")).isEqualTo(1);
+            assertThat(other.pays("shop")).isEqualTo(2);
             assertThat(has(one, "shop")).isFalse();
-            assertThat(pays(one, "shop")).isEqualTo(3);
+            assertThat(one.pays("shop")).isEqualTo(3);
             assertThat(has(other, "shop")).isFalse();
         }
     }
@@ -88,7 +72,8 @@ class SharedWorldsTest {
                         while (seen.size() < 30) {
                             var world = worlds.get(random.nextInt(3));
                             try {
-                                seen.add(world + pays(sandboxes.get(random.nextInt(3)), world));
+                                seen.add(
+                                        world + sandboxes.get(random.nextInt(3)).pays(world));
                             } catch (Problem busy) {
                                 assertThat(busy.code()).isEqualTo(ErrorCode.TOO_BUSY);
                             }
@@ -106,7 +91,7 @@ class SharedWorldsTest {
         try (var later = started("later")) {
             for (var world : worlds) {
                 var own = all.stream().filter(count -> count.startsWith(world)).count();
-                assertThat(payins(later, world)).as(world).isEqualTo((int) own);
+                assertThat(later.payins(world)).as(world).isEqualTo((int) own);
             }
         }
     }
@@ -120,7 +105,7 @@ class SharedWorldsTest {
             var traffic = new Thread(() -> {
                 while (!stopped.get()) {
                     try {
-                        pays(one, "shop");
+                        one.pays("shop");
                     } catch (Problem busy) {
                         assertThat(busy.code()).isEqualTo(ErrorCode.TOO_BUSY);
                     }
@@ -131,7 +116,7 @@ class SharedWorldsTest {
             begun.await();
             try {
                 for (int i = 0; i < 5; i++) {
-                    assertThat(pays(other, "shop")).isPositive();
+                    assertThat(other.pays("shop")).isPositive();
                 }
             } finally {
                 stopped.set(true);
@@ -144,10 +129,10 @@ class SharedWorldsTest {
     void the_list_of_worlds_tells_which_sandbox_has_one_and_what_nobody_has() throws IOException {
         try (var one = started("one");
                 var other = started("other")) {
-            pays(one, "shop");
-            pays(other, "shop");
-            pays(other, "mine");
-            pays(one, "mine");
+            one.pays("shop");
+            other.pays("shop");
+            other.pays("mine");
+            one.pays("mine");
             assertThat(new Merchants(one.worlds).all())
                     .extracting(line -> line.publicKey() + " " + line.parked() + " " + line.sandbox())
                     .containsExactly(
@@ -163,46 +148,6 @@ class SharedWorldsTest {
             world.beginDrill((state, journal) -> {}, state -> {});
             assertThatThrownBy(() -> other.world("shop"))
                     .hasMessageContaining("the sandbox one has it: its drills are being played");
-        }
-    }
-
-    @Test
-    void a_sandbox_without_the_database_serves_nothing_after_its_lease_and_another_goes_on_with_what_was_kept()
-            throws IOException {
-        try (var wire = new Wire(database.port());
-                var lonely = started("lonely", SHORT, database.urlBy(wire.port()));
-                var other = started("other", SHORT, database.url())) {
-            pays(other, "shop");
-            pays(lonely, "shop");
-            var world = lonely.world("shop");
-            wire.cut();
-            assertThat(pays(lonely, "shop")).isEqualTo(3);
-
-            assertThat(pays(other, "shop"))
-                    .as("the one that was kept, and this one")
-                    .isEqualTo(2);
-            assertThatThrownBy(() -> world.see(state -> state)).hasMessageContaining("dataLease");
-            assertThatThrownBy(() -> lonely.world("shop")).hasMessageContaining("dataLease");
-
-            wire.mend();
-            assertThat(servedAgain(lonely, "shop")).isEqualTo(3);
-        }
-    }
-
-    @Test
-    void a_sandbox_whose_computer_slept_for_longer_than_its_lease_serves_nothing_until_it_has_renewed_it()
-            throws IOException {
-        var slept = new AtomicLong();
-        var host = new HostTime(() -> HostTime.SYSTEM.wallMillis().getAsLong() + slept.get(), HostTime.SYSTEM.nanos());
-        try (var wire = new Wire(database.port());
-                var sandbox =
-                        new TestWorlds(host, new PostgresStore(database.urlBy(wire.port()), null, LONG, "one", host))) {
-            pays(sandbox, "shop");
-            wire.cut();
-            slept.set(LONG.toMillis());
-            assertThatThrownBy(() -> sandbox.world("shop")).hasMessageContaining("dataLease");
-            wire.mend();
-            assertThat(servedAgain(sandbox, "shop")).isEqualTo(2);
         }
     }
 
@@ -223,37 +168,8 @@ class SharedWorldsTest {
         var url = database.url() + "&currentSchema=%22" + schema + "%22";
         try (var one = started("one", LONG, url);
                 var other = started("other", LONG, url)) {
-            assertThat(pays(one, "shop")).isEqualTo(1);
-            assertThat(pays(other, "shop")).isEqualTo(2);
-        }
-    }
-
-    /** Once the sandbox has found out what it has lost. */
-    private static int servedAgain(TestWorlds sandbox, String name) {
-        while (true) {
-            try {
-                return pays(sandbox, name);
-            } catch (Problem notYet) {
-                assertThat(notYet.code()).isEqualTo(ErrorCode.TOO_BUSY);
-                Thread.onSpinWait();
-            }
-        }
-    }
-
-    @Test
-    void while_the_database_is_away_worlds_in_memory_go_on_and_are_kept_afterwards() throws IOException {
-        try (var wire = new Wire(database.port())) {
-            try (var sandbox = started("one", LONG, database.urlBy(wire.port()))) {
-                pays(sandbox, "shop");
-                wire.cut();
-                assertThat(pays(sandbox, "shop")).isEqualTo(2);
-                assertThatThrownBy(() -> sandbox.world("another")).hasMessageContaining("cannot be read now");
-                assertThat(sandbox.worlds.keptCounters().failure()).contains("the database does not answer");
-                wire.mend();
-            }
-            try (var later = started("later")) {
-                assertThat(payins(later, "shop")).isEqualTo(2);
-            }
+            assertThat(one.pays("shop")).isEqualTo(1);
+            assertThat(other.pays("shop")).isEqualTo(2);
         }
     }
 
@@ -261,9 +177,9 @@ class SharedWorldsTest {
     void a_write_with_the_number_of_an_old_lease_is_refused_and_the_world_leaves_memory() throws IOException {
         try (var one = started("one");
                 var other = started("other")) {
-            pays(one, "shop");
+            one.pays("shop");
             database.executes("update paysandbox_world set lease = lease + 1");
-            assertThat(pays(other, "shop")).as("the only one that counts").isEqualTo(1);
+            assertThat(other.pays("shop")).as("the only one that counts").isEqualTo(1);
             assertThat(has(one, "shop")).isFalse();
         }
     }
@@ -272,12 +188,12 @@ class SharedWorldsTest {
     void what_other_programs_say_on_the_channel_of_the_sandboxes_does_no_harm() throws IOException {
         try (var one = started("one");
                 var other = started("other")) {
-            pays(one, "shop");
+            one.pays("shop");
             long schema = database.finds("select oid from pg_namespace where nspname = 'public'");
             for (var words : List.of("", "ask", "ask 1", "free", "busy x", "hello there")) {
                 database.finds("select count(pg_notify('paysandbox_" + schema + "', '" + words + "'))");
             }
-            assertThat(pays(other, "shop")).isEqualTo(2);
+            assertThat(other.pays("shop")).isEqualTo(2);
         }
     }
 
@@ -301,11 +217,11 @@ class SharedWorldsTest {
     void a_world_that_is_lost_while_it_is_read_is_not_served() throws IOException {
         var store = new PostgresStore(database.url(), null, SHORT, "slow", HostTime.SYSTEM);
         try (var other = started("other");
-                var slow = new TestWorlds(slow(store, () -> pays(other, "shop")), "--data-interval=1h")) {
-            pays(other, "shop");
+                var slow = new TestWorlds(slow(store, () -> other.pays("shop")), "--data-interval=1h")) {
+            other.pays("shop");
             assertThatThrownBy(() -> slow.world("shop")).hasMessageContaining("dataLease");
             assertThat(has(slow, "shop")).isFalse();
-            assertThat(pays(other, "shop")).isEqualTo(3);
+            assertThat(other.pays("shop")).isEqualTo(3);
         }
     }
 
@@ -332,7 +248,7 @@ class SharedWorldsTest {
     void a_clock_never_goes_back_when_its_world_moves() throws IOException {
         try (var one = started("one");
                 var other = started("other")) {
-            pays(one, "shop");
+            one.pays("shop");
             var seen = new ArrayList<Long>();
             for (int i = 0; i < 5; i++) {
                 seen.add(other.world("shop").now());

@@ -106,6 +106,19 @@ final class TestWorlds implements AutoCloseable {
         return worlds.enter("pk_test_" + name, "sk_test_" + name);
     }
 
+    /** Requests a PIX; answers how many payins the world has then. */
+    int pays(String name) {
+        var world = world(name);
+        return world.inside(state -> {
+            payins.open(world, payin(PaymentMethod.PIX, 100, null), ScenarioRequests.Headers.NONE);
+            return state.payins.size();
+        });
+    }
+
+    int payins(String name) {
+        return world(name).see(state -> state.payins.size());
+    }
+
     /** A world whose time moves only by advances. */
     World frozen(String name) {
         var world = world(name);

@@ -8,6 +8,7 @@ import java.net.UnknownHostException;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
+import java.sql.SQLTransientConnectionException;
 import org.jspecify.annotations.Nullable;
 import org.postgresql.PGProperty;
 import org.postgresql.ds.PGSimpleDataSource;
@@ -152,6 +153,12 @@ final class Database implements AutoCloseable {
     static String words(Throwable failure) {
         if (failure instanceof PSQLException refusal && refusal.getServerErrorMessage() != null) {
             return "the database says: " + refusal.getServerErrorMessage().getMessage();
+        }
+        if (failure instanceof SQLTransientConnectionException waited) {
+            // The pool's words are about itself; their cause is why it has no connection.
+            return waited.getCause() == null
+                    ? "the database does not answer: all " + CONNECTIONS + " connections are busy"
+                    : words(waited.getCause());
         }
         if (failure.getCause() instanceof UnknownHostException unknown) {
             return "the database's host is unknown: " + unknown.getMessage();

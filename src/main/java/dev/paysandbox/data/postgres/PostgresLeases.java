@@ -70,7 +70,7 @@ final class PostgresLeases implements Leases, AutoCloseable {
                 return found.getLong(1);
             }
         });
-        signals = new Signals(database, "paysandbox_" + schema, leaseMillis / 3, this, host.nanos());
+        signals = new Signals(database, "paysandbox_" + schema, leaseMillis, this, host.nanos());
         database.change(this::renewOrBeginAnew);
     }
 

@@ -30,7 +30,11 @@ final class Signals implements AutoCloseable {
 
     private final Database database;
     private final String channel;
+    /** So often that worlds are served for most of the lease after the database went away. */
     private final long renewalMillis;
+    /** The time in which all sandboxes renew their leases once the database is back. */
+    private final long steadyNanos;
+
     private final PostgresLeases leases;
     private final LongSupplier nanos;
     private final Thread thread = new Thread(this::run, "data leases");
@@ -46,10 +50,11 @@ final class Signals implements AutoCloseable {
     /** Since when the connection holds, by the computer's monotonic clock; null while there is none. */
     private volatile @Nullable Long connectedAt;
 
-    Signals(Database database, String channel, long renewalMillis, PostgresLeases leases, LongSupplier nanos) {
+    Signals(Database database, String channel, long leaseMillis, PostgresLeases leases, LongSupplier nanos) {
         this.database = database;
         this.channel = channel;
-        this.renewalMillis = renewalMillis;
+        renewalMillis = leaseMillis / 9;
+        steadyNanos = TimeUnit.MILLISECONDS.toNanos(leaseMillis / 3);
         this.leases = leases;
         this.nanos = nanos;
         thread.setDaemon(true);
@@ -62,7 +67,7 @@ final class Signals implements AutoCloseable {
     /** Whether the database has been there long enough for all sandboxes to renew their leases. */
     boolean areSteady() {
         var since = connectedAt;
-        return since != null && nanos.getAsLong() - since > TimeUnit.MILLISECONDS.toNanos(renewalMillis);
+        return since != null && nanos.getAsLong() - since > steadyNanos;
     }
 
     private void run() {
