@@ -27,9 +27,6 @@ final class Chromium {
         return List.of(
                 "--no-sandbox",
                 "--disable-gpu",
-                // Threads of their own for drawing cost a quarter of a page's processor time, and nobody looks.
-                "--disable-threaded-compositing",
-                "--disable-threaded-animation",
                 "--disable-quic",
                 "--no-first-run",
                 "--disable-background-networking",
