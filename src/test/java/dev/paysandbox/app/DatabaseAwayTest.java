@@ -50,6 +50,7 @@ class DatabaseAwayTest {
             assertThat(sandbox.pays("shop")).isEqualTo(2);
             passed.addAndGet(LONG.toMillis() / 4);
             assertThatThrownBy(() -> sandbox.world("shop")).hasMessageContaining("dataLease");
+            wire.mend();
         }
     }
 
