@@ -114,7 +114,8 @@ class DatabaseAwayTest {
                 wire.cut();
                 assertThat(sandbox.pays("shop")).isEqualTo(2);
                 assertThatThrownBy(() -> sandbox.world("another")).hasMessageContaining("cannot be read now");
-                assertThat(sandbox.worlds.keptCounters().failure()).contains("the database does not answer")
+                assertThat(sandbox.worlds.keptCounters().failure())
+                        .contains("the database does not answer")
                         .doesNotContain("total=");
                 wire.mend();
             }
