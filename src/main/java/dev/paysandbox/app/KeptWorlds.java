@@ -144,6 +144,9 @@ final class KeptWorlds {
         boolean isNeeded = false;
         try {
             var found = keeper.read(publicKey);
+            if (found.isThere() && found.world() == null && claim == Leases.Claim.NEW_TOO) {
+                throw exists(publicKey);
+            }
             var world = !found.isThere() && isDeclared ? factory.declared(publicKey) : found.world();
             if (world != null) {
                 open.putIfAbsent(publicKey, world);
@@ -163,6 +166,13 @@ final class KeptWorlds {
                 parking.releaseIfGone(publicKey);
             }
         }
+    }
+
+    private static Problem exists(String publicKey) {
+        return new Problem(
+                ErrorCode.MERCHANT_EXISTS,
+                "The merchant " + publicKey + " has a kept world, which nobody may enter while openWorlds is false;"
+                        + " choose another publicKey.");
     }
 
     private boolean isTaken(String publicKey, Leases.Claim claim) {

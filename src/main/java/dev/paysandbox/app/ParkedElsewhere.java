@@ -1,5 +1,6 @@
 package dev.paysandbox.app;
 
+import dev.paysandbox.app.access.TestKeys;
 import dev.paysandbox.data.SharedStore;
 import java.io.IOException;
 import java.util.Collection;
@@ -25,7 +26,8 @@ final class ParkedElsewhere implements ParkedWorlds {
 
     @Override
     public boolean mayHave(String publicKey) {
-        return true;
+        // What a request says is a key may be anything.
+        return TestKeys.isPublic(publicKey);
     }
 
     @Override
@@ -58,8 +60,11 @@ final class ParkedElsewhere implements ParkedWorlds {
     public Tasks tasks(long usedBefore) throws IOException {
         long now = keeper.nanos();
         later.values().removeIf(then -> then - now <= 0);
-        var due = store.due(keeper.ranForIfClocksStand(), keeper.wallMillis(), MOST_AT_ONCE).stream()
+        // Those that wait may be due first, and leave no place to others.
+        int most = MOST_AT_ONCE + later.size();
+        var due = store.due(keeper.ranForIfClocksStand(), keeper.wallMillis(), most).stream()
                 .filter(key -> !later.containsKey(key))
+                .limit(MOST_AT_ONCE)
                 .toList();
         var unused = usedBefore == Long.MIN_VALUE ? List.<String>of() : store.unusedSince(usedBefore, MOST_AT_ONCE);
         return new Tasks(due, unused, now + PAUSE);

@@ -12,7 +12,9 @@ public record DataPlace(String text) {
 
     /** @throws IllegalArgumentException for what is neither */
     static DataPlace read(String text) {
-        if (text.isBlank() || (text.startsWith("jdbc:") && !text.startsWith(DATABASE))) {
+        // As postgresql://… is written for other programs; a folder of that name would hold the password in its name.
+        boolean isAddress = text.startsWith("jdbc:") || text.contains("://");
+        if (text.isBlank() || (isAddress && !text.startsWith(DATABASE))) {
             throw new IllegalArgumentException("neither a folder nor a database that is known");
         }
         return text.startsWith(DATABASE)

@@ -3,7 +3,9 @@ package dev.paysandbox.app;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.paysandbox.app.access.Merchant;
 import dev.paysandbox.app.order.ScenarioRequests;
+import dev.paysandbox.data.Leases;
 import dev.paysandbox.data.SharedStore;
 import dev.paysandbox.data.postgres.PostgresStore;
 import dev.paysandbox.domain.ErrorCode;
@@ -20,8 +22,10 @@ import java.util.Random;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** Worlds that several sandboxes share by a database: each is in one place, and goes where it is wanted. */
@@ -233,6 +237,101 @@ class SharedWorldsTest {
                 .hasMessage("the database says: no schema has been selected to create in");
         assertThatThrownBy(() -> started("one", LONG, database.urlBy(1)))
                 .hasMessageStartingWith("the database does not answer: Connection to localhost:1 refused");
+    }
+
+    @Test
+    void a_user_who_may_create_nothing_any_more_goes_on_with_the_tables_that_are_there() throws IOException {
+        database.executes("create schema own; drop role if exists cashier; create role cashier login password 'till';"
+                + " grant usage, create on schema own to cashier");
+        var url = database.url().replaceFirst("user=[^&]*", "user=cashier") + "&currentSchema=own&password=till";
+        try (var one = started("one", LONG, url)) {
+            assertThat(one.pays("shop")).isEqualTo(1);
+        }
+        database.executes("revoke create on schema own from cashier");
+        try (var later = started("later", LONG, url)) {
+            assertThat(later.pays("shop")).isEqualTo(2);
+        } finally {
+            database.executes("drop owned by cashier; drop role cashier");
+        }
+    }
+
+    @Test
+    void a_sandbox_whose_row_a_backup_has_given_to_another_begins_anew() throws Exception {
+        try (var one = new PostgresStore(database.url(), null, SHORT, "one", HostTime.SYSTEM)) {
+            var lost = new CountDownLatch(1);
+            assertThat(one.leases().take("pk_test_shop", Leases.Claim.NEW_TOO)).isTrue();
+            database.executes("update paysandbox_sandbox set name = 'other'");
+            one.leases().start(new Leases.Holder() {
+                @Override
+                public @Nullable String giveAway(String publicKey, Leases.Handover handover) {
+                    return null;
+                }
+
+                @Override
+                public void lost() {
+                    lost.countDown();
+                }
+            });
+            assertThat(lost.await(10, TimeUnit.SECONDS)).isTrue();
+            assertThat(one.leases().has("pk_test_shop")).isFalse();
+        }
+    }
+
+    @Test
+    void a_merchant_is_not_created_over_a_kept_world_that_nobody_may_enter_now() throws IOException {
+        try (var open = started("open")) {
+            open.pays("shop");
+        }
+        var store = new PostgresStore(database.url(), null, LONG, "closed", HostTime.SYSTEM);
+        try (var closed = new TestWorlds(store, "--open-worlds=false")) {
+            var merchant = new Merchant("pk_test_shop", "Loja", "SAO PAULO", "11222333000181");
+            assertThatThrownBy(() -> closed.worlds.declare(merchant, closed.worlds.defaults(), "sk_test_shop"))
+                    .isInstanceOfSatisfying(
+                            Problem.class, problem -> assertThat(problem.code()).isEqualTo(ErrorCode.MERCHANT_EXISTS));
+            assertThat(has(closed, "shop")).isFalse();
+        }
+        try (var open = started("open again")) {
+            assertThat(open.payins("shop")).isEqualTo(1);
+        }
+    }
+
+    @Test
+    void one_entry_that_cannot_be_read_does_not_hide_the_others() throws IOException {
+        try (var one = started("one")) {
+            one.pays("good");
+            one.pays("broken");
+        }
+        database.executes("update paysandbox_world set entry = '{' where public_key = 'pk_test_broken'");
+        try (var store = new PostgresStore(database.url(), null, LONG, "other", HostTime.SYSTEM)) {
+            assertThat(store.elsewhere(10))
+                    .extracting(elsewhere -> elsewhere.entry().publicKey())
+                    .containsExactly("pk_test_good");
+        }
+    }
+
+    @Test
+    void what_is_due_happens_also_behind_many_worlds_that_cannot_be_woken() throws Exception {
+        try (var receiver = new Receiver()) {
+            try (var one = started("one")) {
+                one.payouts.open(
+                        one.world("shop"), TestWorlds.payout(100, receiver.url()), ScenarioRequests.Headers.NONE);
+            }
+            database.executes("""
+                    insert into paysandbox_world (public_key, version, entry, content, used_at, due_by_running)
+                    select 'pk_test_copy' || i, version, entry, content, used_at, 0
+                    from paysandbox_world, generate_series(1, 150) i where public_key = 'pk_test_shop'""");
+            try (var other = started("other")) {
+                assertThat(receiver.next().status()).isEqualTo("PROCESSING");
+                assertThat(has(other, "shop")).isTrue();
+            }
+        }
+    }
+
+    @Test
+    void a_key_that_is_none_is_no_failure_of_the_database() throws IOException {
+        try (var one = started("one")) {
+            assertThat(one.worlds.findPresent("pk_test_a\0")).isEmpty();
+        }
     }
 
     @Test

@@ -1,6 +1,7 @@
 package dev.paysandbox.settings;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import org.junit.jupiter.api.Test;
 
@@ -12,5 +13,12 @@ class DataPlaceTest {
                 .hasToString("jdbc:postgresql://db:5432/shop");
         assertThat(DataPlace.read("jdbc:postgresql://me:s3/c@ret@db/shop?user=me"))
                 .hasToString("jdbc:postgresql://db/shop");
+    }
+
+    @Test
+    void an_address_as_other_programs_write_it_is_no_folder() {
+        assertThatThrownBy(() -> DataPlace.read("postgresql://me:s3cret@db/shop"))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageNotContaining("s3cret");
     }
 }

@@ -16,13 +16,14 @@ final class LeaseRows {
 
     private LeaseRows() {}
 
-    /** Answers false where the sandbox has no row. */
-    static boolean isRenewed(Connection connection, long id, long leaseMillis) throws SQLException {
+    /** Answers false where the sandbox has no row. After a backup was restored, another one may have its number. */
+    static boolean isRenewed(Connection connection, long id, String name, long leaseMillis) throws SQLException {
         return changes(
                         connection,
-                        "update paysandbox_sandbox set valid_until = " + FROM_NOW + " where id = ?",
+                        "update paysandbox_sandbox set valid_until = " + FROM_NOW + " where id = ? and name = ?",
                         leaseMillis,
-                        id)
+                        id,
+                        name)
                 == 1;
     }
 

@@ -125,7 +125,7 @@ final class PostgresLeases implements Leases, AutoCloseable {
     /** Lives on, or where others have taken everything begins anew with nothing. */
     void renewOrBeginAnew(Connection connection) throws SQLException {
         var renewed = endFromNow();
-        if (!LeaseRows.isRenewed(connection, id, leaseMillis)) {
+        if (!LeaseRows.isRenewed(connection, id, name, leaseMillis)) {
             if (id > 0) {
                 lost();
             }

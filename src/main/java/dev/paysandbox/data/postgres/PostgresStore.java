@@ -21,12 +21,15 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Worlds as rows of a PostgreSQL database, each with the bytes of a {@link WorldFile}. A row is changed only by the sandbox
  * that has taken its world, with the number of that lease.
  */
 public final class PostgresStore implements SharedStore {
+    private static final Logger LOG = LoggerFactory.getLogger(PostgresStore.class);
     /** While any sandbox runs it is noted at least once in a lease, so a longer time without a note is one without any. */
     private static final String RAN_FOR = """
             ran_for + case when clock_timestamp() - noted_at < ? * interval '1 millisecond'
@@ -108,17 +111,25 @@ public final class PostgresStore implements SharedStore {
         return lines.isEmpty() ? Optional.empty() : Optional.of(entry(lines.get(0)));
     }
 
-    /** A line of an entry, and the sandbox's name. */
-    private record Found(String line, @Nullable String sandbox) {}
+    /** A world's line of an entry, and the sandbox's name. */
+    private record Found(
+            String publicKey, String line, @Nullable String sandbox) {}
 
     @Override
     public List<Elsewhere> elsewhere(int most) throws IOException {
-        var found = rows(row -> new Found(row.getString(1), row.getString(2)), """
-                select w.entry, s.name from paysandbox_world w left join paysandbox_sandbox s on s.id = w.owner
+        var found =
+                rows(row -> new Found(row.getString(1), row.getString(2), row.getString(3)), """
+                select w.public_key, w.entry, s.name
+                from paysandbox_world w left join paysandbox_sandbox s on s.id = w.owner
                 where w.version > 0 and w.owner is distinct from ? order by w.used_at desc limit ?""", leases.id(), most);
         var elsewhere = new ArrayList<Elsewhere>(found.size());
         for (var one : found) {
-            elsewhere.add(new Elsewhere(entry(one.line), one.sandbox));
+            try {
+                elsewhere.add(new Elsewhere(entry(one.line), one.sandbox));
+            } catch (DamagedFile unreadable) {
+                // The others are listed all the same.
+                LOG.warn("The entry of the world of {} cannot be read", one.publicKey);
+            }
         }
         return elsewhere;
     }

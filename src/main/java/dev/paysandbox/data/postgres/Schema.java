@@ -47,7 +47,15 @@ final class Schema {
     private static int bringUpToDate(Connection connection) throws SQLException {
         try (var statement = connection.createStatement()) {
             statement.execute("select pg_advisory_xact_lock(" + LOCK + ")");
-            statement.execute("create table if not exists paysandbox_schema (version int not null)");
+            // To make a table "if not exists" takes the right to create one, also where it exists.
+            boolean isThere;
+            try (var table = statement.executeQuery("select 1 from pg_tables"
+                    + " where schemaname = current_schema() and tablename = 'paysandbox_schema'")) {
+                isThere = table.next();
+            }
+            if (!isThere) {
+                statement.execute("create table paysandbox_schema (version int not null)");
+            }
             int present;
             try (var version = statement.executeQuery("select coalesce(max(version), 0) from paysandbox_schema")) {
                 version.next();
