@@ -28,6 +28,9 @@ final class DataKeeper {
 
     private static final long LONGEST_REST = TimeUnit.SECONDS.toNanos(1);
 
+    /** By what part of the retention a world may have been used later than what is kept tells. */
+    private static final int RETENTION_PARTS = 30;
+
     private final KeptWorlds kept;
     private final HostTime host;
     private final long intervalNanos;
@@ -93,7 +96,7 @@ final class DataKeeper {
             if (stopped) {
                 break;
             }
-            if (!world.keeping().isNewest()) {
+            if (!isNewest(world)) {
                 wrote |= kept.parking().keep(world);
             }
         }
@@ -104,10 +107,27 @@ final class DataKeeper {
         return next;
     }
 
+    /** Of a world that was only looked at, what is kept has to tell so, or it would seem unused after a restart. */
+    private boolean isNewest(World world) {
+        var keeping = world.keeping();
+        if (retention != null
+                && kept.keeper().usedAt(world) - keeping.keptUsedAt() > retention.toMillis() / RETENTION_PARTS) {
+            keeping.touch();
+        }
+        return keeping.isNewest();
+    }
+
+    /** Those used before are removed; Long.MIN_VALUE where none is. */
+    private long usedBefore() {
+        return retention == null
+                ? Long.MIN_VALUE
+                : host.wallMillis().getAsLong() - retention.toMillis() - retention.toMillis() / RETENTION_PARTS;
+    }
+
     private long look() {
         // Worlds are parked at any time, and something may be due in them soon.
         long next = now() + Math.min(intervalNanos, LONGEST_REST);
-        long usedBefore = retention == null ? Long.MIN_VALUE : host.wallMillis().getAsLong() - retention.toMillis();
+        long usedBefore = usedBefore();
         try {
             var tasks = kept.parked().tasks(usedBefore);
             tasks.due().stream().takeWhile(key -> !stopped).forEach(this::wake);
@@ -141,7 +161,7 @@ final class DataKeeper {
         long end = now() + LAST_PATIENCE;
         int left = 0;
         for (var world : kept.openWorlds()) {
-            boolean isWritten = world.keeping().isNewest();
+            boolean isWritten = isNewest(world);
             for (int i = 0; i < LAST_TRIES && !isWritten && (left == 0 || now() - end < 0); i++) {
                 isWritten = kept.parking().keep(world);
             }

@@ -66,7 +66,9 @@ final class ParkedElsewhere implements ParkedWorlds {
                 .filter(key -> !later.containsKey(key))
                 .limit(MOST_AT_ONCE)
                 .toList();
-        var unused = usedBefore == Long.MIN_VALUE ? List.<String>of() : store.unusedSince(usedBefore, MOST_AT_ONCE);
+        var unused = usedBefore == Long.MIN_VALUE
+                ? List.<String>of()
+                : store.unusedSince(usedBefore, MOST_AT_ONCE + keeper.declared().size());
         return new Tasks(due, unused, now + PAUSE);
     }
 }

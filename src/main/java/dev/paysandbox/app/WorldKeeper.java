@@ -8,6 +8,7 @@ import dev.paysandbox.domain.Problem;
 import dev.paysandbox.files.IoFailure;
 import dev.paysandbox.settings.DataSettings;
 import java.io.IOException;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
@@ -43,6 +44,11 @@ final class WorldKeeper {
 
     DataLog log() {
         return log;
+    }
+
+    /** The public keys of the merchants that the settings declare; their worlds are never removed. */
+    Set<String> declared() {
+        return factory.declared();
     }
 
     /** The computer's monotonic clock. */
@@ -95,7 +101,7 @@ final class WorldKeeper {
         }
         var aside = keeping.setAside();
         if (keeping.isAsideKept()) {
-            keeping.kept(keeping.version(), changes, true);
+            keeping.kept(keeping.version(), keeping.keptUsedAt(), changes, true);
             return true;
         }
         var told = new Snapshots.Summary[1];
@@ -103,10 +109,11 @@ final class WorldKeeper {
         long writtenAt = wallMillis();
         long ranFor = ranFor();
         try (var document = snapshots.keep(world, aside, summary -> told[0] = summary)) {
-            store.write(entry(world, told[0], writtenAt, ranFor), document::next);
+            var entry = entry(world, told[0], writtenAt, ranFor);
+            store.write(entry, document::next);
             // Whoever sees that nothing is left to write sees that writing works again, too.
             log.wrote();
-            keeping.kept(keeping.version() + 1, changes, aside != null);
+            keeping.kept(entry.version(), entry.usedAt(), changes, aside != null);
             return true;
         } catch (IOException failure) {
             log.failed(failure);
@@ -174,7 +181,8 @@ final class WorldKeeper {
         try {
             var world = snapshots.wake(
                     kept.content(), dependencies.budget(), document -> factory.of(entry, document), idleSince(entry));
-            world.keeping().kept(entry.version(), world.keeping().changes(), false);
+            world.keeping()
+                    .kept(entry.version(), entry.usedAt(), world.keeping().changes(), false);
             long idle = Math.max(0, wallMillis() - entry.usedAt());
             world.access().used(nanos() - TimeUnit.MILLISECONDS.toNanos(idle));
             log.woke();

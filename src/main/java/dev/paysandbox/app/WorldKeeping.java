@@ -27,6 +27,9 @@ final class WorldKeeping {
     /** Which of the states set aside was kept last; 0 for none. */
     private int keptAside;
 
+    /** When the world was used last, as what is kept tells; MAX_VALUE where nothing is. */
+    private volatile long keptUsedAt = Long.MAX_VALUE;
+
     private volatile boolean leaves;
 
     /** How often the world had changed when that was written. */
@@ -103,14 +106,21 @@ final class WorldKeeping {
         return setAside != null && keptAside == asides;
     }
 
+    /** When the world was used last, as what is kept tells, in epoch milliseconds; any thread may ask. */
+    long keptUsedAt() {
+        return keptUsedAt;
+    }
+
     /**
      * The world is kept.
      *
+     * @param usedAt when it was used last, in epoch milliseconds
      * @param changes how often it had changed by then
      * @param aside whether it was the state that goes on after drills
      */
-    void kept(long newVersion, long changes, boolean aside) {
+    void kept(long newVersion, long usedAt, long changes, boolean aside) {
         version = newVersion;
+        keptUsedAt = usedAt;
         keptChanges = changes;
         keptAside = aside ? asides : 0;
     }

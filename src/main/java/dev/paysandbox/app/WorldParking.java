@@ -124,6 +124,14 @@ final class WorldParking implements Leases.Holder {
     }
 
     @Override
+    public void unwanted(String publicKey) {
+        locks.holding(publicKey, () -> {
+            releaseIfGone(publicKey);
+            return null;
+        });
+    }
+
+    @Override
     public void lost() {
         int lost = 0;
         for (var world : open.all()) {
@@ -131,8 +139,9 @@ final class WorldParking implements Leases.Holder {
             lost++;
         }
         LOG.error(
-                "This sandbox did not reach the database for longer than dataLease, and another one has taken over: {}"
-                        + " worlds left memory, with all changes since they were written last",
+                "The database does not know this sandbox's lease any more: another one has taken over after dataLease, or"
+                        + " an older state of the database is back. {} worlds left memory, with all changes since they"
+                        + " were written last",
                 lost);
     }
 

@@ -58,6 +58,9 @@ public interface Leases {
         @Nullable
         String giveAway(String publicKey, Handover handover);
 
+        /** The store says that this sandbox has this world. Unless it is in memory, others may take it. */
+        void unwanted(String publicKey);
+
         /** Other sandboxes may have all worlds that were taken: nothing of them is served or written any more. */
         void lost();
     }

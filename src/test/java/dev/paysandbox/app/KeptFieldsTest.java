@@ -71,7 +71,7 @@ class KeptFieldsTest {
                 "app.WorldKeeping",
                 because(
                         WORLDS,
-                        "version keptAside keptChanges asides leaves",
+                        "version keptAside keptChanges keptUsedAt asides leaves",
                         KEPT,
                         "setAside",
                         WIRING,

@@ -20,6 +20,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
@@ -256,16 +257,20 @@ class SharedWorldsTest {
     }
 
     @Test
-    void a_sandbox_whose_row_a_backup_has_given_to_another_begins_anew() throws Exception {
+    void a_restored_backup_gives_no_sandbox_the_row_of_another() throws Exception {
+        var lost = new CountDownLatch(1);
         try (var one = new PostgresStore(database.url(), null, SHORT, "one", HostTime.SYSTEM)) {
-            var lost = new CountDownLatch(1);
             assertThat(one.leases().take("pk_test_shop", Leases.Claim.NEW_TOO)).isTrue();
-            database.executes("update paysandbox_sandbox set name = 'other'");
+            database.executes("delete from paysandbox_sandbox; alter table paysandbox_sandbox alter column id restart");
+            new PostgresStore(database.url(), null, LONG, "other", HostTime.SYSTEM);
             one.leases().start(new Leases.Holder() {
                 @Override
                 public @Nullable String giveAway(String publicKey, Leases.Handover handover) {
                     return null;
                 }
+
+                @Override
+                public void unwanted(String publicKey) {}
 
                 @Override
                 public void lost() {
@@ -324,6 +329,43 @@ class SharedWorldsTest {
                 assertThat(receiver.next().status()).isEqualTo("PROCESSING");
                 assertThat(has(other, "shop")).isTrue();
             }
+        }
+    }
+
+    @Test
+    void a_world_that_was_given_to_a_sandbox_that_no_longer_wants_it_is_free_again() throws IOException {
+        try (var one = started("one")) {
+            one.pays("shop");
+        }
+        try (var other = started("other", SHORT, database.url())) {
+            database.executes("update paysandbox_world set owner = (select id from paysandbox_sandbox)");
+            while (database.finds("select count(*) from paysandbox_world where owner is not null") > 0) {
+                Thread.onSpinWait();
+            }
+            assertThat(other.payins("shop")).isEqualTo(1);
+        }
+    }
+
+    @Test
+    void worlds_that_have_to_stay_delay_none_that_may_go() throws IOException {
+        var threads = Executors.newCachedThreadPool();
+        try (var one = started("one");
+                var other = started("other")) {
+            one.pays("free");
+            var busy = IntStream.range(0, 32)
+                    .mapToObj(i -> {
+                        one.world("busy" + i).beginDrill((state, journal) -> {}, state -> {});
+                        return CompletableFuture.supplyAsync(() -> other.world("busy" + i), threads);
+                    })
+                    .toList();
+
+            assertThat(other.pays("free")).isEqualTo(2);
+            assertThat(busy).noneMatch(CompletableFuture::isDone);
+            assertThat(busy)
+                    .allSatisfy(asked ->
+                            assertThatThrownBy(asked::join).hasMessageContaining("its drills are being played"));
+        } finally {
+            threads.shutdown();
         }
     }
 

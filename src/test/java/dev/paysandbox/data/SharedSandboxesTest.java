@@ -142,6 +142,18 @@ class SharedSandboxesTest {
     }
 
     @Test
+    void a_request_about_all_worlds_that_names_none_brings_none() {
+        TestMerchant.named(one, "sandbox").opens(Order.pix(100));
+
+        ok(there.send(there.request("/_sandbox/payments")));
+        var merchants = ok(there.send(there.request("/_sandbox/merchants"))).json();
+        assertThat(merchants.at("/data")).anySatisfy(world -> {
+            assertThat(world.get("publicKey").asText()).isEqualTo("pk_test_sandbox");
+            assertThat(world.get("parked").asBoolean()).isTrue();
+        });
+    }
+
+    @Test
     void a_merchant_is_created_also_by_one_whose_world_is_in_memory() {
         here.opens(Order.pix(100));
         ok(here.controls("/merchants", "{\"publicKey\": \"pk_test_created\"}"));

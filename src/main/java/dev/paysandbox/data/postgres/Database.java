@@ -21,7 +21,8 @@ final class Database implements AutoCloseable {
     private static final int CONNECTIONS = 6;
 
     private static final int CONNECT_SECONDS = 3;
-    private static final int STATEMENT_SECONDS = 8;
+    /** A statement, since poolers refuse it as a parameter of the connection. */
+    private static final String STATEMENT_TIMEOUT = "set statement_timeout = '8s'";
     /** Longer, so that no statement goes on in the database that is given up here. */
     private static final int SOCKET_SECONDS = 10;
 
@@ -44,7 +45,6 @@ final class Database implements AutoCloseable {
         source.setLoginTimeout(CONNECT_SECONDS);
         source.setSocketTimeout(SOCKET_SECONDS);
         source.setTcpKeepAlive(true);
-        source.setOptions("-c statement_timeout=" + STATEMENT_SECONDS + "s");
         source.setApplicationName(user);
         try {
             source.setUrl(url);
@@ -63,6 +63,7 @@ final class Database implements AutoCloseable {
         config.setMinimumIdle(1);
         config.setConnectionTimeout(CONNECT_SECONDS * 1_000L);
         config.setAutoCommit(false);
+        config.setConnectionInitSql(STATEMENT_TIMEOUT);
         try {
             pool = new HikariDataSource(config);
         } catch (HikariPool.PoolInitializationException refused) {
@@ -96,7 +97,14 @@ final class Database implements AutoCloseable {
 
     /** A connection outside the pool, each statement of which is a transaction of its own. */
     Connection connect() throws SQLException {
-        return source.getConnection();
+        var connection = source.getConnection();
+        try (var statement = connection.createStatement()) {
+            statement.execute(STATEMENT_TIMEOUT);
+            return connection;
+        } catch (SQLException failure) {
+            connection.close();
+            throw failure;
+        }
     }
 
     <T> T run(Work<T> work) throws IOException {

@@ -5,6 +5,8 @@ import static dev.paysandbox.data.postgres.Database.prepared;
 import dev.paysandbox.data.Leases;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,24 +18,39 @@ final class LeaseRows {
 
     private LeaseRows() {}
 
-    /** Answers false where the sandbox has no row. After a backup was restored, another one may have its number. */
-    static boolean isRenewed(Connection connection, long id, String name, long leaseMillis) throws SQLException {
+    /** Answers false where the sandbox has no row. */
+    static boolean isRenewed(Connection connection, long id, long leaseMillis) throws SQLException {
         return changes(
                         connection,
-                        "update paysandbox_sandbox set valid_until = " + FROM_NOW + " where id = ? and name = ?",
+                        "update paysandbox_sandbox set valid_until = " + FROM_NOW + " where id = ?",
                         leaseMillis,
-                        id,
-                        name)
+                        id)
                 == 1;
     }
 
-    /** Answers the id of the sandbox's new row. */
+    /**
+     * Answers the id of the sandbox's new row. It is random: a restored backup would count from an earlier number on, and give
+     * another sandbox the id of one that still runs.
+     */
     static long added(Connection connection, String name, long leaseMillis) throws SQLException {
         return number(
                 connection,
-                "insert into paysandbox_sandbox (name, valid_until) values (?, " + FROM_NOW + ") returning id",
+                "insert into paysandbox_sandbox (id, name, valid_until) overriding system value values"
+                        + " (1 + floor(random() * 1e17)::bigint, ?, " + FROM_NOW + ") returning id",
                 name,
                 leaseMillis);
+    }
+
+    /** The worlds that are the sandbox's. */
+    static List<String> owned(Connection connection, long own) throws SQLException {
+        var keys = new ArrayList<String>();
+        try (var prepared = prepared(connection, "select public_key from paysandbox_world where owner = ?", own);
+                var found = prepared.executeQuery()) {
+            while (found.next()) {
+                keys.add(found.getString(1));
+            }
+        }
+        return keys;
     }
 
     /** The sandbox's worlds become nobody's. */

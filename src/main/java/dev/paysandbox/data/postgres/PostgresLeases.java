@@ -125,7 +125,7 @@ final class PostgresLeases implements Leases, AutoCloseable {
     /** Lives on, or where others have taken everything begins anew with nothing. */
     void renewOrBeginAnew(Connection connection) throws SQLException {
         var renewed = endFromNow();
-        if (!LeaseRows.isRenewed(connection, id, name, leaseMillis)) {
+        if (!LeaseRows.isRenewed(connection, id, leaseMillis)) {
             if (id > 0) {
                 lost();
             }
@@ -134,6 +134,21 @@ final class PostgresLeases implements Leases, AutoCloseable {
         }
         end = renewed;
         parked = LeaseRows.parked(connection);
+        for (var key : LeaseRows.owned(connection, id)) {
+            if (!has(key)) {
+                signals.later(() -> releaseUnwanted(key));
+            }
+        }
+    }
+
+    /**
+     * A world that is this sandbox's and not in memory: another one gave it when nobody waited any more, or it could not be
+     * released. What is due in it would not happen.
+     */
+    private void releaseUnwanted(String publicKey) {
+        if (holder != null) {
+            holder.unwanted(publicKey);
+        }
     }
 
     private void lost() {
@@ -154,6 +169,9 @@ final class PostgresLeases implements Leases, AutoCloseable {
         try {
             while (true) {
                 long own = id;
+                if (own == 0) {
+                    throw new IOException("this sandbox has lost its lease and has no other yet");
+                }
                 var attempt = database.run(connection -> LeaseRows.attempt(connection, publicKey, claim, own));
                 if (attempt.number() != null) {
                     taken.put(publicKey, attempt.number());
@@ -224,24 +242,26 @@ final class PostgresLeases implements Leases, AutoCloseable {
         }
     }
 
-    /** Another sandbox wants the world. */
-    void asked(String publicKey, long asker) {
+    /**
+     * Another sandbox wants the world. What keeps a world is over in a moment, or lasts; only then the other is told.
+     *
+     * @param since when it asked
+     * @return whether to try again in a moment
+     */
+    boolean asked(String publicKey, long asker, long since) {
+        var refusal = giveAway(publicKey, asker);
+        if (refusal == null) {
+            return false;
+        }
+        if (nanos() - since < PATIENCE / 2) {
+            return true;
+        }
         try {
-            long begun = nanos();
-            var refusal = giveAway(publicKey, asker);
-            while (refusal != null && nanos() - begun < PATIENCE / 2) {
-                // Whoever waits there is told nothing of it: what keeps a world is over in a moment, or lasts.
-                TimeUnit.MILLISECONDS.sleep(50);
-                refusal = giveAway(publicKey, asker);
-            }
-            if (refusal != null) {
-                tell("busy " + publicKey + " " + refusal);
-            }
+            tell("busy " + publicKey + " " + refusal);
         } catch (IOException failure) {
             LOG.warn("{} could not be given to another sandbox: {}", publicKey, failure.getMessage());
-        } catch (InterruptedException stopped) {
-            Thread.currentThread().interrupt();
         }
+        return false;
     }
 
     private @Nullable String giveAway(String publicKey, long asker) {

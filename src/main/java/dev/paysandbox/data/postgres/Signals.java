@@ -6,8 +6,8 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 import java.util.regex.Pattern;
@@ -25,8 +25,10 @@ final class Signals implements AutoCloseable {
     private static final Pattern ASK = Pattern.compile("ask ([0-9]{1,18}) (\\S+) ([0-9]{1,18})");
     private static final Pattern ANSWER = Pattern.compile("(?:free|busy) (\\S+)(.*)");
     private static final long PAUSE = TimeUnit.SECONDS.toMillis(1);
-    /** Worlds that are given away at once; each waits for what keeps its own. */
-    private static final int GIVERS = 16;
+    /** Threads that give worlds away; each writes one, which takes some milliseconds. */
+    private static final int GIVERS = 4;
+
+    private static final long NEXT_TRY_MILLIS = 50;
 
     private final Database database;
     private final String channel;
@@ -38,7 +40,7 @@ final class Signals implements AutoCloseable {
     private final PostgresLeases leases;
     private final LongSupplier nanos;
     private final Thread thread = new Thread(this::run, "data leases");
-    private final ExecutorService givers = Executors.newFixedThreadPool(GIVERS, work -> {
+    private final ScheduledExecutorService givers = Executors.newScheduledThreadPool(GIVERS, work -> {
         var giver = new Thread(work, "data giver");
         giver.setDaemon(true);
         return giver;
@@ -135,7 +137,8 @@ final class Signals implements AutoCloseable {
         var answering = ANSWER.matcher(words);
         if (asking.matches()) {
             if (asking.group(1).equals(String.valueOf(leases.id())) && givenAway.add(asking.group(2))) {
-                givers.execute(() -> give(asking.group(2), Long.parseLong(asking.group(3))));
+                long since = nanos.getAsLong();
+                later(() -> give(asking.group(2), Long.parseLong(asking.group(3)), since));
             }
         } else if (answering.matches()) {
             leases.answered(answering.group(1), answering.group(2).strip());
@@ -144,11 +147,25 @@ final class Signals implements AutoCloseable {
         }
     }
 
-    private void give(String publicKey, long asker) {
+    /** Does the work on another thread than the one that renews the lease; never where this ends. */
+    void later(Runnable work) {
+        givers.execute(work);
+    }
+
+    @SuppressWarnings("FutureReturnValueIgnored") // the work catches all
+    private void give(String publicKey, long asker, long since) {
+        boolean again = false;
         try {
-            leases.asked(publicKey, asker);
+            again = leases.asked(publicKey, asker, since);
+        } catch (RuntimeException bug) {
+            LOG.error("{} could not be given to another sandbox", publicKey, bug);
         } finally {
-            givenAway.remove(publicKey);
+            if (!again) {
+                givenAway.remove(publicKey);
+            }
+        }
+        if (again) {
+            givers.schedule(() -> give(publicKey, asker, since), NEXT_TRY_MILLIS, TimeUnit.MILLISECONDS);
         }
     }
 

@@ -1,0 +1,39 @@
+package dev.paysandbox.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.paysandbox.data.FolderStore;
+import dev.paysandbox.time.HostTime;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** When a world was used last counts for its retention, whatever it was used for. */
+class RetentionTest {
+    @TempDir
+    private Path folder;
+
+    private final AtomicLong passed = new AtomicLong();
+    private final HostTime host = new HostTime(
+            () -> HostTime.SYSTEM.wallMillis().getAsLong() + passed.get(),
+            () -> HostTime.SYSTEM.nanos().getAsLong() + passed.get() * 1_000_000);
+
+    @Test
+    void a_world_that_was_only_looked_at_was_used_all_the_same() throws IOException {
+        try (var sandbox = new TestWorlds(host, new FolderStore(folder), "--data-retention=30d")) {
+            sandbox.pays("shop");
+        }
+        passed.addAndGet(Duration.ofDays(20).toMillis());
+        long usedAt = host.wallMillis().getAsLong();
+        try (var sandbox = new TestWorlds(host, new FolderStore(folder), "--data-retention=30d")) {
+            assertThat(sandbox.payins("shop")).isEqualTo(1);
+        }
+
+        try (var store = new FolderStore(folder)) {
+            assertThat(store.find("pk_test_shop").orElseThrow().usedAt()).isGreaterThanOrEqualTo(usedAt);
+        }
+    }
+}
