@@ -145,7 +145,8 @@ final class KeptWorlds {
         try {
             var found = keeper.read(publicKey);
             if (found.isThere() && found.world() == null && claim == Leases.Claim.NEW_TOO) {
-                throw exists(publicKey);
+                throw WorldAdmission.exists(
+                        publicKey, "a kept world, which nobody may enter while openWorlds is false");
             }
             var world = !found.isThere() && isDeclared ? factory.declared(publicKey) : found.world();
             if (world != null) {
@@ -166,13 +167,6 @@ final class KeptWorlds {
                 parking.releaseIfGone(publicKey);
             }
         }
-    }
-
-    private static Problem exists(String publicKey) {
-        return new Problem(
-                ErrorCode.MERCHANT_EXISTS,
-                "The merchant " + publicKey + " has a kept world, which nobody may enter while openWorlds is false;"
-                        + " choose another publicKey.");
     }
 
     private boolean isTaken(String publicKey, Leases.Claim claim) {

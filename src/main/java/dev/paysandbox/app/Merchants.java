@@ -126,7 +126,7 @@ public final class Merchants {
      * @param secretKey null for a new one
      * @param merchant makes it, given its public key
      * @param policy changes the sandbox's defaults into the merchant's own
-     * @throws Problem MERCHANT_EXISTS
+     * @throws Problem where the public key has a world, see {@link Worlds#declare}
      */
     public Declared declare(
             @Nullable String publicKey,

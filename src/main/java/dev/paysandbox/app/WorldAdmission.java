@@ -15,6 +15,13 @@ final class WorldAdmission {
                 ErrorCode.UNAUTHORIZED, "This public key is not declared, and the sandbox admits declared ones only."));
     }
 
+    /** The refusal of a new merchant whose public key has a world. */
+    static Problem exists(String publicKey, String what) {
+        return new Problem(
+                ErrorCode.MERCHANT_EXISTS,
+                "The merchant " + publicKey + " has " + what + "; choose another publicKey.");
+    }
+
     static void demand(boolean admitted) {
         if (!admitted) {
             throw new Problem(ErrorCode.UNAUTHORIZED, "The secret key is not the one of this public key.");

@@ -4,7 +4,6 @@ import dev.paysandbox.app.access.Merchant;
 import dev.paysandbox.app.access.TestKeys;
 import dev.paysandbox.data.SharedStore;
 import dev.paysandbox.data.WorldStore;
-import dev.paysandbox.domain.ErrorCode;
 import dev.paysandbox.domain.Policy;
 import dev.paysandbox.domain.Problem;
 import dev.paysandbox.scenario.ScenarioSet;
@@ -301,9 +300,7 @@ public final class Worlds implements AutoCloseable {
         var opened = factory.created(merchant, policy, secretKey);
         opened.change(() -> {});
         if (putIfAbsent(opened) != null) {
-            throw new Problem(
-                    ErrorCode.MERCHANT_EXISTS,
-                    "The merchant " + merchant.publicKey() + " has a world here already; choose another publicKey.");
+            throw WorldAdmission.exists(merchant.publicKey(), "a world here already");
         }
         return opened;
     }
