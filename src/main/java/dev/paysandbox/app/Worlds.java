@@ -137,10 +137,14 @@ public final class Worlds implements AutoCloseable {
                         || (opens && TestKeys.isPublic(publicKey) && kept.room().isTight()));
     }
 
-    /** Reads the kept world of this public key, or makes room for a new one. It takes files, and so its time. */
-    public void prepare(String publicKey) {
-        if (kept != null && kept.wake(publicKey) == null && openToAll) {
-            kept.room().make(publicKey);
+    /**
+     * Has the world of this public key in memory, where there is one. It takes files, and so its time.
+     *
+     * @param opens whether it is opened where there is none
+     */
+    public void prepare(String publicKey, boolean opens) {
+        if (inMemory(publicKey) == null && present(publicKey) == null && opens) {
+            orOpen(publicKey, false);
         }
     }
 

@@ -15,14 +15,16 @@ import jakarta.inject.Named;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Base64;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.regex.Pattern;
 
 /**
- * Has the world of a request read where it is kept and not in memory, or room made for a new one, before anybody looks for it.
- * Either takes files, for which no event loop may wait; whoever needs neither stays on its thread.
+ * Has the world of a request read where it is kept and not in memory, or a new one opened, before anybody looks for it. Either
+ * takes files or the database, for which no event loop may wait. A request that needs neither stays on its thread; one whose body
+ * comes late is carried on where its end comes in, which is the event loop, so a new world must be open by then.
  */
 @Requires(property = "paysandbox.data", value = "true")
 @ServerFilter(ServerFilter.MATCH_ALL_PATTERN)
@@ -45,17 +47,18 @@ final class KeptWorldFilter implements Ordered {
 
     @RequestFilter
     CompletableFuture<HttpRequest<?>> prepare(HttpRequest<?> request) {
-        boolean opens = request.getMethod() != HttpMethod.GET && request.getMethod() != HttpMethod.HEAD;
-        var keys = keys(request).stream()
-                .filter(key -> worlds.takesFiles(key, opens))
-                .toList();
-        return keys.isEmpty()
+        boolean opens = opens(request);
+        var wanted = new LinkedHashMap<String, Boolean>();
+        credentials(request).forEach(key -> wanted.put(key, opens));
+        named(request).forEach(key -> wanted.putIfAbsent(key, false));
+        wanted.entrySet().removeIf(key -> !worlds.takesFiles(key.getKey(), key.getValue()));
+        return wanted.isEmpty()
                 ? CompletableFuture.completedFuture(request)
                 : CompletableFuture.runAsync(() -> {}, OffEventLoop.afterThis(request))
                         .thenApplyAsync(
                                 nothing -> {
                                     try {
-                                        keys.forEach(worlds::prepare);
+                                        wanted.forEach(worlds::prepare);
                                     } catch (Problem refused) {
                                         KeptWorldRefusal.give(request, refused);
                                     }
@@ -64,17 +67,29 @@ final class KeptWorldFilter implements Ordered {
                                 executor);
     }
 
-    /** The public keys that it names anywhere; whether it may use them others decide. */
-    private static List<String> keys(HttpRequest<?> request) {
+    /** Whether the request may open the world of its credentials, were there none. */
+    private static boolean opens(HttpRequest<?> request) {
+        return request.getMethod() != HttpMethod.GET
+                && request.getMethod() != HttpMethod.HEAD
+                && OF_ALL.stream().noneMatch(request.getPath()::startsWith);
+    }
+
+    /** The public keys that it is sent with; whether it may use them others decide. */
+    private static List<String> credentials(HttpRequest<?> request) {
+        var keys = new ArrayList<>(request.getHeaders().getAll("x-api-key"));
+        var authorization = request.getHeaders().get("Authorization");
+        if (authorization != null && authorization.regionMatches(true, 0, "Basic ", 0, 6)) {
+            keys.add(user(authorization.substring(6).strip()));
+        }
+        return keys;
+    }
+
+    /** The public keys of other worlds that it is about, by its path. */
+    private static List<String> named(HttpRequest<?> request) {
         var keys = new ArrayList<String>(2);
         var path = request.getPath();
         if (path.startsWith("/demo")) {
             keys.addAll(DEMO);
-        }
-        keys.addAll(request.getHeaders().getAll("x-api-key"));
-        var authorization = request.getHeaders().get("Authorization");
-        if (authorization != null && authorization.regionMatches(true, 0, "Basic ", 0, 6)) {
-            keys.add(user(authorization.substring(6).strip()));
         }
         if (RequestPath.isAt(request, "/_sandbox")) {
             if (!request.getHeaders().contains("x-api-key") && OF_ALL.stream().noneMatch(path::startsWith)) {

@@ -6,16 +6,22 @@ import dev.paysandbox.Sandbox;
 import dev.paysandbox.support.Answer;
 import dev.paysandbox.support.Browser;
 import dev.paysandbox.support.Order;
+import dev.paysandbox.support.RawConnection;
 import dev.paysandbox.support.Receiver;
 import dev.paysandbox.support.RunningSandbox;
 import dev.paysandbox.support.TestDatabase;
 import dev.paysandbox.support.TestMerchant;
 import java.net.URI;
 import java.net.http.HttpRequest.BodyPublishers;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** Two sandboxes with one database behind a proxy that is often wrong: whatever they are asked, they know the world. */
 class SharedSandboxesTest {
@@ -163,6 +169,31 @@ class SharedSandboxesTest {
     void the_first_request_of_a_world_opens_it_however_soon_the_database_answers() {
         for (int i = 0; i < 200; i++) {
             TestMerchant.named(one, "job_" + i).opens(Order.pix(100));
+        }
+    }
+
+    static Stream<Arguments> requests() {
+        return Stream.of(
+                // A filter looks the world up, a controller, and one of the control API.
+                Arguments.of("/payin", Order.pix(100).json()),
+                Arguments.of("/checkout/card-tokens", Browser.card(VISA)),
+                Arguments.of("/_sandbox/deliveries/pause", "{}"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("requests")
+    void the_first_request_of_a_world_opens_it_however_late_its_body_comes(String path, String body) {
+        try (var connection = RawConnection.to(one)) {
+            var bytes = body.getBytes(StandardCharsets.UTF_8);
+            connection.says("POST " + path + " HTTP/1.1\r\nHost: localhost\r\nx-api-key: pk_test_late\r\n"
+                    + (path.equals("/payin") ? "x-api-secret: sk_test_late\r\n" : "")
+                    + "Content-Type: application/json\r\nContent-Length: " + bytes.length + "\r\n\r\n");
+            // While others are answered, the sandbox has done all that it can do without the body.
+            for (int i = 0; i < 20; i++) {
+                TestMerchant.named(one, "meanwhile_" + i).opens(Order.pix(100));
+            }
+
+            ok(connection.says(bytes).hears());
         }
     }
 

@@ -22,6 +22,8 @@ import java.util.stream.StreamSupport;
 public final class TestMerchant {
     private static final HttpClient HTTP = HttpClient.newHttpClient();
     private static final AtomicInteger COUNT = new AtomicInteger();
+    /** How long a test asks for what it awaits before it fails and tells the last answer. */
+    private static final Duration PATIENCE = Duration.ofMinutes(2);
 
     private final URI sandbox;
     private final String name;
@@ -101,8 +103,12 @@ public final class TestMerchant {
 
     /** Asks until the answer is so, for what no event, log line or waiting request reports. Each question takes a round trip. */
     public JsonNode asksUntil(String path, Predicate<JsonNode> isSo) {
+        long end = System.nanoTime() + PATIENCE.toNanos();
         var answer = looksAt(path).json();
         while (!isSo.test(answer)) {
+            assertThat(System.nanoTime())
+                    .as("%s is still %s", path, answer.toPrettyString())
+                    .isLessThan(end);
             answer = looksAt(path).json();
         }
         return answer;

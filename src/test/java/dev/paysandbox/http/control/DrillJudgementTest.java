@@ -123,6 +123,7 @@ class DrillJudgementTest extends DrillRunning {
         plan.withArray("drills").add("duplicated");
         plan.remove("place");
         var run = started(plan);
+        question(run);
         var late = Json.read(shop.placed());
         merchant.asksUntil(
                 path(run), seen -> seen.at("/question/drill").asText().equals("duplicated"));

@@ -53,7 +53,13 @@ abstract class DrillRunning {
                 .DELETE());
     }
 
+    /** What the run asks next; it must not end instead. */
     final JsonNode question(String run) {
-        return merchant.asksUntil(path(run), seen -> seen.has("question")).get("question");
+        var seen = merchant.asksUntil(
+                path(run),
+                answer ->
+                        answer.has("question") || answer.get("status").asText().equals("FINISHED"));
+        assertThat(seen.has("question")).as(seen.toPrettyString()).isTrue();
+        return seen.get("question");
     }
 }

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.paysandbox.support.Order;
 import dev.paysandbox.support.Receiver;
 import java.net.http.HttpRequest.BodyPublishers;
+import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 
 /** Drills over the control API, played to a small shop over real HTTP. */
@@ -151,8 +152,8 @@ class DrillTest extends DrillRunning {
         var plan = plan(COPIES + "  orders: 2\n");
         plan.putObject("place");
         var run = started(plan);
-        answers(run, "PLACE", shop.placed());
-        answers(run, "PLACE", "the same order");
+        answers(run, "PLACE", shop::placed);
+        answers(run, "PLACE", () -> "the same order");
 
         var ended = ended(run);
         assertThat(ended.get("result").asText()).as(ended.toPrettyString()).isEqualTo("PASSED");
@@ -164,8 +165,10 @@ class DrillTest extends DrillRunning {
         plan.putObject("place");
         ((ObjectNode) plan.get("oracle")).remove("request");
         var run = started(plan);
-        shop.placed();
-        answers(run, "PLACE", "{\"id\": \"4111111111111111\"}");
+        answers(run, "PLACE", () -> {
+            shop.placed();
+            return "{\"id\": \"4111111111111111\"}";
+        });
 
         assertThat(question(run).get("placed").asText()).isEqualTo("4111111111111111");
         stops(run);
@@ -190,14 +193,16 @@ class DrillTest extends DrillRunning {
         assertThat(run.get("result").asText()).as(run.toPrettyString()).isEqualTo("PASSED");
     }
 
-    /** Answers the run's question, which must be of this kind. */
-    private void answers(String run, String kind, String text) {
+    /** Answers the run's question, which must be of this kind, by what is done once it is asked: before that, no drill is played. */
+    private void answers(String run, String kind, Supplier<String> text) {
         var question = question(run);
         assertThat(question.get("kind").asText()).isEqualTo(kind);
         var answer = JSON.createObjectNode()
                 .put("number", question.get("number").asInt())
-                .put("text", text);
-        merchant.controls("/drills/runs/" + run + "/answer", answer.toString());
+                .put("text", text.get());
+        assertThat(merchant.controls("/drills/runs/" + run + "/answer", answer.toString())
+                        .status())
+                .isEqualTo(200);
     }
 
     @Test
