@@ -189,19 +189,22 @@ function payerIp(request) {
   return isIPv4(address) ? address : "127.0.0.1";
 }
 
-async function bodyOf(request) {
-  if (!/^application\/json\b/i.test(request.headers["content-type"] ?? "")) throw new Refusal(415, "Send application/json.");
-  const tooLarge = new Refusal(413, `At most ${LARGEST_BODY} bytes.`, { connection: "close" });
-  if (Number(request.headers["content-length"]) > LARGEST_BODY) throw tooLarge;
+/** All of the body, or null if it is too large. It is read before any answer: who still sends would lose that. */
+async function read(request) {
   const chunks = [];
   let size = 0;
-  for await (const chunk of request.iterator({ destroyOnReturn: false })) {
+  for await (const chunk of request) {
     size += chunk.length;
-    if (size > LARGEST_BODY) throw tooLarge;
-    chunks.push(chunk);
+    if (size <= LARGEST_BODY) chunks.push(chunk);
   }
+  return size <= LARGEST_BODY ? Buffer.concat(chunks) : null;
+}
+
+function objectIn(bytes, request) {
+  if (!/^application\/json\b/i.test(request.headers["content-type"] ?? "")) throw new Refusal(415, "Send application/json.");
+  if (bytes === null) throw new Refusal(413, `At most ${LARGEST_BODY} bytes.`);
   try {
-    const body = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(Buffer.concat(chunks)));
+    const body = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
     if (typeof body === "object" && body !== null && !Array.isArray(body)) return body;
   } catch {
     // Told below, like all that is no object.
@@ -210,19 +213,18 @@ async function bodyOf(request) {
 }
 
 async function answer(request) {
+  const bytes = await read(request);
   request.path = request.url.split("?")[0];
   const methods = routes[request.path] ?? (request.path.startsWith("/orders/") ? routes["/orders/"] : undefined);
   if (!methods) throw new Refusal(404, "There is nothing here.");
   if (!Object.hasOwn(methods, request.method)) {
     throw new Refusal(405, "Not this method.", { allow: Object.keys(methods).join(", ") });
   }
-  return methods[request.method](request.method === "POST" ? await bodyOf(request) : undefined, request);
+  return methods[request.method](request.method === "POST" ? objectIn(bytes, request) : undefined, request);
 }
 
 function send(response, { status, body, headers = {} }) {
-  // What is refused before its body has come ends the connection, on which the next request would follow that body.
-  const end = response.req.complete ? {} : { connection: "close" };
-  response.writeHead(status, { "content-type": "application/json", "cache-control": "no-store", ...end, ...headers });
+  response.writeHead(status, { "content-type": "application/json", "cache-control": "no-store", ...headers });
   response.end(body && JSON.stringify(body));
 }
 

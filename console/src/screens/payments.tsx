@@ -12,6 +12,11 @@ import { say, sayWith, type Words } from "../words";
 
 const STATUSES = "PENDING PENDING_3DS PROCESSING APPROVED COMPLETED REFUSED FAILED CANCELED EXPIRED REFUNDED CHARGEBACK MED".split(" ");
 
+/** A payment's own page has no filters, and leaves those of the list as they are. */
+function isShown(): boolean {
+  return screen.value === "payments" && !id.value;
+}
+
 /** The list as the address asks for it; another screen leaves it as it is. */
 const wanted = computed(() => ({
   world: world.value,
@@ -61,22 +66,21 @@ function shorten(): void {
 
 /** Follows the world from the first visit on, so that whoever comes back finds the list as it is now. */
 export function watchPayments(): void {
-  // A payment's own page has no filters, and leaves those of the list as they are.
   let kept = "";
   const filters = settled(() => {
-    if (screen.value === "payments" && !id.value) kept = JSON.stringify([wanted.value, reloads.value]);
+    if (isShown()) kept = JSON.stringify([wanted.value, reloads.value]);
     return kept;
   }, 150);
   effect(() => {
     const now = filters.value;
-    if (screen.value !== "payments" || id.value) {
+    if (!isShown()) {
       // Its events are not told while another world is shown.
       if (list.value && !list.value.filter.isOverAll && list.value.filter.world !== world.value) known = "";
       return;
     }
     listsAll.value = isOverAll.value;
-    // Events come first, so that nothing happens between the reading and them.
-    if (now && now !== known && connection.value !== "connecting") {
+    // Events come first, so that nothing happens between the reading and them; and what is not settled would be read twice.
+    if (now === kept && now !== known && connection.value !== "connecting") {
       if (known && JSON.stringify(JSON.parse(known)[0]) !== JSON.stringify(JSON.parse(now)[0])) placeIn("payments").top = 0;
       known = now;
       begin();
@@ -94,7 +98,7 @@ let timer = 0;
 function readAgainSoon(): void {
   timer ||= setTimeout(() => {
     timer = 0;
-    if (!isStale || !isAtTop || list.value?.paused.value || screen.value !== "payments" || id.value) return;
+    if (!isStale || !isAtTop || list.value?.paused.value || !isShown()) return;
     if (coming) return readAgainSoon();
     isStale = false;
     shorten();
@@ -229,8 +233,8 @@ function resume(of: PaymentList): void {
 }
 
 function isFiltered(): boolean {
-  const { status, method, text, failing, findings } = wanted.value;
-  return Boolean(status || method || text || failing || findings);
+  const { world: of, isOverAll: all, ...filters } = wanted.value;
+  return Object.values(filters).some(Boolean);
 }
 
 function Filters() {

@@ -67,7 +67,7 @@ final class Base64Text {
         int last = after - SHORTEST;
         int from = first;
         while (from <= last) {
-            if (isText(in, from)) {
+            if (isText(in, from) && isMoreThanDigits(in, from, after)) {
                 budget -= after - from;
                 if (budget < 0) {
                     hidden.add(Hidden.VALUE, from, after);
@@ -83,6 +83,15 @@ final class Base64Text {
             } while (from <= last && VALUES[in[from - 1] & 0xff] < FIRST_SIGN);
         }
         return budget;
+    }
+
+    /** Whether enough letters follow the digits that a number begins with, for digits alone decode to no text. */
+    private static boolean isMoreThanDigits(byte[] in, int from, int after) {
+        int at = from;
+        while (at < after && ByteClasses.isDigit(in[at])) {
+            at++;
+        }
+        return after - at >= SHORTEST;
     }
 
     /** A quick check that excludes ids and keys: whether the first nine characters are plain ones. */

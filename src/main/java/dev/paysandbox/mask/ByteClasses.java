@@ -22,6 +22,8 @@ final class ByteClasses {
     /** Higher numbers of backslashes before a quote are not distinguished. */
     static final int DEEPEST_QUOTE = 7;
 
+    private static final int LONGEST_ENTITY = 10;
+
     private static final byte[] KINDS = kinds();
 
     private ByteClasses() {}
@@ -53,6 +55,24 @@ final class ByteClasses {
     /** The table itself, for the one loop that every text goes through. */
     static byte[] table() {
         return KINDS;
+    }
+
+    /** The place of the first escape, or of the first zero, as UTF-16 and UTF-32 have them; the end where there is neither. */
+    static int escape(byte[] in, int from, int end) {
+        int at = from;
+        while (at < end && (KINDS[in[at] & 0xff] < ESCAPE || (in[at] == '&' && !mayBeEntity(in, at, end)))) {
+            at++;
+        }
+        return at;
+    }
+
+    private static boolean mayBeEntity(byte[] in, int ampersand, int end) {
+        for (int at = ampersand + 1; at < Math.min(end, ampersand + LONGEST_ENTITY); at++) {
+            if (in[at] == ';') {
+                return true;
+            }
+        }
+        return false;
     }
 
     static boolean isDigit(byte b) {

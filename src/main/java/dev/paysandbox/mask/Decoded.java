@@ -2,7 +2,9 @@ package dev.paysandbox.mask;
 
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 
 /**
  * A decoded text: percent-encoding, escapes of JSON and entities of HTML are replaced, also nested ones, and digits and
@@ -11,49 +13,85 @@ import java.util.Arrays;
  */
 final class Decoded {
     private static final int MOST_ROUNDS = 5;
+    private static final byte[] NOTHING = {};
     private static final Charset LATIN_1 = StandardCharsets.ISO_8859_1;
 
-    /** The result of the present round. */
-    private Run out = new Run();
+    /** The results of the rounds; the last one of this text is at {@link #newest}. */
+    private final List<Run> rounds = new ArrayList<>(List.of(new Run()));
 
-    /** The text that the present round decodes. */
-    private Run in = new Run();
+    private int newest;
 
-    /** Bytes, and where each of them begins and ends in the source. */
+    /** What the present round decodes, and where it ends. */
+    private byte[] in = NOTHING;
+
+    private int end;
+
+    /** What the present round has decoded. */
+    private Run out = rounds.get(0);
+
+    /** A decoded text. Of its bytes only those that were escaped are noted: the others stand as they stood in the source. */
     private static final class Run {
         private byte[] bytes = new byte[1024];
-        private int[] from = new int[1024];
-        private int[] to = new int[1024];
         private int count;
+        /** The places of the bytes that were escaped, ascending, and where each began and ended in the source. */
+        private int[] places = new int[16];
+
+        private int[] begins = new int[16];
+        private int[] ends = new int[16];
+        private int escaped;
+        /** Where the source begins. */
+        private int start;
+
+        void begin(int from, int to) {
+            start = from;
+            count = 0;
+            escaped = 0;
+            if (bytes.length < to - from) {
+                bytes = new byte[to - from];
+            }
+        }
+
+        /** Adds bytes that stand for themselves. No escape is shorter than what it stands for, so there is room. */
+        void copy(byte[] source, int from, int to) {
+            System.arraycopy(source, from, bytes, count, to - from);
+            count += to - from;
+        }
 
         void put(int b, int begin, int end) {
-            if (count == bytes.length) {
-                bytes = Arrays.copyOf(bytes, count * 2);
-                from = Arrays.copyOf(from, count * 2);
-                to = Arrays.copyOf(to, count * 2);
+            if (escaped == places.length) {
+                places = Arrays.copyOf(places, escaped * 2);
+                begins = Arrays.copyOf(begins, escaped * 2);
+                ends = Arrays.copyOf(ends, escaped * 2);
             }
-            bytes[count] = (byte) b;
-            from[count] = begin;
-            to[count] = end;
-            count++;
+            places[escaped] = count;
+            begins[escaped] = begin;
+            ends[escaped++] = end;
+            bytes[count++] = (byte) b;
+        }
+
+        int from(int place) {
+            int at = Arrays.binarySearch(places, 0, escaped, place);
+            return at >= 0 ? begins[at] : unescaped(place, -at - 2);
+        }
+
+        int to(int place) {
+            int at = Arrays.binarySearch(places, 0, escaped, place);
+            return at >= 0 ? ends[at] : unescaped(place, -at - 2) + 1;
+        }
+
+        /** Where a byte stands in the source that no escape stood for, by the last one before it that was escaped. */
+        private int unescaped(int place, int before) {
+            return before < 0 ? start + place : ends[before] + place - places[before] - 1;
         }
     }
 
     /** Decodes another text in place of the present one. */
-    void decode(byte[] text, int start, int end) {
-        out.count = 0;
-        for (int at = start; at < end; at++) {
-            out.put(text[at], at, at + 1);
+    void decode(byte[] text, int from, int to) {
+        boolean more = decodeOnce(0, text, from, to);
+        for (int round = 1; round < MOST_ROUNDS && more && mayHoldEscapes(); round++) {
+            more = decodeOnce(round, out.bytes, 0, out.count);
         }
-        for (int round = 0; round < MOST_ROUNDS && mayHoldEscapes(); round++) {
-            var next = in;
-            in = out;
-            out = next;
-            out.count = 0;
-            if (!decodeOnce()) {
-                return;
-            }
-        }
+        in = NOTHING;
     }
 
     private boolean mayHoldEscapes() {
@@ -75,48 +113,78 @@ final class Decoded {
         return out.count;
     }
 
+    /** How long a text it has room for. */
+    int room() {
+        return rounds.get(0).bytes.length;
+    }
+
     /** Where in the source the byte at the place began. */
     int from(int place) {
-        return out.from[place];
+        int at = place;
+        for (int round = newest; round >= 0; round--) {
+            at = rounds.get(round).from(at);
+        }
+        return at;
     }
 
     /** Where in the source the byte at the place ended. */
     int to(int place) {
-        return out.to[place];
+        int last = place;
+        for (int round = newest; round >= 0; round--) {
+            last = rounds.get(round).to(last) - 1;
+        }
+        return last + 1;
     }
 
     /** Returns whether anything was escaped. */
-    private boolean decodeOnce() {
-        int at = 0;
-        while (at < in.count) {
-            byte b = in.bytes[at];
-            at = ByteClasses.kind(b) != ByteClasses.ESCAPE
-                    ? copy(at)
-                    : switch (b) {
-                        case '\\' -> backslashes(at);
-                        case '%' -> percent(at);
-                        case '&' -> entity(at);
-                        default -> character(at);
-                    };
+    private boolean decodeOnce(int round, byte[] text, int from, int to) {
+        if (round == rounds.size()) {
+            rounds.add(new Run());
         }
-        return out.count != in.count || !Arrays.equals(out.bytes, 0, out.count, in.bytes, 0, in.count);
+        out = rounds.get(round);
+        out.begin(from, to);
+        newest = round;
+        in = text;
+        end = to;
+        int copied = from;
+        int at = from;
+        while (at < to) {
+            if (ByteClasses.kind(text[at]) != ByteClasses.ESCAPE) {
+                at++;
+                continue;
+            }
+            out.copy(text, copied, at);
+            at = escape(at);
+            copied = at;
+        }
+        out.copy(text, copied, to);
+        return out.escaped > 0 && !Arrays.equals(out.bytes, 0, out.count, text, from, to);
+    }
+
+    private int escape(int at) {
+        return switch (in[at]) {
+            case '\\' -> backslashes(at);
+            case '%' -> percent(at);
+            case '&' -> entity(at);
+            default -> character(at);
+        };
     }
 
     private int copy(int at) {
-        out.put(in.bytes[at], in.from[at], in.to[at]);
+        out.copy(in, at, at + 1);
         return at + 1;
     }
 
     private int backslashes(int at) {
         int letter = at;
-        while (letter < in.count && in.bytes[letter] == '\\') {
+        while (letter < end && in[letter] == '\\') {
             letter++;
         }
-        if (letter == in.count) {
+        if (letter == end) {
             return one('\\', at, letter);
         }
         int depth = letter - at;
-        return switch (in.bytes[letter]) {
+        return switch (in[letter]) {
             case '"' -> {
                 if (depth % 2 == 0) {
                     one('\\', at, letter);
@@ -133,8 +201,8 @@ final class Decoded {
         };
     }
 
-    private int code(int code, int at, int letter, int end) {
-        return code < 0 ? one('\\', at, letter) : standsFor(code, at, end);
+    private int code(int code, int at, int letter, int after) {
+        return code < 0 ? one('\\', at, letter) : standsFor(code, at, after);
     }
 
     private int percent(int at) {
@@ -147,17 +215,15 @@ final class Decoded {
     }
 
     private int entity(int at) {
-        int end = at + 1;
-        while (end < in.count && end - at < 10 && in.bytes[end] != ';') {
-            end++;
+        int last = at + 1;
+        while (last < end && last - at < 10 && in[last] != ';') {
+            last++;
         }
-        if (end >= in.count || in.bytes[end] != ';' || end - at < 3) {
+        if (last >= end || in[last] != ';' || last - at < 3) {
             return copy(at);
         }
-        int code = in.bytes[at + 1] == '#'
-                ? number(at + 2, end)
-                : named(new String(in.bytes, at + 1, end - at - 1, LATIN_1));
-        return code < 0 ? copy(at) : standsFor(code, at, end + 1);
+        int code = in[at + 1] == '#' ? number(at + 2, last) : named(new String(in, at + 1, last - at - 1, LATIN_1));
+        return code < 0 ? copy(at) : standsFor(code, at, last + 1);
     }
 
     private static int named(String entity) {
@@ -175,11 +241,11 @@ final class Decoded {
         };
     }
 
-    private int number(int begin, int end) {
-        boolean hex = begin < end && (in.bytes[begin] | 0x20) == 'x';
+    private int number(int begin, int after) {
+        boolean hex = begin < after && (in[begin] | 0x20) == 'x';
         int code = 0;
-        for (int at = hex ? begin + 1 : begin; at < end; at++) {
-            int digit = Character.digit(in.bytes[at], hex ? 16 : 10);
+        for (int at = hex ? begin + 1 : begin; at < after; at++) {
+            int digit = Character.digit(in[at], hex ? 16 : 10);
             if (digit < 0) {
                 return -1;
             }
@@ -189,12 +255,12 @@ final class Decoded {
     }
 
     private int hex(int begin, int digits) {
-        if (begin + digits > in.count) {
+        if (begin + digits > end) {
             return -1;
         }
         int code = 0;
         for (int at = begin; at < begin + digits; at++) {
-            int digit = Character.digit(in.bytes[at], 16);
+            int digit = Character.digit(in[at], 16);
             if (digit < 0) {
                 return -1;
             }
@@ -205,17 +271,17 @@ final class Decoded {
 
     /** A character of more than one byte. */
     private int character(int at) {
-        int lead = in.bytes[at] & 0xff;
+        int lead = in[at] & 0xff;
         int more = lead >= 0xf0 ? 3 : lead >= 0xe0 ? 2 : 1;
-        if (lead < 0xc2 || at + more >= in.count) {
+        if (lead < 0xc2 || at + more >= end) {
             return copy(at);
         }
         int code = lead & (0x3f >> more);
         for (int i = 1; i <= more; i++) {
-            if ((in.bytes[at + i] & 0xc0) != 0x80) {
+            if ((in[at + i] & 0xc0) != 0x80) {
                 return copy(at);
             }
-            code = (code << 6) | (in.bytes[at + i] & 0x3f);
+            code = (code << 6) | (in[at + i] & 0x3f);
         }
         int plain = plain(code);
         if (plain >= 0) {
@@ -229,19 +295,19 @@ final class Decoded {
     }
 
     /** Adds the character that an escape stands for. */
-    private int standsFor(int code, int at, int end) {
+    private int standsFor(int code, int at, int after) {
         if (code == '"') {
-            return one(1, at, end);
+            return one(1, at, after);
         }
         int plain = plain(code);
         if (plain >= 0) {
-            return one(printable(plain), at, end);
+            return one(printable(plain), at, after);
         }
         boolean half = code >= Character.MIN_SURROGATE && code <= Character.MAX_SURROGATE;
         for (byte b : (half ? "?" : Character.toString(code)).getBytes(StandardCharsets.UTF_8)) {
-            one(b, at, end);
+            one(b, at, after);
         }
-        return end;
+        return after;
     }
 
     /** Replaces control characters: a decoded text has no zeros, and uses the lowest ones for quotes after backslashes. */
@@ -249,9 +315,9 @@ final class Decoded {
         return plain < ' ' && plain != '\n' && plain != '\t' ? ' ' : plain;
     }
 
-    private int one(int b, int at, int end) {
-        out.put(b, in.from[at], in.to[end - 1]);
-        return end;
+    private int one(int b, int at, int after) {
+        out.put(b, at, after);
+        return after;
     }
 
     /** The character of ASCII that looks like it, or -1. */

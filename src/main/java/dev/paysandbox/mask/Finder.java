@@ -8,7 +8,6 @@ import java.util.Arrays;
  * Confined to its thread.
  */
 final class Finder {
-    private static final int LONGEST_ENTITY = 10;
     private static final byte[] TEST = {'t', 'e', 's', 't', '_'};
     private static final byte[] LIVE = {'l', 'i', 'v', 'e', '_'};
     private static final byte[][] NUMBERS = {
@@ -23,7 +22,6 @@ final class Finder {
     private int end;
     private boolean json;
     private boolean cut;
-    private boolean decoded;
     private boolean inString;
     private boolean byNames = true;
     /** The position of the newest quote. */
@@ -44,17 +42,15 @@ final class Finder {
     }
 
     /**
-     * Searches the bytes. Returns false, early, if they have escapes, or zeros as UTF-16 and UTF-32 have.
+     * Searches bytes in which nothing is escaped.
      *
-     * @param isDecoded whether nothing is escaped any more
      * @param isJson whether a hidden number outside of strings must become a string
      * @param isCut whether more text followed, which is lost
      */
-    boolean find(byte[] bytes, int from, int to, boolean isDecoded, boolean isJson, boolean isCut) {
+    void find(byte[] bytes, int from, int to, boolean isJson, boolean isCut) {
         in = bytes;
         start = from;
         end = to;
-        decoded = isDecoded;
         json = isJson;
         cut = isCut;
         inString = false;
@@ -68,17 +64,9 @@ final class Finder {
                 at++;
             }
             if (at >= to) {
-                return true;
+                return;
             }
-            int kind = kinds[bytes[at] & 0xff];
-            int next = step(at, kind);
-            // No sign between digits is an escape.
-            if (!decoded
-                    && kind != ByteClasses.DIGIT
-                    && (kind >= ByteClasses.ESCAPE ? bytes[at] != '&' || mayBeEntity(at) : hasEscapes(at + 1, next))) {
-                return false;
-            }
-            at = next;
+            at = step(at, kinds[bytes[at] & 0xff]);
         }
     }
 
@@ -95,25 +83,6 @@ final class Finder {
                 byNames && at + 1 < end && in[at + 1] == '/' ? Math.max(at + 1, named.afterTag(at)) : at + 1;
             default -> at + 1;
         };
-    }
-
-    /** Whether these bytes have escapes: a value among them may end elsewhere once it is decoded. */
-    private boolean hasEscapes(int from, int to) {
-        for (int at = from; at < to; at++) {
-            if (ByteClasses.kind(in[at]) >= ByteClasses.ESCAPE) {
-                return true;
-            }
-        }
-        return false;
-    }
-
-    private boolean mayBeEntity(int ampersand) {
-        for (int at = ampersand + 1; at < Math.min(end, ampersand + LONGEST_ENTITY); at++) {
-            if (in[at] == ';') {
-                return true;
-            }
-        }
-        return false;
     }
 
     private int digits(int at) {

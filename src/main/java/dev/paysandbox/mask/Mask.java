@@ -131,20 +131,23 @@ public final class Mask {
 
     private void copy(byte[] bytes, int from, int limit, int to, boolean json, boolean cut, Hidden.Style style) {
         @Nullable Decoded decoded = null;
-        if (!search(bytes, from, to, false, json, cut)) {
+        int escape = ByteClasses.escape(bytes, from, to);
+        if (hasZeros(bytes, escape, to)) {
+            // Text in UTF-16 or UTF-32. If it has a secret, its copy has no zeros.
             var bare = withoutZeros(bytes, from, to);
-            if (bare.length < to - from) {
-                // Text in UTF-16 or UTF-32. If it has a secret, its copy has no zeros.
-                int begun = out.size();
-                copy(bare, 0, Math.min(limit - from, bare.length), bare.length, json, cut, style);
-                if (hidden.isEmpty()) {
-                    out.cut(begun);
-                    out.put(bytes, from, limit);
-                }
-                return;
+            int begun = out.size();
+            copy(bare, 0, Math.min(limit - from, bare.length), bare.length, json, cut, style);
+            if (hidden.isEmpty()) {
+                out.cut(begun);
+                out.put(bytes, from, limit);
             }
+            return;
+        }
+        if (escape < to) {
             decoded = decode(bytes, from, to);
-            search(decoded.bytes(), 0, decoded.count(), true, json, cut);
+            search(decoded.bytes(), 0, decoded.count(), json, cut);
+        } else {
+            search(bytes, from, to, json, cut);
         }
         if (hidden.isEmpty()) {
             out.put(bytes, from, limit);
@@ -153,18 +156,17 @@ public final class Mask {
         }
     }
 
-    /** Finds what must be hidden; false if the text has escapes or zeros and is not decoded yet. */
-    private boolean search(byte[] text, int from, int to, boolean isDecoded, boolean json, boolean cut) {
+    /** Finds what must be hidden in a text without escapes. */
+    private void search(byte[] text, int from, int to, boolean json, boolean cut) {
         hidden.clear();
-        boolean searched = finder.find(text, from, to, isDecoded, json, cut);
-        if (searched && !json && finder.looksForNames()) {
+        finder.find(text, from, to, json, cut);
+        if (!json && finder.looksForNames()) {
             LineStructure.hideColumns(text, from, to, hidden);
         }
-        if (searched && depth < DEEPEST) {
+        if (depth < DEEPEST) {
             Base64Text.hide(text, from, to, this::findsSecrets, hidden);
         }
         finder.forget();
-        return searched;
     }
 
     /** Whether there is a secret in a text that was found in base64. */
@@ -174,20 +176,29 @@ public final class Mask {
             deeper = new Mask(out, depth + 1);
             inner = deeper;
         }
-        var bare = withoutZeros(text, 0, text.length);
+        var bare = hasZeros(text, 0, text.length) ? withoutZeros(text, 0, text.length) : text;
         var decoded = deeper.decode(bare, 0, bare.length);
-        deeper.search(decoded.bytes(), 0, decoded.count(), true, mayBeJson(bare, bare.length), true);
+        deeper.search(decoded.bytes(), 0, decoded.count(), mayBeJson(bare, bare.length), true);
         return !deeper.hidden.isEmpty();
     }
 
     private Decoded decode(byte[] text, int from, int to) {
         var plain = decoder;
-        if (plain == null || plain.count() > LARGEST_KEPT) {
+        if (plain == null || plain.room() > LARGEST_KEPT) {
             plain = new Decoded();
             decoder = plain;
         }
         plain.decode(text, from, to);
         return plain;
+    }
+
+    private static boolean hasZeros(byte[] bytes, int from, int to) {
+        for (int i = from; i < to; i++) {
+            if (bytes[i] == 0) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private static byte[] withoutZeros(byte[] bytes, int from, int to) {

@@ -104,7 +104,11 @@ class ConsoleLiveListTest {
     void the_keys_work_after_a_box_was_ticked() {
         var payin = merchant.opens(Order.card("4111111111111111", 300));
         tester.opens("payments");
-        tester.sees("filter-findings").press("Space");
+        // The list is empty while it is read anew.
+        tester.page()
+                .waitForResponse(
+                        answer -> answer.url().contains("/findings"),
+                        () -> tester.sees("filter-findings").press("Space"));
         assertThat(tester.row(payin)).isVisible();
         tester.presses("j");
         assertThat(tester.row(payin).locator("a")).isFocused();
