@@ -252,7 +252,7 @@ public final class Worlds implements AutoCloseable {
 
     /** The world of a public key, if it is in memory or kept. */
     public Optional<World> findPresent(String publicKey) {
-        return Optional.ofNullable(present(publicKey));
+        return used(Optional.ofNullable(present(publicKey)));
     }
 
     /** An open world's public key that differs from this one, which has no world, by one letter; null if none does. */

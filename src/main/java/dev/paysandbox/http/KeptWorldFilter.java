@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * Has the world of a request read where it is kept and not in memory, or a new one opened, before anybody looks for it. Either
@@ -35,6 +36,9 @@ final class KeptWorldFilter implements Ordered {
     /** Where requests are about no world, or about one that the path or the body names. */
     private static final List<String> OF_ALL = List.of("/_sandbox/merchants", "/_sandbox/payments");
 
+    /** Where the credentials of a request are not looked at. */
+    private static final List<String> OF_NONE = List.of("/metrics", "/health");
+
     private static final List<String> DEMO = List.of("pk_test_demo", "pk_test_demo_after");
 
     private final Worlds worlds;
@@ -47,9 +51,11 @@ final class KeptWorldFilter implements Ordered {
 
     @RequestFilter
     CompletableFuture<HttpRequest<?>> prepare(HttpRequest<?> request) {
-        boolean opens = opens(request);
+        boolean opens = request.getMethod() != HttpMethod.GET && request.getMethod() != HttpMethod.HEAD;
         var wanted = new LinkedHashMap<String, Boolean>();
-        credentials(request).forEach(key -> wanted.put(key, opens));
+        if (isSenders(request)) {
+            credentials(request).forEach(key -> wanted.put(key, opens));
+        }
         named(request).forEach(key -> wanted.putIfAbsent(key, false));
         wanted.entrySet().removeIf(key -> !worlds.takesFiles(key.getKey(), key.getValue()));
         return wanted.isEmpty()
@@ -67,11 +73,10 @@ final class KeptWorldFilter implements Ordered {
                                 executor);
     }
 
-    /** Whether the request may open the world of its credentials, were there none. */
-    private static boolean opens(HttpRequest<?> request) {
-        return request.getMethod() != HttpMethod.GET
-                && request.getMethod() != HttpMethod.HEAD
-                && OF_ALL.stream().noneMatch(request.getPath()::startsWith);
+    /** Whether the request is about the world of its credentials. */
+    private static boolean isSenders(HttpRequest<?> request) {
+        return request.getMethod() != HttpMethod.OPTIONS
+                && Stream.of(OF_ALL, OF_NONE).flatMap(List::stream).noneMatch(request.getPath()::startsWith);
     }
 
     /** The public keys that it is sent with; whether it may use them others decide. */

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.paysandbox.support.Json;
 import dev.paysandbox.support.TestMerchant;
+import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
 import java.util.Set;
@@ -49,6 +50,7 @@ final class Verdict {
         assertThat(started.status()).as(started.text()).isEqualTo(202);
         return new Verdict(merchant.asksUntil(
                 "/drills/runs/" + started.at("id") + "?wait=30s",
+                Duration.ofMinutes(15),
                 now -> now.path("status").asText().equals("FINISHED")));
     }
 

@@ -103,7 +103,12 @@ public final class TestMerchant {
 
     /** Asks until the answer is so, for what no event, log line or waiting request reports. Each question takes a round trip. */
     public JsonNode asksUntil(String path, Predicate<JsonNode> isSo) {
-        long end = System.nanoTime() + PATIENCE.toNanos();
+        return asksUntil(path, PATIENCE, isSo);
+    }
+
+    /** The same for what takes its time; fails after so long. */
+    public JsonNode asksUntil(String path, Duration patience, Predicate<JsonNode> isSo) {
+        long end = System.nanoTime() + patience.toNanos();
         var answer = looksAt(path).json();
         while (!isSo.test(answer)) {
             assertThat(System.nanoTime())
