@@ -21,6 +21,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Two sandboxes with one database behind a proxy that is often wrong: whatever they are asked, they know the world. */
@@ -154,6 +155,20 @@ class SharedSandboxesTest {
         ok(there.send(there.request("/_sandbox/payments")));
         var merchants = ok(there.send(there.request("/_sandbox/merchants"))).json();
         assertThat(merchants.at("/data")).anySatisfy(world -> {
+            assertThat(world.get("publicKey").asText()).isEqualTo("pk_test_sandbox");
+            assertThat(world.get("parked").asBoolean()).isTrue();
+        });
+    }
+
+    @ParameterizedTest
+    @CsvSource({"GET, /metrics", "GET, /health", "GET, /_sandbox/payments", "OPTIONS, /checkout/card-tokens"})
+    void a_request_that_is_about_no_world_brings_none_whatever_key_it_has(String method, String path) {
+        TestMerchant.named(one, "sandbox").opens(Order.pix(100));
+
+        there.send(there.request(path).header("x-api-key", "pk_test_sandbox").method(method, BodyPublishers.noBody()));
+
+        var worlds = ok(there.send(there.request("/_sandbox/merchants"))).json().at("/data");
+        assertThat(worlds).anySatisfy(world -> {
             assertThat(world.get("publicKey").asText()).isEqualTo("pk_test_sandbox");
             assertThat(world.get("parked").asBoolean()).isTrue();
         });
