@@ -182,7 +182,7 @@ final class KeptWorlds {
         }
     }
 
-    /** An event loop looks for a world only after {@link Worlds#prepare}; the world may have left memory meanwhile. */
+    /** An event loop looks only for a world that {@link Worlds#mayBeParked} finds in memory; it may have left since then. */
     private void demandMayWait() {
         if (!mayWait.getAsBoolean()) {
             throw new Problem(

@@ -125,31 +125,13 @@ public final class Worlds implements AutoCloseable {
         return open.find(publicKey) != null || (kept != null && kept.parked().mayHave(publicKey));
     }
 
-    /**
-     * Whether {@link #prepare} has something to do before a request finds the world of this public key.
-     *
-     * @param opens whether the request may open it
-     */
-    public boolean takesFiles(String publicKey, boolean opens) {
-        return kept != null
-                && inMemory(publicKey) == null
-                && (kept.parked().mayHave(publicKey)
-                        || (opens && TestKeys.isPublic(publicKey) && kept.room().isTight()));
-    }
-
-    /**
-     * Has the world of this public key in memory, where there is one. It takes files, and so its time.
-     *
-     * @param opens whether it is opened where there is none
-     */
-    public void prepare(String publicKey, boolean opens) {
-        if (inMemory(publicKey) == null && present(publicKey) == null && opens) {
-            orOpen(publicKey, false);
-        }
+    /** Whether looking for the world of this public key may take files or the database, for which no event loop may wait. */
+    public boolean mayBeParked(String publicKey) {
+        return kept != null && inMemory(publicKey) == null;
     }
 
     /** Whether worlds are kept outside memory. */
-    boolean areKept() {
+    public boolean areKept() {
         return kept != null;
     }
 

@@ -16,7 +16,11 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -172,6 +176,84 @@ class SharedSandboxesTest {
             assertThat(world.get("publicKey").asText()).isEqualTo("pk_test_sandbox");
             assertThat(world.get("parked").asBoolean()).isTrue();
         });
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "GET, /payin/a/b/c, 404",
+        "GET, /payin, 405",
+        "DELETE, /payin, 405",
+        "OPTIONS, /payin, 405",
+        "POST, /payout/a, 404"
+    })
+    void a_merchants_request_that_is_refused_for_its_path_or_method_brings_no_world(
+            String method, String path, int status) {
+        here.opens(Order.pix(100));
+
+        var refused = there.send(there.request(path)
+                .header("x-api-key", "pk_test_shop")
+                .header("x-api-secret", "sk_test_shop")
+                .method(method, BodyPublishers.noBody()));
+
+        assertThat(refused.status()).as(refused.text()).isEqualTo(status);
+        assertThat(isParkedAtTheOther("pk_test_shop")).isTrue();
+    }
+
+    private boolean isParkedAtTheOther(String key) {
+        var worlds = ok(there.send(there.request("/_sandbox/merchants"))).json().at("/data");
+        return StreamSupport.stream(worlds.spliterator(), false)
+                .filter(world -> world.get("publicKey").asText().equals(key))
+                .allMatch(world -> world.get("parked").asBoolean());
+    }
+
+    @Test
+    void a_merchants_request_with_keys_that_nobody_can_have_is_refused_before_its_body_comes() {
+        try (var connection = RawConnection.to(one)) {
+            connection.says("POST /payin HTTP/1.1\r\nHost: localhost\r\nx-api-key: pk_test_late\r\n"
+                    + "Content-Type: application/json\r\nContent-Length: 1000\r\n\r\n");
+            assertThat(connection.hears().status()).isEqualTo(401);
+        }
+    }
+
+    @Test
+    void a_world_that_leaves_while_a_body_comes_in_comes_back_for_it() {
+        here.opens(Order.pix(100));
+        var body = Order.pix(200).json().getBytes(StandardCharsets.UTF_8);
+        try (var connection = RawConnection.to(one)) {
+            connection.says("POST /payin HTTP/1.1\r\nHost: localhost\r\nx-api-key: pk_test_shop\r\n"
+                    + "x-api-secret: sk_test_shop\r\nContent-Type: application/json\r\nContent-Length: "
+                    + body.length + "\r\n\r\n");
+            there.opens(Order.pix(300));
+
+            ok(connection.says(body).hears());
+        }
+        assertThat(there.looksAt("/payins").json().at("/data")).hasSize(3);
+    }
+
+    @Test
+    void who_waits_for_the_database_delays_nobody_whose_world_is_in_memory() {
+        for (int i = 0; i < 8; i++) {
+            TestMerchant.named(one, "asking" + i).opens(Order.pix(100));
+        }
+        there.opens(Order.pix(100));
+        var waiting = Executors.newCachedThreadPool();
+        try (var locked = database.lockedWorlds()) {
+            var asked = IntStream.range(0, 8)
+                    .mapToObj(i -> CompletableFuture.supplyAsync(
+                            () -> TestMerchant.named(one, "asking" + i)
+                                    .looksAt(i % 2 == 0 ? "/merchants/pk_test_shop" : "/merchants"),
+                            waiting))
+                    .toList();
+            locked.areWaitedForBy(2);
+
+            ok(TestMerchant.named(one, "asking0").looksAt("/payins"));
+
+            assertThat(asked).noneMatch(CompletableFuture::isDone);
+            locked.close();
+            asked.forEach(CompletableFuture::join);
+        } finally {
+            waiting.shutdown();
+        }
     }
 
     @Test

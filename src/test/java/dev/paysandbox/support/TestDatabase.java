@@ -6,6 +6,7 @@ import dev.paysandbox.time.HostTime;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -64,6 +65,44 @@ public final class TestDatabase {
             return found.getLong(1);
         } catch (SQLException failure) {
             throw new IllegalStateException(failure);
+        }
+    }
+
+    /** Has whoever reads or writes worlds wait until it is closed, or until the time of their statements ends. */
+    public LockedWorlds lockedWorlds() {
+        return new LockedWorlds();
+    }
+
+    public final class LockedWorlds implements AutoCloseable {
+        private final Connection connection;
+
+        private LockedWorlds() {
+            try {
+                connection = Server.RUNNING.getDatabase("postgres", name).getConnection();
+                connection.setAutoCommit(false);
+                connection.createStatement().execute("lock table paysandbox_world in access exclusive mode");
+            } catch (SQLException failure) {
+                throw new IllegalStateException(failure);
+            }
+        }
+
+        /** Returns once so many statements wait. */
+        public void areWaitedForBy(int statements) {
+            var waiting = "select count(*) from pg_locks join pg_database on database = pg_database.oid"
+                    + " where not granted and datname = '" + name + "'";
+            long found = 0;
+            while (found < statements) {
+                found = finds(waiting);
+            }
+        }
+
+        @Override
+        public void close() {
+            try {
+                connection.close();
+            } catch (SQLException failure) {
+                throw new IllegalStateException(failure);
+            }
         }
     }
 

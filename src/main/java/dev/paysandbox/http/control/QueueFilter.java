@@ -8,7 +8,7 @@ import io.micronaut.http.HttpMethod;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.annotation.RequestFilter;
 import io.micronaut.http.annotation.ServerFilter;
-import java.util.Objects;
+import io.micronaut.web.router.RouteAttributes;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 
@@ -21,10 +21,14 @@ final class QueueFilter implements Ordered {
     /** These wait and write on threads of their own. */
     private static final Set<String> STREAMS = Set.of("/_sandbox/events", "/_sandbox/snapshot");
 
-    private final WorldQueues queues;
+    private static final String LIST = "/_sandbox/merchants";
 
-    QueueFilter(WorldQueues queues) {
+    private final WorldQueues queues;
+    private final Worlds worlds;
+
+    QueueFilter(WorldQueues queues, Worlds worlds) {
         this.queues = queues;
+        this.worlds = worlds;
     }
 
     @RequestFilter
@@ -32,11 +36,24 @@ final class QueueFilter implements Ordered {
         if (!isRead(request)) {
             return CompletableFuture.completedFuture(request);
         }
+        var world = world(request);
+        if (worlds.mayBeParked(world) || (worlds.areKept() && request.getPath().equals(LIST))) {
+            // It may wait for files or the database. It is on a thread of its own already, and takes no place in the
+            // queues.
+            return CompletableFuture.completedFuture(request);
+        }
         var turn = new CompletableFuture<HttpRequest<?>>();
-        var world = Objects.requireNonNullElse(request.getHeaders().get("x-api-key"), Worlds.READY_PUBLIC_KEY);
         // What follows in the chain runs within the call that completes the turn.
         OffEventLoop.afterThis(request).execute(() -> queues.add(world, () -> turn.complete(request)));
         return turn;
+    }
+
+    /** The public key that the path names, else the header, else that of the ready-made world. */
+    private static String world(HttpRequest<?> request) {
+        var named = RouteAttributes.getRouteMatch(request)
+                .map(route -> route.getVariableValues().get("publicKey"))
+                .orElse(request.getHeaders().get("x-api-key"));
+        return named == null ? Worlds.READY_PUBLIC_KEY : named.toString();
     }
 
     private static boolean isRead(HttpRequest<?> request) {
@@ -45,9 +62,9 @@ final class QueueFilter implements Ordered {
                 && !STREAMS.contains(request.getPath());
     }
 
-    /** After all that may refuse a request, and after its world was read. */
+    /** After all that may refuse a request, and after requests that may wait for a world have left their event loop. */
     @Override
     public int getOrder() {
-        return HIGHEST_PRECEDENCE + 3;
+        return HIGHEST_PRECEDENCE + 4;
     }
 }

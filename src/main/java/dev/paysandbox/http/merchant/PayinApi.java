@@ -4,6 +4,7 @@ import dev.paysandbox.app.Payins;
 import dev.paysandbox.app.World;
 import dev.paysandbox.http.JsonAnswer;
 import dev.paysandbox.http.PublicAddress;
+import io.micronaut.core.annotation.NonBlocking;
 import io.micronaut.http.HttpHeaders;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.HttpResponse;
@@ -16,6 +17,7 @@ import io.micronaut.http.annotation.RequestAttribute;
 import org.jspecify.annotations.Nullable;
 
 /** Payins, as merchants' backends see them. */
+@NonBlocking
 @Controller("/payin")
 final class PayinApi {
     private final Payins payins;

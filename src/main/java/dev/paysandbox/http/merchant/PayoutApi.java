@@ -3,6 +3,7 @@ package dev.paysandbox.http.merchant;
 import dev.paysandbox.app.Payouts;
 import dev.paysandbox.app.World;
 import dev.paysandbox.http.JsonAnswer;
+import io.micronaut.core.annotation.NonBlocking;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.HttpResponse;
 import io.micronaut.http.HttpStatus;
@@ -13,6 +14,7 @@ import io.micronaut.http.annotation.RequestAttribute;
 import org.jspecify.annotations.Nullable;
 
 /** Payouts, as merchants' backends see them. */
+@NonBlocking
 @Controller("/payout")
 final class PayoutApi {
     private final Payouts payouts;

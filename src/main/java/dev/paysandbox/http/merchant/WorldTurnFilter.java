@@ -23,10 +23,7 @@ final class WorldTurnFilter implements Ordered {
     CompletableFuture<HttpRequest<?>> takeTurns(HttpRequest<?> request) {
         if (RequestPath.isMerchants(request) && request instanceof NettyHttpRequest<?> netty) {
             var loop = netty.getChannelHandlerContext().channel().eventLoop();
-            // Where the world had to be read from files, the request is on another thread already.
-            if (loop.inEventLoop()) {
-                return turn(request, turns(loop));
-            }
+            return turn(request, turns(loop));
         }
         return CompletableFuture.completedFuture(request);
     }
@@ -59,9 +56,9 @@ final class WorldTurnFilter implements Ordered {
         return authorization == null ? "" : authorization;
     }
 
-    /** After all that may refuse a request, and after its world was read. */
+    /** After the refusals of foreign callers; before a request may leave its event loop. */
     @Override
     public int getOrder() {
-        return HIGHEST_PRECEDENCE + 3;
+        return HIGHEST_PRECEDENCE + 2;
     }
 }
