@@ -131,7 +131,7 @@ public final class Worlds implements AutoCloseable {
     }
 
     /** Whether worlds are kept outside memory. */
-    public boolean areKept() {
+    boolean areKept() {
         return kept != null;
     }
 

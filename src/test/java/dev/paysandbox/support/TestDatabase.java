@@ -96,13 +96,17 @@ public final class TestDatabase {
             }
         }
 
-        @Override
-        public void close() {
+        public void areFree() {
             try {
                 connection.close();
             } catch (SQLException failure) {
                 throw new IllegalStateException(failure);
             }
+        }
+
+        @Override
+        public void close() {
+            areFree();
         }
     }
 

@@ -33,7 +33,7 @@ final class MerchantControl {
         this.bodies = bodies;
     }
 
-    /** Parked worlds are read from files. */
+    /** It may wait for files or the database, and keeps no place in a queue meanwhile. */
     @Get
     @ExecuteOn(TaskExecutors.BLOCKING)
     PageView<MerchantView.Summary> list(HttpRequest<?> request) {
@@ -42,10 +42,8 @@ final class MerchantControl {
                 merchants.all().stream().map(MerchantView.Summary::of).toList(), null);
     }
 
-    /** Which world it opens only the body says, so no filter has moved the request. */
     @Post
     @Status(HttpStatus.CREATED)
-    @ExecuteOn(TaskExecutors.BLOCKING)
     MerchantView declare(@Body @Bindable(defaultValue = "{}") byte[] body) {
         var declaration = bodies.read(body, MerchantBodies.Declaration.class);
         var changes = MerchantBodies.changes(declaration.settings());

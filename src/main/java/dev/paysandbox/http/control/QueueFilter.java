@@ -21,8 +21,6 @@ final class QueueFilter implements Ordered {
     /** These wait and write on threads of their own. */
     private static final Set<String> STREAMS = Set.of("/_sandbox/events", "/_sandbox/snapshot");
 
-    private static final String LIST = "/_sandbox/merchants";
-
     private final WorldQueues queues;
     private final Worlds worlds;
 
@@ -37,7 +35,7 @@ final class QueueFilter implements Ordered {
             return CompletableFuture.completedFuture(request);
         }
         var world = world(request);
-        if (worlds.mayBeParked(world) || (worlds.areKept() && request.getPath().equals(LIST))) {
+        if (worlds.mayBeParked(world)) {
             // It may wait for files or the database. It is on a thread of its own already, and takes no place in the
             // queues.
             return CompletableFuture.completedFuture(request);
