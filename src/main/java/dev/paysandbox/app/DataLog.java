@@ -56,15 +56,21 @@ final class DataLog {
     }
 
     synchronized void failed(IOException why) {
+        failed(IoFailure.reason(why));
+    }
+
+    synchronized void failed(String publicKey, IOException why) {
+        failed("the world of " + publicKey + ": " + IoFailure.reason(why));
+    }
+
+    private void failed(String reason) {
         failures++;
         long now = host.nanos().getAsLong();
         if (failure == null || now - toldAt >= MINUTE) {
             toldAt = now;
-            LOG.error(
-                    "A world cannot be written or read: {}. What was kept before is still there",
-                    IoFailure.reason(why));
+            LOG.error("Worlds cannot be written or read: {}. What was kept before is still there", reason);
         }
-        failure = IoFailure.reason(why);
+        failure = reason;
     }
 
     /** Something that no disk is to blame for. */
@@ -72,7 +78,7 @@ final class DataLog {
         if (failure == null) {
             LOG.error("The world of {} cannot be written", publicKey, bug);
         }
-        failed(new IOException("the world of " + publicKey + " cannot be written: " + bug, bug));
+        failed("the world of " + publicKey + " cannot be written: " + bug);
     }
 
     synchronized void parked() {

@@ -150,6 +150,10 @@ final class KeptWorlds {
             }
             var world = !found.isThere() && isDeclared ? factory.declared(publicKey) : found.world();
             if (world != null) {
+                if (claim != Leases.Claim.IF_FREE) {
+                    // Else others that want room might find it the idlest before its request has it.
+                    world.access().used(dependencies.host().nanos().getAsLong());
+                }
                 open.putIfAbsent(publicKey, world);
                 if (!store.leases().has(publicKey)) {
                     parking.lose(world);
@@ -230,7 +234,7 @@ final class KeptWorlds {
                     removeUnusedHere(publicKey, usedBefore);
                 }
             } catch (IOException failure) {
-                log().failed(failure);
+                log().failed(publicKey, failure);
             }
             return null;
         });

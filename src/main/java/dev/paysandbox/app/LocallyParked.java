@@ -68,7 +68,7 @@ final class LocallyParked implements ParkedWorlds {
         try {
             return mayHave(publicKey) ? store.find(publicKey) : Optional.empty();
         } catch (IOException failure) {
-            keeper.log().failed(failure);
+            keeper.log().failed(publicKey, failure);
             return Optional.empty();
         }
     }

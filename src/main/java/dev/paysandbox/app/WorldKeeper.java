@@ -116,11 +116,10 @@ final class WorldKeeper {
             keeping.kept(entry.version(), entry.usedAt(), changes, aside != null);
             return true;
         } catch (IOException failure) {
-            log.failed(failure);
+            log.failed(world.merchant().publicKey(), failure);
         } catch (Problem busy) {
             // It is written at the next occasion.
-            log.failed(new IOException("there is no memory for a copy of the world of "
-                    + world.merchant().publicKey()));
+            log.failed(world.merchant().publicKey(), new IOException("there is no memory for a copy"));
         } catch (RuntimeException bug) {
             // The other worlds are written all the same.
             log.failed(world.merchant().publicKey(), bug);
@@ -169,7 +168,7 @@ final class WorldKeeper {
 
     /** The refusal of a request whose world cannot be had. */
     Problem unreadable(String publicKey, IOException failure) {
-        log.failed(failure);
+        log.failed(publicKey, failure);
         return new Problem(
                 ErrorCode.TOO_BUSY,
                 "The kept world of " + publicKey + " cannot be read now: " + IoFailure.reason(failure)
@@ -189,7 +188,7 @@ final class WorldKeeper {
             return world;
         } catch (Problem refused) {
             if (refused.code() == ErrorCode.INVALID_DATA || refused.code() == ErrorCode.INVALID_JSON) {
-                log.failed(new IOException("the world of " + entry.publicKey() + " does not fit this sandbox"));
+                log.failed(entry.publicKey(), new IOException("it does not fit this sandbox"));
                 throw new Problem(
                         ErrorCode.STORE_FULL,
                         "The kept world of " + entry.publicKey() + " does not fit this sandbox, for example because"

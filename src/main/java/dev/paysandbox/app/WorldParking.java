@@ -49,7 +49,7 @@ final class WorldParking implements Leases.Holder {
             store.remove(publicKey);
             return true;
         } catch (IOException failure) {
-            log.failed(failure);
+            log.failed(publicKey, failure);
             return false;
         }
     }
@@ -105,7 +105,7 @@ final class WorldParking implements Leases.Holder {
             try {
                 handover.happen();
             } catch (IOException failure) {
-                log.failed(failure);
+                log.failed(publicKey, failure);
             }
         }
     }

@@ -36,4 +36,20 @@ class RetentionTest {
             assertThat(store.find("pk_test_shop").orElseThrow().usedAt()).isGreaterThanOrEqualTo(usedAt);
         }
     }
+
+    @Test
+    void a_payers_look_at_a_page_is_a_use_too() throws IOException {
+        try (var sandbox = new TestWorlds(host, new FolderStore(folder), "--data-retention=30d")) {
+            sandbox.pays("shop");
+        }
+        passed.addAndGet(Duration.ofDays(20).toMillis());
+        long usedAt = host.wallMillis().getAsLong();
+        try (var sandbox = new TestWorlds(host, new FolderStore(folder), "--data-retention=30d")) {
+            assertThat(sandbox.worlds.findPresent("pk_test_shop")).isPresent();
+        }
+
+        try (var store = new FolderStore(folder)) {
+            assertThat(store.find("pk_test_shop").orElseThrow().usedAt()).isGreaterThanOrEqualTo(usedAt);
+        }
+    }
 }
