@@ -56,14 +56,18 @@ final class DataLog {
     }
 
     synchronized void failed(IOException why) {
-        failed(IoFailure.reason(why));
+        note(IoFailure.reason(why));
     }
 
-    synchronized void failed(String publicKey, IOException why) {
-        failed("the world of " + publicKey + ": " + IoFailure.reason(why));
+    void failed(String publicKey, IOException why) {
+        failed(publicKey, IoFailure.reason(why));
     }
 
-    private void failed(String reason) {
+    synchronized void failed(String publicKey, String reason) {
+        note("the world of " + publicKey + ": " + reason);
+    }
+
+    private void note(String reason) {
         failures++;
         long now = host.nanos().getAsLong();
         if (failure == null || now - toldAt >= MINUTE) {
@@ -78,7 +82,7 @@ final class DataLog {
         if (failure == null) {
             LOG.error("The world of {} cannot be written", publicKey, bug);
         }
-        failed("the world of " + publicKey + " cannot be written: " + bug);
+        failed(publicKey, "it cannot be written: " + bug);
     }
 
     synchronized void parked() {

@@ -119,7 +119,7 @@ final class WorldKeeper {
             log.failed(world.merchant().publicKey(), failure);
         } catch (Problem busy) {
             // It is written at the next occasion.
-            log.failed(world.merchant().publicKey(), new IOException("there is no memory for a copy"));
+            log.failed(world.merchant().publicKey(), "there is no memory for a copy");
         } catch (RuntimeException bug) {
             // The other worlds are written all the same.
             log.failed(world.merchant().publicKey(), bug);
@@ -188,7 +188,7 @@ final class WorldKeeper {
             return world;
         } catch (Problem refused) {
             if (refused.code() == ErrorCode.INVALID_DATA || refused.code() == ErrorCode.INVALID_JSON) {
-                log.failed(entry.publicKey(), new IOException("it does not fit this sandbox"));
+                log.failed(entry.publicKey(), "it does not fit this sandbox");
                 throw new Problem(
                         ErrorCode.STORE_FULL,
                         "The kept world of " + entry.publicKey() + " does not fit this sandbox, for example because"

@@ -96,17 +96,13 @@ public final class TestDatabase {
             }
         }
 
-        public void areFree() {
+        @Override
+        public void close() {
             try {
                 connection.close();
             } catch (SQLException failure) {
                 throw new IllegalStateException(failure);
             }
-        }
-
-        @Override
-        public void close() {
-            areFree();
         }
     }
 

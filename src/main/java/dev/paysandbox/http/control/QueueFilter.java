@@ -36,8 +36,7 @@ final class QueueFilter implements Ordered {
         }
         var world = world(request);
         if (worlds.mayBeParked(world)) {
-            // It may wait for files or the database. It is on a thread of its own already, and takes no place in the
-            // queues.
+            // It may wait for files or the database, so it takes no place in the queues.
             return CompletableFuture.completedFuture(request);
         }
         var turn = new CompletableFuture<HttpRequest<?>>();

@@ -24,10 +24,10 @@ import java.util.concurrent.ExecutorService;
 @Singleton
 @Replaces(DefaultExecutorSelector.class)
 @Requires(property = "paysandbox.data", value = "true")
-final class WaitingControllers extends DefaultExecutorSelector {
+final class KeptWorldExecutorSelector extends DefaultExecutorSelector {
     private final BeanProvider<ExecutorService> blocking;
 
-    WaitingControllers(
+    KeptWorldExecutorSelector(
             BeanLocator beans,
             @Named(TaskExecutors.IO) BeanProvider<ExecutorService> io,
             @Named(TaskExecutors.BLOCKING) BeanProvider<ExecutorService> blocking) {
