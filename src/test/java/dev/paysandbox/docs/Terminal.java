@@ -39,7 +39,8 @@ final class Terminal implements AutoCloseable {
         var reading = new Thread(this::read, "terminal");
         reading.setDaemon(true);
         reading.start();
-        type("set -eu");
+        // A command such as "curl -s" fails without a word; its exit code at least tells why.
+        type("set -eu; trap 'printf \"exit code %s\\n\" $?' EXIT");
     }
 
     /** Runs the block to its end and answers what it printed; a command that fails fails the test. */
