@@ -1,8 +1,8 @@
 package dev.paysandbox;
 
-import dev.paysandbox.app.Activity;
-import dev.paysandbox.app.EventTexts;
-import dev.paysandbox.app.Feed;
+import dev.paysandbox.app.control.Activity;
+import dev.paysandbox.app.events.EventTexts;
+import dev.paysandbox.app.events.Feed;
 import dev.paysandbox.time.Timestamps;
 import java.io.PrintStream;
 

@@ -3,7 +3,7 @@ package dev.paysandbox;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.paysandbox.app.Worlds;
+import dev.paysandbox.app.worlds.Worlds;
 import dev.paysandbox.settings.Settings;
 import java.io.BufferedReader;
 import java.io.IOException;

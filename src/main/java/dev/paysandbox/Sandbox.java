@@ -2,10 +2,10 @@ package dev.paysandbox;
 
 import static java.util.Map.entry;
 
-import dev.paysandbox.app.Activity;
-import dev.paysandbox.app.FindingWatch;
-import dev.paysandbox.app.Worlds;
+import dev.paysandbox.app.control.Activity;
+import dev.paysandbox.app.control.FindingWatch;
 import dev.paysandbox.app.scenario.ScenarioLibrary;
+import dev.paysandbox.app.worlds.Worlds;
 import dev.paysandbox.http.ReadsFiles;
 import dev.paysandbox.http.json.BodyReader;
 import dev.paysandbox.http.merchant.PayinBody;

@@ -1,7 +1,7 @@
 package dev.paysandbox.http;
 
-import dev.paysandbox.app.Worlds;
 import dev.paysandbox.app.access.TestKeys;
+import dev.paysandbox.app.worlds.Worlds;
 import dev.paysandbox.domain.Problem;
 import io.micronaut.context.annotation.Requires;
 import io.micronaut.core.order.Ordered;

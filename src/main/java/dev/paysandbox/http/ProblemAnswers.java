@@ -1,6 +1,6 @@
 package dev.paysandbox.http;
 
-import dev.paysandbox.app.Worlds;
+import dev.paysandbox.app.worlds.Worlds;
 import dev.paysandbox.domain.Problem;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.HttpResponse;

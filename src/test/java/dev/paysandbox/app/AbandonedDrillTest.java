@@ -2,6 +2,11 @@ package dev.paysandbox.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.paysandbox.app.control.WorldFindings;
+import dev.paysandbox.app.drills.Drills;
+import dev.paysandbox.app.payments.Cards;
+import dev.paysandbox.app.restore.Snapshots;
+import dev.paysandbox.app.world.World;
 import dev.paysandbox.drill.Call;
 import dev.paysandbox.drill.Plan;
 import dev.paysandbox.drill.RunReport;

@@ -3,7 +3,10 @@ package dev.paysandbox.app;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import dev.paysandbox.app.control.ClockControl;
+import dev.paysandbox.app.events.Advance;
 import dev.paysandbox.app.order.ScenarioRequests;
+import dev.paysandbox.app.world.World;
 import dev.paysandbox.domain.ErrorCode;
 import dev.paysandbox.domain.PayinAction;
 import dev.paysandbox.domain.PaymentMethod;

@@ -3,6 +3,8 @@ package dev.paysandbox.app;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.paysandbox.app.order.ScenarioRequests;
+import dev.paysandbox.app.payments.Deliveries;
+import dev.paysandbox.app.world.World;
 import dev.paysandbox.domain.Account;
 import dev.paysandbox.domain.ErrorCode;
 import dev.paysandbox.domain.Money;

@@ -2,6 +2,7 @@ package dev.paysandbox.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.paysandbox.app.world.World;
 import dev.paysandbox.domain.PaymentMethod;
 import dev.paysandbox.scenario.ScenarioLoader;
 import dev.paysandbox.scenario.ScenarioSet;

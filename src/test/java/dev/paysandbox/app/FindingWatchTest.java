@@ -2,6 +2,8 @@ package dev.paysandbox.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.paysandbox.app.control.FindingWatch;
+import dev.paysandbox.app.control.WorldFindings;
 import dev.paysandbox.journal.Exchange;
 import java.nio.charset.StandardCharsets;
 import java.util.List;

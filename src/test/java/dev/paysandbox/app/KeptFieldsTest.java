@@ -38,7 +38,7 @@ class KeptFieldsTest {
     private static Map<String, Map<String, String>> fields() {
         var all = new TreeMap<String, Map<String, String>>();
         all.put(
-                "app.World",
+                "app.world.World",
                 because(
                         WORLDS,
                         "merchant access dependencies firstPolicy listeners",
@@ -47,10 +47,10 @@ class KeptFieldsTest {
                         WIRING,
                         "records memory states runtime clockAdvance attempts keeping"));
         all.put(
-                "app.WorldRecords",
+                "app.world.WorldRecords",
                 because(KEPT, "journal", DERIVED, "findings", FEED, "feed", WIRING, "memory runtime"));
         all.put(
-                "app.WorldRuntime",
+                "app.world.WorldRuntime",
                 because(
                         WORLDS,
                         "lock quiet dueAt changes isParked",
@@ -61,14 +61,14 @@ class KeptFieldsTest {
                         WIRING,
                         "dependencies listeners memory sender"));
         all.put(
-                "app.WorldMemory",
+                "app.world.WorldMemory",
                 because(
                         WORLDS,
                         "share nothingToDrop weighed isClosed",
                         WIRING,
                         "dependencies journal feed listeners findings"));
         all.put(
-                "app.WorldKeeping",
+                "app.world.WorldKeeping",
                 because(
                         WORLDS,
                         "version keptAside keptChanges keptUsedAt asides leaves",
@@ -76,11 +76,11 @@ class KeptFieldsTest {
                         "setAside",
                         WIRING,
                         "runtime listeners feed journal closing"));
-        all.put("app.ClockAdvance", because(WIRING, "runtime feed"));
-        all.put("app.WorldAttempts", because(WIRING, "runtime"));
-        all.put("app.StateFactory", because(WIRING, "merchant dependencies memory feed", COUNTERS, "drills"));
+        all.put("app.world.ClockAdvance", because(WIRING, "runtime feed"));
+        all.put("app.world.WorldAttempts", because(WIRING, "runtime"));
+        all.put("app.world.StateFactory", because(WIRING, "merchant dependencies memory feed", COUNTERS, "drills"));
         all.put(
-                "app.State",
+                "app.state.State",
                 because(
                         KEPT,
                         "clock agenda ledger payins payouts outbox chance selector holds schedules cardTokens authentications",
@@ -94,20 +94,20 @@ class KeptFieldsTest {
                         "feed",
                         COUNTERS,
                         "payinsReaching payoutsReaching"));
-        all.put("app.PaymentSchedules", because(KEPT, "byPayment", WIRING, "state"));
-        all.put("app.PaymentSchedule", because(KEPT, "scenarioRun move", DERIVED, "paymentId", WIRING, "state"));
+        all.put("app.state.PaymentSchedules", because(KEPT, "byPayment", WIRING, "state"));
+        all.put("app.state.PaymentSchedule", because(KEPT, "scenarioRun move", DERIVED, "paymentId", WIRING, "state"));
         all.put(
-                "app.ScenarioRun",
+                "app.state.ScenarioRun",
                 because(
                         KEPT, "scenario next seen holdsNotifications nextStep waitLimit forgeries",
                         DERIVED, "script paymentId cause",
                         WIRING, "state schedule",
                         REQUESTS, "answer answerIsDue holding"));
-        all.put("app.Payouts$Settlement", because(KEPT, "move settleAt", WIRING, "world"));
-        all.put("app.NotificationPublisher", because(WIRING, "clock agenda chance outbox payments"));
-        all.put("app.NotificationPublisher$Forging", because(KEPT, "forgery", DERIVED, "paymentId"));
-        all.put("app.Holds", because(KEPT, "blocks withdrawals", WIRING, "ledger agenda chance budget"));
-        all.put("app.Holds$Scheduled", because(KEPT, "withdrawal"));
+        all.put("app.payments.Payouts$Settlement", because(KEPT, "move settleAt", WIRING, "world"));
+        all.put("app.state.NotificationPublisher", because(WIRING, "clock agenda chance outbox payments"));
+        all.put("app.state.NotificationPublisher$Forging", because(KEPT, "forgery", DERIVED, "paymentId"));
+        all.put("app.state.Holds", because(KEPT, "blocks withdrawals", WIRING, "ledger agenda chance budget"));
+        all.put("app.state.Holds$Scheduled", because(KEPT, "withdrawal"));
         all.put(
                 "app.scenario.ScenarioSelector",
                 because(
@@ -123,9 +123,9 @@ class KeptFieldsTest {
                         WIRING, "budget"));
         all.put("scenario.Attempts", because(KEPT, "played perValue", WIRING, "chance"));
         all.put(
-                "app.Authentications",
+                "app.state.Authentications",
                 because(KEPT, "entries ids alarms scripts", DERIVED, "names", WIRING, "state budget"));
-        all.put("app.Authentications$Deadline", because(KEPT, "id end why"));
+        all.put("app.state.Authentications$Deadline", because(KEPT, "id end why"));
         all.put(
                 "webhook.Outbox",
                 because(

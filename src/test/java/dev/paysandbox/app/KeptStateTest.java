@@ -3,7 +3,10 @@ package dev.paysandbox.app;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.paysandbox.app.control.Journals;
+import dev.paysandbox.app.control.Merchants;
 import dev.paysandbox.app.order.ScenarioRequests;
+import dev.paysandbox.app.restore.Snapshots;
 import dev.paysandbox.data.FolderStore;
 import dev.paysandbox.domain.PaymentMethod;
 import dev.paysandbox.time.HostTime;

@@ -3,6 +3,7 @@ package dev.paysandbox.app;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.paysandbox.app.order.ScenarioRequests;
+import dev.paysandbox.app.payments.Deliveries;
 import dev.paysandbox.domain.PayinStatus;
 import dev.paysandbox.domain.PaymentMethod;
 import java.util.ArrayList;

@@ -5,8 +5,10 @@ import static dev.paysandbox.domain.PayoutTable.PAYOUT_TABLE;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.paysandbox.app.order.ScenarioRequests;
+import dev.paysandbox.app.payments.ScenarioOutcome;
 import dev.paysandbox.app.scenario.Interruption;
 import dev.paysandbox.app.scenario.ScenarioMatch;
+import dev.paysandbox.app.world.World;
 import dev.paysandbox.domain.Money;
 import dev.paysandbox.domain.Payin;
 import dev.paysandbox.domain.PayinAction;

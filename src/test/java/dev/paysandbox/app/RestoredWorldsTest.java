@@ -2,11 +2,20 @@ package dev.paysandbox.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.paysandbox.app.control.Balance;
+import dev.paysandbox.app.control.Listening;
+import dev.paysandbox.app.control.Scenarios;
 import dev.paysandbox.app.order.AuthenticationOrder;
 import dev.paysandbox.app.order.ScenarioRequests;
+import dev.paysandbox.app.payments.Cards;
+import dev.paysandbox.app.payments.Challenges;
+import dev.paysandbox.app.payments.Deliveries;
+import dev.paysandbox.app.payments.Issuers;
+import dev.paysandbox.app.restore.Snapshots;
 import dev.paysandbox.app.scenario.Interruption;
 import dev.paysandbox.app.scenario.ScenarioLibrary;
 import dev.paysandbox.app.scenario.ScenarioMatch;
+import dev.paysandbox.app.world.World;
 import dev.paysandbox.domain.Money;
 import dev.paysandbox.domain.PayinAction;
 import dev.paysandbox.domain.PayinStatus;

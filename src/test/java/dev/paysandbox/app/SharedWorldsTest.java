@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.paysandbox.app.access.Merchant;
+import dev.paysandbox.app.control.Merchants;
 import dev.paysandbox.app.order.ScenarioRequests;
 import dev.paysandbox.data.Leases;
 import dev.paysandbox.data.SharedStore;

@@ -3,6 +3,7 @@ package dev.paysandbox.app;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.paysandbox.app.order.ScenarioRequests;
+import dev.paysandbox.app.world.World;
 import dev.paysandbox.domain.PaymentMethod;
 import dev.paysandbox.support.Receiver;
 import dev.paysandbox.webhook.courier.Outcome;

@@ -1,10 +1,17 @@
 package dev.paysandbox.app;
 
+import dev.paysandbox.app.control.Balance;
+import dev.paysandbox.app.control.Listening;
 import dev.paysandbox.app.order.AuthenticationOrder;
 import dev.paysandbox.app.order.PayinOrder;
 import dev.paysandbox.app.order.PayoutOrder;
 import dev.paysandbox.app.order.ScenarioRequests;
+import dev.paysandbox.app.payments.Cards;
+import dev.paysandbox.app.payments.Deliveries;
+import dev.paysandbox.app.payments.Issuers;
 import dev.paysandbox.app.scenario.ScenarioMatch;
+import dev.paysandbox.app.state.State;
+import dev.paysandbox.app.world.World;
 import dev.paysandbox.domain.Address;
 import dev.paysandbox.domain.Customer;
 import dev.paysandbox.domain.Money;

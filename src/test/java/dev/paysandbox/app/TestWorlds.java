@@ -1,10 +1,19 @@
 package dev.paysandbox.app;
 
+import dev.paysandbox.app.control.ClockControl;
+import dev.paysandbox.app.control.Scenarios;
+import dev.paysandbox.app.events.Advance;
 import dev.paysandbox.app.order.PayinOrder;
 import dev.paysandbox.app.order.PayoutOrder;
 import dev.paysandbox.app.order.ScenarioRequests;
+import dev.paysandbox.app.payments.Cards;
+import dev.paysandbox.app.payments.Payins;
+import dev.paysandbox.app.payments.Payouts;
+import dev.paysandbox.app.restore.Snapshots;
 import dev.paysandbox.app.scenario.ScenarioLibrary;
 import dev.paysandbox.app.scenario.ShippedScenarios;
+import dev.paysandbox.app.world.World;
+import dev.paysandbox.app.worlds.Worlds;
 import dev.paysandbox.data.WorldStore;
 import dev.paysandbox.domain.Address;
 import dev.paysandbox.domain.Customer;

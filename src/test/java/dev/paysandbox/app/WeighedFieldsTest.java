@@ -6,6 +6,7 @@ import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
+import dev.paysandbox.app.world.World;
 import dev.paysandbox.store.MemoryBudget;
 import java.lang.reflect.Field;
 import java.lang.reflect.GenericArrayType;
@@ -34,7 +35,7 @@ class WeighedFieldsTest {
 
     /** What many worlds share, or what is of the whole process: it does not grow with what a world is asked. */
     private static final Set<String> ELSEWHERE = Set.of(
-            "app.WorldDependencies",
+            "app.world.WorldDependencies",
             "app.access.Access",
             "app.access.Merchant",
             "domain.Policy",
@@ -68,22 +69,22 @@ class WeighedFieldsTest {
     }
 
     static {
-        of("app.State", weighed(StoredData.PAYINS), "payins", "payinReferences");
-        of("app.State", weighed(StoredData.PAYOUTS), "payouts");
-        of("app.State", weighed(StoredData.CARD_TOKENS), "cardTokens");
-        of("app.State", weighed(StoredData.PAYINS, StoredData.SCENARIOS_PLAYING), "agenda");
-        of("app.PaymentSchedules", weighed(StoredData.PAYINS, StoredData.SCENARIOS_PLAYING), "byPayment");
-        of("app.State", bounded("one for each status"), "payinsReaching", "payoutsReaching");
-        of("app.State", bounded("one for each payment set aside, for which drills reserve memory"), "setAside");
+        of("app.state.State", weighed(StoredData.PAYINS), "payins", "payinReferences");
+        of("app.state.State", weighed(StoredData.PAYOUTS), "payouts");
+        of("app.state.State", weighed(StoredData.CARD_TOKENS), "cardTokens");
+        of("app.state.State", weighed(StoredData.PAYINS, StoredData.SCENARIOS_PLAYING), "agenda");
+        of("app.state.PaymentSchedules", weighed(StoredData.PAYINS, StoredData.SCENARIOS_PLAYING), "byPayment");
+        of("app.state.State", bounded("one for each status"), "payinsReaching", "payoutsReaching");
+        of("app.state.State", bounded("one for each payment set aside, for which drills reserve memory"), "setAside");
         of("domain.Ledger", bounded("one for each account"), "accounts");
         of(
-                "app.Authentications",
+                "app.state.Authentications",
                 weighed(StoredData.AUTHENTICATIONS, StoredData.CHALLENGES),
                 "entries",
                 "ids",
                 "names");
-        of("app.Authentications", weighed(StoredData.AUTHENTICATIONS_ASKING), "alarms", "scripts");
-        of("app.Holds", weighed(StoredData.HOLDS), "blocks", "withdrawals");
+        of("app.state.Authentications", weighed(StoredData.AUTHENTICATIONS_ASKING), "alarms", "scripts");
+        of("app.state.Holds", weighed(StoredData.HOLDS), "blocks", "withdrawals");
         of(
                 "app.scenario.WorldScenarios",
                 weighed(StoredData.SCENARIOS_UPLOADED, StoredData.SCENARIOS_REPLACED, StoredData.SCENARIOS_OF_REGEXES),
@@ -93,16 +94,16 @@ class WeighedFieldsTest {
         of("app.scenario.ScenarioSelector", bounded("the card numbers that scenarios name"), "numbers");
         of("scenario.Attempts", bounded("a number for each scenario that there is"), "played");
         of("scenario.Attempts", bounded("a thousand digests and numbers"), "perValue");
-        of("app.Watches", bounded("1,000, each weighed with its request"), "byPayment");
-        of("app.PendingAnswers", weighed(StoredData.SCENARIOS_PLAYING), "waiting");
-        of("app.ScenarioRun", weighed(StoredData.SCENARIOS_PLAYING), "forgeries");
-        of("app.NotificationPublisher", THE_STATES, "agenda");
-        of("app.Holds", THE_STATES, "agenda");
-        of("app.PendingAnswers", THE_STATES, "agenda");
+        of("app.state.Watches", bounded("1,000, each weighed with its request"), "byPayment");
+        of("app.state.PendingAnswers", weighed(StoredData.SCENARIOS_PLAYING), "waiting");
+        of("app.state.ScenarioRun", weighed(StoredData.SCENARIOS_PLAYING), "forgeries");
+        of("app.state.NotificationPublisher", THE_STATES, "agenda");
+        of("app.state.Holds", THE_STATES, "agenda");
+        of("app.state.PendingAnswers", THE_STATES, "agenda");
         of("webhook.RetrySchedule", THE_STATES, "agenda");
-        of("app.Feed", weighed(StoredData.EVENTS, StoredData.EVENTS_OF_DROPPED_PAYMENTS), "ring", "payments");
-        of("app.Feed", bounded("100 followers"), "followers");
-        of("app.Feed", bounded("parts of the sandbox itself"), "watchers");
+        of("app.events.Feed", weighed(StoredData.EVENTS, StoredData.EVENTS_OF_DROPPED_PAYMENTS), "ring", "payments");
+        of("app.events.Feed", bounded("100 followers"), "followers");
+        of("app.events.Feed", bounded("parts of the sandbox itself"), "watchers");
         of("finding.KeptFindings", bounded("50, each weighed"), "kept");
         of("finding.Finding", bounded("six ids"), "evidence");
         of("journal.Journal", weighed(StoredData.REQUESTS, StoredData.REQUESTS_FOLLOWED), "ring");
@@ -197,8 +198,8 @@ class WeighedFieldsTest {
 
     /** Things that are kept in one of the stores: what of them differs in size is part of their weight. */
     static {
-        of("app.Advance$Events", bounded("a hundred, while an advance runs"), "first", "failures");
-        of("app.Watches$Watch", bounded("the statuses that there are"), "wanted", "reached");
+        of("app.events.Advance$Events", bounded("a hundred, while an advance runs"), "first", "failures");
+        of("app.state.Watches$Watch", bounded("the statuses that there are"), "wanted", "reached");
         of("domain.CardToken", weighed(StoredData.CARD_TOKENS_OF_PATTERNS), "numberPatterns");
         of("domain.Customer", weighed(StoredData.LONG_TEXTS, StoredData.PAYINS_OF_CARDS), "packed");
         of("domain.Payin", bounded("the remarks that there are, in shared lists"), "remarks");

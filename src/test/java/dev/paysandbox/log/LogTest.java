@@ -29,7 +29,7 @@ class LogTest {
     private final Log log = log(Level.WARN);
 
     private Log log(Level least) {
-        return log("dev.paysandbox.app.Worlds", least);
+        return log("dev.paysandbox.app.worlds.Worlds", least);
     }
 
     private Log log(String name, Level least) {
@@ -38,7 +38,7 @@ class LogTest {
 
     @Test
     void the_product_s_own_loggers_are_these() {
-        assertThat(LoggerFactory.getLogger("dev.paysandbox.app.Worlds")).isInstanceOf(Log.class);
+        assertThat(LoggerFactory.getLogger("dev.paysandbox.app.worlds.Worlds")).isInstanceOf(Log.class);
     }
 
     @Test

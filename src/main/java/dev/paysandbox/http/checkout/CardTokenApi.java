@@ -1,8 +1,8 @@
 package dev.paysandbox.http.checkout;
 
-import dev.paysandbox.app.Cards;
-import dev.paysandbox.app.World;
 import dev.paysandbox.app.access.RateLimiter;
+import dev.paysandbox.app.payments.Cards;
+import dev.paysandbox.app.world.World;
 import dev.paysandbox.domain.CardToken;
 import dev.paysandbox.domain.ErrorCode;
 import dev.paysandbox.domain.Problem;

@@ -1,10 +1,11 @@
 package dev.paysandbox.http.checkout;
 
-import dev.paysandbox.app.Challenges;
-import dev.paysandbox.app.ClockControl;
-import dev.paysandbox.app.World;
-import dev.paysandbox.app.Worlds;
+import dev.paysandbox.app.access.ChallengeSession;
 import dev.paysandbox.app.access.Merchant;
+import dev.paysandbox.app.control.ClockControl;
+import dev.paysandbox.app.payments.Challenges;
+import dev.paysandbox.app.world.World;
+import dev.paysandbox.app.worlds.Worlds;
 import dev.paysandbox.domain.Authentication;
 import dev.paysandbox.domain.ErrorCode;
 import dev.paysandbox.domain.FieldError;
@@ -144,7 +145,7 @@ final class ChallengePages implements ReadsFiles {
 
     /** Anybody may ask, so asking must not open the world of a merchant who never came. */
     private World world(String session) {
-        return worlds.findPresent(Merchant.KEY_PREFIX + Challenges.keyName(session))
+        return worlds.findPresent(Merchant.KEY_PREFIX + ChallengeSession.keyName(session))
                 .orElseThrow(() -> Problem.notFound("3D Secure authentication or session of this name"));
     }
 

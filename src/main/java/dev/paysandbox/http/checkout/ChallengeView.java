@@ -1,7 +1,7 @@
 package dev.paysandbox.http.checkout;
 
-import dev.paysandbox.app.ClockControl;
 import dev.paysandbox.app.access.Merchant;
+import dev.paysandbox.app.control.ClockControl;
 import dev.paysandbox.domain.Authentication;
 import dev.paysandbox.http.pages.PageWords;
 import java.util.Objects;

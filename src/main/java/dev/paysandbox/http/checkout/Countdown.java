@@ -1,6 +1,6 @@
 package dev.paysandbox.http.checkout;
 
-import dev.paysandbox.app.ClockControl;
+import dev.paysandbox.app.control.ClockControl;
 
 /**
  * How long something still lasts by the sandbox's clock.

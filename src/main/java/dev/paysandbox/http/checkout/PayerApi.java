@@ -1,8 +1,8 @@
 package dev.paysandbox.http.checkout;
 
-import dev.paysandbox.app.ClockControl;
-import dev.paysandbox.app.Payers;
-import dev.paysandbox.app.World;
+import dev.paysandbox.app.control.ClockControl;
+import dev.paysandbox.app.payments.Payers;
+import dev.paysandbox.app.world.World;
 import dev.paysandbox.domain.Payin;
 import dev.paysandbox.domain.PaymentMethod;
 import dev.paysandbox.domain.Problem;

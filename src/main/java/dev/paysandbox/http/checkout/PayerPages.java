@@ -1,7 +1,7 @@
 package dev.paysandbox.http.checkout;
 
-import dev.paysandbox.app.ClockControl;
-import dev.paysandbox.app.PaymentData;
+import dev.paysandbox.app.control.ClockControl;
+import dev.paysandbox.app.order.PaymentData;
 import dev.paysandbox.domain.PaymentMethod;
 import dev.paysandbox.domain.Problem;
 import dev.paysandbox.http.ReadsFiles;

@@ -1,9 +1,9 @@
 package dev.paysandbox.http.checkout;
 
-import dev.paysandbox.app.Payins;
-import dev.paysandbox.app.World;
-import dev.paysandbox.app.Worlds;
 import dev.paysandbox.app.access.Merchant;
+import dev.paysandbox.app.payments.Payins;
+import dev.paysandbox.app.world.World;
+import dev.paysandbox.app.worlds.Worlds;
 import dev.paysandbox.domain.Payin;
 import dev.paysandbox.domain.PaymentMethod;
 import dev.paysandbox.domain.Problem;

@@ -1,7 +1,7 @@
 package dev.paysandbox.http.checkout;
 
-import dev.paysandbox.app.PaymentData;
 import dev.paysandbox.app.access.Merchant;
+import dev.paysandbox.app.order.PaymentData;
 import dev.paysandbox.domain.Payin;
 import dev.paysandbox.http.pages.PageWords;
 

@@ -1,10 +1,10 @@
 package dev.paysandbox.http.checkout;
 
-import dev.paysandbox.app.Cards;
-import dev.paysandbox.app.Challenges;
-import dev.paysandbox.app.Issuers;
-import dev.paysandbox.app.World;
 import dev.paysandbox.app.order.AuthenticationOrder;
+import dev.paysandbox.app.payments.Cards;
+import dev.paysandbox.app.payments.Challenges;
+import dev.paysandbox.app.payments.Issuers;
+import dev.paysandbox.app.world.World;
 import dev.paysandbox.domain.Money;
 import dev.paysandbox.domain.brazil.BrCode;
 import dev.paysandbox.http.PublicAddress;

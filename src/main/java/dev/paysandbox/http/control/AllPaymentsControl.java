@@ -1,10 +1,10 @@
 package dev.paysandbox.http.control;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import dev.paysandbox.app.AllPayments;
-import dev.paysandbox.app.Deliveries;
-import dev.paysandbox.app.World;
-import dev.paysandbox.app.Worlds;
+import dev.paysandbox.app.control.AllPayments;
+import dev.paysandbox.app.payments.Deliveries;
+import dev.paysandbox.app.world.World;
+import dev.paysandbox.app.worlds.Worlds;
 import dev.paysandbox.domain.ErrorCode;
 import dev.paysandbox.domain.FieldError;
 import dev.paysandbox.domain.Payin;

@@ -1,6 +1,6 @@
 package dev.paysandbox.http.control;
 
-import dev.paysandbox.app.Worlds;
+import dev.paysandbox.app.worlds.Worlds;
 import dev.paysandbox.audit.AuditEntry;
 import dev.paysandbox.audit.AuditLog;
 import dev.paysandbox.http.ForwardedRequest;

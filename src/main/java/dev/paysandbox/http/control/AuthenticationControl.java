@@ -1,7 +1,7 @@
 package dev.paysandbox.http.control;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import dev.paysandbox.app.Challenges;
+import dev.paysandbox.app.payments.Challenges;
 import dev.paysandbox.domain.Authentication;
 import dev.paysandbox.http.json.BodyReader;
 import dev.paysandbox.http.json.Closed;

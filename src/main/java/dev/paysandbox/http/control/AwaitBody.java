@@ -1,6 +1,6 @@
 package dev.paysandbox.http.control;
 
-import dev.paysandbox.app.Awaiting;
+import dev.paysandbox.app.control.Awaiting;
 import dev.paysandbox.domain.FieldError;
 import dev.paysandbox.http.json.Bound;
 import dev.paysandbox.http.json.Closed;

@@ -1,6 +1,6 @@
 package dev.paysandbox.http.control;
 
-import dev.paysandbox.app.Balance;
+import dev.paysandbox.app.control.Balance;
 import dev.paysandbox.domain.FieldError;
 import dev.paysandbox.domain.Money;
 import dev.paysandbox.http.json.BodyReader;

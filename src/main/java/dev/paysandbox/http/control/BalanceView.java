@@ -1,7 +1,7 @@
 package dev.paysandbox.http.control;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import dev.paysandbox.app.Balance;
+import dev.paysandbox.app.control.Balance;
 import dev.paysandbox.domain.BalanceBlock;
 import dev.paysandbox.domain.ScheduledWithdrawal;
 import dev.paysandbox.time.Timestamps;

@@ -1,7 +1,7 @@
 package dev.paysandbox.http.control;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import dev.paysandbox.app.Deliveries;
+import dev.paysandbox.app.payments.Deliveries;
 import dev.paysandbox.http.json.BodyReader;
 import dev.paysandbox.webhook.Delivery;
 import io.micronaut.core.bind.annotation.Bindable;

@@ -1,7 +1,7 @@
 package dev.paysandbox.http.control;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import dev.paysandbox.app.Drills;
+import dev.paysandbox.app.drills.Drills;
 import dev.paysandbox.drill.Question;
 import dev.paysandbox.http.control.DrillView.RunView;
 import dev.paysandbox.http.control.ScenarioControl.SourceView;

@@ -1,8 +1,8 @@
 package dev.paysandbox.http.control;
 
-import dev.paysandbox.app.Feed;
-import dev.paysandbox.app.FindingWatch;
-import dev.paysandbox.app.Worlds;
+import dev.paysandbox.app.control.FindingWatch;
+import dev.paysandbox.app.events.Feed;
+import dev.paysandbox.app.worlds.Worlds;
 import dev.paysandbox.domain.ErrorCode;
 import dev.paysandbox.domain.FieldError;
 import dev.paysandbox.domain.Problem;

@@ -1,8 +1,8 @@
 package dev.paysandbox.http.control;
 
-import dev.paysandbox.app.Feed;
-import dev.paysandbox.app.FindingWatch;
-import dev.paysandbox.app.World;
+import dev.paysandbox.app.control.FindingWatch;
+import dev.paysandbox.app.events.Feed;
+import dev.paysandbox.app.world.World;
 import io.micronaut.scheduling.TaskScheduler;
 import io.micronaut.serde.ObjectMapper;
 import java.io.IOException;

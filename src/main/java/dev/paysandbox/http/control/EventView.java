@@ -1,7 +1,7 @@
 package dev.paysandbox.http.control;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import dev.paysandbox.app.Feed;
+import dev.paysandbox.app.events.Feed;
 import dev.paysandbox.domain.Payin;
 import dev.paysandbox.domain.Payout;
 import dev.paysandbox.finding.Finding;

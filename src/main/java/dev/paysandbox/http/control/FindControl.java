@@ -1,8 +1,8 @@
 package dev.paysandbox.http.control;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import dev.paysandbox.app.Search;
-import dev.paysandbox.app.Worlds;
+import dev.paysandbox.app.control.Search;
+import dev.paysandbox.app.worlds.Worlds;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.annotation.Controller;
 import io.micronaut.http.annotation.Get;

@@ -1,7 +1,7 @@
 package dev.paysandbox.http.control;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import dev.paysandbox.app.WorldFindings;
+import dev.paysandbox.app.control.WorldFindings;
 import dev.paysandbox.domain.ErrorCode;
 import dev.paysandbox.domain.Problem;
 import dev.paysandbox.finding.Findings;

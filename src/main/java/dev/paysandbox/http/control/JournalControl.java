@@ -1,6 +1,6 @@
 package dev.paysandbox.http.control;
 
-import dev.paysandbox.app.Journals;
+import dev.paysandbox.app.control.Journals;
 import dev.paysandbox.http.json.BodyReader;
 import dev.paysandbox.journal.Exchange;
 import dev.paysandbox.journal.Journal;

@@ -1,7 +1,7 @@
 package dev.paysandbox.http.control;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import dev.paysandbox.app.Listening;
+import dev.paysandbox.app.control.Listening;
 import dev.paysandbox.http.json.BodyReader;
 import dev.paysandbox.webhook.DeliveryFault;
 import dev.paysandbox.webhook.courier.WebhookRequest;

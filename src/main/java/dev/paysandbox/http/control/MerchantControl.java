@@ -1,8 +1,8 @@
 package dev.paysandbox.http.control;
 
-import dev.paysandbox.app.Merchants;
-import dev.paysandbox.app.World;
-import dev.paysandbox.app.Worlds;
+import dev.paysandbox.app.control.Merchants;
+import dev.paysandbox.app.world.World;
+import dev.paysandbox.app.worlds.Worlds;
 import dev.paysandbox.domain.ErrorCode;
 import dev.paysandbox.domain.Problem;
 import dev.paysandbox.http.json.BodyReader;

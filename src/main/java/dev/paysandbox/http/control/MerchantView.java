@@ -1,7 +1,7 @@
 package dev.paysandbox.http.control;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import dev.paysandbox.app.Merchants;
+import dev.paysandbox.app.control.Merchants;
 import dev.paysandbox.settings.MerchantSettings;
 import dev.paysandbox.time.Timestamps;
 import io.micronaut.serde.annotation.Serdeable;

@@ -1,9 +1,9 @@
 package dev.paysandbox.http.control;
 
-import dev.paysandbox.app.Deliveries;
-import dev.paysandbox.app.Payins;
-import dev.paysandbox.app.Payouts;
-import dev.paysandbox.app.World;
+import dev.paysandbox.app.payments.Deliveries;
+import dev.paysandbox.app.payments.Payins;
+import dev.paysandbox.app.payments.Payouts;
+import dev.paysandbox.app.world.World;
 import dev.paysandbox.domain.Payin;
 import dev.paysandbox.domain.PayinAction;
 import dev.paysandbox.domain.PayinStatus;

@@ -1,6 +1,6 @@
 package dev.paysandbox.http.control;
 
-import dev.paysandbox.app.Worlds;
+import dev.paysandbox.app.worlds.Worlds;
 import dev.paysandbox.http.OffEventLoop;
 import dev.paysandbox.http.RequestPath;
 import io.micronaut.core.order.Ordered;

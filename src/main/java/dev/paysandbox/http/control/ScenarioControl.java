@@ -1,7 +1,7 @@
 package dev.paysandbox.http.control;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import dev.paysandbox.app.Scenarios;
+import dev.paysandbox.app.control.Scenarios;
 import dev.paysandbox.http.control.ScenarioView.ExplanationView;
 import dev.paysandbox.http.json.BodyReader;
 import dev.paysandbox.http.json.Closed;

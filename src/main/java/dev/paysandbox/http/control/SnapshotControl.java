@@ -1,7 +1,7 @@
 package dev.paysandbox.http.control;
 
-import dev.paysandbox.app.Snapshots;
-import dev.paysandbox.app.World;
+import dev.paysandbox.app.restore.Snapshots;
+import dev.paysandbox.app.world.World;
 import dev.paysandbox.http.StreamedBody;
 import dev.paysandbox.settings.Settings;
 import io.micronaut.http.HttpHeaders;

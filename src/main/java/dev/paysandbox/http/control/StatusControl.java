@@ -1,11 +1,11 @@
 package dev.paysandbox.http.control;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import dev.paysandbox.app.ClockControl;
-import dev.paysandbox.app.Deliveries;
-import dev.paysandbox.app.KeptCounters;
-import dev.paysandbox.app.Scenarios;
-import dev.paysandbox.app.Worlds;
+import dev.paysandbox.app.control.ClockControl;
+import dev.paysandbox.app.control.Scenarios;
+import dev.paysandbox.app.payments.Deliveries;
+import dev.paysandbox.app.worlds.KeptCounters;
+import dev.paysandbox.app.worlds.Worlds;
 import dev.paysandbox.settings.ControlToken;
 import dev.paysandbox.time.Timestamps;
 import dev.paysandbox.webhook.Delivery;

@@ -1,10 +1,10 @@
 package dev.paysandbox.http.control;
 
-import dev.paysandbox.app.Awaiting;
-import dev.paysandbox.app.ClockControl;
-import dev.paysandbox.app.Listening;
-import dev.paysandbox.app.Payers;
-import dev.paysandbox.app.Worlds;
+import dev.paysandbox.app.control.Awaiting;
+import dev.paysandbox.app.control.ClockControl;
+import dev.paysandbox.app.control.Listening;
+import dev.paysandbox.app.payments.Payers;
+import dev.paysandbox.app.worlds.Worlds;
 import io.micronaut.runtime.graceful.GracefulShutdownCapable;
 import jakarta.inject.Singleton;
 import java.util.concurrent.CompletableFuture;

@@ -1,8 +1,8 @@
 package dev.paysandbox.http.control;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import dev.paysandbox.app.Advance;
-import dev.paysandbox.app.ClockControl;
+import dev.paysandbox.app.control.ClockControl;
+import dev.paysandbox.app.events.Advance;
 import dev.paysandbox.domain.FieldError;
 import dev.paysandbox.http.json.BodyReader;
 import dev.paysandbox.http.json.Closed;

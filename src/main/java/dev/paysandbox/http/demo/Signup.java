@@ -1,7 +1,7 @@
 package dev.paysandbox.http.demo;
 
-import dev.paysandbox.app.Worlds;
 import dev.paysandbox.app.access.Merchant;
+import dev.paysandbox.app.worlds.Worlds;
 import dev.paysandbox.domain.ErrorCode;
 import dev.paysandbox.domain.Problem;
 import dev.paysandbox.settings.MerchantSettings;

@@ -1,6 +1,6 @@
 package dev.paysandbox.http.journal;
 
-import dev.paysandbox.app.World;
+import dev.paysandbox.app.world.World;
 import dev.paysandbox.journal.Exchange;
 import dev.paysandbox.mask.Mask;
 import io.netty.handler.codec.http.HttpHeaders;

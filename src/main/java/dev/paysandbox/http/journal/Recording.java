@@ -1,7 +1,7 @@
 package dev.paysandbox.http.journal;
 
-import dev.paysandbox.app.World;
-import dev.paysandbox.app.Worlds;
+import dev.paysandbox.app.world.World;
+import dev.paysandbox.app.worlds.Worlds;
 import dev.paysandbox.settings.Settings;
 import dev.paysandbox.time.HostTime;
 import io.micronaut.context.BeanProvider;

@@ -1,8 +1,8 @@
 package dev.paysandbox.http.merchant;
 
-import dev.paysandbox.app.World;
-import dev.paysandbox.app.Worlds;
 import dev.paysandbox.app.access.TestKeys;
+import dev.paysandbox.app.world.World;
+import dev.paysandbox.app.worlds.Worlds;
 import dev.paysandbox.domain.Problem;
 import dev.paysandbox.http.Credentials;
 import dev.paysandbox.http.RequestPath;

@@ -1,6 +1,6 @@
 package dev.paysandbox.http.merchant;
 
-import dev.paysandbox.app.World;
+import dev.paysandbox.app.world.World;
 import dev.paysandbox.http.journal.Recorder;
 import dev.paysandbox.scenario.Fault;
 import io.micronaut.http.HttpRequest;

@@ -1,9 +1,9 @@
 package dev.paysandbox.http.merchant;
 
-import dev.paysandbox.app.Cards;
-import dev.paysandbox.app.World;
 import dev.paysandbox.app.order.PayinOrder;
 import dev.paysandbox.app.order.PayoutOrder;
+import dev.paysandbox.app.payments.Cards;
+import dev.paysandbox.app.world.World;
 import dev.paysandbox.domain.ErrorCode;
 import dev.paysandbox.domain.FieldError;
 import dev.paysandbox.http.json.BodyReader;

@@ -1,7 +1,7 @@
 package dev.paysandbox.http.merchant;
 
-import dev.paysandbox.app.Payins;
-import dev.paysandbox.app.World;
+import dev.paysandbox.app.payments.Payins;
+import dev.paysandbox.app.world.World;
 import dev.paysandbox.http.JsonAnswer;
 import dev.paysandbox.http.PublicAddress;
 import io.micronaut.core.annotation.NonBlocking;

@@ -1,8 +1,8 @@
 package dev.paysandbox.http.merchant;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import dev.paysandbox.app.PaymentData;
 import dev.paysandbox.app.access.Merchant;
+import dev.paysandbox.app.order.PaymentData;
 import dev.paysandbox.domain.Payin;
 import dev.paysandbox.domain.PayinStatus;
 import dev.paysandbox.domain.PaymentMethod;

@@ -1,9 +1,9 @@
 package dev.paysandbox.http.merchant;
 
-import dev.paysandbox.app.ScenarioOutcome;
-import dev.paysandbox.app.World;
 import dev.paysandbox.app.order.ScenarioRequests;
+import dev.paysandbox.app.payments.ScenarioOutcome;
 import dev.paysandbox.app.scenario.ScenarioMatch;
+import dev.paysandbox.app.world.World;
 import dev.paysandbox.scenario.Fault;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.MutableHttpResponse;

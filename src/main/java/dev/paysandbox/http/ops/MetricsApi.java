@@ -1,8 +1,8 @@
 package dev.paysandbox.http.ops;
 
-import dev.paysandbox.app.KeptCounters;
-import dev.paysandbox.app.WorldCounters;
-import dev.paysandbox.app.Worlds;
+import dev.paysandbox.app.control.WorldCounters;
+import dev.paysandbox.app.worlds.KeptCounters;
+import dev.paysandbox.app.worlds.Worlds;
 import dev.paysandbox.http.connection.ConnectionGuards;
 import dev.paysandbox.webhook.courier.Courier;
 import io.micronaut.http.annotation.Controller;

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.paysandbox.SandboxContext;
-import dev.paysandbox.app.AllPayments;
-import dev.paysandbox.app.Payins;
-import dev.paysandbox.app.Worlds;
+import dev.paysandbox.app.control.AllPayments;
+import dev.paysandbox.app.payments.Payins;
+import dev.paysandbox.app.worlds.Worlds;
 import dev.paysandbox.domain.Payin;
 import dev.paysandbox.support.Order;
 import dev.paysandbox.support.RawConnection;

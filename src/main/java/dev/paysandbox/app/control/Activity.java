@@ -1,0 +1,102 @@
+package dev.paysandbox.app.control;
+
+import dev.paysandbox.app.events.Feed;
+import dev.paysandbox.app.world.World;
+import dev.paysandbox.app.worlds.Worlds;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+/**
+ * What happens in all worlds, told to one listener by one thread. The worlds only signal that something is new, so a slow
+ * listener holds nobody up: it misses events that the worlds have forgotten meanwhile.
+ */
+public final class Activity implements AutoCloseable {
+    private static final int AT_A_TIME = 64;
+
+    private final Listener listener;
+    private final BlockingQueue<Followed> woken = new LinkedBlockingQueue<>();
+    private final Thread thread = new Thread(this::tell, "activity");
+
+    /** Hears of events, on one thread. */
+    public interface Listener {
+        void happened(String publicKey, Feed.Happening happening);
+
+        /** So many events came faster than they could be told. */
+        void missed(String publicKey, long count);
+    }
+
+    /** A world, and the number of its event that was told last. */
+    private final class Followed {
+        private final World world;
+        private final AtomicBoolean isWoken = new AtomicBoolean();
+        private long told;
+
+        Followed(World world) {
+            this.world = world;
+        }
+
+        void wake() {
+            if (isWoken.compareAndSet(false, true)) {
+                woken.add(this);
+            }
+        }
+    }
+
+    private Activity(Listener listener) {
+        this.listener = listener;
+        thread.setDaemon(true);
+    }
+
+    /** Follows all worlds that are open and that will be. */
+    public static Activity of(Worlds worlds, Listener listener) {
+        var activity = new Activity(listener);
+        worlds.onOpen(activity::follow);
+        activity.thread.start();
+        return activity;
+    }
+
+    private void follow(World world) {
+        var followed = new Followed(world);
+        world.records().withFeed(feed -> {
+            feed.watch(followed::wake);
+            return feed;
+        });
+        // The request that opens a world may have been recorded before.
+        followed.wake();
+    }
+
+    private void tell() {
+        try {
+            while (true) {
+                tell(woken.take());
+            }
+        } catch (InterruptedException closing) {
+            // Nobody listens any more.
+        }
+    }
+
+    private void tell(Followed followed) {
+        followed.isWoken.set(false);
+        var key = followed.world.merchant().publicKey();
+        while (true) {
+            var news = followed.world.records().withFeed(feed -> feed.after(followed.told, AT_A_TIME));
+            if (news.missed() > 0) {
+                followed.told += news.missed();
+                listener.missed(key, news.missed());
+            }
+            for (var happening : news.happenings()) {
+                followed.told = happening.number();
+                listener.happened(key, happening);
+            }
+            if (news.happenings().size() < AT_A_TIME) {
+                return;
+            }
+        }
+    }
+
+    @Override
+    public void close() {
+        thread.interrupt();
+    }
+}

@@ -1,0 +1,119 @@
+package dev.paysandbox.app.control;
+
+import dev.paysandbox.app.world.World;
+import dev.paysandbox.app.worlds.Worlds;
+import dev.paysandbox.domain.Payin;
+import dev.paysandbox.domain.Payment;
+import dev.paysandbox.domain.Payout;
+import dev.paysandbox.store.BoundedStore;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.List;
+import java.util.PriorityQueue;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The payments of all worlds as one list, newest first by the times of their worlds. A page keeps no more than its own
+ * length in memory, and each world's lock is held for that world only.
+ */
+public final class AllPayments {
+    private static final Comparator<Place> ORDER = Comparator.comparingLong(Place::at)
+            .reversed()
+            .thenComparing(Place::world)
+            .thenComparing(Place::isPayout)
+            .thenComparing(Comparator.comparingLong(Place::number).reversed());
+
+    /**
+     * Where a payment stands in the list.
+     *
+     * @param at when it was created, in epoch milliseconds of its world's clock
+     * @param world its public key
+     * @param number in its store
+     */
+    public record Place(long at, String world, boolean isPayout, long number) {}
+
+    /** A payment of the list. */
+    public record Found(World world, Payment payment, Place place) {}
+
+    /**
+     * Part of the list.
+     *
+     * @param next after which place the following part begins, or null where there is none
+     */
+    public record Page(List<Found> data, @Nullable Place next) {}
+
+    /** What one world has to offer. */
+    public record Wanted(
+            @Nullable Predicate<Payin> payins, @Nullable Predicate<Payout> payouts) {}
+
+    private final Worlds worlds;
+
+    public AllPayments(Worlds worlds) {
+        this.worlds = worlds;
+    }
+
+    /**
+     * The newest that match.
+     *
+     * @param after where the part before ended, or null for the first
+     * @param wanted what of a world belongs to the list
+     */
+    public Page newest(@Nullable Place after, int count, Function<World, Wanted> wanted) {
+        // The last one on top. One more than wanted tells whether another part follows.
+        var found = new PriorityQueue<Found>(Comparator.comparing(Found::place, ORDER.reversed()));
+        for (var world : worlds.all()) {
+            var of = wanted.apply(world);
+            world.inside(state -> {
+                if (of.payins() != null) {
+                    add(found, count, after, world, state.payins, of.payins());
+                }
+                if (of.payouts() != null) {
+                    add(found, count, after, world, state.payouts, of.payouts());
+                }
+                return found;
+            });
+        }
+        var hasMore = found.size() > count;
+        if (hasMore) {
+            found.remove();
+        }
+        var data = new ArrayList<Found>(found.size());
+        while (!found.isEmpty()) {
+            data.add(found.remove());
+        }
+        Collections.reverse(data);
+        return new Page(data, hasMore ? data.get(data.size() - 1).place() : null);
+    }
+
+    private static <P extends Payment> void add(
+            PriorityQueue<Found> found,
+            int count,
+            @Nullable Place after,
+            World world,
+            BoundedStore<P> store,
+            Predicate<P> wanted) {
+        store.descend((number, payment) -> {
+            var isPayout = payment instanceof Payout;
+            var place = new Place(createdAt(payment), world.merchant().publicKey(), isPayout, number);
+            var last = found.peek();
+            if (found.size() > count && last != null && ORDER.compare(place, last.place()) > 0) {
+                // All that follow in this store are older still.
+                return false;
+            }
+            if ((after == null || ORDER.compare(place, after) > 0) && wanted.test(payment)) {
+                found.add(new Found(world, payment, place));
+                if (found.size() > count + 1) {
+                    found.remove();
+                }
+            }
+            return true;
+        });
+    }
+
+    private static long createdAt(Payment payment) {
+        return payment instanceof Payin payin ? payin.createdAt() : ((Payout) payment).createdAt();
+    }
+}

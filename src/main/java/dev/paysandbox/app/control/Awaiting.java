@@ -1,0 +1,137 @@
+package dev.paysandbox.app.control;
+
+import dev.paysandbox.app.state.CompletionExecutor;
+import dev.paysandbox.app.state.State;
+import dev.paysandbox.app.state.Watches;
+import dev.paysandbox.app.world.World;
+import dev.paysandbox.domain.ErrorCode;
+import dev.paysandbox.domain.Payin;
+import dev.paysandbox.domain.PayinStatus;
+import dev.paysandbox.domain.Payment;
+import dev.paysandbox.domain.Problem;
+import dev.paysandbox.text.Durations;
+import dev.paysandbox.time.Timestamps;
+import dev.paysandbox.webhook.Delivery;
+import java.time.Duration;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BiFunction;
+import org.jspecify.annotations.Nullable;
+
+/** Waits for a payment to reach a status, without a thread. */
+public final class Awaiting {
+    /** Done when the sandbox ends: then nobody waits any more, for the sandbox would wait for them. */
+    private final CompletableFuture<@Nullable Void> over = new CompletableFuture<>();
+
+    /** Finds a payment of one kind in a state, or null. */
+    private interface Kind extends BiFunction<State, String, @Nullable Payment> {}
+
+    /**
+     * What is waited for.
+     *
+     * @param statuses one of them will do
+     * @param delivered its notification must have been answered with success, too
+     * @param timeout by the computer's own clock
+     */
+    public record Wish(Set<String> statuses, boolean delivered, Duration timeout) {}
+
+    /**
+     * Done when the payment is as wanted; fails with Problem NOT_FOUND, or NOT_REACHED where it does not get there in
+     * time. Cancelling it frees its place.
+     */
+    public CompletableFuture<@Nullable Void> payin(World world, String id, Wish wish) {
+        return await(world, (state, key) -> state.payins.find(key), "payin", id, wish);
+    }
+
+    /** The same for a payout. */
+    public CompletableFuture<@Nullable Void> payout(World world, String id, Wish wish) {
+        return await(world, (state, key) -> state.payouts.find(key), "payout", id, wish);
+    }
+
+    @SuppressWarnings("FutureReturnValueIgnored") // what follows a cancellation is the end of it
+    private CompletableFuture<@Nullable Void> await(World world, Kind kind, String what, String id, Wish wish) {
+        var watch = new Watches.Watch(id, wish.statuses(), wish.delivered());
+        var origin = world.see(state -> {
+            var payment = kind.apply(state, id);
+            if (payment == null) {
+                throw Problem.unknownId(what, id);
+            }
+            if (wish.delivered() && payment.webhookUrl() == null) {
+                throw new Problem(
+                        ErrorCode.NOT_REACHED,
+                        "It has no webhookUrl, so nothing is ever delivered; it is " + payment.statusName() + ".");
+            }
+            state.watches.add(watch, payment);
+            return state;
+        });
+        CompletableFuture<@Nullable Void> reached = CompletableFuture.anyOf(watch.done, over)
+                .orTimeout(wish.timeout().toMillis(), TimeUnit.MILLISECONDS)
+                .handleAsync(
+                        (nothing, late) -> world.see(state -> {
+                            origin.watches.remove(watch);
+                            if (!watch.done.isDone() && over.isDone()) {
+                                throw new Problem(ErrorCode.NOT_REACHED, "The sandbox is ending.");
+                            }
+                            if (state != origin || late != null || kind.apply(state, id) == null) {
+                                throw new Problem(
+                                        ErrorCode.NOT_REACHED, miss(state, origin, kind.apply(state, id), wish));
+                            }
+                            return null;
+                        }),
+                        CompletionExecutor.executor());
+        reached.whenComplete((nothing, failure) -> {
+            if (reached.isCancelled()) {
+                world.see(state -> {
+                    origin.watches.remove(watch);
+                    return watch.done.cancel(false);
+                });
+            }
+        });
+        return reached;
+    }
+
+    /** Whoever waits is answered, and whoever comes later does not wait. */
+    public void end() {
+        over.complete(null);
+    }
+
+    private static String miss(State state, State origin, @Nullable Payment payment, Wish wish) {
+        if (state != origin || payment == null) {
+            return "It is gone: the world was reset, or its store was full.";
+        }
+        var status = payment.statusName();
+        var told = wish.delivered() ? state.newestNotification(payment.id(), wish.statuses()) : null;
+        if (told != null) {
+            return "It is " + status + ", but its notification " + failure(told);
+        }
+        return "After " + Durations.format(wish.timeout()) + " it is " + status + ": " + waitsFor(payment)
+                + (state.clock.isFrozen() ? " The clock is frozen." : "");
+    }
+
+    private static String waitsFor(Payment payment) {
+        if (!payment.isOpen()) {
+            return "nothing more happens to it by itself.";
+        }
+        if (payment instanceof Payin payin) {
+            return (payin.status() == PayinStatus.PENDING_3DS
+                            ? "it waits for its payer to pass the challenge"
+                            : "it waits for a payer to pay it")
+                    + ", or expires at " + Timestamps.format(payin.expiresAt()) + ".";
+        }
+        return "it waits for its bank.";
+    }
+
+    private static String failure(Delivery delivery) {
+        var attempts = delivery.attempts();
+        var next = delivery.nextAttemptAt();
+        var last = attempts.isEmpty() ? null : attempts.get(attempts.size() - 1);
+        return delivery.id() + " is " + delivery.state()
+                + (last == null
+                        ? ", not yet attempted"
+                        : ", its last attempt " + last.outcome()
+                                + (last.status() == 0 ? "" : " with status " + last.status())
+                                + (last.detail().isEmpty() ? "" : " (" + last.detail() + ")"))
+                + (next == null ? "." : "; the next is at " + Timestamps.format(next) + ".");
+    }
+}

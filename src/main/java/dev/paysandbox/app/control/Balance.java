@@ -1,0 +1,112 @@
+package dev.paysandbox.app.control;
+
+import dev.paysandbox.app.state.State;
+import dev.paysandbox.app.world.World;
+import dev.paysandbox.domain.Account;
+import dev.paysandbox.domain.BalanceBlock;
+import dev.paysandbox.domain.ErrorCode;
+import dev.paysandbox.domain.FieldError;
+import dev.paysandbox.domain.Ledger;
+import dev.paysandbox.domain.Money;
+import dev.paysandbox.domain.Problem;
+import dev.paysandbox.domain.ScheduledWithdrawal;
+import dev.paysandbox.domain.Transfer;
+import dev.paysandbox.domain.Violation;
+import dev.paysandbox.time.Timestamps;
+import java.util.List;
+import java.util.function.LongUnaryOperator;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A merchant's money by its use; {@code balance} is the sum of all four.
+ *
+ * @param available what a payout may take
+ * @param blocks what was blocked, oldest first; a MED blocks without one
+ * @param withdrawals what is to be withdrawn, oldest first
+ */
+public record Balance(
+        Money balance,
+        Money available,
+        Money reserved,
+        Money blocked,
+        Money scheduled,
+        List<BalanceBlock> blocks,
+        List<ScheduledWithdrawal> withdrawals) {
+
+    /** The balance of a world's merchant. */
+    public static Balance of(World world) {
+        return world.see(Balance::of);
+    }
+
+    private static Balance of(State state) {
+        Ledger ledger = state.ledger;
+        return new Balance(
+                ledger.balance(),
+                ledger.of(Account.AVAILABLE),
+                ledger.of(Account.RESERVED),
+                ledger.of(Account.BLOCKED),
+                ledger.of(Account.SCHEDULED),
+                state.holds.blocks(),
+                state.holds.withdrawals());
+    }
+
+    /** Sets the sum of all parts. What is held stays held, so the available part takes the difference. */
+    public static Balance set(World world, Money wanted) {
+        return world.inside(state -> {
+            var more = wanted.minus(state.ledger.balance());
+            if (more.cents() > 0) {
+                state.ledger.post(new Transfer(Account.FUNDING, Account.AVAILABLE, more));
+            } else if (more.cents() < 0) {
+                state.ledger.post(new Transfer(Account.AVAILABLE, Account.FUNDING, Money.ZERO.minus(more)));
+            }
+            return of(state);
+        });
+    }
+
+    /** Throws Problem INSUFFICIENT_FUNDS for more than is available, STORE_FULL for too many. */
+    public static BalanceBlock block(World world, Money amount, @Nullable String reason) {
+        return world.inside(state -> state.holds.block(amount, reason, state.clock.now()));
+    }
+
+    /** Lifts a block; throws Problem NOT_FOUND. */
+    public static void unblock(World world, String id) {
+        world.inside(state -> {
+            state.holds.unblock(id);
+            return state;
+        });
+    }
+
+    /**
+     * Schedules a withdrawal.
+     *
+     * @param due answers when, given the present instant; both in epoch milliseconds
+     * @throws Problem INVALID_DATA for an instant in the past, INSUFFICIENT_FUNDS for more than is available, STORE_FULL
+     *     for too many
+     */
+    public static ScheduledWithdrawal withdraw(
+            World world, Money amount, LongUnaryOperator due, @Nullable String reason) {
+        return world.inside(state -> {
+            var now = state.clock.now();
+            var at = due.applyAsLong(now);
+            if (at < now || at > Timestamps.LATEST) {
+                throw Problem.of(
+                        ErrorCode.INVALID_DATA,
+                        new Violation(
+                                "at",
+                                FieldError.OUT_OF_RANGE,
+                                "must not lie before the sandbox's present time, " + Timestamps.format(now)
+                                        + ", nor beyond the year 9000",
+                                null));
+            }
+            return state.holds.schedule(amount, at, reason, now);
+        });
+    }
+
+    /** Cancels a scheduled withdrawal; throws Problem NOT_FOUND where there is none, or its time has come. */
+    public static void cancelWithdrawal(World world, String id) {
+        world.inside(state -> {
+            state.holds.cancel(id);
+            return state;
+        });
+    }
+}

@@ -1,0 +1,214 @@
+package dev.paysandbox.app.control;
+
+import dev.paysandbox.app.events.Advance;
+import dev.paysandbox.app.state.State;
+import dev.paysandbox.app.world.World;
+import dev.paysandbox.domain.ErrorCode;
+import dev.paysandbox.domain.FieldError;
+import dev.paysandbox.domain.Problem;
+import dev.paysandbox.domain.Violation;
+import dev.paysandbox.time.SandboxClock;
+import dev.paysandbox.time.Timestamps;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.SynchronousQueue;
+import java.util.concurrent.ThreadFactory;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+import java.util.function.LongUnaryOperator;
+import org.jspecify.annotations.Nullable;
+
+/** Stops, moves and speeds up a world's time. */
+public final class ClockControl implements AutoCloseable {
+    /** Advances wait for notifications, so each has a thread of its own; idle threads end. */
+    private final ExecutorService advances = new ThreadPoolExecutor(
+            0, Integer.MAX_VALUE, 5, TimeUnit.SECONDS, new SynchronousQueue<>(), daemons("advance"));
+
+    /** Advances end where they are: notifications of a sandbox that ends are no longer attempted. */
+    private volatile boolean ending;
+
+    /**
+     * How a world's clock stands.
+     *
+     * @param now epoch milliseconds
+     * @param speed sandbox seconds per second, while it is not frozen
+     * @param nextDueAt the instant of the next task, in epoch milliseconds, or null when nothing is due
+     */
+    public record Reading(
+            long now,
+            boolean frozen,
+            double speed,
+            @Nullable Long nextDueAt,
+            int agenda) {}
+
+    public Reading read(World world) {
+        return world.see(ClockControl::reading);
+    }
+
+    /**
+     * One thing that will happen by itself.
+     *
+     * @param at when, in epoch milliseconds
+     * @param what one line for a person: {@code "expire pay_…"}
+     * @param paymentId the payment that it is about, or null for none
+     * @param deliveryId the notification that it attempts again, or null where it does something else
+     */
+    public record DueTask(
+            long at,
+            String what,
+            @Nullable String paymentId,
+            @Nullable String deliveryId) {}
+
+    /**
+     * What will happen by itself, the earliest first.
+     *
+     * @param now epoch milliseconds
+     * @param total how many match, of which the first are in the list
+     */
+    public record Due(long now, List<DueTask> tasks, int total) {}
+
+    /**
+     * The first things that will happen by themselves.
+     *
+     * @param paymentId only those about this payment, or null for all
+     */
+    public Due agenda(World world, int most, @Nullable String paymentId) {
+        return world.see(state -> {
+            var total = new int[1];
+            var tasks = state
+                    .agenda
+                    .upcoming(most, task -> {
+                        var wanted = paymentId == null || paymentId.equals(task.paymentId());
+                        total[0] += wanted ? 1 : 0;
+                        return wanted;
+                    })
+                    .stream()
+                    .map(task -> new DueTask(task.at(), task.describe(), task.paymentId(), task.deliveryId()))
+                    .toList();
+            return new Due(state.clock.now(), tasks, total[0]);
+        });
+    }
+
+    /** Stops time; throws Problem CLOCK_BUSY while a call advances it. */
+    public Reading freeze(World world) {
+        return world.setClock(state -> {
+            state.clock.freeze();
+            return reading(state);
+        });
+    }
+
+    /**
+     * Lets time run, at a speed.
+     *
+     * @throws Problem INVALID_DATA for a speed outside the clock's limits, CLOCK_BUSY while a call advances the clock
+     */
+    public Reading resume(World world, double speed) {
+        if (!(speed >= SandboxClock.SLOWEST && speed <= SandboxClock.FASTEST)) {
+            throw invalid("speed", "must be between 0.001 and 1000000 sandbox seconds per second", speed);
+        }
+        return world.setClock(state -> {
+            state.clock.resume(speed);
+            return reading(state);
+        });
+    }
+
+    /** Advances by a duration, which must not be negative. Cancelling the result ends the advance where it is. */
+    public CompletableFuture<Advance> advanceBy(World world, Duration duration) {
+        return advance(world, now -> {
+            if (duration.isNegative() || duration.toSeconds() > (Timestamps.LATEST - now) / 1000) {
+                throw invalid("duration", "must lead forward, and not beyond the year 9000", duration);
+            }
+            return now + duration.toMillis();
+        });
+    }
+
+    /** Advances to an instant (epoch milliseconds), which must not lie in the past. */
+    public CompletableFuture<Advance> advanceTo(World world, long instant) {
+        return advance(world, now -> {
+            if (instant < now || instant > Timestamps.LATEST) {
+                throw invalid(
+                        "to",
+                        "must not lie before the sandbox's present time, " + Timestamps.format(now)
+                                + ", nor beyond the year 9000",
+                        Timestamps.format(Math.max(Math.min(instant, Timestamps.LATEST), 0)));
+            }
+            return instant;
+        });
+    }
+
+    /** Advances to the instant at which something is due next; fails with Problem NOTHING_DUE where nothing is. */
+    public CompletableFuture<Advance> advanceToNext(World world) {
+        return begun(world, world.clockAdvance()::toNext);
+    }
+
+    private CompletableFuture<Advance> advance(World world, LongUnaryOperator target) {
+        return begun(world, abandoned -> world.clockAdvance().to(target, abandoned));
+    }
+
+    /** An advance that asks meanwhile whether anybody still wants its result. */
+    private interface Abandonable {
+        Advance run(BooleanSupplier abandoned) throws InterruptedException;
+    }
+
+    @SuppressWarnings("FutureReturnValueIgnored") // what follows a cancellation is the end of it
+    private CompletableFuture<Advance> begun(World world, Abandonable advance) {
+        var future = new CompletableFuture<Advance>();
+        future.whenComplete((done, failed) -> {
+            if (future.isCancelled()) {
+                world.clockAdvance().wake();
+            }
+        });
+        advances.execute(() -> {
+            try {
+                var done = advance.run(() -> ending || future.isCancelled());
+                if (ending) {
+                    throw new Problem(
+                            ErrorCode.NOT_REACHED,
+                            "The sandbox is ending, so the advance ended at " + Timestamps.format(world.now()) + ".");
+                }
+                future.complete(done);
+            } catch (Exception failed) {
+                future.completeExceptionally(failed);
+            }
+        });
+        return future;
+    }
+
+    /** Advances under way end where they are, and fail with Problem NOT_REACHED. */
+    public void end(Collection<World> all) {
+        ending = true;
+        all.forEach(world -> world.clockAdvance().wake());
+    }
+
+    private static Reading reading(State state) {
+        var next = state.agenda.nextAt();
+        return new Reading(
+                state.clock.now(),
+                state.clock.isFrozen(),
+                state.clock.speed(),
+                next == Long.MAX_VALUE ? null : Long.valueOf(next),
+                state.agenda.size());
+    }
+
+    private static Problem invalid(String field, String message, Object rejected) {
+        return Problem.of(
+                ErrorCode.INVALID_DATA, new Violation(field, FieldError.OUT_OF_RANGE, message, rejected.toString()));
+    }
+
+    private static ThreadFactory daemons(String name) {
+        return work -> {
+            var thread = new Thread(work, name);
+            thread.setDaemon(true);
+            return thread;
+        };
+    }
+
+    @Override
+    public void close() {
+        advances.shutdownNow();
+    }
+}

@@ -1,0 +1,62 @@
+package dev.paysandbox.app.control;
+
+import dev.paysandbox.app.world.World;
+import dev.paysandbox.domain.Problem;
+import dev.paysandbox.journal.Journal;
+import dev.paysandbox.store.BoundedStore;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/** What testers do with journals. Entries never change, so they are looked through outside their world's lock. */
+public final class Journals {
+    /** All entries, newest first. */
+    public List<Journal.Entry> all(World world) {
+        return world.records().look((state, journal, findings) -> journal.entries());
+    }
+
+    /** The newest that match, newest first. */
+    public BoundedStore.Page<Journal.Entry> newest(
+            World world, long before, int count, Predicate<Journal.Entry> wanted) {
+        var found = new ArrayList<Journal.Entry>();
+        long last = 0;
+        for (var entry : all(world)) {
+            if (entry.number() < before && wanted.test(entry)) {
+                if (found.size() == count) {
+                    return new BoundedStore.Page<>(found, last);
+                }
+                found.add(entry);
+                last = entry.number();
+            }
+        }
+        return new BoundedStore.Page<>(found, null);
+    }
+
+    /** One of them; throws Problem NOT_FOUND. */
+    public Journal.Entry find(World world, String id) {
+        return world.records()
+                .look((state, journal, findings) -> Optional.ofNullable(journal.find(Journal.Entry.numberOf(id))))
+                .orElseThrow(() -> Problem.notFound("journal entry with this id"));
+    }
+
+    /** The id of the entry whose request made the payment, or null where it is not kept any more. */
+    public @Nullable String creatorOf(World world, String paymentId) {
+        return all(world).stream()
+                .filter(entry -> entry.exchange().method().equals("POST")
+                        && paymentId.equals(entry.exchange().payment()))
+                .findFirst()
+                .map(Journal.Entry::id)
+                .orElse(null);
+    }
+
+    /** Drops all entries, and what was found in them. */
+    public void clear(World world) {
+        world.change(() -> world.records().look((state, journal, findings) -> {
+            journal.clear();
+            findings.clear();
+            return journal;
+        }));
+    }
+}

@@ -1,0 +1,185 @@
+package dev.paysandbox.app.control;
+
+import dev.paysandbox.app.order.PayinOrder;
+import dev.paysandbox.app.order.PayoutOrder;
+import dev.paysandbox.app.order.ScenarioRequests;
+import dev.paysandbox.app.payments.Cards;
+import dev.paysandbox.app.scenario.ScenarioExplanation;
+import dev.paysandbox.app.scenario.ScenarioLibrary;
+import dev.paysandbox.app.state.State;
+import dev.paysandbox.app.world.World;
+import dev.paysandbox.domain.ErrorCode;
+import dev.paysandbox.domain.Problem;
+import dev.paysandbox.scenario.Mistake;
+import dev.paysandbox.scenario.Scenario;
+import dev.paysandbox.scenario.ScenarioException;
+import dev.paysandbox.scenario.ScenarioLoader;
+import dev.paysandbox.scenario.ScenarioSet;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** What testers do with the scenarios of a world. */
+public final class Scenarios {
+    private final ScenarioLibrary library;
+    private final Cards cards;
+
+    public Scenarios(ScenarioLibrary library, Cards cards) {
+        this.library = library;
+        this.cards = cards;
+    }
+
+    /**
+     * The scenarios of a world, and which of them are armed or switched on.
+     *
+     * @param all in the order of choice
+     * @param armed names and how many requests each still plays for
+     * @param switchedOn plays for every request that it suits, or null
+     * @param warnings what is doubtful, though allowed
+     * @param mistake why the folder's present files are not in use, or null
+     */
+    public record Overview(
+            List<Scenario> all,
+            List<Armed> armed,
+            @Nullable String switchedOn,
+            List<Mistake> warnings,
+            @Nullable String mistake) {}
+
+    /** A scenario armed for some more requests. */
+    public record Armed(String scenario, int times) {}
+
+    /**
+     * Which scenarios are armed or switched on.
+     *
+     * @param mistake why the folder's present files are not in use, or null
+     */
+    public record Active(
+            List<Armed> armed,
+            @Nullable String switchedOn,
+            @Nullable String mistake) {}
+
+    public Active active(World world) {
+        return world.see(state -> new Active(armed(state), state.selector.switchedOn(), library.lastMistake()));
+    }
+
+    private static List<Armed> armed(State state) {
+        return state.selector.armed().stream()
+                .map(armed -> new Armed(armed.scenario(), armed.left()))
+                .toList();
+    }
+
+    public Overview overview(World world) {
+        return world.see(state -> new Overview(
+                state.selector.scenarios().set().all(),
+                armed(state),
+                state.selector.switchedOn(),
+                state.selector.scenarios().set().warnings(),
+                library.lastMistake()));
+    }
+
+    /** One scenario; throws Problem NOT_FOUND, with the nearest name. */
+    public Scenario find(World world, String name) {
+        return world.see(state -> state.selector.find(name));
+    }
+
+    /** Uploads a scenario to this world; throws Problem INVALID_SCENARIO with every error in its text. */
+    public Scenario upload(World world, String text) {
+        var scenario = read("uploaded", text);
+        return world.inside(state -> {
+            state.selector.scenarios().upload(scenario);
+            state.tell("uploaded " + scenario.name());
+            return scenario;
+        });
+    }
+
+    /** Reads a scenario; throws Problem INVALID_SCENARIO with every error in its text, which messages call by the source. */
+    public static Scenario read(String source, String text) {
+        try {
+            return ScenarioLoader.read(source, text);
+        } catch (ScenarioException mistaken) {
+            throw new Problem(ErrorCode.INVALID_SCENARIO, String.valueOf(mistaken.getMessage()));
+        }
+    }
+
+    /**
+     * What a scenario's text would be here; nothing is kept.
+     *
+     * @param scenario null where there are mistakes
+     * @param warnings about this text, beside the scenarios that there are
+     */
+    public record Check(@Nullable Scenario scenario, List<Mistake> mistakes, List<Mistake> warnings) {}
+
+    /**
+     * Checks the text of a scenario that might be uploaded.
+     *
+     * @param source its name in messages
+     */
+    public Check check(World world, String source, String text) {
+        try {
+            var scenario = ScenarioLoader.read(source, text);
+            // Uploading replaces one of the same name. The set is compared outside of the lock.
+            var others = world.see(state -> state.selector.scenarios().set().all()).stream()
+                    .filter(other -> !other.name().equals(scenario.name()) || other.layer() != scenario.layer())
+                    .toList();
+            var warnings = ScenarioSet.of(others).with(List.of(scenario)).warnings().stream()
+                    .filter(warning -> warning.file().equals(source))
+                    .toList();
+            return new Check(scenario, List.of(), warnings);
+        } catch (ScenarioException mistaken) {
+            return new Check(null, mistaken.mistakes(), List.of());
+        }
+    }
+
+    /** Removes an uploaded scenario; throws Problem NOT_FOUND. */
+    public void remove(World world, String name) {
+        world.inside(state -> {
+            state.selector.remove(name);
+            state.tell("removed " + name);
+            return name;
+        });
+    }
+
+    /** The scenario runs for the next requests that it suits; throws Problem NOT_FOUND. */
+    public void arm(World world, String name, int times) {
+        world.inside(state -> {
+            state.selector.arm(name, times);
+            state.tell("armed " + name);
+            return name;
+        });
+    }
+
+    public void disarm(World world) {
+        world.inside(state -> {
+            state.selector.disarm();
+            state.tell("disarmed all");
+            return state;
+        });
+    }
+
+    /** The scenario runs for every request that it suits, or none does; throws Problem NOT_FOUND. */
+    public void switchOn(World world, @Nullable String name) {
+        world.inside(state -> {
+            state.selector.switchOn(name);
+            state.tell(name == null ? "switched off" : "switched on " + name);
+            return state;
+        });
+    }
+
+    /**
+     * Explains which scenario such a payin would get now, and why not the others. Nothing is counted, and what is armed
+     * stays armed.
+     *
+     * @throws Problem INVALID_DATA where a header names a scenario that is unknown or does not suit
+     */
+    public ScenarioExplanation explain(World world, PayinOrder order, ScenarioRequests.Headers headers) {
+        var typed = cards.typed(order.card());
+        return world.inside(state -> {
+            var card = order.card() instanceof PayinOrder.TokenCard token ? cards.behind(state, token) : typed;
+            return state.selector.explain(ScenarioRequests.payin(order, card, headers));
+        });
+    }
+
+    /** The same for a payout. */
+    public ScenarioExplanation explain(World world, PayoutOrder order, ScenarioRequests.Headers headers) {
+        return world.inside(state -> state.selector.explain(ScenarioRequests.payout(order, headers)));
+    }
+}

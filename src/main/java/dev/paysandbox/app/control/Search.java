@@ -1,0 +1,107 @@
+package dev.paysandbox.app.control;
+
+import dev.paysandbox.app.state.State;
+import dev.paysandbox.app.world.World;
+import dev.paysandbox.domain.Payment;
+import dev.paysandbox.webhook.Delivery;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.function.BiPredicate;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/** Finds payments and notifications of one world by part of an id, newest first. */
+public final class Search {
+    /** More hits than these do not help a person. */
+    private static final int MOST = 10;
+
+    /** What is looked for. */
+    public enum Kind {
+        PAYIN,
+        PAYOUT,
+        DELIVERY
+    }
+
+    /**
+     * One thing found.
+     *
+     * @param referenceId of the payment; null where that is forgotten
+     * @param status of the payment, or the one that the notification tells of
+     */
+    public record Hit(Kind kind, String id, @Nullable String referenceId, String status) {}
+
+    private Search() {}
+
+    /**
+     * Those whose id is the text, else those whose payment's referenceId is, else those whose id begins with it, with or
+     * without the id's prefix.
+     *
+     * @param kinds where to look; by a referenceId notifications are found only where nothing else is looked for
+     */
+    public static List<Hit> find(World world, String text, Set<Kind> kinds) {
+        return world.see(state -> {
+            var byReference = kinds.size() == 1 ? kinds : withoutDeliveries(kinds);
+            var hits = called(state, kinds, text);
+            if (hits.isEmpty()) {
+                hits = matching(state, byReference, (id, reference) -> text.equals(reference));
+            }
+            return hits.isEmpty() ? matching(state, kinds, (id, reference) -> begins(id, text)) : hits;
+        });
+    }
+
+    /** The one whose id is the text, by the stores' indexes: nothing is searched for what is known in full. */
+    private static List<Hit> called(State state, Set<Kind> kinds, String text) {
+        var payin = state.payins.find(text);
+        if (payin != null && kinds.contains(Kind.PAYIN)) {
+            return List.of(hit(Kind.PAYIN, payin));
+        }
+        var payout = state.payouts.find(text);
+        if (payout != null && kinds.contains(Kind.PAYOUT)) {
+            return List.of(hit(Kind.PAYOUT, payout));
+        }
+        return kinds.contains(Kind.DELIVERY) && state.outbox.holds(text)
+                ? List.of(hit(state, state.outbox.find(text)))
+                : List.of();
+    }
+
+    private static Set<Kind> withoutDeliveries(Set<Kind> kinds) {
+        return Set.copyOf(kinds.stream().filter(kind -> kind != Kind.DELIVERY).toList());
+    }
+
+    private static boolean begins(String id, String text) {
+        return id.startsWith(text) || id.startsWith(text, id.indexOf('_') + 1);
+    }
+
+    private static List<Hit> matching(State state, Set<Kind> kinds, BiPredicate<String, @Nullable String> wanted) {
+        var hits = new ArrayList<Hit>();
+        if (kinds.contains(Kind.PAYIN)) {
+            var page = state.payins.newest(Long.MAX_VALUE, MOST, ofPayment(wanted));
+            page.data().forEach(payin -> hits.add(hit(Kind.PAYIN, payin)));
+        }
+        if (kinds.contains(Kind.PAYOUT)) {
+            var page = state.payouts.newest(Long.MAX_VALUE, MOST, ofPayment(wanted));
+            page.data().forEach(payout -> hits.add(hit(Kind.PAYOUT, payout)));
+        }
+        if (kinds.contains(Kind.DELIVERY)) {
+            var page = state.outbox.newest(
+                    Long.MAX_VALUE,
+                    MOST,
+                    delivery -> wanted.test(delivery.id(), state.referenceOf(delivery.paymentId())));
+            page.data().forEach(delivery -> hits.add(hit(state, delivery)));
+        }
+        return List.copyOf(hits.subList(0, Math.min(MOST, hits.size())));
+    }
+
+    private static Hit hit(State state, Delivery delivery) {
+        return new Hit(Kind.DELIVERY, delivery.id(), state.referenceOf(delivery.paymentId()), delivery.status());
+    }
+
+    private static <P extends Payment> Predicate<P> ofPayment(BiPredicate<String, @Nullable String> wanted) {
+        return payment -> wanted.test(payment.id(), payment.referenceId());
+    }
+
+    private static Hit hit(Kind kind, Payment payment) {
+        return new Hit(kind, payment.id(), payment.referenceId(), payment.statusName());
+    }
+}

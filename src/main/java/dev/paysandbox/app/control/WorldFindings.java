@@ -1,0 +1,96 @@
+package dev.paysandbox.app.control;
+
+import dev.paysandbox.app.state.State;
+import dev.paysandbox.app.world.World;
+import dev.paysandbox.domain.Payment;
+import dev.paysandbox.finding.Finding;
+import dev.paysandbox.finding.Findings;
+import dev.paysandbox.finding.History;
+import dev.paysandbox.finding.Notified;
+import dev.paysandbox.finding.Request;
+import dev.paysandbox.journal.Exchange;
+import dev.paysandbox.journal.Journal;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the sandbox notices about a merchant's integration. Derived, whenever somebody asks, from the journal, the
+ * payments and the notifications that the world has kept; the requests of merchants pay nothing for it.
+ */
+public final class WorldFindings {
+    /** The newest that are looked at: as many as a journal usually keeps requests. */
+    private static final int MOST_NOTIFICATIONS = 2000;
+
+    private final Function<byte[], Map<String, Object>> json;
+
+    /** @param json reads a request's body; an empty map where it is no JSON object */
+    public WorldFindings(Function<byte[], Map<String, Object>> json) {
+        this.json = json;
+    }
+
+    /**
+     * What was found in a world.
+     *
+     * @param records how many requests and notifications were looked at: what it took grows with them
+     */
+    record Judgement(Findings findings, int records) {}
+
+    /** Judges the world as it is now. */
+    public Findings of(World world) {
+        return judge(world).findings();
+    }
+
+    Judgement judge(World world) {
+        var past = world.records()
+                .look((state, journal, findings) ->
+                        new Past(findings.all(), findings.clearings(), history(world, state, journal)));
+        var report = Findings.report(past.history, past.known);
+        return world.records().look((state, journal, findings) -> {
+            findings.keep(report, past.clearings);
+            return new Judgement(report, past.history.records());
+        });
+    }
+
+    /** What the rules read, all of one moment. */
+    private record Past(List<Finding> known, int clearings, History history) {}
+
+    private History history(World world, State state, Journal journal) {
+        var requests = new ArrayList<Request>();
+        var payments = new LinkedHashMap<String, Payment>();
+        var entries = journal.entries();
+        Collections.reverse(entries);
+        for (var entry : entries) {
+            if (entry.exchange().surface() == Exchange.Surface.MERCHANT) {
+                requests.add(new Request(entry, json));
+                add(payments, state, entry.exchange().payment());
+            }
+        }
+        var notified = new ArrayList<Notified>();
+        for (var delivery : state.outbox
+                .newest(Long.MAX_VALUE, MOST_NOTIFICATIONS, delivery -> true)
+                .data()) {
+            notified.add(Notified.of(delivery));
+            add(payments, state, delivery.paymentId());
+        }
+        Collections.reverse(notified);
+        return new History(
+                state.clock.now(),
+                journal.completeSince(),
+                world.policy(),
+                List.copyOf(requests),
+                Collections.unmodifiableMap(payments),
+                List.copyOf(notified));
+    }
+
+    private static void add(Map<String, Payment> payments, State state, @Nullable String id) {
+        var payment = id == null ? null : state.payment(id);
+        if (payment != null) {
+            payments.put(id, payment);
+        }
+    }
+}

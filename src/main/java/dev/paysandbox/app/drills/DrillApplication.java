@@ -1,0 +1,310 @@
+package dev.paysandbox.app.drills;
+
+import dev.paysandbox.app.world.World;
+import dev.paysandbox.domain.Payment;
+import dev.paysandbox.domain.PaymentMethod;
+import dev.paysandbox.drill.Call;
+import dev.paysandbox.drill.Check;
+import dev.paysandbox.drill.Plan;
+import dev.paysandbox.drill.Question;
+import dev.paysandbox.journal.Exchange;
+import dev.paysandbox.journal.Journal;
+import dev.paysandbox.mask.Mask;
+import dev.paysandbox.scenario.ExpectedFact;
+import dev.paysandbox.scenario.Operation;
+import dev.paysandbox.scenario.Scenario;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** The merchant's application as one drill reaches it: it places orders, and is asked what it believes. */
+final class DrillApplication {
+    private static final Logger LOG = LoggerFactory.getLogger(DrillApplication.class);
+    private static final Duration LOOK_AGAIN = Duration.ofMillis(20);
+    private static final Duration SHORTEST_ORACLE = Duration.ofSeconds(1);
+    private static final int LONGEST_PLACED = 255;
+    /** Mistakes in the request or in the merchant's account, which no waiting mends. */
+    private static final Set<Integer> REFUSALS = Set.of(400, 401, 403, 404, 413, 415, 422);
+    /** What an application calls the id of an order, the likeliest first. */
+    private static final List<String> ORDER_IDS = List.of("referenceId", "orderId", "id");
+
+    private final DrillRun run;
+    private final World world;
+    private final Scenario drill;
+    private final Operation operation;
+
+    /** What placing the order has told, as it was told: the application is asked by it. */
+    private String placed = "";
+
+    private @Nullable String referenceId;
+    private @Nullable String paymentId;
+
+    DrillApplication(DrillRun run, Scenario drill) {
+        this.run = run;
+        this.drill = drill;
+        world = run.world;
+        operation = drill.scope().operation();
+    }
+
+    /** The reference of its newest request, where one is known. */
+    @Nullable
+    String referenceId() {
+        return referenceId;
+    }
+
+    /** The payment that the drill is about, where there is one. */
+    @Nullable
+    String paymentId() {
+        return paymentId;
+    }
+
+    void isAbout(Payment payment) {
+        paymentId = payment.id();
+        referenceId = payment.referenceId();
+    }
+
+    /**
+     * Has an order placed, and waits until the application has asked for its payment.
+     *
+     * @param isFirst whether it must do so; when the payer tries again, it may rightly show the payment that is open
+     */
+    void place(boolean isFirst) throws DrillRun.NotDriven, InterruptedException {
+        int before = creations().size();
+        var means = run.plan.place(operation);
+        String failure;
+        if (means == null) {
+            failure = placedByAPerson(before);
+        } else {
+            failure = placedBy(means);
+            long deadline = run.nanos() + run.plan.patience().toNanos();
+            while (isFirst && creations().size() == before && run.nanos() < deadline) {
+                run.awaitNews(LOOK_AGAIN);
+            }
+        }
+        var creations = creations();
+        if (isFirst && creations.size() == before) {
+            throw new DrillRun.NotDriven("The application sent no POST /" + operation.word() + " to "
+                    + world.merchant().publicKey() + (failure.isEmpty() ? "." : ": " + failure));
+        }
+        learnReference(creations);
+    }
+
+    private String placedByAPerson(int before) throws InterruptedException {
+        var within = run.plan.placeWithin();
+        var answer = run.ask(
+                number -> question(number, Question.Kind.PLACE, wish()),
+                within,
+                () -> creations().size() > before,
+                false);
+        if (answer != null && answer.failed() != null) {
+            return answer.failed();
+        }
+        if (answer != null) {
+            placed = placed(answer.text());
+        }
+        return "nobody placed one within " + within.toSeconds() + " s.";
+    }
+
+    private String wish() {
+        var method = method();
+        return method == null ? "Place a payout now." : "Place an order by " + method + " now.";
+    }
+
+    /** The payment method that is wanted; null for a payout. */
+    private @Nullable PaymentMethod method() {
+        return operation == Operation.PAYOUT
+                ? null
+                : drill.scope().methods().stream().sorted().findFirst().orElseThrow();
+    }
+
+    /** What has been asked to create such a payment in this drill, newest first. */
+    private List<Exchange> creations() {
+        return world.records()
+                .look((state, journal, findings) -> journal.entries().stream()
+                        .map(Journal.Entry::exchange)
+                        .filter(this::isCreation)
+                        .toList());
+    }
+
+    /** Where none was accepted, the application still knows the order by what it has sent. */
+    private void learnReference(List<Exchange> creations) {
+        if (referenceId == null && !creations.isEmpty()) {
+            referenceId =
+                    reference(run.withoutEarlier(creations, this::reference).get(0));
+        }
+    }
+
+    private @Nullable String reference(Exchange creation) {
+        var sent = run.tools.json().apply(creation.asked().body());
+        return sent.get("referenceId") instanceof String text && text.length() <= LONGEST_PLACED ? text : null;
+    }
+
+    /** The references of all its requests in this drill. */
+    List<String> references() {
+        return creations().stream()
+                .map(this::reference)
+                .filter(Objects::nonNull)
+                .toList();
+    }
+
+    /**
+     * What the sandbox answered to the newest request, where it refused all of them for what they say and no scenario did;
+     * null otherwise.
+     */
+    @Nullable
+    String refusal() {
+        var creations = run.withoutEarlier(creations(), this::reference);
+        if (creations.isEmpty() || !creations.stream().allMatch(DrillApplication::isRefused)) {
+            return null;
+        }
+        var newest = creations.get(0);
+        var problem = run.tools.json().apply(newest.answered().body());
+        return "POST " + newest.path() + " was answered " + newest.status() + " " + problem.get("code") + ": "
+                + Mask.of(String.valueOf(problem.get("detail")));
+    }
+
+    private static boolean isRefused(Exchange exchange) {
+        return REFUSALS.contains(exchange.status()) && exchange.playedScenario() == null;
+    }
+
+    private boolean isCreation(Exchange exchange) {
+        return exchange.surface() == Exchange.Surface.MERCHANT
+                && exchange.method().equals("POST")
+                && (exchange.path().equals("/" + operation.word())
+                        || exchange.path().equals("/" + operation.word() + "/"));
+    }
+
+    void reconcile(Plan.Means means) throws InterruptedException {
+        try {
+            answer(means, Question.Kind.RECONCILE, "Start the application's batch job now.", run.plan.placeWithin());
+        } catch (Call.Failure failure) {
+            LOG.debug("A batch job could not be started: {}", failure.getMessage());
+        }
+    }
+
+    /** Answers why it failed, or nothing; many a disorder makes it fail. */
+    private String placedBy(Plan.Means means) throws InterruptedException {
+        try {
+            placed = placed(answer(means, Question.Kind.PLACE, wish(), run.plan.placeWithin()));
+            return "";
+        } catch (Call.Failure failure) {
+            return String.valueOf(failure.getMessage());
+        }
+    }
+
+    private String answer(Plan.Means means, Question.Kind kind, String text, Duration within)
+            throws Call.Failure, InterruptedException {
+        if (means.call() != null) {
+            var body = run.tools.sender().send(means.call().with(values()), limit(kind));
+            return new String(body, StandardCharsets.UTF_8);
+        }
+        var answer = run.ask(number -> question(number, kind, text), within, () -> false, true);
+        if (answer == null) {
+            throw new Call.Failure("no answer came within " + within.toSeconds() + " s.");
+        }
+        if (answer.failed() != null) {
+            throw new Call.Failure(answer.failed());
+        }
+        return answer.text();
+    }
+
+    /** The oracle is asked again and again, and none of that may take longer than what it is asked for. */
+    private Duration limit(Question.Kind kind) {
+        var patience = run.plan.patience();
+        if (kind != Question.Kind.ORACLE || patience.compareTo(Call.LONGEST) > 0) {
+            return Call.LONGEST;
+        }
+        return patience.compareTo(SHORTEST_ORACLE) < 0 ? SHORTEST_ORACLE : patience;
+    }
+
+    private Question question(int number, Question.Kind kind, String text) {
+        var method = method();
+        return new Question(
+                number,
+                kind,
+                drill.name(),
+                operation.word(),
+                method == null ? null : method.name(),
+                referenceId,
+                paymentId,
+                placed.isEmpty() ? null : placed,
+                text);
+    }
+
+    private Map<String, String> values() {
+        var values = new TreeMap<String, String>();
+        values.put("drill", drill.name());
+        values.put("placed", placed);
+        var method = method();
+        values.put("method", method == null ? "" : method.name());
+        values.put("referenceId", referenceId == null ? placed : referenceId);
+        if (paymentId != null) {
+            values.put("id", paymentId);
+        }
+        return values;
+    }
+
+    /** The id of the order: in a JSON object its field, otherwise the text itself. */
+    private String placed(String told) {
+        var fields = run.tools.json().apply(told.getBytes(StandardCharsets.UTF_8));
+        var text = ORDER_IDS.stream()
+                .map(fields::get)
+                .filter(String.class::isInstance)
+                .map(String.class::cast)
+                .findFirst()
+                .orElse(told)
+                .strip();
+        return text.substring(0, Math.min(text.length(), LONGEST_PLACED));
+    }
+
+    /** What its own system says about these facts; open where nobody can be asked. */
+    List<Check> ask(List<ExpectedFact> facts) throws InterruptedException {
+        var oracle = run.plan.oracle(operation);
+        if (oracle == null || facts.isEmpty()) {
+            return facts.stream().map(Check::open).toList();
+        }
+        try {
+            var told = answer(
+                    oracle.means(),
+                    Question.Kind.ORACLE,
+                    "Say what the application believes about " + (referenceId == null ? Mask.of(placed) : referenceId)
+                            + ".",
+                    run.plan.patience());
+            var document = run.tools.json().apply(told.getBytes(StandardCharsets.UTF_8));
+            if (document.isEmpty()) {
+                throw new Call.Failure("its answer is no JSON object.");
+            }
+            run.oracleAnswers();
+            return facts.stream().map(fact -> check(fact, oracle, document)).toList();
+        } catch (Call.Failure failure) {
+            run.oracleFails(String.valueOf(failure.getMessage()));
+            return facts.stream()
+                    .map(fact -> oracle.facts().containsKey(fact.fact())
+                            ? new Check(fact, null, failure.getMessage())
+                            : Check.open(fact))
+                    .toList();
+        }
+    }
+
+    private static Check check(ExpectedFact expected, Plan.Oracle oracle, Map<String, Object> document) {
+        var expression = oracle.facts().get(expected.fact());
+        if (expression == null) {
+            return Check.open(expected);
+        }
+        try {
+            return new Check(expected, expression.in(document), null);
+        } catch (Call.Failure failure) {
+            // Many a system leaves out what is not so. Where it must be so, the path may be misspelt.
+            return !expected.fact().isCount() && expected.value() == 0
+                    ? new Check(expected, expected.valueText(), null)
+                    : new Check(expected, null, failure.getMessage());
+        }
+    }
+}

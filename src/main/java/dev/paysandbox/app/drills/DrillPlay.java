@@ -1,0 +1,305 @@
+package dev.paysandbox.app.drills;
+
+import dev.paysandbox.app.events.Feed;
+import dev.paysandbox.app.world.World;
+import dev.paysandbox.domain.Payin;
+import dev.paysandbox.domain.Payment;
+import dev.paysandbox.domain.PaymentMethod;
+import dev.paysandbox.drill.Check;
+import dev.paysandbox.drill.DrillReport;
+import dev.paysandbox.drill.Judge;
+import dev.paysandbox.drill.Result;
+import dev.paysandbox.finding.Findings;
+import dev.paysandbox.scenario.Expectations;
+import dev.paysandbox.scenario.ExpectedFact;
+import dev.paysandbox.scenario.Operation;
+import dev.paysandbox.scenario.Scenario;
+import dev.paysandbox.text.Durations;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** Plays one drill: sets its disorder up, has the order placed, moves the clock on, and asks what came of it. */
+final class DrillPlay {
+    /** How many bytes of memory a report takes up at most, about. */
+    static final int REPORT = 64 << 10;
+
+    /** What a batch job cannot clear up, because a question of it fails, the next one can. */
+    private static final int MOST_RECONCILIATIONS = 2;
+
+    private static final Duration BETWEEN_LOOKS = Duration.ofMillis(50);
+
+    private final DrillRun run;
+    private final World world;
+    private final Scenario drill;
+    private final Expectations expect;
+    private final DrillApplication application;
+    private final DrilledWorld played;
+    private final List<Check> checks = new ArrayList<>();
+    private final long began;
+    /** The number of events in the world before it. */
+    private final long firstEvent;
+
+    private int reconciliations;
+    private boolean isPlaced;
+
+    DrillPlay(DrillRun run, Scenario drill) {
+        this.run = run;
+        this.drill = drill;
+        world = run.world;
+        expect = Objects.requireNonNull(drill.expect());
+        application = new DrillApplication(run, drill);
+        played = new DrilledWorld(run, drill, expect);
+        began = run.nanos();
+        firstEvent = world.records().withFeed(Feed::count);
+    }
+
+    /**
+     * @throws DrillRun.NotDriven where the application places no order
+     * @throws dev.paysandbox.domain.Problem where the world was reset meanwhile, or memory is short
+     */
+    DrillReport play() throws DrillRun.NotDriven, InterruptedException {
+        var missing = missing();
+        if (missing != null) {
+            return skipped(missing);
+        }
+        run.aside.next(played::setUp);
+        for (int order = 0; order < expect.orders(); order++) {
+            application.place(order == 0);
+            run.pace.told(run.nanos());
+            settle();
+        }
+        var payments = played.payments();
+        if (payments.isEmpty()) {
+            demandNotRefused();
+        }
+        isPlaced = true;
+        var others = payments.stream().filter(payment -> !isInScope(payment)).toList();
+        if (!payments.isEmpty() && others.size() == payments.size()) {
+            return skipped(wrongMethod(others));
+        }
+        payments.stream().filter(this::isInScope).reduce((one, later) -> later).ifPresent(application::isAbout);
+        long base = world.now();
+        var moments =
+                expect.facts().stream().map(ExpectedFact::after).distinct().toList();
+        for (var moment : moments) {
+            goOnTo(base + moment.toMillis());
+            examine(expect.facts().stream()
+                    .filter(fact -> fact.after().equals(moment))
+                    .toList());
+        }
+        goOnTo(base + expect.until().toMillis());
+        var findings = findings();
+        var interference = played.interference(firstEvent);
+        return interference == null ? report(judged(findings), findings) : skipped(interference);
+    }
+
+    /** An application that settles by a batch job may be right, and only later than it was waited for: then that is said. */
+    private Judge.Verdict judged(Findings findings) {
+        var verdict = Judge.of(checks, expect.rules(), findings, run.plan.reconcile() != null);
+        if (verdict.rule() == null
+                || run.plan.reconcile() != null
+                || checks.stream().noneMatch(Check::isUndone)) {
+            return verdict;
+        }
+        var had = Durations.format(run.plan.patience());
+        return new Judge.Verdict(
+                verdict.result(),
+                verdict.reason() + " It had " + had
+                        + " for that; if a batch job does it, give it more patience, or have it started (reconcile).",
+                verdict.rule());
+    }
+
+    /** An application whose requests are refused as they are is not asked about orders that it could not place. */
+    private void demandNotRefused() throws DrillRun.NotDriven, InterruptedException {
+        var refusal = application.refusal();
+        if (refusal != null
+                && findings().found().stream().noneMatch(finding -> Judge.counts(finding, expect.rules()))) {
+            throw new DrillRun.NotDriven("The sandbox refused the application's request: " + refusal);
+        }
+    }
+
+    /** What the drill needs and does not have, or null. */
+    private @Nullable String missing() {
+        if (expect.signed() && world.policy().webhookSigning() == null) {
+            return "It needs signed notifications; the merchant's setting webhookSigning is not set.";
+        }
+        if (run.plan.isDriven() && run.plan.place(drill.scope().operation()) == null) {
+            return drill.scope().operation() == Operation.PAYOUT
+                    ? "It needs a payout, and nothing that places one was given."
+                    : "It needs an order, and nothing that places one was given.";
+        }
+        return null;
+    }
+
+    /** Whether the application has asked for a payment in it; a drill that needs something else is skipped without one. */
+    boolean isPlaced() {
+        return isPlaced;
+    }
+
+    /** The references of all orders for which the application has asked for a payment. */
+    List<String> references() {
+        return application.references();
+    }
+
+    private boolean isInScope(Payment payment) {
+        return !(payment instanceof Payin payin) || drill.scope().methods().contains(payin.method());
+    }
+
+    private String wrongMethod(List<Payment> others) {
+        var placed = others.stream()
+                .filter(Payin.class::isInstance)
+                .map(payment -> ((Payin) payment).method().name())
+                .distinct()
+                .collect(Collectors.joining(", "));
+        var wanted = drill.scope().methods().stream().map(PaymentMethod::name).collect(Collectors.joining(" or "));
+        return "The application placed an order by " + placed + "; this drill needs one by " + wanted
+                + ". Let what places the order use {method}.";
+    }
+
+    /**
+     * The application has made no request for a while, and no notification is under way. One that never stops asking is
+     * not waited for longer than the plan's patience.
+     */
+    private void settle() throws InterruptedException {
+        long deadline = run.nanos() + run.plan.patience().toNanos();
+        while ((run.awaitNews(run.plan.quiet()) || !played.isQuiet()) && run.nanos() < deadline) {}
+    }
+
+    /** The clock goes on to the instant. Where it is frozen, it stops at each at which a notification is attempted. */
+    private void goOnTo(long instant) throws InterruptedException {
+        while (expect.clockRuns() && world.now() < instant) {
+            run.aside.demandPresent();
+            run.awaitNews(BETWEEN_LOOKS);
+        }
+        long next = played.nextDue();
+        while (!expect.clockRuns() && next <= instant) {
+            run.aside.demandPresent();
+            long due = next;
+            var advanced = world.clockAdvance().to(now -> Math.max(now, due), () -> false);
+            if (advanced.delivered() + advanced.failed() > 0) {
+                run.pace.told(run.nanos());
+                settle();
+            }
+            next = played.nextDue();
+        }
+        if (!expect.clockRuns()) {
+            world.clockAdvance().to(now -> Math.max(now, instant), () -> false);
+        }
+        settle();
+        run.aside.demandPresent();
+    }
+
+    /** Asks until all facts hold and nothing is left that may undo them, or the application has had its time. */
+    private void examine(List<ExpectedFact> facts) throws InterruptedException {
+        var patience = new Patience();
+        while (true) {
+            long now = run.nanos();
+            var asked = application.ask(facts);
+            boolean hold = hold(asked);
+            if (hold) {
+                noteActs(asked, now);
+            }
+            if (hold ? asked.stream().noneMatch(Check::isAsked) || now >= paceEnds() : patience.isOver(now)) {
+                checks.addAll(asked);
+                return;
+            }
+            if (hold) {
+                awaitPace();
+            } else {
+                run.awaitNews(BETWEEN_LOOKS);
+            }
+        }
+    }
+
+    /** The application's time for what is missing: the plan's patience, and the same again after each batch job. */
+    private final class Patience {
+        private long deadline = run.nanos() + run.plan.patience().toNanos();
+
+        /** Whether it is over at this instant of the computer's clock; starts a batch job that may still run. */
+        boolean isOver(long now) throws InterruptedException {
+            if (now < deadline) {
+                return false;
+            }
+            if (!reconciles()) {
+                return true;
+            }
+            deadline = run.nanos() + run.plan.patience().toNanos();
+            return false;
+        }
+    }
+
+    /** A fact that became true shows how long the application takes, unless the time was the drill's own or the batch job's. */
+    private void noteActs(List<Check> asked, long now) {
+        if (!expect.clockRuns()
+                && reconciliations == 0
+                && asked.stream()
+                        .anyMatch(check -> check.isAsked() && check.expected().value() > 0)) {
+            run.pace.acted(now);
+        }
+    }
+
+    private long paceEnds() {
+        return run.pace.over(run.plan.patience());
+    }
+
+    private void awaitPace() throws InterruptedException {
+        for (long left = paceEnds() - run.nanos(); left > 0; left = paceEnds() - run.nanos()) {
+            run.awaitNews(Duration.ofNanos(left).plusMillis(1));
+        }
+    }
+
+    /** What nobody can be asked about is not waited for. */
+    private static boolean hold(List<Check> asked) {
+        return asked.stream().allMatch(check -> check.holds() || (!check.isAsked() && check.problem() == null));
+    }
+
+    /** The application's batch job runs; answers whether it has one that may run once more. */
+    private boolean reconciles() throws InterruptedException {
+        if (reconciliations == MOST_RECONCILIATIONS || run.plan.reconcile() == null) {
+            return false;
+        }
+        reconciliations++;
+        application.reconcile(run.plan.reconcile());
+        settle();
+        return true;
+    }
+
+    /** What the rules say, once the application has had its time to do what is missing. */
+    private Findings findings() throws InterruptedException {
+        if (expect.facts().isEmpty()) {
+            awaitPace();
+        }
+        var patience = new Patience();
+        var findings = run.tools.findings().of(world);
+        while (findings.found().stream().anyMatch(finding -> Judge.counts(finding, expect.rules()))
+                && !patience.isOver(run.nanos())) {
+            run.awaitNews(BETWEEN_LOOKS.multipliedBy(4));
+            findings = run.tools.findings().of(world);
+        }
+        return findings;
+    }
+
+    private DrillReport skipped(String why) {
+        return report(new Judge.Verdict(Result.SKIPPED, why, null), new Findings(List.of(), List.of(), List.of()));
+    }
+
+    private DrillReport report(Judge.Verdict verdict, Findings findings) {
+        var rule = verdict.rule();
+        return new DrillReport(
+                drill,
+                DrillReport.Status.FINISHED,
+                verdict.result(),
+                verdict.reason(),
+                rule == null ? null : rule.id(),
+                application.paymentId(),
+                application.referenceId(),
+                (run.nanos() - began) / 1e9,
+                checks,
+                findings.found(),
+                DrillTimeline.since(firstEvent, world));
+    }
+}

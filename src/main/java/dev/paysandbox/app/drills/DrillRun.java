@@ -1,0 +1,338 @@
+package dev.paysandbox.app.drills;
+
+import dev.paysandbox.app.control.WorldFindings;
+import dev.paysandbox.app.restore.WorldAside;
+import dev.paysandbox.app.world.World;
+import dev.paysandbox.domain.ErrorCode;
+import dev.paysandbox.domain.FieldError;
+import dev.paysandbox.domain.Problem;
+import dev.paysandbox.domain.Violation;
+import dev.paysandbox.drill.Call;
+import dev.paysandbox.drill.DrillReport;
+import dev.paysandbox.drill.Plan;
+import dev.paysandbox.drill.Question;
+import dev.paysandbox.drill.RunReport;
+import dev.paysandbox.store.MemoryBudget;
+import dev.paysandbox.time.HostTime;
+import java.time.Duration;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+import java.util.function.Function;
+import java.util.function.IntFunction;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Plays drills in a world, one after the other and on a thread of its own, and then puts the world back as it was. */
+final class DrillRun implements Runnable {
+    private static final Logger LOG = LoggerFactory.getLogger(DrillRun.class);
+    private static final long LOOK_AGAIN_MILLIS = 100;
+
+    /** Whoever started a run and does not look at it for so long, while it has a question for them, is gone. */
+    private static final Duration LONGEST_UNSEEN = Duration.ofSeconds(10);
+
+    /**
+     * What a run needs of the process around it.
+     *
+     * @param sender calls the merchant's application
+     * @param json reads an answer; an empty map where it is no JSON object
+     */
+    record Tools(
+            Call.Sender sender, Function<byte[], Map<String, Object>> json, WorldFindings findings, HostTime host) {}
+
+    /** The application could not be made to place an order, so no drill can be played. */
+    static final class NotDriven extends Exception {
+        private static final long serialVersionUID = 1;
+
+        NotDriven(String why) {
+            super(why);
+        }
+    }
+
+    final World world;
+    final Plan plan;
+    final WorldAside aside;
+    final Tools tools;
+    final DrillPace pace = new DrillPace();
+
+    /** The references of the orders of earlier drills. Confined to the run's thread. */
+    private final Set<String> earlierOrders = new HashSet<>();
+
+    /** Something happened in the world, or an answer came. */
+    private final Semaphore news = new Semaphore(0);
+
+    private final Runnable waking = news::release;
+    private volatile RunReport report;
+    private volatile boolean stopped;
+    /** Confined to its thread. */
+    private boolean abandoned;
+
+    private volatile @Nullable Thread thread;
+
+    /** The answer to the present question; guarded by this, as is the report's change. */
+    private Question.@Nullable Answer answer;
+
+    private int questions;
+
+    /** Why the oracle did not answer, until it does for the first time. Confined to the run's thread. */
+    private @Nullable String oracleFailure;
+
+    private boolean hasOracleAnswered;
+
+    /** The number of the newest question that somebody has seen. */
+    private volatile int seen;
+
+    /** What its report takes up. */
+    private final MemoryBudget.Reservation memory;
+
+    DrillRun(String id, World world, Plan plan, WorldAside aside, MemoryBudget.Reservation memory, Tools tools) {
+        this.world = world;
+        this.plan = plan;
+        this.aside = aside;
+        this.memory = memory;
+        this.tools = tools;
+        report = new RunReport(
+                id,
+                world.merchant().publicKey(),
+                RunReport.Status.RUNNING,
+                world.now(),
+                null,
+                null,
+                plan.drills().stream().map(DrillReport::pending).toList());
+    }
+
+    RunReport report() {
+        return report;
+    }
+
+    /** The same once it waits for an answer or is over, or so much of the computer's time has passed. */
+    synchronized RunReport report(Duration within) throws InterruptedException {
+        long deadline = nanos() + within.toNanos();
+        while (report.status() == RunReport.Status.RUNNING && nanos() < deadline) {
+            TimeUnit.NANOSECONDS.timedWait(this, deadline - nanos());
+        }
+        if (report.question() != null) {
+            seen = report.question().number();
+        }
+        return report;
+    }
+
+    boolean isOver() {
+        return report.status() == RunReport.Status.FINISHED;
+    }
+
+    /** Nobody asks for its report any more. */
+    void forget() {
+        memory.close();
+    }
+
+    /** The drill that is played ends, and no other begins. */
+    void stop() {
+        stopped = true;
+        var running = thread;
+        if (running != null) {
+            running.interrupt();
+        }
+    }
+
+    @Override
+    public void run() {
+        thread = Thread.currentThread();
+        world.records().withFeed(feed -> {
+            feed.watch(waking);
+            return feed;
+        });
+        String why = null;
+        try {
+            why = playAll();
+        } catch (RuntimeException failure) {
+            LOG.error("Drills failed", failure);
+            why = "The sandbox failed; this is a bug worth reporting.";
+        } finally {
+            world.records().withFeed(feed -> {
+                feed.leave(waking);
+                return feed;
+            });
+            // Those who stop it may have interrupted it, which what follows does not heed.
+            boolean unused = Thread.interrupted();
+            end(why);
+        }
+    }
+
+    private void end(@Nullable String why) {
+        String problem = why;
+        try {
+            aside.putBack();
+        } catch (RuntimeException failure) {
+            LOG.error("A world could not be put back after its drills", failure);
+            problem = "The world could not be put back as it was: " + failure.getMessage();
+        }
+        for (int i = 0; i < plan.drills().size(); i++) {
+            var drill = report.drills().get(i);
+            if (drill.status() != DrillReport.Status.FINISHED) {
+                show(i, drill.skipped(stopped ? "The run was stopped." : "The run ended before it."));
+            }
+        }
+        finish(problem);
+    }
+
+    /** Answers why it ended early, or why no drill could be played; otherwise null. */
+    private @Nullable String playAll() {
+        // Why the application did not ask for a payment, by the kind of payment.
+        var undriven = new LinkedHashMap<String, String>();
+        boolean anyPlayed = false;
+        for (int i = 0; i < plan.drills().size(); i++) {
+            var pending = report.drills().get(i);
+            var wanted = pending.drill().scope();
+            if (undriven.containsKey(wanted.words())) {
+                show(i, pending.skipped(undriven.get(wanted.words())));
+                continue;
+            }
+            show(i, pending.running());
+            try {
+                if (stopped) {
+                    throw new InterruptedException();
+                }
+                anyPlayed |= play(i, pending);
+            } catch (NotDriven notDriven) {
+                var why = String.valueOf(notDriven.getMessage());
+                undriven.put(wanted.words(), why);
+                show(i, pending.skipped(why));
+                if (plan.place(wanted.operation()) == null) {
+                    return why;
+                }
+            } catch (Problem problem) {
+                show(i, pending.skipped(problem.detail()));
+                return problem.detail();
+            } catch (InterruptedException ended) {
+                return abandoned ? "Nobody asked for the run's question any more." : "The run was stopped.";
+            }
+        }
+        if (!anyPlayed) {
+            return undriven.values().stream().findFirst().orElse(null);
+        }
+        return hasOracleAnswered || oracleFailure == null
+                ? null
+                : "The oracle never answered as it should: " + oracleFailure;
+    }
+
+    /** Answers whether the application has placed an order. */
+    private boolean play(int index, DrillReport pending) throws NotDriven, InterruptedException {
+        var play = new DrillPlay(this, pending.drill());
+        try {
+            show(index, play.play());
+            return play.isPlaced();
+        } finally {
+            earlierOrders.addAll(play.references());
+        }
+    }
+
+    /** Those that do not belong to orders of earlier drills, to which an application may come back late; all where none does. */
+    <T> List<T> withoutEarlier(List<T> all, Function<T, @Nullable String> reference) {
+        var own = all.stream()
+                .filter(each -> !earlierOrders.contains(reference.apply(each)))
+                .toList();
+        return own.isEmpty() ? all : own;
+    }
+
+    private synchronized void show(int index, DrillReport drill) {
+        report = report.with(index, drill);
+    }
+
+    private synchronized void finish(@Nullable String why) {
+        report = report.finished(why);
+        notifyAll();
+    }
+
+    /**
+     * Waits until something happens in the world, at most so long; answers whether something did.
+     *
+     * @throws InterruptedException when the run is stopped
+     */
+    boolean awaitNews(Duration most) throws InterruptedException {
+        boolean came = news.tryAcquire(most.toMillis(), TimeUnit.MILLISECONDS);
+        news.drainPermits();
+        return came;
+    }
+
+    /** The oracle has answered what it was asked. */
+    void oracleAnswers() {
+        hasOracleAnswered = true;
+    }
+
+    void oracleFails(String why) {
+        oracleFailure = why;
+    }
+
+    /** Nanoseconds of the computer's clock. */
+    long nanos() {
+        return tools.host().nanos().getAsLong();
+    }
+
+    /**
+     * Asks whoever started the run, and waits for the answer.
+     *
+     * @param question makes it of its number
+     * @param enough whether no answer is needed any more
+     * @param isForCaller whether nobody but the run's caller can answer it, who follows the run for that
+     * @return null where none came in time or is needed
+     */
+    Question.@Nullable Answer ask(
+            IntFunction<Question> question, Duration within, BooleanSupplier enough, boolean isForCaller)
+            throws InterruptedException {
+        synchronized (this) {
+            answer = null;
+            report = report.asking(question.apply(++questions));
+            notifyAll();
+        }
+        long asked = nanos();
+        long deadline = asked + within.toNanos();
+        try {
+            while (true) {
+                var given = given();
+                if (given != null || enough.getAsBoolean() || nanos() >= deadline) {
+                    return given;
+                }
+                if (isForCaller && seen < questions && nanos() - asked >= LONGEST_UNSEEN.toNanos()) {
+                    abandoned = true;
+                    throw new InterruptedException();
+                }
+                awaitNews(Duration.ofMillis(LOOK_AGAIN_MILLIS));
+            }
+        } finally {
+            synchronized (this) {
+                report = report.asking(null);
+            }
+        }
+    }
+
+    private synchronized Question.@Nullable Answer given() {
+        return answer;
+    }
+
+    /** Throws Problem INVALID_DATA where the number is not that of the present question. */
+    synchronized RunReport answer(int number, Question.Answer given) {
+        var question = report.question();
+        if (question == null || question.number() != number || answer != null) {
+            throw Problem.of(
+                    ErrorCode.INVALID_DATA,
+                    new Violation(
+                            "number",
+                            FieldError.UNKNOWN_VALUE,
+                            question == null || answer != null
+                                    ? "must be that of the run's question; it has none now"
+                                    : "must be that of the run's question, " + question.number(),
+                            Integer.toString(number)));
+        }
+        answer = given;
+        report = report.asking(null);
+        news.release();
+        return report;
+    }
+}

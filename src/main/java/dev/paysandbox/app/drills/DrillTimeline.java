@@ -1,0 +1,31 @@
+package dev.paysandbox.app.drills;
+
+import dev.paysandbox.app.events.EventTexts;
+import dev.paysandbox.app.world.World;
+import dev.paysandbox.drill.DrillReport;
+import java.util.ArrayList;
+import java.util.List;
+
+/** What happened in a drill, as its report lists it. */
+final class DrillTimeline {
+    private static final int MOST_ENTRIES = 100;
+    private static final int LONGEST_ENTRY = 250;
+
+    private DrillTimeline() {}
+
+    /** The first events of the world after so many, oldest first. */
+    static List<DrillReport.Entry> since(long firstEvent, World world) {
+        return world.records().withFeed(feed -> {
+            var entries = new ArrayList<DrillReport.Entry>();
+            for (var happening : feed.after(firstEvent, MOST_ENTRIES).happenings()) {
+                var text = EventTexts.of(happening);
+                if (text != null) {
+                    var line = text.substring(0, Math.min(text.length(), LONGEST_ENTRY));
+                    entries.add(new DrillReport.Entry(
+                            happening.at(), happening.type().word(), line));
+                }
+            }
+            return entries;
+        });
+    }
+}

@@ -1,0 +1,259 @@
+package dev.paysandbox.app.drills;
+
+import dev.paysandbox.app.control.Scenarios;
+import dev.paysandbox.app.control.WorldFindings;
+import dev.paysandbox.app.restore.Snapshots;
+import dev.paysandbox.app.scenario.ShippedScenarios;
+import dev.paysandbox.app.world.World;
+import dev.paysandbox.domain.ErrorCode;
+import dev.paysandbox.domain.FieldError;
+import dev.paysandbox.domain.Problem;
+import dev.paysandbox.domain.Violation;
+import dev.paysandbox.drill.Call;
+import dev.paysandbox.drill.Plan;
+import dev.paysandbox.drill.Question;
+import dev.paysandbox.drill.RunReport;
+import dev.paysandbox.finding.Rule;
+import dev.paysandbox.scenario.Scenario;
+import dev.paysandbox.scenario.ScenarioLoader;
+import dev.paysandbox.text.Nearest;
+import dev.paysandbox.time.HostTime;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Deque;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.Function;
+
+/** Drills: disorders that are played to a merchant's own application, to see what becomes of it. */
+public final class Drills implements AutoCloseable {
+    /** Of all worlds together. */
+    private static final int MOST_KEPT = 20;
+
+    private static final int MOST_RUNNING = 50;
+
+    private final boolean keepsJournal;
+    private final Snapshots snapshots;
+    private final DrillRun.Tools tools;
+
+    /** The shipped ones by their names, read when somebody first asks for them. */
+    private static final class Shipped {
+        static final Collection<Scenario> DRILLS = read();
+
+        private static Collection<Scenario> read() {
+            return ScenarioLoader.load(ShippedScenarios.drills(), List.of()).all();
+        }
+    }
+
+    /** Newest first; guarded by this. */
+    private final Deque<DrillRun> runs = new ArrayDeque<>();
+
+    private long started;
+
+    /**
+     * @param keepsJournal whether requests are recorded, without which drills see none
+     * @param sender calls merchants' applications
+     * @param json reads their answers; an empty map where one is no JSON object
+     */
+    public Drills(
+            boolean keepsJournal,
+            Snapshots snapshots,
+            WorldFindings findings,
+            Call.Sender sender,
+            Function<byte[], Map<String, Object>> json,
+            HostTime host) {
+        this.keepsJournal = keepsJournal;
+        this.snapshots = snapshots;
+        tools = new DrillRun.Tools(sender, json, findings, host);
+    }
+
+    /** Those that are shipped, and those of the user's folder and of the world, by their names. */
+    public List<Scenario> all(World world) {
+        var all = new TreeMap<String, Scenario>();
+        Shipped.DRILLS.forEach(drill -> all.put(drill.name(), drill));
+        world.see(state -> {
+            state.selector.scenarios().set().all().stream()
+                    .filter(scenario -> scenario.expect() != null)
+                    .forEach(drill -> all.put(drill.name(), drill));
+            return state;
+        });
+        return List.copyOf(all.values());
+    }
+
+    /** One drill; throws Problem NOT_FOUND, with the nearest name. */
+    public Scenario find(World world, String name) {
+        var all = all(world);
+        return named(all, name)
+                .orElseThrow(
+                        () -> new Problem(ErrorCode.NOT_FOUND, "There is no drill of this name." + hint(all, name)));
+    }
+
+    private static Optional<Scenario> named(List<Scenario> drills, String name) {
+        return drills.stream().filter(drill -> drill.name().equals(name)).findFirst();
+    }
+
+    private static String hint(List<Scenario> all, String name) {
+        return Nearest.hint(name, all.stream().map(Scenario::name).toList());
+    }
+
+    /**
+     * Those that are to be played: the named ones, then those of the texts; all where neither is given.
+     *
+     * @param field what a message calls the names
+     * @throws Problem INVALID_DATA for an unknown name, INVALID_SCENARIO for a text with mistakes or that is no drill
+     */
+    public List<Scenario> chosen(World world, List<String> names, String field, List<String> texts) {
+        var all = all(world);
+        if (names.isEmpty() && texts.isEmpty()) {
+            return all;
+        }
+        var chosen = new ArrayList<Scenario>();
+        for (int i = 0; i < names.size(); i++) {
+            var name = names.get(i);
+            var place = field + "[" + i + "]";
+            chosen.add(named(all, name)
+                    .orElseThrow(() -> Problem.of(
+                            ErrorCode.INVALID_DATA,
+                            new Violation(
+                                    place, FieldError.UNKNOWN_VALUE, "names no drill." + hint(all, name), null))));
+        }
+        for (int i = 0; i < texts.size(); i++) {
+            chosen.add(read("texts[" + i + "]", texts.get(i)));
+        }
+        chosen.forEach(drill -> demandKnown(world, drill));
+        return chosen;
+    }
+
+    private static Scenario read(String source, String text) {
+        var drill = Scenarios.read(source, text);
+        if (drill.expect() == null) {
+            throw new Problem(ErrorCode.INVALID_SCENARIO, source + ": it is no drill, for it has no key \"expect\".");
+        }
+        return drill;
+    }
+
+    /** Rules and scenarios that it names must be there. */
+    private static void demandKnown(World world, Scenario drill) {
+        var expect = drill.expect();
+        if (expect == null) {
+            return;
+        }
+        var rules = new ArrayList<>(expect.rules());
+        expect.facts().forEach(fact -> rules.add(fact.rule()));
+        rules.removeIf(rule -> Rule.find(rule).isPresent());
+        var names = new ArrayList<>(expect.also());
+        world.see(state -> names.removeIf(
+                name -> state.selector.scenarios().set().named(name).isPresent()));
+        if (!rules.isEmpty() || !names.isEmpty()) {
+            throw new Problem(
+                    ErrorCode.INVALID_SCENARIO,
+                    drill.source() + ": "
+                            + (rules.isEmpty()
+                                    ? "also: there is no scenario \"" + names.get(0) + "\"."
+                                    : "there is no rule " + rules.get(0) + "; GET /findings lists all."));
+        }
+    }
+
+    /**
+     * Plays drills in this world, which is set aside meanwhile.
+     *
+     * @throws Problem DRILL_RUNNING while others are played there, TOO_BUSY where memory is short or many run elsewhere,
+     *     CLOCK_BUSY while a call advances the world's clock, BAD_REQUEST where requests are not recorded
+     */
+    public RunReport start(World world, Plan plan) {
+        if (!keepsJournal) {
+            throw new Problem(
+                    ErrorCode.BAD_REQUEST,
+                    "Drills look at recorded requests; the setting maxJournalEntries is 0 here.");
+        }
+        synchronized (this) {
+            var running = runs.stream()
+                    .filter(run -> run.world == world && !run.isOver())
+                    .findFirst();
+            if (running.isPresent()) {
+                throw new Problem(
+                        ErrorCode.DRILL_RUNNING,
+                        "Drills are played in this world; wait for their end, or end them: DELETE /_sandbox/drills/runs/"
+                                + running.get().report().id() + ".");
+            }
+            if (runs.stream().filter(run -> !run.isOver()).count() >= MOST_RUNNING) {
+                throw new Problem(
+                        ErrorCode.TOO_BUSY, "Drills are played in " + MOST_RUNNING + " worlds; ask again later.");
+            }
+            var run = run(world, plan);
+            runs.addFirst(run);
+            forgetOldest();
+            var thread = new Thread(run, "drill");
+            thread.setDaemon(true);
+            thread.start();
+            return run.report();
+        }
+    }
+
+    private DrillRun run(World world, Plan plan) {
+        var memory = world.budget().reservation();
+        try {
+            if (!memory.take((long) DrillPlay.REPORT * plan.drills().size())) {
+                throw new Problem(ErrorCode.TOO_BUSY, "There is no memory for reports of drills; ask again later.");
+            }
+            return new DrillRun("drill_" + ++started, world, plan, snapshots.setAside(world), memory, tools);
+        } catch (RuntimeException | Error failure) {
+            memory.close();
+            throw failure;
+        }
+    }
+
+    private void forgetOldest() {
+        var over = runs.stream().filter(DrillRun::isOver).toList();
+        for (int i = MOST_KEPT; i < over.size(); i++) {
+            runs.remove(over.get(i));
+            over.get(i).forget();
+        }
+    }
+
+    /** The newest runs in this world, newest first. */
+    public synchronized List<RunReport> runs(World world) {
+        return runs.stream()
+                .filter(run -> run.world == world)
+                .map(DrillRun::report)
+                .toList();
+    }
+
+    /**
+     * One of this world.
+     *
+     * @param within waits so long for the run to ask something or to end
+     * @throws Problem NOT_FOUND
+     */
+    public RunReport run(World world, String id, Duration within) throws InterruptedException {
+        return found(world, id).report(within);
+    }
+
+    private synchronized DrillRun found(World world, String id) {
+        return runs.stream()
+                .filter(run -> run.world == world && run.report().id().equals(id))
+                .findFirst()
+                .orElseThrow(() -> new Problem(ErrorCode.NOT_FOUND, "This world has no such run of drills."));
+    }
+
+    /** Answers a run's question; throws Problem INVALID_DATA where it has no question of this number. */
+    public RunReport answer(World world, String id, int number, Question.Answer answer) {
+        return found(world, id).answer(number, answer);
+    }
+
+    /** Ends a run; the world is as it was once the run is FINISHED. */
+    public RunReport stop(World world, String id) {
+        var run = found(world, id);
+        run.stop();
+        return run.report();
+    }
+
+    @Override
+    public synchronized void close() {
+        runs.forEach(DrillRun::stop);
+    }
+}

@@ -1,0 +1,118 @@
+package dev.paysandbox.app.events;
+
+import dev.paysandbox.time.ScheduledTask;
+import dev.paysandbox.webhook.Delivery;
+import dev.paysandbox.webhook.courier.Outcome;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What an advance of the clock did.
+ *
+ * @param from the instant before it, in epoch milliseconds
+ * @param to the instant reached
+ * @param tasks how many scheduled tasks ran on the way
+ * @param happened the first of them, in the order in which they ran
+ * @param delivered how many notifications were delivered on the way
+ * @param failed how many were attempted on the way, and failed at the last of these attempts
+ * @param failures the first of those that failed
+ */
+public record Advance(
+        long from, long to, int tasks, List<Event> happened, int delivered, int failed, List<Failure> failures) {
+    /**
+     * One thing that happened by itself while a clock was advanced.
+     *
+     * @param at when it was due, in epoch milliseconds
+     * @param what one line for a person: {@code "expire pay_…"}
+     */
+    public record Event(long at, String what) {}
+
+    /**
+     * A notification after the last of its attempts on the way, which failed.
+     *
+     * @param status the payment's, of which it tells
+     * @param detail why it failed
+     * @param attempts all that were made, also before
+     * @param nextAttemptAt in epoch milliseconds; null where it was given up
+     */
+    public record Failure(
+            String id,
+            String paymentId,
+            String status,
+            Delivery.State state,
+            Outcome outcome,
+            String detail,
+            int attempts,
+            @Nullable Long nextAttemptAt) {
+        static Failure of(Delivery delivery) {
+            var last = delivery.attempts().get(delivery.attempts().size() - 1);
+            return new Failure(
+                    delivery.id(),
+                    delivery.paymentId(),
+                    delivery.status(),
+                    delivery.state(),
+                    last.outcome(),
+                    last.detail(),
+                    delivery.attempts().size(),
+                    delivery.nextAttemptAt());
+        }
+    }
+
+    /**
+     * What has happened so far: the first events and failures in full, the rest as a count. Confined to the world's lock
+     * until the advance has ended.
+     */
+    public static final class Events {
+        /** Nobody reads more than these, and an advance by a year may run a million. */
+        private static final int MOST = 100;
+
+        private final int number;
+        private final List<Event> first = new ArrayList<>();
+        private final Map<String, Failure> failures = new LinkedHashMap<>();
+        private int count;
+        private int delivered;
+        private int failed;
+
+        /** @param number of the advance among those of its state, from 1 on; deliveries remember which has counted them */
+        public Events(int number) {
+            this.number = number;
+        }
+
+        public void add(ScheduledTask task) {
+            if (count++ < MOST) {
+                first.add(new Event(task.at(), task.describe()));
+            }
+        }
+
+        /** An attempt is over; a notification counts once, by the last of its attempts. */
+        public void attempted(Delivery delivery) {
+            if (delivery.countedIn() == number) {
+                delivered--;
+            } else if (delivery.countedIn() == -number) {
+                failed--;
+            }
+            if (delivery.hasFailed()) {
+                failed++;
+                delivery.countIn(-number);
+                if (failures.size() < MOST || failures.containsKey(delivery.id())) {
+                    failures.put(delivery.id(), Failure.of(delivery));
+                }
+            } else {
+                delivered++;
+                delivery.countIn(number);
+                failures.remove(delivery.id());
+            }
+        }
+
+        public int count() {
+            return count;
+        }
+
+        public Advance between(long from, long to) {
+            return new Advance(from, to, count, List.copyOf(first), delivered, failed, List.copyOf(failures.values()));
+        }
+    }
+}

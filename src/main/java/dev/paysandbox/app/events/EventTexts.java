@@ -1,0 +1,65 @@
+package dev.paysandbox.app.events;
+
+import dev.paysandbox.domain.Payment;
+import dev.paysandbox.finding.Finding;
+import dev.paysandbox.journal.Exchange;
+import dev.paysandbox.journal.Journal;
+import dev.paysandbox.mask.Mask;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/** One line about what happened in a world, for people. */
+public final class EventTexts {
+    private EventTexts() {}
+
+    /** A request of the merchant, an attempt at a notification or a finding; null for anything else. */
+    public static @Nullable String ofTraffic(Feed.Happening happening) {
+        if (happening.thing() instanceof Journal.Entry entry) {
+            var exchange = entry.exchange();
+            return exchange.surface() == Exchange.Surface.MERCHANT ? request(exchange) : null;
+        }
+        if (happening.thing() instanceof Feed.Attempted attempted) {
+            return attempt(attempted) + "  " + happening.paymentId();
+        }
+        return happening.thing() instanceof Finding finding ? finding(finding) : null;
+    }
+
+    /** The same, and changes of payments and of the clock. */
+    public static @Nullable String of(Feed.Happening happening) {
+        if (happening.thing() instanceof Payment payment) {
+            return payment.statusName() + "  " + happening.what() + "  " + payment.id();
+        }
+        return switch (happening.type()) {
+            case CLOCK -> happening.what();
+            case PAYIN, PAYOUT, DELIVERY, REQUEST, SCENARIO, FINDING, WORLD -> ofTraffic(happening);
+        };
+    }
+
+    private static String finding(Finding finding) {
+        return finding.rule().severity() + " " + finding.rule().id() + "  "
+                + finding.rule().title() + ": " + Mask.of(finding.sentence());
+    }
+
+    private static String request(Exchange exchange) {
+        var payment = exchange.payment();
+        var scenario = exchange.playedScenario();
+        return exchange.method() + " " + exchange.path() + "  "
+                + (exchange.status() == 0 ? "no answer" : exchange.status()) + "  "
+                + TimeUnit.NANOSECONDS.toMillis(exchange.latencyNanos()) + " ms"
+                + (payment == null ? "" : "  " + payment)
+                + (scenario == null ? "" : "  " + scenario);
+    }
+
+    /** What a scenario has done to the notification. */
+    private static String marks(Feed.Attempted attempted) {
+        var copy = attempted.copyOf() == null ? "" : "  copy of " + attempted.copyOf();
+        return attempted.faults().isEmpty() ? copy : "  " + attempted.faults() + copy;
+    }
+
+    private static String attempt(Feed.Attempted attempted) {
+        var attempt = attempted.attempt();
+        return "notification " + attempted.status() + "  "
+                + (attempt.status() == 0 ? attempt.outcome() : attempt.status()) + "  "
+                + attempted.state() + marks(attempted);
+    }
+}

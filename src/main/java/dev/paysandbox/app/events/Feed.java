@@ -1,0 +1,299 @@
+package dev.paysandbox.app.events;
+
+import dev.paysandbox.app.memory.Weights;
+import dev.paysandbox.domain.ErrorCode;
+import dev.paysandbox.domain.Payin;
+import dev.paysandbox.domain.Payment;
+import dev.paysandbox.domain.Problem;
+import dev.paysandbox.finding.Finding;
+import dev.paysandbox.journal.Journal;
+import dev.paysandbox.store.Footprint;
+import dev.paysandbox.store.Ring;
+import dev.paysandbox.webhook.Attempt;
+import dev.paysandbox.webhook.Delivery;
+import dev.paysandbox.webhook.DeliveryFault;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The newest events of a world, over all its states. Followers are only notified; they fetch what is new by
+ * themselves, without the lock. Confined to the world's lock.
+ */
+public final class Feed {
+    /** Enough for a test suite, and far fewer than a server's connections. */
+    private static final int MOST_FOLLOWERS = 100;
+
+    /** With its place in the ring. */
+    private static final int HAPPENING = 56;
+
+    private static final int ATTEMPTED = 40;
+    private static final int FOLLOWED = Footprint.MAPPED + 24;
+
+    private final int limit;
+    private final Ring<Happening> ring;
+    private final Set<Runnable> followers = new LinkedHashSet<>();
+    /** Parts of the sandbox itself, which take no place of a follower. */
+    private final Set<Runnable> watchers = new LinkedHashSet<>();
+    /** The payments that the events name, by their ids. */
+    private final Map<String, Followed> payments = new HashMap<>();
+    /** How many events name it, each with a version of its own. */
+    private int versions;
+    /** The weight of payments and requests that only this keeps in memory, since their stores have dropped them. */
+    private long orphaned;
+
+    private boolean closed;
+
+    /** The kind of an event. */
+    public enum Type {
+        PAYIN("payin"),
+        PAYOUT("payout"),
+        DELIVERY("delivery"),
+        REQUEST("request"),
+        CLOCK("clock"),
+        SCENARIO("scenario"),
+        FINDING("finding"),
+        WORLD("world");
+
+        private final String word;
+
+        Type(String word) {
+            this.word = word;
+        }
+
+        public String word() {
+            return word;
+        }
+    }
+
+    /**
+     * An event.
+     *
+     * @param number from 1 on, without gaps
+     * @param at in epoch milliseconds of the sandbox's clock
+     * @param what it was, in a word
+     * @param thing to what it happened: a Payin, a Payout, an {@link Attempted}, a journal's entry, a Finding, or nothing
+     */
+    public record Happening(
+            long number,
+            long at,
+            Type type,
+            String what,
+            @Nullable String paymentId,
+            @Nullable Object thing) {
+        /** The text of a request's event is made when it is read, since few of many are read. */
+        @Override
+        public String what() {
+            return thing instanceof Journal.Entry entry
+                    ? entry.exchange().method() + " " + entry.exchange().path()
+                    : what;
+        }
+
+        @Override
+        public @Nullable String paymentId() {
+            return thing instanceof Journal.Entry entry ? entry.exchange().payment() : paymentId;
+        }
+    }
+
+    /** A payment that an event names. */
+    private static final class Followed {
+        private int happenings;
+        /** Its weight, where its store has dropped it. */
+        private long orphaned;
+    }
+
+    /** An attempt to deliver a notification, with its outcome. */
+    public record Attempted(
+            String deliveryId,
+            @Nullable String copyOf,
+            String status,
+            Delivery.State state,
+            List<DeliveryFault> faults,
+            Attempt attempt) {}
+
+    /**
+     * Events that a follower has not seen.
+     *
+     * @param missed how much of it is forgotten already
+     */
+    public record News(List<Happening> happenings, long missed) {}
+
+    /** An empty one. */
+    public Feed(int limit) {
+        this.limit = limit;
+        ring = new Ring<>(limit, Feed::weight, this::forgotten);
+    }
+
+    public void changed(Payment payment, long at) {
+        var type = payment instanceof Payin ? Type.PAYIN : Type.PAYOUT;
+        add(at, type, payment.last().action(), payment.id(), payment);
+    }
+
+    public void attempted(Delivery delivery, long at) {
+        var attempts = delivery.attempts();
+        if (!attempts.isEmpty()) {
+            var attempt = attempts.get(attempts.size() - 1);
+            var thing = new Attempted(
+                    delivery.id(), delivery.copyOf(), delivery.status(), delivery.state(), delivery.faults(), attempt);
+            add(at, Type.DELIVERY, attempt.outcome().name(), delivery.paymentId(), thing);
+        }
+    }
+
+    public void asked(Journal.Entry entry, long at) {
+        add(at, Type.REQUEST, "", null, entry);
+    }
+
+    public void found(Finding finding, long at) {
+        add(at, Type.FINDING, finding.rule().id(), null, finding);
+    }
+
+    public void add(long at, Type type, String what) {
+        add(at, type, what, null, null);
+    }
+
+    private void add(long at, Type type, String what, @Nullable String paymentId, @Nullable Object thing) {
+        if (limit > 0) {
+            if (thing instanceof Payment payment) {
+                payments.computeIfAbsent(payment.id(), id -> new Followed()).happenings++;
+                versions++;
+            } else if (thing instanceof Journal.Entry entry) {
+                entry.follow(true);
+                orphaned += entry.isRecorded() ? 0 : entry.weight();
+            }
+            ring.add(new Happening(ring.count() + 1, at, type, what, paymentId, thing));
+            wakeAll();
+        }
+    }
+
+    private void wakeAll() {
+        watchers.forEach(Runnable::run);
+        followers.forEach(Runnable::run);
+    }
+
+    private void forgotten(Happening happening) {
+        if (happening.thing() instanceof Payment payment) {
+            versions--;
+            var followed = payments.get(payment.id());
+            if (followed != null && --followed.happenings == 0) {
+                orphaned -= followed.orphaned;
+                payments.remove(payment.id());
+            }
+        } else if (happening.thing() instanceof Journal.Entry entry) {
+            entry.follow(false);
+            orphaned -= entry.isRecorded() ? 0 : entry.weight();
+        }
+    }
+
+    /** The payment's store has dropped it, so its weight counts here from now on. */
+    public void dropped(Payment payment) {
+        var followed = payments.get(payment.id());
+        if (followed != null) {
+            followed.orphaned += Weights.of(payment);
+            orphaned += Weights.of(payment);
+        }
+    }
+
+    /** The same for all payments of a state that has ended. */
+    public void droppedAll(Function<String, @Nullable Payment> former) {
+        for (var id : payments.keySet()) {
+            var payment = former.apply(id);
+            if (payment != null) {
+                dropped(payment);
+            }
+        }
+    }
+
+    /** The same for a request that the journal has dropped. */
+    public void dropped(Journal.Entry entry) {
+        if (entry.isFollowed()) {
+            orphaned += entry.weight();
+        }
+    }
+
+    /** A payment or request that its store still has counts there. */
+    private static long weight(Happening happening) {
+        if (happening.thing() instanceof Finding finding) {
+            return HAPPENING + finding.weight();
+        }
+        return happening.thing() instanceof Attempted attempted
+                ? HAPPENING + ATTEMPTED + attempted.attempt().weight()
+                : HAPPENING;
+    }
+
+    /** About how many bytes it takes up; of a payment's versions one counts in its store. */
+    public long weight() {
+        return ring.weight()
+                + orphaned
+                + (long) FOLLOWED * payments.size()
+                + (long) Weights.RECORD * (versions - payments.size());
+    }
+
+    /** Answers whether there was an event to drop. */
+    public boolean forgetOldest() {
+        return ring.forgetOldest();
+    }
+
+    /** The events after this number, at most so many. */
+    public News after(long number, int most) {
+        long first = Math.max(Math.min(number, ring.count()), ring.forgotten()) + 1;
+        var happenings = new ArrayList<Happening>();
+        for (long next = first; next <= ring.count() && happenings.size() < most; next++) {
+            var happening = ring.find(next);
+            if (happening != null) {
+                happenings.add(happening);
+            }
+        }
+        return new News(happenings, Math.max(0, first - 1 - number));
+    }
+
+    /** The newest event's number. */
+    public long count() {
+        return ring.count();
+    }
+
+    /**
+     * Runs this under the lock after each event; it must only wake its follower. False where too many follow already.
+     */
+    public boolean follow(Runnable waking) {
+        return followers.size() < MOST_FOLLOWERS && followers.add(waking);
+    }
+
+    /** The same for one who follows all worlds, and for a part of the sandbox itself; they take no follower's place. */
+    public void watch(Runnable waking) {
+        watchers.add(waking);
+    }
+
+    /** Throws Problem STORE_FULL where too many follow already. */
+    public void demandPlace() {
+        if (followers.size() >= MOST_FOLLOWERS) {
+            throw new Problem(
+                    ErrorCode.STORE_FULL,
+                    "At most " + MOST_FOLLOWERS + " streams of events follow a world; end one of them first.");
+        }
+    }
+
+    /** Whether a client follows. */
+    public boolean isFollowed() {
+        return !followers.isEmpty();
+    }
+
+    /** No more events will come; followers are woken to learn of it. */
+    public void close() {
+        closed = true;
+        wakeAll();
+    }
+
+    public boolean isClosed() {
+        return closed;
+    }
+
+    public void leave(Runnable waking) {
+        followers.remove(waking);
+        watchers.remove(waking);
+    }
+}

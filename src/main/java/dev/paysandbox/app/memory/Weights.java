@@ -1,0 +1,121 @@
+package dev.paysandbox.app.memory;
+
+import dev.paysandbox.domain.Authentication;
+import dev.paysandbox.domain.CardToken;
+import dev.paysandbox.domain.Payin;
+import dev.paysandbox.domain.Payment;
+import dev.paysandbox.domain.Payout;
+import dev.paysandbox.domain.Step;
+import dev.paysandbox.store.Footprint;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * About how many bytes of memory the objects of a world take up, with their texts and their places in indexes. {@code
+ * WeighingTest} compares each figure with the heap.
+ */
+public final class Weights {
+    /** A record of a payin or a payout alone, which every change makes anew. */
+    public static final int RECORD = 80;
+    /** The PaymentSchedule of an open payment, on the agenda and in its index. */
+    public static final int SCHEDULE = 48 + Footprint.INDEXED + Footprint.QUEUED;
+    /** A ScenarioRun with its two tasks and its answer's future. */
+    public static final int SCENARIO_RUN = 290;
+    /** A scheduled forged notification. */
+    public static final int FORGERY = 64 + Footprint.QUEUED;
+    /** A request that waits, and its answer. */
+    public static final int WAITING = 6 * 1024;
+    /** A block or a scheduled withdrawal, but for its reason. */
+    private static final int HOLD = 232;
+
+    /** An id such as {@code pay_w4bql3r96btfnzwp4kfv16uu}. */
+    private static final int ID = 72;
+
+    private static final int MONEY = 24;
+    private static final int STEP = 48;
+    /** Most move the payment's whole amount, and share it. */
+    private static final int TRANSFER = 24 + MONEY / 2;
+
+    private static final int PLAYED = 24;
+
+    /** With the array of its bytes. */
+    private static final int CUSTOMER = 16;
+
+    private static final int CARD_FACE = 32;
+    /** A card's last four digits and its fingerprint, which a token shares with what is paid with it. */
+    private static final int CARD_TEXTS = 48 + 56;
+
+    private static final int TOKEN = 64 + ID + CARD_TEXTS + 24;
+    /** A place in the set of patterns that a card's number matched. */
+    private static final int PATTERN = 8;
+
+    private static final int AUTHENTICATION = 64 + 2 * ID + 80;
+    private static final int CHALLENGE = 40 + 48;
+    /** When an authentication ends by itself, on the agenda and by its id. */
+    public static final int DEADLINE = 48 + Footprint.MAPPED + Footprint.QUEUED;
+    /** The list of an authentication's other names, by its id. */
+    public static final int ALIASES = Footprint.MAPPED + 24 + 32;
+
+    private Weights() {}
+
+    /** A payment with the steps it has. */
+    public static long of(Payment payment) {
+        long weight = RECORD + ID + MONEY + Footprint.of(payment.referenceId()) + Footprint.of(payment.webhookUrl());
+        if (payment.played() != null) {
+            weight += PLAYED;
+        }
+        for (var step = payment.last(); step != null; step = step.previous()) {
+            weight += of(step);
+        }
+        return weight + (payment instanceof Payin payin ? ofPayin(payin) : ofPayout((Payout) payment));
+    }
+
+    private static long ofPayin(Payin payin) {
+        var customer = CUSTOMER + Footprint.ofBytes(payin.customer().length());
+        var card = payin.card() == null ? 0 : CARD_FACE + CARD_TEXTS;
+        var refunded = payin.refunded().isZero() ? 0 : MONEY;
+        var disputed = payin.disputed().isZero() ? 0 : MONEY;
+        return Footprint.INDEXED + customer + card + refunded + disputed;
+    }
+
+    private static long ofPayout(Payout payout) {
+        return Footprint.of(payout.externalId())
+                + Footprint.of(payout.pixKey())
+                + Footprint.of(payout.beneficiaryName())
+                + Footprint.of(payout.beneficiaryDocument());
+    }
+
+    private static long of(Step step) {
+        return STEP + (step.transfer() == null ? 0 : TRANSFER) + Footprint.of(step.reason());
+    }
+
+    public static long of(CardToken token) {
+        long weight = TOKEN + Footprint.of(token.holderName());
+        for (var pattern : token.numberPatterns()) {
+            weight += PATTERN + Footprint.of(pattern);
+        }
+        return weight;
+    }
+
+    /** Without its other names, the session of its challenge and its proof among them, and without its deadline. */
+    public static long of(Authentication authentication) {
+        var challenge = authentication.challenge();
+        return AUTHENTICATION
+                + (authentication.payinId() == null ? ofOrder(authentication) : 0)
+                + Footprint.of(authentication.reason())
+                + (challenge == null ? 0 : CHALLENGE + Footprint.of(challenge.origin()));
+    }
+
+    /** What the authentication of a payin shares with it. */
+    private static long ofOrder(Authentication authentication) {
+        return MONEY + CARD_FACE + Footprint.of(authentication.orderId());
+    }
+
+    /** Another name of an authentication; the id of its payin is the payin's own. */
+    public static long ofAlias(String name, Authentication of) {
+        return Footprint.MAPPED + (name.equals(of.payinId()) ? 0 : Footprint.of(name));
+    }
+
+    public static long ofHold(@Nullable String reason) {
+        return HOLD + Footprint.of(reason);
+    }
+}

@@ -1,4 +1,0 @@
-@NullMarked
-package dev.paysandbox.app;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,73 @@
+package dev.paysandbox.app.payments;
+
+import dev.paysandbox.app.state.Cause;
+import dev.paysandbox.app.state.CompletionExecutor;
+import dev.paysandbox.app.state.Watches;
+import dev.paysandbox.app.world.World;
+import dev.paysandbox.domain.Payin;
+import dev.paysandbox.domain.PayinAction;
+import dev.paysandbox.domain.PayinStatus;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** What payers do at their banks, on pages of the sandbox. All throw Problem NOT_FOUND. */
+public final class Payers {
+    /** Ways to pay: before it expires, or later where the bank still accepts it. */
+    private static final List<PayinAction> WAYS = List.of(PayinAction.PAY, PayinAction.PAY_LATE);
+
+    /** Once the sandbox ends, no request waits any more, since the sandbox would wait for it. */
+    private final CompletableFuture<@Nullable Void> over = new CompletableFuture<>();
+
+    /** Whether it can be paid now. */
+    public static boolean canPay(Payin payin) {
+        return way(payin) != null;
+    }
+
+    private static @Nullable PayinAction way(Payin payin) {
+        var allowed = payin.allowed();
+        return WAYS.stream().filter(allowed::contains).findFirst().orElse(null);
+    }
+
+    /** Pays the payin; where it cannot be paid any more nothing happens, and the answer shows why. */
+    public Payin pay(World world, String id) {
+        return world.inside(state -> {
+            var payin = Payins.find(state, id);
+            var way = way(payin);
+            return way == null ? payin : Payins.act(state, payin, way, null, Cause.PAYER, null);
+        });
+    }
+
+    /**
+     * The payin, as soon as its status differs from the one seen, or when the wait is over. Completes without the lock
+     * and holds no thread; fails where the world is reset, or with Problem STORE_FULL where too many wait.
+     */
+    public CompletableFuture<Payin> change(World world, String id, String seen, Duration wait) {
+        var others = Arrays.stream(PayinStatus.values())
+                .map(Enum::name)
+                .filter(status -> !status.equals(seen))
+                .collect(Collectors.toSet());
+        var watch = new Watches.Watch(id, others, false);
+        var origin = world.see(state -> {
+            state.watches.add(watch, Payins.find(state, id));
+            return state;
+        });
+        return CompletableFuture.anyOf(watch.done, over)
+                .completeOnTimeout(watch, wait.toMillis(), TimeUnit.MILLISECONDS)
+                .thenApplyAsync(
+                        reached -> world.see(state -> {
+                            origin.watches.remove(watch);
+                            return Payins.find(state, id);
+                        }),
+                        CompletionExecutor.executor());
+    }
+
+    /** The sandbox ends: requests that wait are answered. */
+    public void end() {
+        over.complete(null);
+    }
+}

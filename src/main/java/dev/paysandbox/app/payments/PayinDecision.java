@@ -1,0 +1,114 @@
+package dev.paysandbox.app.payments;
+
+import dev.paysandbox.app.order.PayinOrder;
+import dev.paysandbox.app.order.PresentedCard;
+import dev.paysandbox.app.order.ScenarioRequests;
+import dev.paysandbox.app.scenario.ScenarioMatch;
+import dev.paysandbox.app.state.ProofCheck;
+import dev.paysandbox.app.state.State;
+import dev.paysandbox.domain.Authentication;
+import dev.paysandbox.domain.Payin;
+import dev.paysandbox.domain.PayinAction;
+import dev.paysandbox.domain.PayinStatus;
+import dev.paysandbox.domain.SettlementWindow;
+import dev.paysandbox.scenario.IssuerAnswer;
+import dev.paysandbox.scenario.ScenarioAnswer;
+import java.time.Instant;
+import java.time.YearMonth;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The first status of a payin: its scenario decides, or else its bank or issuer.
+ *
+ * @param reason why, where there is more to say
+ * @param match the scenario that plays on, or null
+ * @param authentication the one before the order whose proof came along, or null
+ */
+record PayinDecision(
+        PayinAction action,
+        @Nullable String reason,
+        @Nullable ScenarioMatch match,
+        @Nullable Authentication authentication) {
+
+    /** Throws Problem INVALID_DATA, or an Interruption where the scenario lets no payin be created. */
+    static PayinDecision of(
+            State state, PayinOrder order, @Nullable PresentedCard card, ScenarioRequests.Headers headers) {
+        var match = state.selector.choose(ScenarioRequests.payin(order, card, headers));
+        if (match != null) {
+            match.demandCarriedOut(order.referenceId(), order.amount());
+        }
+        if (card == null || order.card() == null) {
+            var scripted = scripted(match, order, null);
+            return scripted == null ? new PayinDecision(PayinAction.OPEN, null, match, null) : scripted;
+        }
+        var check = ProofCheck.of(state.authentications, order.card().proof(), card, order.amount());
+        if (check.refusal() != null) {
+            var reason = "3D Secure: " + check.refusal() + "; "
+                    + IssuerAnswer.refusal("63").explanation();
+            return new PayinDecision(PayinAction.DECLINE, reason, null, null);
+        }
+        var playing = isChallengeInVain(match, check) ? null : match;
+        var scripted = scripted(playing, order, check.authentication());
+        if (scripted != null) {
+            return scripted;
+        }
+        var answer = issuerAnswer(card.expires(), state.clock.now());
+        return new PayinDecision(
+                answer.approves() ? PayinAction.AUTHORIZE : PayinAction.DECLINE,
+                answer.explanation() + shift(check.authentication()),
+                playing,
+                check.authentication());
+    }
+
+    private static @Nullable PayinDecision scripted(
+            @Nullable ScenarioMatch match, PayinOrder order, @Nullable Authentication authentication) {
+        if (match == null || !(match.script().opening() instanceof ScenarioAnswer.Payin scripted)) {
+            return null;
+        }
+        var reason = scripted.reason();
+        var words = reason == null ? "" : reason.words().fill(null, order.referenceId(), order.amount());
+        var told = words + (words.isEmpty() ? shift(authentication).replaceFirst("; ", "") : shift(authentication));
+        return new PayinDecision(scripted.action(order.method()), told.isEmpty() ? null : told, match, authentication);
+    }
+
+    /** A scenario that conditions have chosen does not challenge a holder who is authenticated already. */
+    private static boolean isChallengeInVain(@Nullable ScenarioMatch match, ProofCheck check) {
+        return match != null
+                && match.why() == ScenarioMatch.Why.WHEN
+                && match.script().opening() instanceof ScenarioAnswer.Payin scripted
+                && scripted.status() == PayinStatus.PENDING_3DS
+                && check.shiftsLiability();
+    }
+
+    private static String shift(@Nullable Authentication authentication) {
+        if (authentication == null) {
+            return "";
+        }
+        var status = authentication.status();
+        return "; 3D Secure " + status.transStatus() + ", ECI " + authentication.eci() + ": "
+                + (status.shiftsLiability()
+                        ? "liability for fraud shifts to the issuer"
+                        : "the merchant stays liable for fraud");
+    }
+
+    private static IssuerAnswer issuerAnswer(YearMonth expires, long now) {
+        var today = Instant.ofEpochMilli(now).atZone(SettlementWindow.saoPaulo());
+        return expires.isBefore(YearMonth.from(today)) ? IssuerAnswer.refusal("54") : IssuerAnswer.APPROVED;
+    }
+
+    /** A token or proof serves one payment; a refused or failed payment uses up neither. */
+    void spend(State state, Payin payin, @Nullable PresentedCard card) {
+        var opened = payin.status() == PayinStatus.APPROVED || payin.status() == PayinStatus.PENDING_3DS;
+        if (!opened || card == null) {
+            return;
+        }
+        var token = card.token();
+        if (token != null && state.cardTokens.holds(token.id())) {
+            state.cardTokens.replace(token.id(), token.spent());
+            state.cardTokens.finish(token.id());
+        }
+        if (authentication != null) {
+            state.authentications.replace(authentication.usedBy(payin.id()));
+        }
+    }
+}

@@ -1,0 +1,260 @@
+package dev.paysandbox.app.payments;
+
+import dev.paysandbox.app.access.Merchant;
+import dev.paysandbox.app.order.PayinOrder;
+import dev.paysandbox.app.order.PaymentData;
+import dev.paysandbox.app.order.PresentedCard;
+import dev.paysandbox.app.order.ScenarioRequests;
+import dev.paysandbox.app.snapshot.PaymentScheduleSnapshot;
+import dev.paysandbox.app.state.BankMove;
+import dev.paysandbox.app.state.Cause;
+import dev.paysandbox.app.state.State;
+import dev.paysandbox.app.world.World;
+import dev.paysandbox.domain.Money;
+import dev.paysandbox.domain.Payin;
+import dev.paysandbox.domain.PayinAction;
+import dev.paysandbox.domain.PayinStatus;
+import dev.paysandbox.domain.PaymentMethod;
+import dev.paysandbox.domain.Problem;
+import dev.paysandbox.domain.SettlementWindow;
+import dev.paysandbox.domain.Step;
+import dev.paysandbox.scenario.Trigger;
+import dev.paysandbox.store.BoundedStore;
+import java.time.Instant;
+import java.util.List;
+import java.util.function.BiFunction;
+import java.util.function.Predicate;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** What merchants, banks and testers do with payins. */
+public final class Payins {
+    /** All combinations, shared by all payins, by the bits of their ordinals. */
+    private static final List<List<Payin.Remark>> REMARKS = IntStream.range(0, 1 << Payin.Remark.values().length)
+            .mapToObj(bits -> Stream.of(Payin.Remark.values())
+                    .filter(remark -> (bits & bit(remark)) != 0)
+                    .toList())
+            .toList();
+
+    private final Cards cards;
+
+    public Payins(Cards cards) {
+        this.cards = cards;
+    }
+
+    /**
+     * Creates a payin. Its scenario decides the first status, or else its bank, issuer or antifraud.
+     *
+     * @throws Problem INVALID_DATA where the request names a scenario that does not suit, or a token that cannot pay
+     * @throws Interruption where a scenario ends the request before that
+     */
+    public ScenarioOutcome<Payin> open(World world, PayinOrder order, ScenarioRequests.Headers headers) {
+        var typed = cards.typed(order.card());
+        return world.inside(state -> {
+            var card = order.card() instanceof PayinOrder.TokenCard token ? cards.behind(state, token) : typed;
+            var beginning = PayinDecision.of(state, order, card, headers);
+            var payin = created(world, state, order, card, beginning);
+            if (payin.status() == PayinStatus.PENDING_3DS && card != null) {
+                Challenges.ask(state, payin, card.token(), world.merchant().keyName());
+            }
+            payin = state.create(beginning.match(), payin, created -> {
+                if (created.isOpen()) {
+                    state.schedules.setBankMove(created.id(), created.expiresAt(), Expiry.OF_VALIDITY);
+                }
+            });
+            beginning.spend(state, payin, card);
+            for (var unknown : order.unknownFields()) {
+                state.commit(find(state, payin.id()).noted(unknown, state.clock.now(), Cause.REQUEST.toString()));
+            }
+            return ScenarioOutcome.of(payin, beginning.match(), state);
+        });
+    }
+
+    private static Payin created(
+            World world, State state, PayinOrder order, @Nullable PresentedCard card, PayinDecision beginning) {
+        var now = state.clock.now();
+        var status = Payin.opened(beginning.action(), order.method());
+        var step = new Step(
+                now,
+                beginning.action().wireName(),
+                null,
+                status.name(),
+                Cause.REQUEST.toString(),
+                beginning.action() == PayinAction.AUTHORIZE ? Payin.approval(order.amount()) : null,
+                beginning.reason(),
+                null);
+        return new Payin(
+                state.chance.id("pay_"),
+                order.method(),
+                order.amount(),
+                order.referenceId(),
+                order.customer(),
+                order.webhookUrl(),
+                card == null ? null : card.face(),
+                status,
+                Money.ZERO,
+                Money.ZERO,
+                expiry(world, order.method(), status, now),
+                remarks(state, order),
+                beginning.match() == null ? null : beginning.match().played(),
+                step);
+    }
+
+    /** The payin with this id; throws Problem NOT_FOUND where the merchant has none. */
+    public Payin find(World world, String id) {
+        return world.see(state -> find(state, id));
+    }
+
+    /**
+     * The payin with this id, as its merchant asks for it.
+     *
+     * @throws Problem NOT_FOUND, or INVALID_DATA where the request names a scenario that does not suit
+     * @throws Interruption where a scenario ends the request
+     */
+    public ScenarioOutcome<Payin> lookUp(World world, String id, ScenarioRequests.Headers headers) {
+        return world.inside(state -> {
+            var payin = find(state, id);
+            var match = state.selector.choose(ScenarioRequests.lookup(payin, headers));
+            if (match != null) {
+                match.demandCarriedOut(payin.referenceId(), payin.amount());
+            }
+            state.schedules.happened(id, Trigger.Event.LOOKED_UP);
+            return ScenarioOutcome.of(payin, match, state);
+        });
+    }
+
+    /**
+     * The payin with this id and its notifications, both at one moment.
+     *
+     * @param view makes what leaves the world of the payin and of its notifications, oldest first
+     * @throws Problem NOT_FOUND where the merchant has none
+     */
+    public <D, V> V show(World world, String id, Deliveries.View<D> delivery, BiFunction<Payin, List<D>, V> view) {
+        return world.see(state -> view.apply(find(state, id), Deliveries.of(state, id, delivery)));
+    }
+
+    /** What the payer copies into a bank's app: the code of a PIX, the digitable line of a boleto; null for a card. */
+    public static @Nullable String payerCode(Payin payin, Merchant merchant) {
+        return switch (payin.method()) {
+            case PIX -> PaymentData.pixCode(payin, merchant);
+            case BOLETO -> PaymentData.boleto(payin).line();
+            case CREDIT_CARD -> null;
+        };
+    }
+
+    /** The newest payins that match, newest first. */
+    public BoundedStore.Page<Payin> newest(World world, long before, int count, Predicate<Payin> wanted) {
+        return PaymentSearch.newest(world, state -> state.payins, before, count, wanted);
+    }
+
+    /**
+     * Takes an action for a tester, in the same way as it happens by itself.
+     *
+     * @param amount how much to refund or to dispute, or null for all that is left
+     * @throws Problem NOT_FOUND, TRANSITION_NOT_ALLOWED, or INVALID_DATA for an amount that is too much, or goes with no such action
+     */
+    public Payin act(World world, String id, PayinAction action, @Nullable Money amount, @Nullable String reason) {
+        return world.inside(state -> act(state, find(state, id), action, amount, Cause.CONTROL, reason));
+    }
+
+    /**
+     * Puts the payin into any status, whatever the table says. Its money follows and its scenario ends. Where it is
+     * open again and its expiry has passed, it gets a new one.
+     *
+     * @throws Problem NOT_FOUND, or TRANSITION_NOT_ALLOWED where it is in this status already
+     */
+    public Payin force(World world, String id, PayinStatus status, @Nullable String reason) {
+        return world.inside(state -> {
+            var payin = find(state, id);
+            var now = state.clock.now();
+            var expiresAt = status.isOpen() && payin.expiresAt() <= now
+                    ? expiry(world, payin.method(), status, now)
+                    : payin.expiresAt();
+            var forced = payin.forced(status, expiresAt, now, Cause.CONTROL.toString(), reason);
+            if (status == PayinStatus.PENDING_3DS) {
+                Challenges.ask(state, forced, null, world.merchant().keyName());
+            }
+            state.schedules.abandon(id);
+            state.commit(forced);
+            if (status.isOpen() && forced.allowed().contains(PayinAction.EXPIRE)) {
+                state.schedules.setBankMove(id, expiresAt, Expiry.OF_VALIDITY);
+            }
+            return forced;
+        });
+    }
+
+    /** The end of a challenge changes no status by itself where a scenario decides what follows. */
+    static Payin act(
+            State state,
+            Payin payin,
+            PayinAction action,
+            @Nullable Money amount,
+            Cause cause,
+            @Nullable String reason) {
+        var acted = payin.after(action, amount, state.clock.now(), cause.toString(), reason);
+        if (payin.status() != PayinStatus.PENDING_3DS || !state.schedules.isDecidedByScenario(payin.id(), action)) {
+            return state.commit(acted);
+        }
+        var noted = state.commit(payin.noted(action.wireName(), state.clock.now(), cause.toString()));
+        state.schedules.happened(payin.id(), action);
+        return noted;
+    }
+
+    static Payin find(State state, String id) {
+        var payin = state.payins.find(id);
+        if (payin == null) {
+            throw Problem.unknownId("payin", id);
+        }
+        return payin;
+    }
+
+    /** When an open payin expires; 0 for one that does not. */
+    private static long expiry(World world, PaymentMethod method, PayinStatus status, long now) {
+        return switch (method) {
+            case PIX -> now + world.policy().pixValidity().toMillis();
+            case BOLETO ->
+                Instant.ofEpochMilli(now)
+                        .atZone(SettlementWindow.saoPaulo())
+                        .toLocalDate()
+                        .plusDays(world.policy().boletoDays() + 1L)
+                        .atStartOfDay(SettlementWindow.saoPaulo())
+                        .toInstant()
+                        .toEpochMilli();
+            case CREDIT_CARD ->
+                status.isOpen() ? now + world.policy().challengeValidity().toMillis() : 0;
+        };
+    }
+
+    private static List<Payin.Remark> remarks(State state, PayinOrder order) {
+        var differs = !order.amount().equals(order.itemsTotal());
+        var repeats = state.knowsReference(order.referenceId());
+        return REMARKS.get((differs ? bit(Payin.Remark.AMOUNT_DIFFERS_FROM_ITEMS) : 0)
+                | (repeats ? bit(Payin.Remark.REFERENCE_ID_REPEATED) : 0)
+                | (order.unknownFields().isEmpty() ? 0 : bit(Payin.Remark.UNKNOWN_FIELD)));
+    }
+
+    private static int bit(Payin.Remark remark) {
+        return 1 << remark.ordinal();
+    }
+
+    /** An open payin expires. */
+    public enum Expiry implements BankMove {
+        OF_VALIDITY;
+
+        @Override
+        public void happensTo(State state, String payinId) {
+            act(state, find(state, payinId), PayinAction.EXPIRE, null, Cause.BANK, "validity elapsed");
+        }
+
+        @Override
+        public PaymentScheduleSnapshot.Move snapshot() {
+            return new PaymentScheduleSnapshot.Move(PaymentScheduleSnapshot.What.EXPIRE, null, null);
+        }
+
+        @Override
+        public String verb() {
+            return "expire";
+        }
+    }
+}

@@ -1,0 +1,261 @@
+package dev.paysandbox.app.restore;
+
+import dev.paysandbox.app.access.ChallengeSession;
+import dev.paysandbox.app.payments.CardFaces;
+import dev.paysandbox.app.payments.Payins;
+import dev.paysandbox.app.payments.Payouts;
+import dev.paysandbox.app.scenario.ScenarioTexts;
+import dev.paysandbox.app.snapshot.AuthenticationsSnapshot;
+import dev.paysandbox.app.snapshot.PaymentChecks;
+import dev.paysandbox.app.snapshot.PaymentScheduleSnapshot;
+import dev.paysandbox.app.snapshot.WorldSnapshot;
+import dev.paysandbox.app.state.BankMove;
+import dev.paysandbox.app.state.PaymentSchedule;
+import dev.paysandbox.app.state.ScenarioRun;
+import dev.paysandbox.app.state.State;
+import dev.paysandbox.app.world.World;
+import dev.paysandbox.domain.Authentication;
+import dev.paysandbox.domain.CardToken;
+import dev.paysandbox.domain.Payin;
+import dev.paysandbox.domain.PayinAction;
+import dev.paysandbox.domain.Payout;
+import dev.paysandbox.domain.PayoutAction;
+import dev.paysandbox.domain.PayoutStatus;
+import dev.paysandbox.domain.Policy;
+import dev.paysandbox.domain.brazil.CardBrand;
+import dev.paysandbox.journal.Exchange;
+import dev.paysandbox.scenario.Forgery;
+import dev.paysandbox.scenario.Scenario;
+import dev.paysandbox.settings.MerchantSettings;
+import dev.paysandbox.snapshot.SnapshotRefusal;
+import dev.paysandbox.store.BoundedStore;
+import dev.paysandbox.time.SandboxClock;
+import dev.paysandbox.time.Slots;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Builds a world's state from a snapshot, beside the world, which gets it only when it is complete. Every refusal is
+ * an error INVALID_DATA with its place.
+ */
+final class Restoration {
+    private final World world;
+    private final WorldSnapshot snapshot;
+    private final CardFaces faces;
+    private final Policy policy;
+    private final State state;
+    private final List<Scenario> scripts;
+    private final Slots slots = new Slots();
+
+    Restoration(World world, WorldSnapshot snapshot, CardFaces faces) {
+        this.world = world;
+        this.snapshot = snapshot;
+        this.faces = faces;
+        policy = policy();
+        scripts = ScenarioTexts.read(snapshot.scripts());
+        state = state();
+    }
+
+    /** All or nothing. */
+    void happens() {
+        PaymentChecks.demand(snapshot);
+        SnapshotRefusal.within(
+                "scenarios",
+                () -> state.selector.restore(
+                        snapshot.scenarios(), number -> ScenarioTexts.at(scripts, number, "scenarios")));
+        SnapshotRefusal.within("ledger", () -> state.ledger.restore(snapshot.ledger()));
+        SnapshotRefusal.within("payins", () -> state.payins.restore(snapshot.payins(), Payin::id));
+        SnapshotRefusal.within("payouts", () -> state.payouts.restore(snapshot.payouts(), Payout::id));
+        snapshot.payins().values().forEach(state::knowReference);
+        SnapshotRefusal.within("holds", () -> state.holds.restore(snapshot.holds(), slots));
+        SnapshotRefusal.within("cardTokens", () -> state.cardTokens.restore(cardTokens(), CardToken::id));
+        SnapshotRefusal.within("authentications", () -> state.authentications.restore(authentications(), slots));
+        for (int i = 0; i < snapshot.schedules().size(); i++) {
+            restore(snapshot.schedules().get(i), "schedules[" + i + "]");
+        }
+        SnapshotRefusal.within("deliveries", () -> state.outbox.restore(snapshot.deliveries(), slots));
+        slots.settle(state.agenda);
+        Snapshots.demandMemory(world, state.share().bytes() + weightOfJournal());
+        world.become(policy, state, snapshot.clock(), snapshot.journal());
+    }
+
+    private long weightOfJournal() {
+        return snapshot.journal().entries().stream().mapToLong(Exchange::weight).sum();
+    }
+
+    private State state() {
+        try {
+            return world.emptyState(snapshot.clock(), policy, Long.parseUnsignedLong(snapshot.chance(), 16));
+        } catch (NumberFormatException noPosition) {
+            throw SnapshotRefusal.at("chance", "must be 1 to 16 hexadecimal digits");
+        } catch (IllegalArgumentException noClock) {
+            throw SnapshotRefusal.at(
+                    "clock.speed", "must be between " + SandboxClock.SLOWEST + " and " + SandboxClock.FASTEST);
+        }
+    }
+
+    /** Settings that a snapshot does not have, such as secrets, stay as they are in this world. */
+    private Policy policy() {
+        var present = world.policy();
+        var outcome = MerchantSettings.changed(present, present, new HashMap<>(snapshot.settings()), "settings.");
+        if (!outcome.violations().isEmpty()) {
+            var first = outcome.violations().get(0);
+            throw SnapshotRefusal.at(first.field(), first.code(), first.message());
+        }
+        return outcome.policy();
+    }
+
+    private void restore(PaymentScheduleSnapshot kept, String place) {
+        var payin = state.payins.find(kept.paymentId());
+        var payout = state.payouts.find(kept.paymentId());
+        var payment = payin == null ? payout : payin;
+        if (payment == null || state.schedules.has(kept.paymentId())) {
+            throw SnapshotRefusal.at(place + ".paymentId", "must name a payment of the snapshot, and each once");
+        }
+        var schedule = new PaymentSchedule(state, payment.id());
+        var scenarioRun = kept.scenarioRun();
+        if (scenarioRun != null) {
+            var scenario = ScenarioTexts.at(scripts, scenarioRun.script(), place + ".scenarioRun.script");
+            SnapshotRefusal.within(
+                    place + ".scenarioRun",
+                    () -> schedule.follows(new ScenarioRun(state, schedule, scenario, payment, scenarioRun, slots)));
+        }
+        if (kept.move() != null) {
+            move(kept, kept.move(), schedule, payin, payout, place);
+        }
+        for (var forged : kept.forgeries()) {
+            var forger = forger(schedule, place);
+            var forging = state.publisher.forging(payment, forgery(forger, forged, place));
+            SnapshotRefusal.within(place + ".forgeries", () -> slots.claim(forged.slot(), forging));
+            forger.isForgedBy(forging);
+        }
+        state.schedules.add(schedule);
+    }
+
+    private static Forgery forgery(ScenarioRun forger, PaymentScheduleSnapshot.Forged kept, String place) {
+        if (kept.number() == null) {
+            return new Forgery(kept.status(), Duration.ZERO);
+        }
+        var told = forger.script().notifications().forged();
+        if (kept.number() < 0
+                || kept.number() >= told.size()
+                || !told.get(kept.number()).status().equals(kept.status())) {
+            throw SnapshotRefusal.at(place + ".forgeries", "must be of the scenario that plays");
+        }
+        return told.get(kept.number());
+    }
+
+    private static ScenarioRun forger(PaymentSchedule schedule, String place) {
+        var scenarioRun = schedule.scenarioRun();
+        if (scenarioRun == null) {
+            throw SnapshotRefusal.at(place + ".forgeries", "must be none where no scenario plays");
+        }
+        return scenarioRun;
+    }
+
+    private void move(
+            PaymentScheduleSnapshot kept,
+            PaymentScheduleSnapshot.Move kind,
+            PaymentSchedule schedule,
+            @Nullable Payin payin,
+            @Nullable Payout payout,
+            String place) {
+        if (kept.moveAt() == null) {
+            throw SnapshotRefusal.at(place + ".moveAt", "must be there where a move is");
+        }
+        var move = switch (kind.what()) {
+            case EXPIRE ->
+                payin != null && payin.allowed().contains(PayinAction.EXPIRE) ? Payins.Expiry.OF_VALIDITY : null;
+            case SETTLE -> payout == null ? null : settlement(payout, kind);
+        };
+        if (move == null) {
+            throw SnapshotRefusal.at(place + ".move", "must be one that its payment's status allows");
+        }
+        schedule.restore(move, kept.moveAt());
+        var slot = kept.moves();
+        if (slot != null) {
+            SnapshotRefusal.within(place + ".moves", () -> slots.claim(slot, schedule));
+        }
+    }
+
+    private @Nullable BankMove settlement(Payout payout, PaymentScheduleSnapshot.Move kind) {
+        var action = kind.action();
+        var settleAt = kind.settleAt();
+        if (action == null || settleAt == null || !payout.isOpen()) {
+            return null;
+        }
+        var first = payout.status() == PayoutStatus.PENDING;
+        return action == PayoutAction.PROCESS || (action == PayoutAction.APPROVE && !first)
+                ? new Payouts.Settlement(world, action, settleAt)
+                : null;
+    }
+
+    /**
+     * Fingerprints differ between processes; where a scenario here names the number in full, the token gets this
+     * process's.
+     */
+    private BoundedStore.BoundedStoreSnapshot<CardToken> cardTokens() {
+        var named = new HashSet<>(snapshot.namedCards());
+        var lines = new ArrayList<BoundedStore.SnapshotEntry<CardToken>>();
+        for (var line : snapshot.cardTokens().entries()) {
+            var token = line.value();
+            var number = named.contains(token.id()) ? number(token.brand(), token.last4()) : null;
+            lines.add(new BoundedStore.SnapshotEntry<>(
+                    line.number(),
+                    line.finished(),
+                    number == null ? token : token.withFingerprint(faces.fingerprint(number))));
+        }
+        return new BoundedStore.BoundedStoreSnapshot<>(snapshot.cardTokens().entered(), lines);
+    }
+
+    /**
+     * The one number with this brand and these digits that a condition here names; null where there is none, or more.
+     */
+    private @Nullable String number(CardBrand brand, String last4) {
+        var numbers = state.selector.scenarios().set().cardNumbers().stream()
+                .filter(number -> number.endsWith(last4) && CardBrand.of(number) == brand)
+                .toList();
+        return numbers.size() == 1 ? numbers.get(0) : null;
+    }
+
+    /**
+     * A challenge's session names the public key in whose world its page finds it, which is this world's from now on.
+     */
+    private AuthenticationsSnapshot authentications() {
+        var kept = snapshot.authentications();
+        if (snapshot.publicKey().equals(world.merchant().publicKey())) {
+            return kept;
+        }
+        var lines = kept.entries().entries().stream()
+                .map(line -> new BoundedStore.SnapshotEntry<>(line.number(), line.finished(), here(line.value())))
+                .toList();
+        var aliases = new LinkedHashMap<String, String>();
+        kept.aliases().forEach((name, id) -> aliases.put(here(name), id));
+        return new AuthenticationsSnapshot(
+                new BoundedStore.BoundedStoreSnapshot<>(kept.entries().entered(), lines),
+                aliases,
+                kept.endings(),
+                kept.scripts());
+    }
+
+    private Authentication here(Authentication authentication) {
+        var asked = authentication.challenge();
+        return asked == null
+                ? authentication
+                : authentication.asking(new Authentication.Challenge(
+                        here(asked.session()), asked.code(), asked.expiresAt(), asked.wrongCodes(), asked.origin()));
+    }
+
+    private String here(String session) {
+        var name = ChallengeSession.keyName(session);
+        return name.isEmpty()
+                ? session
+                : session.substring(0, session.length() - name.length())
+                        + world.merchant().keyName();
+    }
+}

@@ -1,0 +1,287 @@
+package dev.paysandbox.app.restore;
+
+import dev.paysandbox.app.payments.Cards;
+import dev.paysandbox.app.scenario.ScenarioTexts;
+import dev.paysandbox.app.snapshot.KeptWorld;
+import dev.paysandbox.app.snapshot.WorldSnapshot;
+import dev.paysandbox.app.state.State;
+import dev.paysandbox.app.world.World;
+import dev.paysandbox.domain.CardToken;
+import dev.paysandbox.domain.ErrorCode;
+import dev.paysandbox.domain.Problem;
+import dev.paysandbox.journal.Journal;
+import dev.paysandbox.settings.MerchantSettings;
+import dev.paysandbox.snapshot.RecordReader;
+import dev.paysandbox.snapshot.RecordWriter;
+import dev.paysandbox.snapshot.SnapshotRefusal;
+import dev.paysandbox.store.MemoryBudget;
+import dev.paysandbox.time.SandboxClock;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** Whole worlds as documents, to be taken anywhere and gone on with. Neither way is a whole document in memory. */
+public final class Snapshots {
+    /** A copy refers to the values that the world keeps; what it adds to them comes to less than this part of them. */
+    private static final int SHARE_OF_A_COPY = 3;
+
+    /** A state takes up so much of what has been read anew: its stores' own nodes, and the order of its tasks. */
+    private static final int SHARE_OF_A_STATE = 4;
+
+    private static final int MEBIBYTE = 1 << 20;
+
+    private final Cards cards;
+    private final String version;
+
+    /** @param version of this sandbox, as documents name it */
+    public Snapshots(Cards cards, String version) {
+        this.cards = cards;
+        this.version = version;
+    }
+
+    /**
+     * The world as it stands. The world's lock is held while references to its values are copied, and not while they are
+     * written.
+     *
+     * @throws Problem CLOCK_BUSY while a call advances the world's clock, TOO_BUSY while other snapshots take up the
+     *     memory
+     */
+    public Document take(World world) {
+        return document(world, () -> world.copy((state, journal) -> copy(world, state, journal)));
+    }
+
+    /**
+     * The same with what a restart needs besides.
+     *
+     * @param aside the state to keep where drills are played in the world; null for its own
+     * @param told gets what can be known of it without reading it
+     */
+    public Document keep(World world, @Nullable WorldSnapshot aside, Consumer<Summary> told) {
+        return document(world, () -> {
+            return aside != null
+                    ? kept(world, aside, told, 0L)
+                    : world.keeping().copy((state, journal, clock) -> {
+                        var snapshot = copy(world, state, journal);
+                        return kept(world, snapshot.with(snapshot.settings(), clock), told, dueIn(state, clock));
+                    });
+        });
+    }
+
+    /**
+     * What the document contains.
+     *
+     * @param dueIn milliseconds of the computer's time until something is due, or null for nothing
+     */
+    public record Summary(int payins, int payouts, @Nullable Long dueIn) {}
+
+    private static KeptWorld kept(World world, WorldSnapshot snapshot, Consumer<Summary> told, @Nullable Long dueIn) {
+        var merchant = world.merchant();
+        told.accept(new Summary(
+                snapshot.payins().entries().size(), snapshot.payouts().entries().size(), dueIn));
+        return new KeptWorld(
+                KeptWorld.FORMAT,
+                merchant.name(),
+                merchant.city(),
+                merchant.document(),
+                world.access().snapshot(),
+                MerchantSettings.differences(world.defaults(), world.firstPolicy()),
+                MerchantSettings.differences(world.firstPolicy(), world.policy()),
+                snapshot);
+    }
+
+    private static @Nullable Long dueIn(State state, SandboxClock.SandboxClockSnapshot clock) {
+        if (!state.outbox.isQuiet()) {
+            return 0L;
+        }
+        var next = state.agenda.nextAt();
+        return next == Long.MAX_VALUE || clock.frozen()
+                ? null
+                : Long.valueOf((long) Math.max(0, (next - clock.now()) / clock.speed()));
+    }
+
+    private static Document document(World world, Supplier<Record> copying) {
+        var memory = world.budget().reservation();
+        try {
+            if (!memory.take(world.share().bytes() / SHARE_OF_A_COPY)) {
+                throw new Problem(
+                        ErrorCode.TOO_BUSY,
+                        "Other snapshots are under way, and there is no memory for one more; ask again later.");
+            }
+            return new Document(new RecordWriter(copying.get()), memory);
+        } catch (RuntimeException | Error failure) {
+            memory.close();
+            throw failure;
+        }
+    }
+
+    /** Copies a world, under its lock. */
+    interface Copying {
+        WorldSnapshot copy(World world, State state, Journal journal);
+    }
+
+    /**
+     * Sets the world aside for drills.
+     *
+     * @throws Problem CLOCK_BUSY while a call advances the world's clock, TOO_BUSY where there is no memory for it
+     */
+    public WorldAside setAside(World world) {
+        return new WorldAside(world, cards.faces(), this::copy);
+    }
+
+    /** A copy of the world; memory work under its lock. */
+    private WorldSnapshot copy(World world, State state, Journal journal) {
+        state.agenda.renumber();
+        var scripts = new ScenarioTexts();
+        var selector = state.selector.snapshot(scripts);
+        var schedules = state.schedules.inOrder().stream()
+                .map(schedule -> schedule.snapshot(scripts))
+                .toList();
+        var tokens = state.cardTokens.snapshot(Function.identity());
+        return new WorldSnapshot(
+                WorldSnapshot.FORMAT,
+                version,
+                state.clock.now(),
+                world.merchant().publicKey(),
+                state.clock.snapshot(),
+                MerchantSettings.plain(world.policy()),
+                Long.toHexString(state.chance.position()),
+                scripts.texts(),
+                selector,
+                state.ledger.snapshot(),
+                state.holds.snapshot(),
+                state.payins.snapshot(Function.identity()),
+                state.payouts.snapshot(Function.identity()),
+                schedules,
+                tokens,
+                tokens.values().stream()
+                        .filter(token ->
+                                state.selector.numberOf(token.fingerprint(), cards.faces()::fingerprint) != null)
+                        .map(CardToken::id)
+                        .toList(),
+                state.authentications.snapshot(),
+                state.outbox.snapshot(),
+                journal.snapshot());
+    }
+
+    /** A world as JSON, written a piece at a time by one thread at a time; any thread may close it. */
+    public static final class Document implements AutoCloseable {
+        private final RecordWriter writer;
+        private final MemoryBudget.Reservation memory;
+
+        private Document(RecordWriter writer, MemoryBudget.Reservation memory) {
+            this.writer = writer;
+            this.memory = memory;
+        }
+
+        /** The next bytes; empty where all of it has been written. */
+        public byte[] next() {
+            return writer.next();
+        }
+
+        /** Nothing more is asked for. */
+        @Override
+        public void close() {
+            memory.close();
+        }
+    }
+
+    /**
+     * The world goes on as the document has it, whosever world it was; what was before is never heard of again. The
+     * document is read as it comes in, and the new state is built beside the present one.
+     *
+     * @throws Problem INVALID_DATA with the place of what cannot be, INVALID_JSON, BODY_TOO_LARGE for more than the
+     *     sandbox could ever keep, STORE_FULL for more than it can keep now, TOO_BUSY while other snapshots take up the
+     *     memory; then nothing has changed
+     * @throws IOException where the document breaks off
+     */
+    public void restore(World world, InputStream document) throws IOException {
+        var budget = world.budget();
+        try (var memory = budget.growingReservation()) {
+            var snapshot = RecordReader.read(
+                    document,
+                    WorldSnapshot.class,
+                    WorldSnapshot.FORMAT,
+                    bytes -> demandMemory(budget, memory, bytes + bytes / SHARE_OF_A_STATE));
+            new Restoration(world, snapshot, cards.faces()).happens();
+        }
+    }
+
+    /**
+     * A world that goes on as it was kept, and that nobody finds yet.
+     *
+     * @param made makes an empty one
+     * @param idle how many milliseconds of the computer's time its clock has missed
+     * @throws Problem as of {@link #restore}
+     */
+    public World wake(InputStream document, MemoryBudget budget, Function<KeptWorld, World> made, long idle)
+            throws IOException {
+        try (var memory = budget.growingReservation()) {
+            var kept = RecordReader.read(
+                    document,
+                    KeptWorld.class,
+                    KeptWorld.FORMAT,
+                    bytes -> demandMemory(budget, memory, bytes + bytes / SHARE_OF_A_STATE));
+            var snapshot = kept.world();
+            if (snapshot.format() != WorldSnapshot.FORMAT) {
+                throw SnapshotRefusal.at("world.format", "must be " + WorldSnapshot.FORMAT);
+            }
+            var world = made.apply(kept);
+            world.access().restore(kept.access());
+            new Restoration(world, snapshot.with(kept.changed(), moved(snapshot.clock(), idle)), cards.faces())
+                    .happens();
+            return world;
+        }
+    }
+
+    private static SandboxClock.SandboxClockSnapshot moved(SandboxClock.SandboxClockSnapshot clock, long idle) {
+        return clock.frozen()
+                ? clock
+                : new SandboxClock.SandboxClockSnapshot(
+                        clock.now() + (long) (idle * clock.speed()), false, clock.speed());
+    }
+
+    private static void demandMemory(MemoryBudget budget, MemoryBudget.Reservation memory, long bytes) {
+        if (!memory.take(bytes)) {
+            demandPossible(budget.limitWithReservations(), memory.bytes() + bytes);
+            if (memory.isGivenUp() || memory.couldHaveAlone(bytes)) {
+                throw new Problem(
+                        ErrorCode.TOO_BUSY,
+                        "Other snapshots are under way and take up the memory. Nothing has changed; send this one again"
+                                + " when they are done.");
+            }
+            throw new Problem(
+                    ErrorCode.STORE_FULL,
+                    "There is no memory for the snapshot beside what is kept now: both together may take up "
+                            + mebibytes(budget.limitWithReservations())
+                            + " MiB, a third more than maxMemory. Reset or close worlds first, this one too.");
+        }
+    }
+
+    /** Throws Problem where the world, once restored, would have to drop some of what it has. */
+    static void demandMemory(World world, long bytes) {
+        var budget = world.budget();
+        demandPossible(budget.limit(), bytes);
+        if (!world.share().couldBe(bytes)) {
+            throw new Problem(
+                    ErrorCode.STORE_FULL,
+                    "The snapshot takes up " + mebibytes(bytes) + " MiB, and all worlds together may keep "
+                            + mebibytes(budget.limit()) + " MiB (maxMemory). Reset or close other worlds first.");
+        }
+    }
+
+    private static void demandPossible(long limit, long bytes) {
+        if (bytes > limit) {
+            throw new Problem(
+                    ErrorCode.BODY_TOO_LARGE,
+                    "The snapshot takes up more memory than the " + mebibytes(limit)
+                            + " MiB that this sandbox could have for it; the setting maxMemory says how much.");
+        }
+    }
+
+    private static long mebibytes(long bytes) {
+        return (bytes + MEBIBYTE - 1) / MEBIBYTE;
+    }
+}

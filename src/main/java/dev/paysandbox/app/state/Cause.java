@@ -1,0 +1,22 @@
+package dev.paysandbox.app.state;
+
+import java.util.Locale;
+
+/** Who makes a payment change. */
+public enum Cause {
+    /** The merchant's own request. */
+    REQUEST,
+    /** A bank, when its time has come on the sandbox's clock. */
+    BANK,
+    /** The payer, on a page of their bank. */
+    PAYER,
+    /** A tester, through the control API. */
+    CONTROL;
+
+    private final String text = name().toLowerCase(Locale.ROOT);
+
+    @Override
+    public String toString() {
+        return text;
+    }
+}

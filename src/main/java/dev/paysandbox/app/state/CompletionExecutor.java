@@ -1,0 +1,29 @@
+package dev.paysandbox.app.state;
+
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Runs what follows when a waiting request is answered: not under a world's lock, and not on the JVM's common pool,
+ * which on two cores is one thread that anybody may block.
+ */
+public final class CompletionExecutor {
+    private static final ExecutorService THREAD = Executors.newSingleThreadExecutor(work -> {
+        var thread = new Thread(work, "afterwards");
+        thread.setDaemon(true);
+        return thread;
+    });
+
+    private CompletionExecutor() {}
+
+    public static Executor executor() {
+        return THREAD;
+    }
+
+    static void complete(CompletableFuture<@Nullable Void> awaited) {
+        THREAD.execute(() -> awaited.complete(null));
+    }
+}

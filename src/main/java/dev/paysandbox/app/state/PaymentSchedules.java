@@ -1,0 +1,150 @@
+package dev.paysandbox.app.state;
+
+import dev.paysandbox.app.memory.Weights;
+import dev.paysandbox.app.scenario.ScenarioMatch;
+import dev.paysandbox.domain.PayinAction;
+import dev.paysandbox.domain.Payment;
+import dev.paysandbox.domain.Step;
+import dev.paysandbox.scenario.Trigger;
+import dev.paysandbox.store.IdIndex;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
+
+/** The schedules of all payments that are open or have a scenario. Confined to the world's lock. */
+public final class PaymentSchedules {
+    private final State state;
+    private final IdIndex<PaymentSchedule> byPayment = new IdIndex<>(PaymentSchedule::paymentId);
+
+    PaymentSchedules(State state) {
+        this.state = state;
+    }
+
+    /** Sets what the bank does next to an open payment; it replaces what was set before. */
+    public void setBankMove(String paymentId, long at, BankMove move) {
+        var known = byPayment.find(paymentId);
+        var schedule = known == null ? begun(paymentId) : known;
+        schedule.bankMoves(at, move);
+    }
+
+    /** The scenario chosen for a new payment runs from now on. */
+    ScenarioRun begin(ScenarioMatch match, Payment payment) {
+        var schedule = begun(payment.id());
+        var scenarioRun = new ScenarioRun(state, schedule, match, payment);
+        schedule.follows(scenarioRun);
+        return scenarioRun;
+    }
+
+    private PaymentSchedule begun(String paymentId) {
+        var schedule = new PaymentSchedule(state, paymentId);
+        add(schedule);
+        return schedule;
+    }
+
+    /** Adds a payment's schedule, new or from a snapshot. */
+    public void add(PaymentSchedule schedule) {
+        byPayment.add(schedule);
+        state.share().take(Weights.SCHEDULE);
+    }
+
+    public boolean has(String paymentId) {
+        return byPayment.find(paymentId) != null;
+    }
+
+    @Nullable
+    public ScenarioRun scenarioRun(String paymentId) {
+        var schedule = byPayment.find(paymentId);
+        return schedule == null ? null : schedule.scenarioRun();
+    }
+
+    private @Nullable PaymentSchedule remove(String paymentId) {
+        var schedule = byPayment.remove(paymentId);
+        if (schedule != null) {
+            state.share().take(-Weights.SCHEDULE);
+            var scenarioRun = schedule.scenarioRun();
+            if (scenarioRun != null) {
+                scenarioRun.leaves();
+            }
+        }
+        return schedule;
+    }
+
+    /** Neither its bank nor its scenario does anything more to the payment. */
+    public void abandon(String paymentId) {
+        var schedule = remove(paymentId);
+        if (schedule != null) {
+            schedule.end();
+        }
+    }
+
+    /** The bank does nothing more to a payment that is not open; its scenario may still go on. */
+    void endBank(String paymentId) {
+        var schedule = byPayment.find(paymentId);
+        if (schedule != null) {
+            schedule.endBank();
+            if (schedule.scenarioRun() == null) {
+                remove(paymentId);
+            }
+        }
+    }
+
+    /** Done when the answer to the request that made the payment may go out. */
+    public CompletableFuture<@Nullable Void> answerTo(String paymentId) {
+        var scenarioRun = scenarioRun(paymentId);
+        return scenarioRun == null ? CompletableFuture.completedFuture(null) : scenarioRun.answer();
+    }
+
+    /** Whether a scenario waits for the action, and has a step of its own for what comes of it. */
+    public boolean isDecidedByScenario(String paymentId, PayinAction action) {
+        var schedule = byPayment.find(paymentId);
+        var event = Trigger.Event.of(action);
+        return schedule != null && event != null && schedule.waitsFor(event);
+    }
+
+    /** Whether a scenario has a step for the end of the payment's challenge; then that step happens now. */
+    public boolean hastensEndOfChallenge(String paymentId) {
+        var scenarioRun = scenarioRun(paymentId);
+        return scenarioRun != null && scenarioRun.hastensEndOfChallenge();
+    }
+
+    /** The action is done to the payment, though its status does not change by itself. */
+    public void happened(String paymentId, PayinAction action) {
+        var event = Trigger.Event.of(action);
+        if (event != null) {
+            happened(paymentId, event);
+        }
+    }
+
+    /** The payment has taken this step. */
+    public void happened(String paymentId, Step step) {
+        var event = Trigger.Event.of(step);
+        if (event != null) {
+            happened(paymentId, event);
+        }
+        if (event == Trigger.Event.CHALLENGE_PASSED) {
+            happened(paymentId, Trigger.Event.PAID);
+        }
+    }
+
+    /** Something that a scenario may wait for has happened to the payment. */
+    public void happened(String paymentId, Trigger.Event event) {
+        var schedule = byPayment.find(paymentId);
+        if (schedule != null) {
+            schedule.happened(event);
+        }
+    }
+
+    /** Sorted by their payments' ids: equal worlds make equal snapshots. */
+    public List<PaymentSchedule> inOrder() {
+        var sorted = new ArrayList<PaymentSchedule>(byPayment.size());
+        byPayment.forEach(sorted::add);
+        sorted.sort(Comparator.comparing(PaymentSchedule::paymentId));
+        return sorted;
+    }
+
+    void clear() {
+        byPayment.clear();
+    }
+}

@@ -1,0 +1,106 @@
+package dev.paysandbox.app.state;
+
+import dev.paysandbox.app.memory.Weights;
+import dev.paysandbox.store.MemoryBudget;
+import dev.paysandbox.time.Agenda;
+import dev.paysandbox.time.SandboxClock;
+import dev.paysandbox.time.ScheduledTask;
+import java.time.Duration;
+import java.util.IdentityHashMap;
+import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Answers that wait until something in the world has happened. A reset releases them all, since nothing of what they
+ * wait for will happen. Confined to the world's lock; a released answer goes out without it.
+ */
+public final class PendingAnswers {
+    /** A set by identity, since a future's content does not tell it apart. */
+    private final IdentityHashMap<CompletableFuture<@Nullable Void>, Boolean> waiting = new IdentityHashMap<>();
+
+    private final CompletableFuture<@Nullable Void> closing = new CompletableFuture<>();
+    private final SandboxClock clock;
+    private final Agenda agenda;
+    private final MemoryBudget.Share budget;
+
+    PendingAnswers(SandboxClock clock, Agenda agenda, MemoryBudget.Share budget) {
+        this.clock = clock;
+        this.agenda = agenda;
+        this.budget = budget;
+    }
+
+    /** Whether a request waits here. */
+    public boolean isAwaited() {
+        return !waiting.isEmpty();
+    }
+
+    /** Adds one that waits until {@link #release}. */
+    CompletableFuture<@Nullable Void> add() {
+        var one = new CompletableFuture<@Nullable Void>();
+        waiting.put(one, true);
+        return one;
+    }
+
+    /**
+     * Done after the duration, or at the next reset; at once where there is no memory for another request that waits.
+     *
+     * @param reset what {@link #closing} answered to the request that wants to wait; where that was a state before this
+     *     one, it does not wait
+     */
+    public CompletableFuture<@Nullable Void> after(Duration duration, CompletableFuture<@Nullable Void> reset) {
+        if (!closesWith(reset)) {
+            return reset;
+        }
+        if (!budget.admits(Weights.WAITING)) {
+            return CompletableFuture.completedFuture(null);
+        }
+        budget.take(Weights.WAITING);
+        var delayed = add();
+        agenda.put(clock.now() + duration.toMillis(), new Release(delayed));
+        return delayed;
+    }
+
+    private final class Release extends ScheduledTask {
+        private final CompletableFuture<@Nullable Void> delayed;
+
+        Release(CompletableFuture<@Nullable Void> delayed) {
+            this.delayed = delayed;
+        }
+
+        @Override
+        protected void run() {
+            budget.take(-Weights.WAITING);
+            release(delayed);
+        }
+
+        @Override
+        public String describe() {
+            return "release a delayed answer";
+        }
+    }
+
+    /** Does nothing where the answer was released already. */
+    void release(CompletableFuture<@Nullable Void> one) {
+        if (waiting.remove(one) != null) {
+            CompletionExecutor.complete(one);
+        }
+    }
+
+    /** Done when this closes, before any answer is released because of that. */
+    CompletableFuture<@Nullable Void> closing() {
+        return closing;
+    }
+
+    /** Whether this is what {@link #closing} answers here, and not in a world before it. */
+    @SuppressWarnings("ReferenceEquality") // identity, not content, tells futures apart
+    private boolean closesWith(CompletableFuture<@Nullable Void> reset) {
+        return closing == reset;
+    }
+
+    /** Releases all. */
+    void close() {
+        CompletionExecutor.complete(closing);
+        waiting.keySet().forEach(CompletionExecutor::complete);
+        waiting.clear();
+    }
+}

@@ -1,0 +1,326 @@
+package dev.paysandbox.app.state;
+
+import dev.paysandbox.app.events.Advance;
+import dev.paysandbox.app.events.Feed;
+import dev.paysandbox.app.memory.Weights;
+import dev.paysandbox.app.scenario.ScenarioMatch;
+import dev.paysandbox.app.scenario.ScenarioSelector;
+import dev.paysandbox.chance.Chance;
+import dev.paysandbox.domain.CardToken;
+import dev.paysandbox.domain.ErrorCode;
+import dev.paysandbox.domain.Ledger;
+import dev.paysandbox.domain.Limits;
+import dev.paysandbox.domain.Payin;
+import dev.paysandbox.domain.PayinStatus;
+import dev.paysandbox.domain.Payment;
+import dev.paysandbox.domain.Payout;
+import dev.paysandbox.domain.PayoutAction;
+import dev.paysandbox.domain.PayoutStatus;
+import dev.paysandbox.domain.Policy;
+import dev.paysandbox.domain.Problem;
+import dev.paysandbox.domain.Step;
+import dev.paysandbox.domain.brazil.EndToEndId;
+import dev.paysandbox.scenario.Trigger;
+import dev.paysandbox.store.BoundedStore;
+import dev.paysandbox.store.MemoryBudget;
+import dev.paysandbox.store.TextCounts;
+import dev.paysandbox.time.Agenda;
+import dev.paysandbox.time.SandboxClock;
+import dev.paysandbox.webhook.Delivery;
+import dev.paysandbox.webhook.Outbox;
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * All that a world remembers, from one reset to the next. A payment changes only by {@link #commit(Payin)} and
+ * {@link #commit(Payout)}: there the ledger, the store, the agenda and the outbox move together. Confined to the
+ * world's lock.
+ */
+public final class State {
+    public final SandboxClock clock;
+    public final Agenda agenda = new Agenda();
+    public final Ledger ledger;
+    public final BoundedStore<Payin> payins;
+    public final BoundedStore<Payout> payouts;
+    public final BoundedStore<CardToken> cardTokens;
+    public final Authentications authentications;
+    public final Outbox outbox;
+    public final Chance chance;
+    public final ScenarioSelector selector;
+    public final Holds holds;
+    public final Watches watches;
+    private final Feed feed;
+    /** The referenceIds of the payins kept. */
+    private final TextCounts payinReferences = new TextCounts();
+
+    public final PaymentSchedules schedules = new PaymentSchedules(this);
+
+    public final NotificationPublisher publisher;
+    private final MemoryBudget.Share budget;
+    public final PendingAnswers pendingAnswers;
+
+    /** What the present advance of the clock has done, or null. */
+    private Advance.@Nullable Events advance;
+
+    private int advances;
+
+    /** Whether it is a drill's, in which the clock jumps and the merchant's own clock does not. */
+    public boolean isOfDrill;
+
+    /** The ids of payments that can be seen here and belong to the world that is set aside. */
+    public Set<String> setAside = Set.of();
+
+    /** How many payments ever reached each status. */
+    final Map<PayinStatus, Long> payinsReaching = new EnumMap<>(PayinStatus.class);
+
+    final Map<PayoutStatus, Long> payoutsReaching = new EnumMap<>(PayoutStatus.class);
+
+    /** Makes the selector of a new state. */
+    public interface SelectorMaker {
+        ScenarioSelector make(Chance chance, MemoryBudget.Share budget, CompletableFuture<@Nullable Void> reset);
+    }
+
+    public State(
+            SandboxClock clock,
+            Policy policy,
+            Limits limits,
+            MemoryBudget.Share budget,
+            long seed,
+            Feed feed,
+            SelectorMaker selector) {
+        this.clock = clock;
+        this.feed = feed;
+        this.budget = budget;
+        pendingAnswers = new PendingAnswers(clock, agenda, budget);
+        ledger = new Ledger(policy.openingBalance());
+        chance = new Chance(seed);
+        this.selector = selector.make(chance, this.budget, pendingAnswers.closing());
+        holds = new Holds(ledger, agenda, chance, this.budget);
+        watches = new Watches(this.budget, this::newestNotification);
+        outbox = new Outbox(
+                agenda, clock::now, limits, policy.webhookRetries(), this.budget, this::attempted, this::ended);
+        payins = new BoundedStore<>(limits.payments(), Weights::of, this.budget, this::forget);
+        payouts =
+                new BoundedStore<Payout>(limits.payments(), Weights::of, this.budget, this::forget).keepingUnfinished();
+        cardTokens = new BoundedStore<>(limits.payments(), Weights::of, this.budget, token -> {});
+        authentications = new Authentications(this, limits.payments());
+        publisher = new NotificationPublisher(clock, agenda, chance, outbox, this::payment);
+        var droppable =
+                List.<BoundedStore<?>>of(outbox.deliveries(), authentications.entries(), cardTokens, payouts, payins);
+        budget.dropsBy(() -> dropOneOf(droppable));
+    }
+
+    /** Makes the payin, as its last step left it, what everyone sees: every change of a payin comes through here. */
+    public Payin commit(Payin payin) {
+        demandOwn(payin);
+        var known = payins.keep(payin.id(), payin, !payin.isOpen());
+        moveSince(known, payin.last());
+        if (known == null) {
+            knowReference(payin);
+        }
+        if (NotificationPublisher.isChange(payin)) {
+            payinsReaching.merge(payin.status(), 1L, Long::sum);
+        }
+        authentications.follow(payin);
+        settle(payin);
+        return payin;
+    }
+
+    /** The same for a payout. */
+    public Payout commit(Payout payout) {
+        demandOwn(payout);
+        var known = payouts.keep(payout.id(), payout, !payout.isOpen());
+        moveSince(known, payout.last());
+        if (NotificationPublisher.isChange(payout)) {
+            payoutsReaching.merge(payout.status(), 1L, Long::sum);
+        }
+        settle(payout);
+        return payout;
+    }
+
+    /** The payout after the action; a transfer gets its end-to-end id when it is processed. */
+    public Payout after(Payout payout, PayoutAction action, String cause, @Nullable String reason) {
+        var changed = payout.after(action, clock.now(), cause, reason);
+        return action == PayoutAction.PROCESS ? identified(changed) : changed;
+    }
+
+    /** The payout with a new end-to-end id. */
+    public Payout identified(Payout payout) {
+        return payout.identified(EndToEndId.of(Instant.ofEpochMilli(clock.now()), chance.letters(EndToEndId.LETTERS)));
+    }
+
+    /** Throws Problem DRILL_RUNNING for a payment of the world that is set aside. */
+    private void demandOwn(Payment payment) {
+        if (setAside.contains(payment.id())) {
+            throw new Problem(
+                    ErrorCode.DRILL_RUNNING,
+                    "Drills are played in this world; payments from before do not change until their end.");
+        }
+    }
+
+    /** Tells followers what became of a scenario. */
+    public void tell(String whatOfScenario) {
+        feed.add(clock.now(), Feed.Type.SCENARIO, whatOfScenario);
+    }
+
+    /** The payin is kept here from now on, new or from a snapshot. */
+    public void knowReference(Payin payin) {
+        payinReferences.add(payin.referenceId());
+    }
+
+    /** This state's part of the memory budget. */
+    public MemoryBudget.Share share() {
+        return budget;
+    }
+
+    /** Of the kinds of which something may go, the largest loses one; answers whether there was any. */
+    private static boolean dropOneOf(List<BoundedStore<?>> stores) {
+        return stores.stream()
+                .filter(BoundedStore::canDrop)
+                .max(Comparator.comparingInt(BoundedStore::size))
+                .map(BoundedStore::dropOne)
+                .orElse(false);
+    }
+
+    /** Nothing is remembered any more. */
+    public void end() {
+        agenda.clear();
+        pendingAnswers.close();
+        watches.end();
+        budget.end();
+        feed.droppedAll(this::payment);
+        // Notifications under way keep a reference to this state for a while.
+        payins.clear();
+        payouts.clear();
+        cardTokens.clear();
+        authentications.clear();
+        schedules.clear();
+        outbox.clear();
+    }
+
+    /** Whether the text is the id of a payment or notification, or the referenceId of a payin. */
+    public boolean knows(String text) {
+        return payins.find(text) != null || payouts.find(text) != null || outbox.holds(text) || knowsReference(text);
+    }
+
+    /** Whether another payin kept here carries the referenceId. */
+    public boolean knowsReference(String referenceId) {
+        return payinReferences.holds(referenceId);
+    }
+
+    /** Adds a new payment. Its scenario is known before its first notification, and starts after its bank. */
+    public <P extends Payment> P create(@Nullable ScenarioMatch match, P payment, Consumer<P> bank) {
+        var scenarioRun = match == null ? null : schedules.begin(match, payment);
+        if (payment instanceof Payin payin) {
+            commit(payin);
+        } else if (payment instanceof Payout payout) {
+            commit(payout);
+        }
+        bank.accept(payment);
+        if (scenarioRun != null) {
+            scenarioRun.begin();
+            for (var forgery : scenarioRun.script().notifications().forged()) {
+                scenarioRun.isForgedBy(publisher.forges(payment, forgery));
+            }
+        }
+        return payment;
+    }
+
+    /** Posts the transfers of all steps that the payment has taken since it was last stored, in any order. */
+    @SuppressWarnings("ReferenceEquality") // the same object: two steps with equal values are two
+    private void moveSince(@Nullable Payment known, Step last) {
+        var posted = known == null ? null : known.last();
+        for (var step = last; step != null && step != posted; step = step.previous()) {
+            if (step.transfer() != null) {
+                ledger.post(step.transfer());
+            }
+        }
+    }
+
+    private void settle(Payment payment) {
+        var scenarioRun = schedules.scenarioRun(payment.id());
+        if (!payment.isOpen()) {
+            schedules.endBank(payment.id());
+        }
+        publisher.tell(payment, scenarioRun);
+        schedules.happened(payment.id(), payment.last());
+        watches.changed(payment);
+        feed.changed(payment, clock.now());
+    }
+
+    /** From now on what becomes of notifications is counted, until {@link #endAdvance}. */
+    public Advance.Events beginAdvance() {
+        advance = new Advance.Events(++advances);
+        return advance;
+    }
+
+    public void endAdvance() {
+        advance = null;
+    }
+
+    /** The newest notification of the payment about one of these statuses that is no copy, or null. */
+    @Nullable
+    public Delivery newestNotification(String paymentId, Set<String> statuses) {
+        return outbox
+                .newest(
+                        Long.MAX_VALUE,
+                        1,
+                        delivery -> delivery.paymentId().equals(paymentId)
+                                && delivery.isOriginal()
+                                && statuses.contains(delivery.status()))
+                .data()
+                .stream()
+                .findFirst()
+                .orElse(null);
+    }
+
+    private void attempted(Delivery delivery) {
+        if (advance != null) {
+            advance.attempted(delivery);
+        }
+        watches.attempted(delivery);
+        feed.attempted(delivery, clock.now());
+    }
+
+    /** A notification was delivered or given up. */
+    private void ended(Delivery delivery) {
+        var payment = payment(delivery.paymentId());
+        if (payment != null && delivery.isOriginal() && delivery.status().equals(payment.statusName())) {
+            schedules.happened(
+                    payment.id(),
+                    delivery.state() == Delivery.State.DELIVERED
+                            ? Trigger.Event.NOTIFICATION_DELIVERED
+                            : Trigger.Event.NOTIFICATION_EXHAUSTED);
+        }
+    }
+
+    /** The referenceId of a payment kept here. */
+    @Nullable
+    public String referenceOf(String paymentId) {
+        var payment = payment(paymentId);
+        return payment == null ? null : payment.referenceId();
+    }
+
+    /** A payment kept here by its id, or null. */
+    @Nullable
+    public Payment payment(String paymentId) {
+        var payin = payins.find(paymentId);
+        return payin != null ? payin : payouts.find(paymentId);
+    }
+
+    private void forget(Payment payment) {
+        schedules.abandon(payment.id());
+        if (payment instanceof Payin) {
+            payinReferences.remove(payment.referenceId());
+        }
+        watches.forget(payment.id());
+        feed.dropped(payment);
+    }
+}

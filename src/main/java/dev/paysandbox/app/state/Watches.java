@@ -1,0 +1,130 @@
+package dev.paysandbox.app.state;
+
+import dev.paysandbox.app.memory.Weights;
+import dev.paysandbox.domain.ErrorCode;
+import dev.paysandbox.domain.Payment;
+import dev.paysandbox.domain.Problem;
+import dev.paysandbox.store.MemoryBudget;
+import dev.paysandbox.webhook.Delivery;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
+
+/** Requests that wait for a payment to reach a status. Confined to the world's lock. */
+public final class Watches {
+    private static final int MOST = 1_000;
+
+    private final Map<String, List<Watch>> byPayment = new HashMap<>();
+    private final MemoryBudget.Share budget;
+    private final Notifications notifications;
+    private int count;
+
+    Watches(MemoryBudget.Share budget, Notifications notifications) {
+        this.budget = budget;
+        this.notifications = notifications;
+    }
+
+    /** Finds notifications. */
+    interface Notifications {
+        /** The newest one of the payment about one of these statuses that is no copy, or null. */
+        @Nullable
+        Delivery newest(String paymentId, Set<String> statuses);
+    }
+
+    /** One request that waits: for one of the statuses, and where wanted for the delivery of its notification. */
+    public static final class Watch {
+        private final String paymentId;
+        private final Set<String> wanted;
+        private final boolean delivered;
+        private final Set<String> reached = new HashSet<>();
+
+        /**
+         * Done as soon as the payment is as wanted. What follows must be handed to another thread, since this happens
+         * under the lock.
+         */
+        public final CompletableFuture<@Nullable Void> done = new CompletableFuture<>();
+
+        public Watch(String paymentId, Set<String> wanted, boolean delivered) {
+            this.paymentId = paymentId;
+            this.wanted = wanted;
+            this.delivered = delivered;
+        }
+
+        private void isNow(String status) {
+            if (wanted.contains(status)) {
+                reached.add(status);
+                if (!delivered) {
+                    done.complete(null);
+                }
+            }
+        }
+
+        /** A payment may reach a status twice: the notification of the first time tells nothing about the second. */
+        private void look(Notifications notifications) {
+            if (delivered && reached.stream().anyMatch(status -> isDelivered(notifications, status))) {
+                done.complete(null);
+            }
+        }
+
+        private boolean isDelivered(Notifications notifications, String status) {
+            var newest = notifications.newest(paymentId, Set.of(status));
+            return newest != null && newest.state() == Delivery.State.DELIVERED;
+        }
+    }
+
+    /** Throws Problem STORE_FULL where too many wait already. */
+    public void add(Watch watch, Payment payment) {
+        if (count >= MOST) {
+            throw new Problem(ErrorCode.STORE_FULL, "No more than " + MOST + " calls may wait in a world at once.");
+        }
+        count++;
+        budget.take(Weights.WAITING);
+        byPayment.computeIfAbsent(watch.paymentId, id -> new ArrayList<>(1)).add(watch);
+        watch.isNow(payment.statusName());
+        watch.look(notifications);
+    }
+
+    /** Whether a request waits here. */
+    public boolean isAwaited() {
+        return count > 0;
+    }
+
+    public void remove(Watch watch) {
+        var others = byPayment.get(watch.paymentId);
+        if (others != null && others.remove(watch)) {
+            count--;
+            budget.take(-Weights.WAITING);
+            if (others.isEmpty()) {
+                byPayment.remove(watch.paymentId);
+            }
+        }
+    }
+
+    void changed(Payment payment) {
+        byPayment.getOrDefault(payment.id(), List.of()).forEach(watch -> watch.isNow(payment.statusName()));
+    }
+
+    void attempted(Delivery delivery) {
+        byPayment.getOrDefault(delivery.paymentId(), List.of()).forEach(watch -> watch.look(notifications));
+    }
+
+    /** The payment was dropped: requests that wait for it are answered. */
+    void forget(String paymentId) {
+        for (var watch : List.copyOf(byPayment.getOrDefault(paymentId, List.of()))) {
+            remove(watch);
+            watch.done.complete(null);
+        }
+    }
+
+    /** The world is reset: nothing that they wait for will happen. */
+    void end() {
+        byPayment.values().forEach(all -> all.forEach(watch -> watch.done.complete(null)));
+        byPayment.clear();
+        count = 0;
+    }
+}

@@ -1,0 +1,157 @@
+package dev.paysandbox.app.world;
+
+import dev.paysandbox.app.events.Advance;
+import dev.paysandbox.app.events.Feed;
+import dev.paysandbox.app.state.State;
+import dev.paysandbox.domain.ErrorCode;
+import dev.paysandbox.domain.Problem;
+import dev.paysandbox.webhook.Handover;
+import java.util.List;
+import java.util.function.BooleanSupplier;
+import java.util.function.LongUnaryOperator;
+
+/**
+ * Moves a world's clock forward through every instant at which something is due, in order. At each, the notifications it
+ * causes are attempted before time goes on. A call blocks until the target is reached or the world is reset; a second
+ * call meanwhile is refused. An advance that nobody waits for any more ends where it is, so that time does not move on
+ * after its caller has hung up.
+ */
+public final class ClockAdvance {
+    /** How many tasks run before others get the lock. */
+    private static final int TASKS_AT_A_TIME = 1000;
+
+    private final WorldRuntime runtime;
+    private final Feed feed;
+
+    ClockAdvance(WorldRuntime runtime, Feed feed) {
+        this.runtime = runtime;
+        this.feed = feed;
+    }
+
+    private interface Target {
+        long from(State origin, long present, Advance.Events happened) throws InterruptedException;
+    }
+
+    /**
+     * Advances to an instant.
+     *
+     * @param target answers the instant to reach, given the present one; both in epoch milliseconds
+     * @param abandoned whether nobody waits for the result any more; {@link #wake} makes a waiting advance ask again
+     * @throws Problem CLOCK_BUSY while another call advances the clock
+     */
+    public Advance to(LongUnaryOperator target, BooleanSupplier abandoned) throws InterruptedException {
+        return advance((origin, from, happened) -> target.applyAsLong(from), abandoned);
+    }
+
+    /**
+     * Advances to the next instant at which something is due once all that is due now has been attempted.
+     *
+     * @throws Problem NOTHING_DUE where nothing is; CLOCK_BUSY while another call advances the clock
+     */
+    public Advance toNext(BooleanSupplier abandoned) throws InterruptedException {
+        return advance(
+                (origin, from, happened) -> {
+                    // An attempt under way may fail, and its retry be the next thing due.
+                    reach(origin, from, happened, abandoned);
+                    return nextDue(origin);
+                },
+                abandoned);
+    }
+
+    /** Lets an advance that waits look again whether anybody wants its result. */
+    public void wake() {
+        runtime.wakeAdvance();
+    }
+
+    private Advance advance(Target target, BooleanSupplier abandoned) throws InterruptedException {
+        var origin = runtime.lock();
+        var wasFrozen = origin.clock.isFrozen();
+        long from;
+        Advance.Events happened;
+        try {
+            runtime.demandHere();
+            runtime.demandIdleClock(origin);
+            origin.clock.freeze();
+            from = origin.clock.now();
+            runtime.beginAdvance(origin, wasFrozen);
+            happened = origin.beginAdvance();
+        } finally {
+            runtime.unlock();
+        }
+        long to;
+        try {
+            to = target.from(origin, from, happened);
+            reach(origin, to, happened, abandoned);
+        } finally {
+            end(origin, wasFrozen);
+        }
+        return happened.between(from, to);
+    }
+
+    private void end(State origin, boolean wasFrozen) {
+        runtime.lock();
+        try {
+            runtime.changed();
+            origin.endAdvance();
+            if (runtime.endAdvance(origin)) {
+                feed.add(origin.clock.now(), Feed.Type.CLOCK, "advanced");
+            }
+            if (!wasFrozen) {
+                origin.clock.resume(origin.clock.speed());
+            }
+            runtime.updateDueAt();
+        } finally {
+            runtime.unlock();
+        }
+    }
+
+    private long nextDue(State origin) {
+        runtime.lock();
+        try {
+            var next = origin.agenda.nextAt();
+            if (next == Long.MAX_VALUE) {
+                throw new Problem(ErrorCode.NOTHING_DUE, "Nothing is scheduled in this world.");
+            }
+            return Math.max(next, origin.clock.now());
+        } finally {
+            runtime.unlock();
+        }
+    }
+
+    private void reach(State origin, long to, Advance.Events happened, BooleanSupplier abandoned)
+            throws InterruptedException {
+        var goesOn = true;
+        while (goesOn) {
+            goesOn = advanceOnce(origin, to, happened, abandoned);
+        }
+    }
+
+    /** False when the instant is reached and no notification is due or under way, or the world was reset, or nobody waits. */
+    private boolean advanceOnce(State origin, long to, Advance.Events happened, BooleanSupplier abandoned)
+            throws InterruptedException {
+        int limit = happened.count() + TASKS_AT_A_TIME;
+        var ready = List.<Handover>of();
+        runtime.lock();
+        try {
+            runtime.awaitQuiet(origin, abandoned);
+            if (abandoned.getAsBoolean()) {
+                return false;
+            }
+            if (!runtime.isPresent(origin) || origin.agenda.nextAt() > to) {
+                origin.clock.moveTo(to);
+                return false;
+            }
+            while (origin.outbox.isQuiet() && happened.count() < limit && origin.agenda.nextAt() <= to) {
+                origin.clock.moveTo(Math.max(origin.agenda.nextAt(), origin.clock.now()));
+                origin.agenda.runUntil(origin.clock.now(), happened::add);
+                runtime.shrinkMemory();
+                ready = runtime.takeReady(origin);
+            }
+        } finally {
+            runtime.updateDueAt();
+            runtime.unlock();
+        }
+        runtime.sendAll(ready);
+        return true;
+    }
+}

@@ -1,0 +1,92 @@
+package dev.paysandbox.app.world;
+
+import dev.paysandbox.time.HostTime;
+import java.util.Collection;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** The process's one thread that waits for the nearest instant of all worlds and runs what is due there. */
+public final class Ticker implements Runnable {
+    private static final Logger LOG = LoggerFactory.getLogger(Ticker.class);
+
+    /** How often it looks whether worlds may be served again. */
+    private static final long PAUSE = TimeUnit.MILLISECONDS.toNanos(100);
+
+    private final HostTime host;
+    private final Collection<World> worlds;
+    private final BooleanSupplier isServing;
+    private final Thread thread = new Thread(this, "ticker");
+
+    /** Until when the thread sleeps; MAX_VALUE while it looks around, so that a wake-up is never lost. */
+    private volatile long asleepUntil = Long.MAX_VALUE;
+
+    private volatile boolean stopped;
+
+    /**
+     * @param worlds a live, concurrent view of the open worlds
+     * @param isServing false while nothing may happen in them
+     */
+    public Ticker(HostTime host, Collection<World> worlds, BooleanSupplier isServing) {
+        this.host = host;
+        this.worlds = worlds;
+        this.isServing = isServing;
+        thread.setDaemon(true);
+    }
+
+    public void start() {
+        thread.start();
+    }
+
+    public void stop() {
+        stopped = true;
+        LockSupport.unpark(thread);
+    }
+
+    /** There may be something to do that has no time. */
+    public void wake() {
+        LockSupport.unpark(thread);
+    }
+
+    /** Something is due at the given reading of the computer's monotonic clock, earlier than was known. */
+    void wakeBy(long hostNanos) {
+        if (hostNanos < asleepUntil) {
+            LockSupport.unpark(thread);
+        }
+    }
+
+    @Override
+    public void run() {
+        while (!stopped) {
+            if (!isServing.getAsBoolean()) {
+                LockSupport.parkNanos(this, PAUSE);
+                continue;
+            }
+            asleepUntil = Long.MAX_VALUE;
+            var next = Long.MAX_VALUE;
+            for (var world : worlds) {
+                if (world.dueAt() <= host.nanos().getAsLong() || world.holdsTooMuch()) {
+                    tick(world);
+                }
+                next = Math.min(next, world.dueAt());
+            }
+            asleepUntil = next;
+            if (next == Long.MAX_VALUE) {
+                LockSupport.park(this);
+            } else {
+                LockSupport.parkNanos(this, next - host.nanos().getAsLong());
+            }
+        }
+    }
+
+    /** One world's failure must not stop the time of the others. */
+    private static void tick(World world) {
+        try {
+            world.tick();
+        } catch (RuntimeException bug) {
+            LOG.error("What was due for {} failed", world.merchant().publicKey(), bug);
+        }
+    }
+}

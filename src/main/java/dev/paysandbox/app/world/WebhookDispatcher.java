@@ -1,0 +1,77 @@
+package dev.paysandbox.app.world;
+
+import dev.paysandbox.domain.SigningSecret;
+import dev.paysandbox.webhook.Delivery;
+import dev.paysandbox.webhook.DeliveryFault;
+import dev.paysandbox.webhook.Handover;
+import dev.paysandbox.webhook.Signature;
+import dev.paysandbox.webhook.courier.Courier;
+import dev.paysandbox.webhook.courier.WebhookRequest;
+import java.net.URI;
+import java.time.Duration;
+import java.util.ArrayList;
+
+/** Hands due notifications to the courier, and the outcomes to their world. */
+public final class WebhookDispatcher {
+    /** Receivers on the same machine answer well within it; a stop of the sandbox does not wait for others. */
+    private static final Duration CLOSE_GRACE = Duration.ofSeconds(2);
+
+    /** How old the signature of a notification is that a scenario lets be stale; receivers bear five minutes. */
+    private static final long STALE_SECONDS = Duration.ofHours(1).toSeconds();
+
+    private final Courier courier;
+    private final WebhookRequest.Header contentType = new WebhookRequest.Header("Content-Type", "application/json");
+    private final WebhookRequest.Header userAgent;
+
+    public WebhookDispatcher(Courier courier, String version) {
+        this.courier = courier;
+        userAgent = new WebhookRequest.Header("User-Agent", "PaySandbox/" + version);
+    }
+
+    /** Whether a url leads to this server, as far as can be seen without a name lookup. */
+    boolean callsItself(String url) {
+        return courier.ownServer().isAt(url);
+    }
+
+    void send(World world, Handover handover) {
+        var webhookRequest = webhookRequest(world, handover);
+        courier.post(
+                webhookRequest,
+                () -> world.attempts().wants(handover),
+                receipt -> world.attempts().settle(handover, webhookRequest, receipt));
+    }
+
+    /** What is sent at this attempt. */
+    WebhookRequest webhookRequest(World world, Handover handover) {
+        var delivery = handover.delivery();
+        var headers = new ArrayList<WebhookRequest.Header>(5);
+        headers.add(contentType);
+        headers.add(userAgent);
+        var policy = world.policy();
+        var signing = policy.webhookSigning();
+        if (policy.webhookIds() || signing != null) {
+            headers.add(new WebhookRequest.Header("Webhook-Id", delivery.webhookId()));
+        }
+        if (signing != null) {
+            boolean isStale = delivery.is(DeliveryFault.STALE_SIGNATURE);
+            var seconds = world.attempts().signedAt(handover) / 1000 - (isStale ? STALE_SECONDS : 0);
+            headers.add(new WebhookRequest.Header("Webhook-Timestamp", Long.toString(seconds)));
+            headers.add(new WebhookRequest.Header("Webhook-Signature", signature(signing, delivery, seconds)));
+        }
+        return new WebhookRequest(world.merchant().publicKey(), URI.create(delivery.url()), headers, delivery.body());
+    }
+
+    /** Whoever forges a notification does not know the secret; whoever repeats an old one does not need it. */
+    private static String signature(SigningSecret secret, Delivery delivery, long seconds) {
+        boolean isFalse = delivery.is(DeliveryFault.FALSE_SIGNATURE)
+                || (delivery.is(DeliveryFault.FORGED) && !delivery.is(DeliveryFault.STALE_SIGNATURE));
+        return isFalse
+                ? Signature.falseOf(secret, delivery.webhookId(), seconds, delivery.body())
+                : Signature.of(secret, delivery.webhookId(), seconds, delivery.body());
+    }
+
+    /** Sends no more; what is under way may still arrive. */
+    public void close() {
+        courier.close(CLOSE_GRACE);
+    }
+}

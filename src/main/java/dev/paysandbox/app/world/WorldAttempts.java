@@ -1,0 +1,51 @@
+package dev.paysandbox.app.world;
+
+import dev.paysandbox.webhook.Handover;
+import dev.paysandbox.webhook.courier.Receipt;
+import dev.paysandbox.webhook.courier.WebhookRequest;
+
+/** The attempts at a world's notifications, from the courier's or a listener's side. */
+public final class WorldAttempts {
+    private final WorldRuntime runtime;
+
+    WorldAttempts(WorldRuntime runtime) {
+        this.runtime = runtime;
+    }
+
+    /** Whether the attempt is still wanted: not after a reset, and not during a pause, which puts it back. */
+    boolean wants(Handover handover) {
+        return runtime.locked(state -> {
+            if (state.outbox != handover.outbox()) {
+                return false;
+            }
+            if (!state.outbox.isPaused()) {
+                return true;
+            }
+            handover.putBack();
+            runtime.signalIfQuiet();
+            return false;
+        });
+    }
+
+    /**
+     * The time for which the attempt is signed, in epoch milliseconds. A receiver compares it with its own clock. So in a
+     * drill, whose clock jumps by days, it is the computer's.
+     */
+    long signedAt(Handover handover) {
+        return runtime.locked(state -> state.isOfDrill ? state.clock.hostNow() : handover.began());
+    }
+
+    /** Notifications neither delivered nor given up; nothing that is due runs. */
+    public int unfinished() {
+        return runtime.locked(state -> state.outbox.unfinished());
+    }
+
+    void settle(Handover handover, WebhookRequest webhookRequest, Receipt receipt) {
+        runtime.inside(current -> {
+            if (current.outbox == handover.outbox()) {
+                handover.settle(webhookRequest, receipt);
+            }
+            return current;
+        });
+    }
+}

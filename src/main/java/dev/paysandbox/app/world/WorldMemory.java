@@ -1,0 +1,127 @@
+package dev.paysandbox.app.world;
+
+import dev.paysandbox.app.events.Feed;
+import dev.paysandbox.finding.KeptFindings;
+import dev.paysandbox.journal.Journal;
+import dev.paysandbox.store.MemoryBudget;
+import dev.paysandbox.webhook.listener.Listeners;
+
+/**
+ * One world's part of the memory budget. Payments and notifications count in it by themselves; the journal, the events,
+ * the findings and the listeners are weighed here. When memory is short, the oldest journal entries and events go before any payment.
+ * Confined to the world's lock, except for what the ticker reads.
+ */
+final class WorldMemory {
+    /** How much is dropped under one hold of the lock. */
+    private static final int DROPS_AT_A_TIME = 1000;
+
+    private final WorldDependencies dependencies;
+    private final Journal journal;
+    private final Feed feed;
+    private final Listeners listeners;
+    private final KeptFindings findings;
+
+    /** The present state's; the ticker reads it without the lock. */
+    private volatile MemoryBudget.Share share;
+
+    /** Nothing that is left here may be dropped; the ticker reads it without the lock. */
+    private volatile boolean nothingToDrop;
+
+    /** How many bytes of the present share are the journal's, the events', the findings' and the listeners'. */
+    private long weighed;
+
+    /** Another world has this one's place. Requests under way may still change this world, but count nowhere. */
+    private boolean isClosed;
+
+    WorldMemory(
+            WorldDependencies dependencies, Journal journal, Feed feed, Listeners listeners, KeptFindings findings) {
+        this.dependencies = dependencies;
+        this.journal = journal;
+        this.feed = feed;
+        this.listeners = listeners;
+        this.findings = findings;
+        share = newShare();
+    }
+
+    /** A share for a new state. */
+    MemoryBudget.Share newShare() {
+        return prepared(dependencies.budget().share());
+    }
+
+    /** A share for a state that is built beside the present one; it counts once it has joined. */
+    MemoryBudget.Share newShareApart() {
+        return prepared(dependencies.budget().shareApart());
+    }
+
+    private MemoryBudget.Share prepared(MemoryBudget.Share fresh) {
+        fresh.dropsBy(this::dropRecord);
+        if (isClosed) {
+            fresh.end();
+        }
+        return fresh;
+    }
+
+    /** The present state's share; any thread may ask. */
+    MemoryBudget.Share share() {
+        return share;
+    }
+
+    /** The world goes on with another state, and its journal is empty. */
+    void switchTo(MemoryBudget.Share fresh) {
+        share = fresh;
+        weighed = 0;
+        nothingToDrop = false;
+    }
+
+    /** The present share counts in the budget from now on, unless the world was closed while its state was built. */
+    void join() {
+        if (isClosed) {
+            share.end();
+        }
+        share.join();
+    }
+
+    /** Shares made from now on count nothing. */
+    void close() {
+        isClosed = true;
+    }
+
+    /** Weighs the journal, the events, the findings and the listeners again, whoever changed them. */
+    void weighRecords() {
+        long now = journal.weight() + feed.weight() + listeners.weight() + findings.weight();
+        share.take(now - weighed);
+        weighed = now;
+    }
+
+    /** Drops what is beyond this world's part. Where another world holds too much, the ticker makes that one drop. */
+    void shrink() {
+        if (dependencies.budget().isShort()) {
+            nothingToDrop = share.isTooLarge() && !share.shrink(DROPS_AT_A_TIME);
+            if (dependencies.budget().isShort() && !nothingToDrop) {
+                dependencies.ticker().wake();
+            }
+        } else if (nothingToDrop) {
+            nothingToDrop = false;
+        }
+    }
+
+    /** The same after an addition to the journal, for which no payment is dropped. */
+    void shrinkRecords() {
+        weighRecords();
+        for (int i = 0; i < DROPS_AT_A_TIME && share.isTooLarge() && dropRecord(); i++) {}
+        if (dependencies.budget().isShort()) {
+            dependencies.ticker().wake();
+        }
+    }
+
+    /** Whether the ticker is to make this world drop something; any thread may ask. */
+    boolean holdsTooMuch() {
+        return !nothingToDrop && share.isTooLarge();
+    }
+
+    private boolean dropRecord() {
+        var dropped = feed.forgetOldest() || journal.forgetOldest();
+        weighRecords();
+        return dropped;
+    }
+}

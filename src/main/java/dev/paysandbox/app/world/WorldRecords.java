@@ -1,0 +1,104 @@
+package dev.paysandbox.app.world;
+
+import dev.paysandbox.app.events.Feed;
+import dev.paysandbox.app.state.State;
+import dev.paysandbox.finding.Finding;
+import dev.paysandbox.finding.KeptFindings;
+import dev.paysandbox.journal.Exchange;
+import dev.paysandbox.journal.Journal;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** What happened in a world, over all its states. Confined to the world's lock, which its methods take. */
+public final class WorldRecords {
+    /** What merchants asked: its numbers go on when it is cleared. */
+    private final Journal journal;
+
+    private final Feed feed;
+
+    /** What was noticed about the merchant's integration, until a reset. */
+    private final KeptFindings findings;
+
+    private final WorldMemory memory;
+    private final WorldRuntime runtime;
+
+    WorldRecords(Journal journal, Feed feed, KeptFindings findings, WorldMemory memory, WorldRuntime runtime) {
+        this.journal = journal;
+        this.feed = feed;
+        this.findings = findings;
+        this.memory = memory;
+        this.runtime = runtime;
+    }
+
+    /** Needs the lock. */
+    Journal journal() {
+        return journal;
+    }
+
+    /**
+     * Writes down what a merchant asked and was answered.
+     *
+     * @param nanos when the request came, by the computer's monotonic clock
+     */
+    public void add(Exchange exchange, long nanos) {
+        var state = runtime.lock();
+        try {
+            runtime.changed();
+            feed.asked(journal.add(exchange, nanos), state.clock.now());
+            memory.shrinkRecords();
+        } finally {
+            runtime.unlock();
+        }
+    }
+
+    /** Does memory work on the feed. */
+    public <T extends @Nullable Object> T withFeed(Function<Feed, T> work) {
+        return runtime.locked(state -> work.apply(feed));
+    }
+
+    /** Followers are told of a new finding. */
+    public void tell(Finding finding) {
+        runtime.inside(state -> {
+            runtime.demandHere();
+            feed.found(finding, state.clock.now());
+            return state;
+        });
+    }
+
+    /** Memory work on what the world remembers. */
+    public interface Look<T> {
+        T at(State state, Journal journal, KeptFindings findings);
+    }
+
+    /**
+     * Does memory work on what the world remembers. Nothing that is due runs.
+     *
+     * @throws dev.paysandbox.domain.Problem TOO_BUSY where the world was parked meanwhile
+     */
+    public <T> T look(Look<T> work) {
+        return runtime.locked(state -> {
+            runtime.demandHere();
+            try {
+                return work.at(state, journal, findings);
+            } finally {
+                memory.weighRecords();
+            }
+        });
+    }
+
+    /** Another state begins. Needs the lock, as do those below. */
+    void beginAnew(long now, String what) {
+        journal.beginAnew();
+        findings.clear();
+        feed.add(now, Feed.Type.WORLD, what);
+    }
+
+    void clockIs(String what, long now) {
+        feed.add(now, Feed.Type.CLOCK, what);
+    }
+
+    /** Followers are told that nothing more will come. */
+    void close() {
+        feed.close();
+    }
+}

@@ -1,0 +1,196 @@
+package dev.paysandbox.app.worlds;
+
+import dev.paysandbox.app.world.World;
+import dev.paysandbox.data.SharedStore;
+import dev.paysandbox.files.IoFailure;
+import dev.paysandbox.time.HostTime;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Two threads beside the requests. One writes what has changed. The other learns what is due in parked worlds, wakes them for
+ * it, and removes those that nobody has used for too long.
+ */
+final class DataKeeper {
+    private static final Logger LOG = LoggerFactory.getLogger(DataKeeper.class);
+    /** At the end, a world whose copy needs memory that others have gets another occasion. */
+    private static final int LAST_TRIES = 10;
+
+    /** So long it leaves a world alone whose due tasks it may not run. */
+    private static final long LONGEST_PAUSE = TimeUnit.MINUTES.toNanos(1);
+
+    /** After this time at the end no other world is tried, once one could not be written. */
+    private static final long LAST_PATIENCE = TimeUnit.SECONDS.toNanos(30);
+
+    private static final long LONGEST_REST = TimeUnit.SECONDS.toNanos(1);
+
+    /** By what part of the retention a world may have been used later than what is kept tells. */
+    private static final int RETENTION_PARTS = 30;
+
+    private final KeptWorlds kept;
+    private final HostTime host;
+    private final long intervalNanos;
+    private final @Nullable Duration retention;
+    private final Thread writer = new Thread(this::writeFromNowOn, "data writer");
+    private final Thread reader = new Thread(() -> repeat(this::look), "data reader");
+    private volatile boolean stopped;
+
+    DataKeeper(KeptWorlds kept, HostTime host, Duration interval, @Nullable Duration retention) {
+        this.kept = kept;
+        this.host = host;
+        intervalNanos = interval.toNanos();
+        this.retention = retention;
+        writer.setDaemon(true);
+        reader.setDaemon(true);
+    }
+
+    void start() {
+        kept.store().leases().start(kept.parking());
+        writer.start();
+        reader.start();
+    }
+
+    private interface Round {
+        /** Answers when it has work again, by the computer's monotonic clock. */
+        long next();
+    }
+
+    /** At the start there is nothing to write. */
+    private void writeFromNowOn() {
+        waitUntil(now() + intervalNanos);
+        repeat(this::write);
+    }
+
+    private void repeat(Round round) {
+        while (!stopped) {
+            long next;
+            try {
+                next = round.next();
+            } catch (RuntimeException bug) {
+                LOG.error("Keeping worlds failed", bug);
+                next = now() + intervalNanos;
+            }
+            waitUntil(next);
+        }
+    }
+
+    /** @param then by the computer's monotonic clock; sooner where it is stopped */
+    private void waitUntil(long then) {
+        for (long left = then - now(); left > 0 && !stopped; left = then - now()) {
+            LockSupport.parkNanos(this, left);
+        }
+    }
+
+    private long now() {
+        return host.nanos().getAsLong();
+    }
+
+    private long write() {
+        long next = now() + intervalNanos;
+        boolean wrote = false;
+        for (var world : kept.openWorlds()) {
+            if (stopped) {
+                break;
+            }
+            if (!isNewest(world)) {
+                wrote |= kept.parking().keep(world);
+            }
+        }
+        // Sandboxes that start tell by it how long others have run.
+        if (wrote || kept.store() instanceof SharedStore) {
+            kept.keeper().noteRunning();
+        }
+        return next;
+    }
+
+    /** Of a world that was only looked at, what is kept has to tell so, or it would seem unused after a restart. */
+    private boolean isNewest(World world) {
+        var keeping = world.keeping();
+        if (retention != null
+                && kept.keeper().usedAt(world) - keeping.keptUsedAt() > retention.toMillis() / RETENTION_PARTS) {
+            keeping.touch();
+        }
+        return keeping.isNewest();
+    }
+
+    /** Those used before are removed; Long.MIN_VALUE where none is. */
+    private long usedBefore() {
+        return retention == null
+                ? Long.MIN_VALUE
+                : host.wallMillis().getAsLong() - retention.toMillis() - retention.toMillis() / RETENTION_PARTS;
+    }
+
+    private long look() {
+        // Worlds are parked at any time, and something may be due in them soon.
+        long next = now() + Math.min(intervalNanos, LONGEST_REST);
+        long usedBefore = usedBefore();
+        try {
+            var tasks = kept.parked().tasks(usedBefore);
+            tasks.due().stream().takeWhile(key -> !stopped).forEach(this::wake);
+            tasks.unused().stream()
+                    .takeWhile(key -> !stopped)
+                    .filter(key -> !kept.isDeclared(key))
+                    .forEach(key -> kept.removeUnused(key, usedBefore));
+            next = Math.min(next, tasks.next());
+        } catch (IOException failure) {
+            kept.keeper().log().failed(failure);
+        }
+        kept.openWorlds().stream()
+                .filter(world -> !world.access().isDeclared() && kept.keeper().usedAt(world) < usedBefore)
+                .forEach(kept.parking()::park);
+        return next;
+    }
+
+    private void wake(String publicKey) {
+        try {
+            if (!kept.wakeDue(publicKey)) {
+                kept.parked().later(publicKey, LONGEST_PAUSE);
+            }
+        } catch (RuntimeException cannotNow) {
+            LOG.warn("Something is due for {}, which cannot be woken now: {}", publicKey, cannotNow.getMessage());
+            kept.parked().later(publicKey, intervalNanos);
+        }
+    }
+
+    /** Answers how many worlds could not be written. */
+    private int writeLast() {
+        long end = now() + LAST_PATIENCE;
+        int left = 0;
+        for (var world : kept.openWorlds()) {
+            boolean isWritten = isNewest(world);
+            for (int i = 0; i < LAST_TRIES && !isWritten && (left == 0 || now() - end < 0); i++) {
+                isWritten = kept.parking().keep(world);
+            }
+            left += isWritten ? 0 : 1;
+        }
+        return left;
+    }
+
+    /** Writes everything, once nothing changes any more. */
+    void close() {
+        stopped = true;
+        LockSupport.unpark(writer);
+        LockSupport.unpark(reader);
+        try {
+            writer.join();
+            reader.join();
+        } catch (InterruptedException hurry) {
+            Thread.currentThread().interrupt();
+        }
+        int left = writeLast();
+        if (left > 0) {
+            LOG.error("Ended with {} worlds whose last changes could not be written", left);
+        }
+        kept.keeper().noteRunning();
+        try {
+            kept.store().close();
+        } catch (IOException failure) {
+            LOG.warn("The store of worlds could not be closed: {}", IoFailure.reason(failure));
+        }
+    }
+}

@@ -1,0 +1,99 @@
+package dev.paysandbox.app.worlds;
+
+import dev.paysandbox.data.SharedStore;
+import dev.paysandbox.data.WorldStore;
+import dev.paysandbox.files.IoFailure;
+import dev.paysandbox.time.HostTime;
+import java.io.IOException;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Counts what becomes of kept worlds, and logs failures: the first of a row, and then one a minute. Thread-safe. */
+final class DataLog {
+    private static final Logger LOG = LoggerFactory.getLogger(KeptWorlds.class);
+    private static final long MINUTE = TimeUnit.MINUTES.toNanos(1);
+
+    private final HostTime host;
+    private long writes;
+    private long failures;
+    private long parkings;
+    private long wakings;
+    private long removals;
+    private @Nullable Long writtenAt;
+    private @Nullable String failure;
+    private long toldAt;
+
+    DataLog(HostTime host) {
+        this.host = host;
+    }
+
+    /** What it has counted since the start, beside how worlds stand now. */
+    synchronized KeptCounters counters(int parked, int unwritten, WorldStore store) {
+        return new KeptCounters(
+                parked,
+                unwritten,
+                store.damaged(),
+                writes,
+                failures,
+                parkings,
+                wakings,
+                removals,
+                writtenAt,
+                failure,
+                store instanceof SharedStore shared ? shared.name() : null,
+                store.leases().areValid());
+    }
+
+    synchronized void wrote() {
+        writes++;
+        writtenAt = host.wallMillis().getAsLong();
+        if (failure != null) {
+            failure = null;
+            LOG.warn("Worlds are written again");
+        }
+    }
+
+    synchronized void failed(IOException why) {
+        note(IoFailure.reason(why));
+    }
+
+    void failed(String publicKey, IOException why) {
+        failed(publicKey, IoFailure.reason(why));
+    }
+
+    synchronized void failed(String publicKey, String reason) {
+        note("the world of " + publicKey + ": " + reason);
+    }
+
+    private void note(String reason) {
+        failures++;
+        long now = host.nanos().getAsLong();
+        if (failure == null || now - toldAt >= MINUTE) {
+            toldAt = now;
+            LOG.error("Worlds cannot be written or read: {}. What was kept before is still there", reason);
+        }
+        failure = reason;
+    }
+
+    /** Something that no disk is to blame for. */
+    synchronized void failed(String publicKey, RuntimeException bug) {
+        if (failure == null) {
+            LOG.error("The world of {} cannot be written", publicKey, bug);
+        }
+        failed(publicKey, "it cannot be written: " + bug);
+    }
+
+    synchronized void parked() {
+        parkings++;
+    }
+
+    synchronized void woke() {
+        wakings++;
+    }
+
+    synchronized void removed() {
+        removals++;
+    }
+}

@@ -1,0 +1,251 @@
+package dev.paysandbox.app.worlds;
+
+import dev.paysandbox.app.world.World;
+import dev.paysandbox.app.world.WorldDependencies;
+import dev.paysandbox.app.world.WorldRuntime;
+import dev.paysandbox.data.Leases;
+import dev.paysandbox.data.SharedStore;
+import dev.paysandbox.data.TakenWorld;
+import dev.paysandbox.data.WorldStore;
+import dev.paysandbox.domain.ErrorCode;
+import dev.paysandbox.domain.Problem;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.function.BooleanSupplier;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The worlds of a {@link WorldStore}: each is either open, or parked and only there, or another sandbox has it. Parking, waking,
+ * opening, writing, removing a world and giving it away happen under a lock of its public key, which is held for input and
+ * output; a world's own lock is not.
+ */
+public final class KeptWorlds {
+    private final WorldStore store;
+    private final WorldKeeper keeper;
+    private final OpenWorlds open;
+    private final WorldDependencies dependencies;
+    private final WorldFactory factory;
+    private final BooleanSupplier mayWait;
+    private final ParkedWorlds parked;
+    private final KeyLocks locks = new KeyLocks();
+    private final WorldParking parking;
+    private final MemoryRoom room;
+
+    /**
+     * @param mayWait whether the present thread may wait for input and output
+     * @throws IOException where the store cannot list its worlds
+     */
+    KeptWorlds(
+            WorldStore store,
+            WorldKeeper keeper,
+            OpenWorlds open,
+            WorldFactory factory,
+            WorldDependencies dependencies,
+            BooleanSupplier mayWait)
+            throws IOException {
+        this.store = store;
+        this.keeper = keeper;
+        this.open = open;
+        this.factory = factory;
+        this.dependencies = dependencies;
+        this.mayWait = mayWait;
+        parked = store instanceof SharedStore shared
+                ? new ParkedElsewhere(shared, keeper)
+                : new LocallyParked(store, keeper);
+        parking = new WorldParking(store, keeper, open, parked, locks);
+        room = new MemoryRoom(open, dependencies.budget(), this::leave);
+    }
+
+    /** Where worlds in memory make room for others. */
+    MemoryRoom room() {
+        return room;
+    }
+
+    WorldStore store() {
+        return store;
+    }
+
+    WorldKeeper keeper() {
+        return keeper;
+    }
+
+    ParkedWorlds parked() {
+        return parked;
+    }
+
+    /** How worlds leave memory. */
+    WorldParking parking() {
+        return parking;
+    }
+
+    private DataLog log() {
+        return keeper.log();
+    }
+
+    /**
+     * The world of the key from the store.
+     *
+     * @return null where it is in memory or nowhere, or nobody may enter it
+     * @throws Problem TOO_BUSY or STORE_FULL where it cannot be had now; it stays where it is
+     */
+    @Nullable
+    World wake(String publicKey) {
+        return wake(publicKey, Leases.Claim.EXISTING);
+    }
+
+    /**
+     * The same for a world in which something is due; answers false where it did not come: nobody may enter it, or another
+     * sandbox has woken it meanwhile.
+     */
+    boolean wakeDue(String publicKey) {
+        return wake(publicKey, Leases.Claim.IF_FREE) != null;
+    }
+
+    private @Nullable World wake(String publicKey, Leases.Claim claim) {
+        if (!parked.mayHave(publicKey)) {
+            return null;
+        }
+        demandMayWait();
+        room.make(publicKey);
+        return locks.asking(publicKey, () -> openOrRead(publicKey, claim));
+    }
+
+    /** Adds a new world, unless there is one of its key, which it answers. */
+    @Nullable
+    World putIfAbsent(World fresh) {
+        var key = fresh.merchant().publicKey();
+        if (!fresh.access().isDeclared()) {
+            room.make(key);
+        }
+        return locks.asking(key, () -> {
+            var earlier = openOrRead(key, Leases.Claim.NEW_TOO);
+            return earlier == null ? open.putIfAbsent(key, fresh) : earlier;
+        });
+    }
+
+    private @Nullable World openOrRead(String publicKey, Leases.Claim claim) {
+        var present = open.find(publicKey);
+        if (present != null || !parked.mayHave(publicKey)) {
+            return present;
+        }
+        demandMayWait();
+        boolean isDeclared = isDeclared(publicKey);
+        if (!isTaken(publicKey, isDeclared && claim == Leases.Claim.EXISTING ? Leases.Claim.NEW_TOO : claim)) {
+            return null;
+        }
+        boolean isNeeded = false;
+        try {
+            var found = keeper.read(publicKey);
+            if (found.isThere() && found.world() == null && claim == Leases.Claim.NEW_TOO) {
+                throw WorldAdmission.exists(
+                        publicKey, "a kept world, which nobody may enter while openWorlds is false");
+            }
+            var world = !found.isThere() && isDeclared ? factory.declared(publicKey) : found.world();
+            if (world != null) {
+                if (claim != Leases.Claim.IF_FREE) {
+                    // Else others that want room might find it the idlest before its request has it.
+                    world.access().used(dependencies.host().nanos().getAsLong());
+                }
+                open.putIfAbsent(publicKey, world);
+                if (!store.leases().has(publicKey)) {
+                    parking.lose(world);
+                    throw WorldRuntime.notServing();
+                }
+                dependencies.ticker().wake();
+            }
+            if (world != null || !found.isThere()) {
+                parked.gone(publicKey);
+            }
+            isNeeded = world != null || (!found.isThere() && claim == Leases.Claim.NEW_TOO);
+            return world;
+        } finally {
+            if (!isNeeded) {
+                parking.releaseIfGone(publicKey);
+            }
+        }
+    }
+
+    private boolean isTaken(String publicKey, Leases.Claim claim) {
+        try {
+            return store.leases().take(publicKey, claim);
+        } catch (TakenWorld elsewhere) {
+            throw new Problem(
+                    ErrorCode.TOO_BUSY,
+                    "The world of " + publicKey + " cannot come here now: " + elsewhere.getMessage()
+                            + ". Nothing has changed; send the request again, or send it there.");
+        } catch (IOException failure) {
+            throw keeper.unreadable(publicKey, failure);
+        }
+    }
+
+    /** An event loop looks only for a world that {@link Worlds#mayBeParked} finds in memory; it may have left since then. */
+    private void demandMayWait() {
+        if (!mayWait.getAsBoolean()) {
+            throw new Problem(
+                    ErrorCode.TOO_BUSY,
+                    "This world was parked while the request came in, and nothing has changed; send it again.");
+        }
+    }
+
+    private void leave(World world) {
+        demandMayWait();
+        if (world.access().isMerchants()) {
+            parking.park(world);
+        } else {
+            parking.forget(world);
+        }
+    }
+
+    /** The worlds that are not in memory here, in any order, at most so many, and those of declared merchants. */
+    List<SharedStore.Elsewhere> elsewhere(int most) {
+        try {
+            var found = new ArrayList<>(parked.elsewhere(most));
+            var known = found.stream().map(one -> one.entry().publicKey()).collect(Collectors.toSet());
+            factory.declaredEntries()
+                    .filter(entry -> !known.contains(entry.publicKey()) && open.find(entry.publicKey()) == null)
+                    .forEach(entry -> found.add(new SharedStore.Elsewhere(entry, null)));
+            return found;
+        } catch (IOException failure) {
+            log().failed(failure);
+            return List.of();
+        }
+    }
+
+    /** Whether the settings declare the merchant, whose world is never removed. */
+    boolean isDeclared(String publicKey) {
+        return factory.declared().contains(publicKey);
+    }
+
+    /** Forgets a parked world for good, unless somebody has used it since then. */
+    void removeUnused(String publicKey, long usedBefore) {
+        locks.holding(publicKey, () -> {
+            try {
+                if (open.find(publicKey) == null
+                        && parked.mayHave(publicKey)
+                        && store.leases().take(publicKey, Leases.Claim.IF_FREE)) {
+                    removeUnusedHere(publicKey, usedBefore);
+                }
+            } catch (IOException failure) {
+                log().failed(publicKey, failure);
+            }
+            return null;
+        });
+    }
+
+    private void removeUnusedHere(String publicKey, long usedBefore) throws IOException {
+        var entry = store.find(publicKey);
+        if (entry.isPresent() && entry.get().usedAt() >= usedBefore) {
+            store.leases().release(publicKey);
+        } else if (parking.remove(publicKey)) {
+            parked.gone(publicKey);
+            log().removed();
+        }
+    }
+
+    Collection<World> openWorlds() {
+        return open.all();
+    }
+}

@@ -1,0 +1,68 @@
+package dev.paysandbox.app.worlds;
+
+import dev.paysandbox.domain.Problem;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** A lock for each public key, while anybody has it or waits for it. */
+final class KeyLocks {
+    private static final class Held {
+        final ReentrantLock lock = new ReentrantLock();
+        int users;
+        /** The last one; changed under the lock. */
+        volatile @Nullable Problem refusal;
+    }
+
+    private final Map<String, Held> held = new ConcurrentHashMap<>();
+
+    <T extends @Nullable Object> T holding(String publicKey, Supplier<T> work) {
+        return entering(publicKey, own -> {
+            own.lock.lock();
+            try {
+                return work.get();
+            } finally {
+                own.lock.unlock();
+            }
+        });
+    }
+
+    /**
+     * The same for work that may be refused after some seconds. Then those that waited for the lock meanwhile are refused,
+     * too, and not one after the other.
+     */
+    <T extends @Nullable Object> T asking(String publicKey, Supplier<T> work) {
+        return entering(publicKey, own -> {
+            var before = own.refusal;
+            own.lock.lock();
+            try {
+                var refusal = own.refusal;
+                if (refusal != null && refusal != before) {
+                    throw refusal;
+                }
+                return work.get();
+            } catch (Problem refused) {
+                own.refusal = refused;
+                throw refused;
+            } finally {
+                own.lock.unlock();
+            }
+        });
+    }
+
+    private <T extends @Nullable Object> T entering(String publicKey, Function<Held, T> work) {
+        var own = held.compute(publicKey, (key, present) -> {
+            var one = present == null ? new Held() : present;
+            one.users++;
+            return one;
+        });
+        try {
+            return work.apply(own);
+        } finally {
+            held.computeIfPresent(publicKey, (key, present) -> --present.users == 0 ? null : present);
+        }
+    }
+}

@@ -1,0 +1,119 @@
+package dev.paysandbox.app.worlds;
+
+import dev.paysandbox.data.SharedStore;
+import dev.paysandbox.data.WorldEntry;
+import dev.paysandbox.data.WorldStore;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+
+/** The parked worlds of a store that no other sandbox uses: all that it has but those in memory. */
+final class LocallyParked implements ParkedWorlds {
+    /**
+     * A world that is not in memory.
+     *
+     * @param usedAt epoch milliseconds of the computer's time; MAX_VALUE where its entry was not read yet
+     * @param dueAt when something is due in it, by the computer's monotonic clock; MAX_VALUE for never
+     */
+    private record Parked(long usedAt, long dueAt) {
+        static final Parked UNREAD = new Parked(Long.MAX_VALUE, Long.MAX_VALUE);
+
+        boolean isUnread() {
+            return usedAt == Long.MAX_VALUE;
+        }
+    }
+
+    private final WorldStore store;
+    private final WorldKeeper keeper;
+    private final Map<String, Parked> parked = new ConcurrentHashMap<>();
+
+    /** Lists what the store has. */
+    LocallyParked(WorldStore store, WorldKeeper keeper) throws IOException {
+        this.store = store;
+        this.keeper = keeper;
+        store.list().forEach(key -> parked.put(key, Parked.UNREAD));
+    }
+
+    @Override
+    public boolean mayHave(String publicKey) {
+        return parked.containsKey(publicKey);
+    }
+
+    @Override
+    public int count() {
+        return parked.size();
+    }
+
+    @Override
+    public Collection<String> keys() {
+        return parked.keySet();
+    }
+
+    @Override
+    public List<SharedStore.Elsewhere> elsewhere(int most) {
+        return parked.keySet().stream()
+                .limit(most)
+                .flatMap(key -> entry(key).stream())
+                .map(entry -> new SharedStore.Elsewhere(entry, null))
+                .toList();
+    }
+
+    /** Empty where it is not parked any more or nothing can be told. */
+    private Optional<WorldEntry> entry(String publicKey) {
+        try {
+            return mayHave(publicKey) ? store.find(publicKey) : Optional.empty();
+        } catch (IOException failure) {
+            keeper.log().failed(publicKey, failure);
+            return Optional.empty();
+        }
+    }
+
+    @Override
+    public void left(String publicKey, long usedAt, long dueAt) {
+        parked.put(publicKey, new Parked(usedAt, dueAt));
+    }
+
+    @Override
+    public void gone(String publicKey) {
+        parked.remove(publicKey);
+    }
+
+    @Override
+    public void later(String publicKey, long nanos) {
+        parked.computeIfPresent(publicKey, (key, before) -> new Parked(before.usedAt, keeper.nanos() + nanos));
+    }
+
+    @Override
+    public Tasks tasks(long usedBefore) {
+        var due = new ArrayList<String>();
+        var unused = new ArrayList<String>();
+        long next = Long.MAX_VALUE;
+        for (var key : parked.keySet()) {
+            var one = known(key);
+            if (one != null && one.dueAt <= keeper.nanos()) {
+                due.add(key);
+            } else if (one != null && one.usedAt < usedBefore) {
+                unused.add(key);
+            } else if (one != null) {
+                next = Math.min(next, one.dueAt);
+            }
+        }
+        return new Tasks(due, unused, next);
+    }
+
+    private @Nullable Parked known(String key) {
+        var one = parked.get(key);
+        if (one != null && one.isUnread()) {
+            entry(key)
+                    .ifPresent(entry -> parked.computeIfPresent(
+                            key, (same, before) -> new Parked(entry.usedAt(), keeper.dueAt(entry))));
+            return parked.get(key);
+        }
+        return one;
+    }
+}

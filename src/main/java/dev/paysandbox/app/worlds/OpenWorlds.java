@@ -1,0 +1,193 @@
+package dev.paysandbox.app.worlds;
+
+import dev.paysandbox.app.world.World;
+import dev.paysandbox.domain.ErrorCode;
+import dev.paysandbox.domain.Problem;
+import dev.paysandbox.time.HostTime;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The open worlds by public key. Those that were not declared count against a limit, which holds at every moment:
+ * another world is closed before a new one is added. Finding a world takes no lock; opening one takes the lock of this
+ * object, for memory work only.
+ */
+final class OpenWorlds {
+    /** A world used within this time is in use, so it is not closed first for having no payments. */
+    private static final long IN_USE = TimeUnit.MINUTES.toNanos(5);
+
+    private static final Comparator<World> IDLEST_FIRST =
+            Comparator.comparingLong(world -> world.access().lastUsed());
+
+    private final int limit;
+    private final HostTime host;
+    private final ClosingLog log;
+    /** Whether the worlds are kept elsewhere, whose keeper makes room for new ones. */
+    private final boolean kept;
+
+    private final Map<String, World> worlds = new ConcurrentHashMap<>();
+    /** How many of them count against the limit. Guarded by this. */
+    private int counted;
+
+    /** Told of each world that is added. Guarded by this. */
+    private Consumer<World> onOpen = world -> {};
+
+    OpenWorlds(int limit, HostTime host, boolean kept) {
+        this.limit = limit;
+        this.kept = kept;
+        this.host = host;
+        log = new ClosingLog(limit, host);
+    }
+
+    @Nullable
+    World find(String publicKey) {
+        return worlds.get(publicKey);
+    }
+
+    /** A live view, which may be iterated while worlds are opened and closed. */
+    Collection<World> all() {
+        return Collections.unmodifiableCollection(worlds.values());
+    }
+
+    /** Tells of every open world, and of each that will be opened. */
+    synchronized void onOpen(Consumer<World> told) {
+        onOpen = onOpen.andThen(told);
+        worlds.values().forEach(told);
+    }
+
+    /** How many were closed in favour of others. */
+    long closed() {
+        return log.closed();
+    }
+
+    /** Logs the closed worlds that were not logged yet. */
+    void close() {
+        log.end();
+    }
+
+    /**
+     * Adds the new world unless its key has one already; answers that one, or null.
+     *
+     * @throws Problem STORE_FULL where every open world would have to stay for this one
+     */
+    @Nullable
+    World putIfAbsent(String publicKey, World opened) {
+        World closed;
+        synchronized (this) {
+            var earlier = worlds.get(publicKey);
+            if (earlier != null) {
+                return earlier;
+            }
+            closed = opened.access().isDeclared() ? null : makeRoomFor(opened);
+            worlds.put(publicKey, opened);
+            onOpen.accept(opened);
+        }
+        if (closed != null) {
+            closed.close();
+            log.closed(closed.merchant());
+        }
+        return null;
+    }
+
+    private @Nullable World makeRoomFor(World opened) {
+        if (kept || counted < limit) {
+            counted++;
+            return null;
+        }
+        var leaving = leaving(opened.access().isMerchants())
+                .orElseThrow(() -> new Problem(
+                        ErrorCode.STORE_FULL,
+                        "All " + limit + " worlds (maxWorlds) are merchants', and none is closed for a public key"
+                                + " alone. Call the merchant API with this key's secret first."));
+        worlds.remove(leaving.merchant().publicKey());
+        return leaving;
+    }
+
+    /** Whether another world would be one too many. */
+    synchronized boolean isFull() {
+        return counted >= limit;
+    }
+
+    int limit() {
+        return limit;
+    }
+
+    /** Nobody finds this object any more. */
+    synchronized void remove(World world) {
+        if (worlds.remove(world.merchant().publicKey(), world)
+                && !world.access().isDeclared()) {
+            counted--;
+        }
+    }
+
+    /** A world that was closed for good. */
+    void closed(World world) {
+        log.closed(world.merchant());
+    }
+
+    /** Those that may leave memory for others, first those that only browsers have called, then the idlest. */
+    List<World> idlest() {
+        var all = counted()
+                .map(world -> Map.entry(world.access().lastUsed(), world))
+                .toList();
+        return all.stream()
+                .sorted(Comparator.comparing((Map.Entry<Long, World> one) ->
+                                one.getValue().access().isMerchants())
+                        .thenComparing(Map.Entry::getKey))
+                .map(Map.Entry::getValue)
+                .toList();
+    }
+
+    /**
+     * Chooses the world to close: first one that only payers' browsers have called, for any web page can open those;
+     * then one without payments that is not in use; then the one idle longest.
+     *
+     * @param merchants whether a merchant or tester opens the new world; a browser's closes only worlds of its own
+     *     kind
+     */
+    private Optional<World> leaving(boolean merchants) {
+        var browsers = counted().filter(world -> !world.access().isMerchants()).min(IDLEST_FIRST);
+        if (browsers.isPresent() || !merchants) {
+            return browsers;
+        }
+        long now = host.nanos().getAsLong();
+        return counted()
+                .filter(world -> now - world.access().lastUsed() > IN_USE && !world.holdsPayments())
+                .min(IDLEST_FIRST)
+                .or(() -> counted().min(IDLEST_FIRST));
+    }
+
+    private Stream<World> counted() {
+        return worlds.values().stream().filter(world -> !world.access().isDeclared());
+    }
+
+    /** The public keys of worlds, at most three, that know a payment or notification by this id or referenceId. */
+    List<String> knowing(String text) {
+        return worlds.values().stream()
+                .filter(world -> world.knows(text))
+                .limit(3)
+                .map(world -> world.merchant().publicKey())
+                .toList();
+    }
+
+    /** The public keys of all. */
+    Stream<String> keys() {
+        return worlds.keySet().stream();
+    }
+
+    /** How many notifications of all worlds are neither delivered nor given up. */
+    int unfinished() {
+        return worlds.values().stream()
+                .mapToInt(world -> world.attempts().unfinished())
+                .sum();
+    }
+}

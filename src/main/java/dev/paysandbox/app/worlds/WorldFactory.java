@@ -1,0 +1,122 @@
+package dev.paysandbox.app.worlds;
+
+import dev.paysandbox.app.access.Access;
+import dev.paysandbox.app.access.Merchant;
+import dev.paysandbox.app.snapshot.KeptWorld;
+import dev.paysandbox.app.world.World;
+import dev.paysandbox.app.world.WorldDependencies;
+import dev.paysandbox.data.Origin;
+import dev.paysandbox.data.WorldEntry;
+import dev.paysandbox.domain.Policy;
+import dev.paysandbox.settings.DeclaredMerchant;
+import dev.paysandbox.settings.MerchantSettings;
+import dev.paysandbox.settings.Settings;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** Makes empty worlds: of declared merchants, of those that come by themselves, and for kept ones. */
+final class WorldFactory {
+    private final boolean openToAll;
+    private final Policy defaults;
+    private final Map<String, DeclaredMerchant> merchants;
+    private final Set<String> declared;
+    private final WorldDependencies dependencies;
+    private final long startedAt;
+
+    WorldFactory(Settings settings, WorldDependencies dependencies) {
+        openToAll = settings.openWorlds();
+        defaults = settings.defaults();
+        this.dependencies = dependencies;
+        startedAt = dependencies.host().wallMillis().getAsLong();
+        merchants = settings.merchants().stream()
+                .collect(Collectors.toMap(DeclaredMerchant::publicKey, Function.identity()));
+        declared = new LinkedHashSet<>(merchants.keySet());
+        if (openToAll || merchants.isEmpty()) {
+            declared.add(Worlds.READY_PUBLIC_KEY);
+        }
+    }
+
+    /** The public keys of the merchants that the settings declare, and of the ready-made one if there is. */
+    Set<String> declared() {
+        return declared;
+    }
+
+    /** Their worlds as lists show them while nobody has used them. */
+    Stream<WorldEntry> declaredEntries() {
+        return declared.stream().map(key -> {
+            var settings = merchants.get(key);
+            return new WorldEntry(
+                    key,
+                    0,
+                    0,
+                    0,
+                    startedAt,
+                    null,
+                    Origin.SETTINGS,
+                    settings == null ? stranger(key).name() : settings.name(),
+                    (settings == null ? defaults : settings.policy()).kyc().name(),
+                    0,
+                    0);
+        });
+    }
+
+    /** A world of one of them. */
+    World declared(String publicKey) {
+        var settings = merchants.get(publicKey);
+        return settings == null
+                ? new World(stranger(publicKey), defaults, access(true, Worlds.READY_SECRET_KEY), dependencies)
+                : new World(
+                        new Merchant(publicKey, settings.name(), settings.city(), settings.document()),
+                        settings.policy(),
+                        access(true, settings.secretKey().value()),
+                        dependencies);
+    }
+
+    /** A world of a merchant that nobody has declared. */
+    World ofStranger(String publicKey) {
+        return new World(stranger(publicKey), defaults, new Access(false, null, now()), dependencies);
+    }
+
+    /** A world of a merchant that a tester creates. */
+    World created(Merchant merchant, Policy policy, String secretKey) {
+        var access = access(false, secretKey);
+        access.becomeCreated();
+        return new World(merchant, policy, access, dependencies);
+    }
+
+    /** Whether anybody may enter the kept world. */
+    boolean admits(WorldEntry entry) {
+        return openToAll || entry.origin() == Origin.CONTROL || declared.contains(entry.publicKey());
+    }
+
+    /** A world for a kept one: declared merchants have what the settings say now, others what they began with. */
+    World of(WorldEntry entry, KeptWorld kept) {
+        if (declared.contains(entry.publicKey())) {
+            return declared(entry.publicKey());
+        }
+        var access = new Access(false, null, now());
+        if (entry.origin() == Origin.CONTROL) {
+            access.becomeCreated();
+        }
+        var merchant = new Merchant(entry.publicKey(), kept.name(), kept.city(), kept.document());
+        var own = MerchantSettings.changed(defaults, defaults, new HashMap<>(kept.own()), "own.");
+        return new World(merchant, own.policy(), access, dependencies);
+    }
+
+    private Access access(boolean isDeclared, String secretKey) {
+        return new Access(isDeclared, secretKey, now());
+    }
+
+    private long now() {
+        return dependencies.host().nanos().getAsLong();
+    }
+
+    private static Merchant stranger(String publicKey) {
+        return new Merchant(publicKey, "PaySandbox Loja", "SAO PAULO", "11222333000181");
+    }
+}

@@ -1,0 +1,215 @@
+package dev.paysandbox.app.worlds;
+
+import dev.paysandbox.app.restore.Snapshots;
+import dev.paysandbox.app.world.World;
+import dev.paysandbox.app.world.WorldDependencies;
+import dev.paysandbox.data.Origin;
+import dev.paysandbox.data.WorldEntry;
+import dev.paysandbox.data.WorldStore;
+import dev.paysandbox.domain.ErrorCode;
+import dev.paysandbox.domain.Problem;
+import dev.paysandbox.files.IoFailure;
+import dev.paysandbox.settings.DataSettings;
+import java.io.IOException;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/** Writes worlds to a {@link WorldStore} and reads them, so that their clocks go on. Whoever calls it locks the world's key. */
+final class WorldKeeper {
+    private final WorldStore store;
+    private final DataSettings.Clocks clocks;
+    private final Snapshots snapshots;
+    private final WorldFactory factory;
+    private final WorldDependencies dependencies;
+    private final DataLog log;
+    private final long startedAt;
+
+    /** For how many milliseconds sandboxes had run when this one started. */
+    private volatile long ranBefore;
+
+    WorldKeeper(
+            WorldStore store,
+            DataSettings.Clocks clocks,
+            Snapshots snapshots,
+            WorldFactory factory,
+            WorldDependencies dependencies)
+            throws IOException {
+        this.store = store;
+        this.clocks = clocks;
+        this.snapshots = snapshots;
+        this.factory = factory;
+        this.dependencies = dependencies;
+        log = new DataLog(dependencies.host());
+        ranBefore = store.ranFor();
+        startedAt = nanos();
+    }
+
+    DataLog log() {
+        return log;
+    }
+
+    /** The public keys of the merchants that the settings declare; their worlds are never removed. */
+    Set<String> declared() {
+        return factory.declared();
+    }
+
+    /** The computer's monotonic clock. */
+    long nanos() {
+        return dependencies.host().nanos().getAsLong();
+    }
+
+    /** The computer's time. */
+    long wallMillis() {
+        return dependencies.host().wallMillis().getAsLong();
+    }
+
+    /** For how many milliseconds sandboxes with this store have run. */
+    long ranFor() {
+        return ranBefore + TimeUnit.NANOSECONDS.toMillis(nanos() - startedAt);
+    }
+
+    /** The same where clocks of worlds stand while no sandbox runs; null where they go on. */
+    @Nullable
+    Long ranForIfClocksStand() {
+        return clocks == DataSettings.Clocks.CONTINUE ? null : ranFor();
+    }
+
+    /** When somebody used the world last, in epoch milliseconds of the computer's time. */
+    long usedAt(World world) {
+        return world.access().lastUsed(dependencies.host());
+    }
+
+    /** How many milliseconds the world's clock has missed since it was written. */
+    long idleSince(WorldEntry entry) {
+        long idle =
+                clocks == DataSettings.Clocks.CONTINUE ? wallMillis() - entry.writtenAt() : ranFor() - entry.ranFor();
+        return Math.max(0, idle);
+    }
+
+    /** When something is due in the kept world, by the computer's monotonic clock; MAX_VALUE for never. */
+    long dueAt(WorldEntry entry) {
+        var due = entry.dueIn();
+        return due == null
+                ? Long.MAX_VALUE
+                : nanos() + TimeUnit.MILLISECONDS.toNanos(Math.max(0, due - idleSince(entry)));
+    }
+
+    /** Writes the world, unless what is kept is the newest; answers whether it is now. */
+    boolean write(World world) {
+        var keeping = world.keeping();
+        long changes = keeping.changes();
+        if (keeping.version() > 0 && keeping.isNewest()) {
+            return true;
+        }
+        var aside = keeping.setAside();
+        if (keeping.isAsideKept()) {
+            keeping.kept(keeping.version(), keeping.keptUsedAt(), changes, true);
+            return true;
+        }
+        var told = new Snapshots.Summary[1];
+        // Before the copy is made, so that whatever happened before is in it.
+        long writtenAt = wallMillis();
+        long ranFor = ranFor();
+        try (var document = snapshots.keep(world, aside, summary -> told[0] = summary)) {
+            var entry = entry(world, told[0], writtenAt, ranFor);
+            store.write(entry, document::next);
+            // Whoever sees that nothing is left to write sees that writing works again, too.
+            log.wrote();
+            keeping.kept(entry.version(), entry.usedAt(), changes, aside != null);
+            return true;
+        } catch (IOException failure) {
+            log.failed(world.merchant().publicKey(), failure);
+        } catch (Problem busy) {
+            // It is written at the next occasion.
+            log.failed(world.merchant().publicKey(), "there is no memory for a copy");
+        } catch (RuntimeException bug) {
+            // The other worlds are written all the same.
+            log.failed(world.merchant().publicKey(), bug);
+        }
+        return false;
+    }
+
+    private WorldEntry entry(World world, Snapshots.Summary summary, long writtenAt, long ranFor) {
+        var access = world.access();
+        return new WorldEntry(
+                world.merchant().publicKey(),
+                world.keeping().version() + 1,
+                writtenAt,
+                ranFor,
+                usedAt(world),
+                summary.dueIn(),
+                access.isDeclared() ? Origin.SETTINGS : access.isCreated() ? Origin.CONTROL : Origin.FIRST_USE,
+                world.merchant().name(),
+                world.policy().kyc().name(),
+                summary.payins(),
+                summary.payouts());
+    }
+
+    /**
+     * Whether the store has a world of this key that anybody may enter, and the world.
+     *
+     * @param world null where there is none
+     */
+    record Found(boolean isThere, @Nullable World world) {}
+
+    /**
+     * The kept world of this key, which nobody finds yet.
+     *
+     * @throws Problem TOO_BUSY or STORE_FULL where it cannot be read now; it stays where it is
+     */
+    Found read(String publicKey) {
+        try (var kept = store.read(publicKey)) {
+            if (kept == null) {
+                return new Found(false, null);
+            }
+            return new Found(true, factory.admits(kept.entry()) ? world(kept) : null);
+        } catch (IOException failure) {
+            throw unreadable(publicKey, failure);
+        }
+    }
+
+    /** The refusal of a request whose world cannot be had. */
+    Problem unreadable(String publicKey, IOException failure) {
+        log.failed(publicKey, failure);
+        return new Problem(
+                ErrorCode.TOO_BUSY,
+                "The kept world of " + publicKey + " cannot be read now: " + IoFailure.reason(failure)
+                        + ". It stays where it is; send the request again.");
+    }
+
+    private World world(WorldStore.Kept kept) throws IOException {
+        var entry = kept.entry();
+        try {
+            var world = snapshots.wake(
+                    kept.content(), dependencies.budget(), document -> factory.of(entry, document), idleSince(entry));
+            world.keeping()
+                    .kept(entry.version(), entry.usedAt(), world.keeping().changes(), false);
+            long idle = Math.max(0, wallMillis() - entry.usedAt());
+            world.access().used(nanos() - TimeUnit.MILLISECONDS.toNanos(idle));
+            log.woke();
+            return world;
+        } catch (Problem refused) {
+            if (refused.code() == ErrorCode.INVALID_DATA || refused.code() == ErrorCode.INVALID_JSON) {
+                log.failed(entry.publicKey(), "it does not fit this sandbox");
+                throw new Problem(
+                        ErrorCode.STORE_FULL,
+                        "The kept world of " + entry.publicKey() + " does not fit this sandbox, for example because"
+                                + " maxPayments, maxDeliveries or maxJournalEntries is smaller now. It stays where it is. "
+                                + refused.getMessage());
+            }
+            throw refused;
+        }
+    }
+
+    /** Notes for how long sandboxes have run. One that another has overtaken catches up. Confined to one thread at a time. */
+    @SuppressWarnings("NonAtomicVolatileUpdate") // one thread writes it
+    void noteRunning() {
+        try {
+            long present = ranFor();
+            ranBefore += Math.max(0, store.noteRunning(present) - present);
+        } catch (IOException failure) {
+            log.failed(failure);
+        }
+    }
+}

@@ -1,0 +1,36 @@
+package dev.paysandbox.app.worlds;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.paysandbox.domain.ErrorCode;
+import dev.paysandbox.domain.Problem;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.Test;
+
+/** The locks of public keys. */
+class KeyLocksTest {
+    private final KeyLocks locks = new KeyLocks();
+
+    @Test
+    void who_waits_while_another_is_refused_is_refused_with_it_and_who_comes_later_is_not() {
+        var second = new CompletableFuture<String>();
+        assertThatThrownBy(() -> locks.asking("key", () -> {
+                    var thread = new Thread(() -> {
+                        try {
+                            second.complete(locks.asking("key", () -> "asked again"));
+                        } catch (Problem refused) {
+                            second.completeExceptionally(refused);
+                        }
+                    });
+                    thread.start();
+                    while (thread.getState() != Thread.State.WAITING) {
+                        Thread.onSpinWait();
+                    }
+                    throw new Problem(ErrorCode.TOO_BUSY, "it stays there");
+                }))
+                .hasMessageContaining("it stays there");
+        assertThatThrownBy(second::join).hasRootCauseMessage("TOO_BUSY: it stays there");
+        assertThat(locks.<String>asking("key", () -> "asked")).isEqualTo("asked");
+    }
+}
