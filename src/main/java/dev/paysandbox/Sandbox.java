@@ -9,7 +9,7 @@ import dev.paysandbox.app.worlds.Worlds;
 import dev.paysandbox.http.ReadsFiles;
 import dev.paysandbox.http.json.BodyReader;
 import dev.paysandbox.http.merchant.PayinBody;
-import dev.paysandbox.scenario.ScenarioException;
+import dev.paysandbox.scenario.model.ScenarioException;
 import dev.paysandbox.settings.Settings;
 import dev.paysandbox.tls.Certificates;
 import dev.paysandbox.tls.UnusableCertificate;

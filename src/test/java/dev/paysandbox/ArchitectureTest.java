@@ -46,7 +46,9 @@ class ArchitectureTest {
             files
             settings         domain domain.brazil text yaml
             tls              files settings time
-            scenario         chance domain domain.brazil text time yaml
+            scenario.model   domain text yaml
+            scenario.match   scenario.model chance yaml
+            scenario.grammar scenario.model scenario.match domain domain.brazil text yaml
             journal          store
             snapshot         domain text time
             data             domain files snapshot
@@ -55,44 +57,46 @@ class ArchitectureTest {
             webhook.courier
             webhook          domain domain.brazil mask store time webhook.courier
             finding          domain journal store text webhook webhook.courier
-            drill            finding scenario text
+            drill            finding scenario.model text
             webhook.listener chance domain text time webhook webhook.courier
             app.access       chance domain time
-            app.order        app.access chance domain domain.brazil scenario
+            app.order        app.access chance domain domain.brazil scenario.model
             app.memory       domain store
             app.events       app.memory domain finding journal mask store time webhook webhook.courier
-            app.scenario     chance domain files scenario settings snapshot store text
+            app.scenario     chance domain files scenario.grammar scenario.match scenario.model settings snapshot
+                             store text
             app.snapshot     app.access app.scenario domain journal snapshot store time webhook
             app.state        app.access app.order app.memory app.events app.scenario app.snapshot chance domain
-                             domain.brazil scenario store time webhook webhook.courier
+                             domain.brazil scenario.model store time webhook webhook.courier
             app.world        app.access app.events app.scenario app.snapshot app.state chance domain finding journal
-                             scenario store time webhook webhook.courier webhook.listener
+                             scenario.match store time webhook webhook.courier webhook.listener
             app.payments     app.access app.order app.scenario app.snapshot app.state app.world chance domain
-                             domain.brazil scenario store time webhook webhook.listener
+                             domain.brazil scenario.match scenario.model store time webhook webhook.listener
             app.restore      app.access app.scenario app.snapshot app.state app.world app.payments chance domain
-                             domain.brazil journal scenario settings snapshot store time webhook
-            app.worlds       app.access app.snapshot app.state app.world app.restore data domain files scenario
+                             domain.brazil journal scenario.match scenario.model settings snapshot store time webhook
+            app.worlds       app.access app.snapshot app.state app.world app.restore data domain files scenario.match
                              settings store text time webhook.courier
             app.control      app.access app.order app.events app.scenario app.state app.world app.payments app.worlds
-                             data domain finding journal scenario store text time webhook webhook.courier
-                             webhook.listener
+                             data domain finding journal scenario.grammar scenario.match scenario.model store text
+                             time webhook webhook.courier webhook.listener
             app.drills       app.access app.events app.scenario app.state app.world app.restore app.control domain
-                             drill finding journal mask scenario store text time webhook
+                             drill finding journal mask scenario.grammar scenario.match scenario.model store text
+                             time webhook
             http.json        domain domain.brazil mask text time
             http             http.json app.access app.worlds domain domain.brazil mask settings store text time
             http.journal     app.world app.worlds domain domain.brazil journal mask settings store text time
             http.merchant    http http.journal http.json app.access app.order app.scenario app.world app.payments
-                             app.worlds domain domain.brazil mask scenario settings store text time
+                             app.worlds domain domain.brazil mask scenario.model settings store text time
             http.checkout    http http.json http.merchant http.pages app.access app.order app.scenario app.world
-                             app.payments app.worlds app.control domain domain.brazil mask scenario settings store
-                             text time
+                             app.payments app.worlds app.control domain domain.brazil mask scenario.model settings
+                             store text time
             http.pages
             http.demo        http http.json http.pages app.access app.world app.worlds domain settings
             http.console     http http.pages domain settings
             http.control     http http.json http.merchant app.access app.order app.events app.scenario app.world
                              app.payments app.restore app.worlds app.control app.drills audit domain domain.brazil
-                             drill finding journal mask scenario settings store text time webhook webhook.courier
-                             webhook.listener
+                             drill finding journal mask scenario.match scenario.model settings store text time
+                             webhook webhook.courier webhook.listener
             http.connection  http domain settings time tls
             http.ops         http http.connection http.json app.worlds app.control domain domain.brazil finding mask
                              settings store text time webhook.courier yaml

@@ -1,8 +1,8 @@
 package dev.paysandbox.drill;
 
 import dev.paysandbox.finding.Rule;
-import dev.paysandbox.scenario.ExpectedFact;
-import dev.paysandbox.scenario.Fact;
+import dev.paysandbox.scenario.model.ExpectedFact;
+import dev.paysandbox.scenario.model.Fact;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -1,7 +1,7 @@
 package dev.paysandbox.drill;
 
 import dev.paysandbox.finding.Finding;
-import dev.paysandbox.scenario.Scenario;
+import dev.paysandbox.scenario.model.Scenario;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

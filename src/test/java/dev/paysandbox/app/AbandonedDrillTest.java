@@ -10,7 +10,7 @@ import dev.paysandbox.app.world.World;
 import dev.paysandbox.drill.Call;
 import dev.paysandbox.drill.Plan;
 import dev.paysandbox.drill.RunReport;
-import dev.paysandbox.scenario.ScenarioLoader;
+import dev.paysandbox.scenario.grammar.ScenarioLoader;
 import dev.paysandbox.time.HostTime;
 import java.time.Duration;
 import java.util.List;

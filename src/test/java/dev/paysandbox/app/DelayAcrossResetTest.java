@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.paysandbox.app.world.World;
 import dev.paysandbox.domain.PaymentMethod;
-import dev.paysandbox.scenario.ScenarioLoader;
-import dev.paysandbox.scenario.ScenarioSet;
+import dev.paysandbox.scenario.grammar.ScenarioLoader;
+import dev.paysandbox.scenario.match.ScenarioSet;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;

@@ -121,7 +121,7 @@ class KeptFieldsTest {
                         DERIVED, "set madeOf indexed weighed",
                         WORLDS, "library",
                         WIRING, "budget"));
-        all.put("scenario.Attempts", because(KEPT, "played perValue", WIRING, "chance"));
+        all.put("scenario.match.Attempts", because(KEPT, "played perValue", WIRING, "chance"));
         all.put(
                 "app.state.Authentications",
                 because(KEPT, "entries ids alarms scripts", DERIVED, "names", WIRING, "state budget"));

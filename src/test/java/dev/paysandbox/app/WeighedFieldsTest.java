@@ -40,10 +40,10 @@ class WeighedFieldsTest {
             "app.access.Merchant",
             "domain.Policy",
             "store.MemoryBudget",
-            "scenario.ScenarioSet",
-            "scenario.Scenario",
-            "scenario.ScenarioScript",
-            "scenario.Forgery",
+            "scenario.match.ScenarioSet",
+            "scenario.model.Scenario",
+            "scenario.model.ScenarioScript",
+            "scenario.model.Forgery",
             "webhook.courier.WebhookRequest",
             // Drills reserve memory for it.
             "app.snapshot.WorldSnapshot");
@@ -92,8 +92,8 @@ class WeighedFieldsTest {
                 "weighed");
         of("app.scenario.ScenarioSelector", bounded("1,000 entries, and names of scenarios"), "armed");
         of("app.scenario.ScenarioSelector", bounded("the card numbers that scenarios name"), "numbers");
-        of("scenario.Attempts", bounded("a number for each scenario that there is"), "played");
-        of("scenario.Attempts", bounded("a thousand digests and numbers"), "perValue");
+        of("scenario.match.Attempts", bounded("a number for each scenario that there is"), "played");
+        of("scenario.match.Attempts", bounded("a thousand digests and numbers"), "perValue");
         of("app.state.Watches", bounded("1,000, each weighed with its request"), "byPayment");
         of("app.state.PendingAnswers", weighed(StoredData.SCENARIOS_PLAYING), "waiting");
         of("app.state.ScenarioRun", weighed(StoredData.SCENARIOS_PLAYING), "forgeries");

@@ -10,11 +10,11 @@ import dev.paysandbox.app.state.State;
 import dev.paysandbox.app.world.World;
 import dev.paysandbox.domain.ErrorCode;
 import dev.paysandbox.domain.Problem;
-import dev.paysandbox.scenario.Mistake;
-import dev.paysandbox.scenario.Scenario;
-import dev.paysandbox.scenario.ScenarioException;
-import dev.paysandbox.scenario.ScenarioLoader;
-import dev.paysandbox.scenario.ScenarioSet;
+import dev.paysandbox.scenario.grammar.ScenarioLoader;
+import dev.paysandbox.scenario.match.ScenarioSet;
+import dev.paysandbox.scenario.model.Mistake;
+import dev.paysandbox.scenario.model.Scenario;
+import dev.paysandbox.scenario.model.ScenarioException;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

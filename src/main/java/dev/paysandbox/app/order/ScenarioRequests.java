@@ -3,9 +3,9 @@ package dev.paysandbox.app.order;
 import dev.paysandbox.domain.Customer;
 import dev.paysandbox.domain.Payin;
 import dev.paysandbox.domain.PaymentMethod;
-import dev.paysandbox.scenario.Field;
-import dev.paysandbox.scenario.Operation;
-import dev.paysandbox.scenario.ScenarioRequest;
+import dev.paysandbox.scenario.model.Field;
+import dev.paysandbox.scenario.model.Operation;
+import dev.paysandbox.scenario.model.ScenarioRequest;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 

@@ -13,7 +13,7 @@ import dev.paysandbox.domain.Payin;
 import dev.paysandbox.domain.PayinAction;
 import dev.paysandbox.domain.PayinStatus;
 import dev.paysandbox.domain.Problem;
-import dev.paysandbox.scenario.Effect;
+import dev.paysandbox.scenario.model.Effect;
 import dev.paysandbox.store.BoundedStore;
 import java.util.function.Function;
 import java.util.function.Predicate;

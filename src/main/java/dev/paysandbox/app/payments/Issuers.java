@@ -7,9 +7,9 @@ import dev.paysandbox.app.world.World;
 import dev.paysandbox.domain.Authentication;
 import dev.paysandbox.domain.Authentication.Status;
 import dev.paysandbox.domain.Problem;
-import dev.paysandbox.scenario.Effect;
-import dev.paysandbox.scenario.ScenarioAnswer;
-import dev.paysandbox.scenario.ScenarioScript;
+import dev.paysandbox.scenario.model.Effect;
+import dev.paysandbox.scenario.model.ScenarioAnswer;
+import dev.paysandbox.scenario.model.ScenarioScript;
 import org.jspecify.annotations.Nullable;
 
 /** How issuers authenticate card holders before an order. */

@@ -18,7 +18,7 @@ import dev.paysandbox.domain.PaymentMethod;
 import dev.paysandbox.domain.Problem;
 import dev.paysandbox.domain.SettlementWindow;
 import dev.paysandbox.domain.Step;
-import dev.paysandbox.scenario.Trigger;
+import dev.paysandbox.scenario.model.Trigger;
 import dev.paysandbox.store.BoundedStore;
 import java.time.Instant;
 import java.util.List;

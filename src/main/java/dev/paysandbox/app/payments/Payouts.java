@@ -16,7 +16,7 @@ import dev.paysandbox.domain.PayoutAction;
 import dev.paysandbox.domain.PayoutStatus;
 import dev.paysandbox.domain.Problem;
 import dev.paysandbox.domain.Step;
-import dev.paysandbox.scenario.ScenarioAnswer;
+import dev.paysandbox.scenario.model.ScenarioAnswer;
 import dev.paysandbox.store.BoundedStore;
 import java.util.List;
 import java.util.function.BiFunction;

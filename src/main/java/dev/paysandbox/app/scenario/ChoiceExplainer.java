@@ -1,13 +1,13 @@
 package dev.paysandbox.app.scenario;
 
 import dev.paysandbox.app.scenario.ScenarioSelector.Armed;
-import dev.paysandbox.scenario.Explanation;
-import dev.paysandbox.scenario.Explanation.Failure;
-import dev.paysandbox.scenario.Explanation.Miss;
-import dev.paysandbox.scenario.Operation;
-import dev.paysandbox.scenario.Scenario;
-import dev.paysandbox.scenario.ScenarioRequest;
-import dev.paysandbox.scenario.ScenarioSet;
+import dev.paysandbox.scenario.match.Explanation;
+import dev.paysandbox.scenario.match.Explanation.Failure;
+import dev.paysandbox.scenario.match.Explanation.Miss;
+import dev.paysandbox.scenario.match.ScenarioSet;
+import dev.paysandbox.scenario.model.Operation;
+import dev.paysandbox.scenario.model.Scenario;
+import dev.paysandbox.scenario.model.ScenarioRequest;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

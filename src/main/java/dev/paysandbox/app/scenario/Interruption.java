@@ -1,7 +1,7 @@
 package dev.paysandbox.app.scenario;
 
-import dev.paysandbox.scenario.Fault;
-import dev.paysandbox.scenario.ScenarioAnswer;
+import dev.paysandbox.scenario.model.Fault;
+import dev.paysandbox.scenario.model.ScenarioAnswer;
 import org.jspecify.annotations.Nullable;
 
 /** A scenario ends the request before it is carried out: with an error, or with a network fault. */

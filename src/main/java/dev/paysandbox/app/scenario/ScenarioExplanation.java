@@ -1,6 +1,6 @@
 package dev.paysandbox.app.scenario;
 
-import dev.paysandbox.scenario.Explanation;
+import dev.paysandbox.scenario.match.Explanation;
 import org.jspecify.annotations.Nullable;
 
 /**

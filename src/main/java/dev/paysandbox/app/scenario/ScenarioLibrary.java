@@ -1,11 +1,11 @@
 package dev.paysandbox.app.scenario;
 
 import dev.paysandbox.files.FileWatch;
-import dev.paysandbox.scenario.Folder;
-import dev.paysandbox.scenario.Layer;
-import dev.paysandbox.scenario.ScenarioException;
-import dev.paysandbox.scenario.ScenarioLoader;
-import dev.paysandbox.scenario.ScenarioSet;
+import dev.paysandbox.scenario.grammar.Folder;
+import dev.paysandbox.scenario.grammar.ScenarioLoader;
+import dev.paysandbox.scenario.match.ScenarioSet;
+import dev.paysandbox.scenario.model.Layer;
+import dev.paysandbox.scenario.model.ScenarioException;
 import dev.paysandbox.settings.Settings;
 import java.io.IOException;
 import java.io.UncheckedIOException;

@@ -2,9 +2,9 @@ package dev.paysandbox.app.scenario;
 
 import dev.paysandbox.domain.ChosenScenario;
 import dev.paysandbox.domain.Money;
-import dev.paysandbox.scenario.Scenario;
-import dev.paysandbox.scenario.ScenarioAnswer;
-import dev.paysandbox.scenario.ScenarioScript;
+import dev.paysandbox.scenario.model.Scenario;
+import dev.paysandbox.scenario.model.ScenarioAnswer;
+import dev.paysandbox.scenario.model.ScenarioScript;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 

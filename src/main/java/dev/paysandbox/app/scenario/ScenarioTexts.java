@@ -1,8 +1,8 @@
 package dev.paysandbox.app.scenario;
 
-import dev.paysandbox.scenario.Scenario;
-import dev.paysandbox.scenario.ScenarioException;
-import dev.paysandbox.scenario.ScenarioLoader;
+import dev.paysandbox.scenario.grammar.ScenarioLoader;
+import dev.paysandbox.scenario.model.Scenario;
+import dev.paysandbox.scenario.model.ScenarioException;
 import dev.paysandbox.snapshot.SnapshotRefusal;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

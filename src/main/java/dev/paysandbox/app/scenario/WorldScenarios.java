@@ -2,8 +2,8 @@ package dev.paysandbox.app.scenario;
 
 import dev.paysandbox.domain.ErrorCode;
 import dev.paysandbox.domain.Problem;
-import dev.paysandbox.scenario.Scenario;
-import dev.paysandbox.scenario.ScenarioSet;
+import dev.paysandbox.scenario.match.ScenarioSet;
+import dev.paysandbox.scenario.model.Scenario;
 import dev.paysandbox.store.MemoryBudget;
 import java.util.Collection;
 import java.util.Collections;

@@ -2,7 +2,7 @@ package dev.paysandbox.app.state;
 
 import dev.paysandbox.app.scenario.ScenarioTexts;
 import dev.paysandbox.app.snapshot.PaymentScheduleSnapshot;
-import dev.paysandbox.scenario.Trigger;
+import dev.paysandbox.scenario.model.Trigger;
 import dev.paysandbox.time.ScheduledTask;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -5,7 +5,7 @@ import dev.paysandbox.app.scenario.ScenarioMatch;
 import dev.paysandbox.domain.PayinAction;
 import dev.paysandbox.domain.Payment;
 import dev.paysandbox.domain.Step;
-import dev.paysandbox.scenario.Trigger;
+import dev.paysandbox.scenario.model.Trigger;
 import dev.paysandbox.store.IdIndex;
 import java.util.ArrayList;
 import java.util.Comparator;

@@ -20,7 +20,7 @@ import dev.paysandbox.domain.Policy;
 import dev.paysandbox.domain.Problem;
 import dev.paysandbox.domain.Step;
 import dev.paysandbox.domain.brazil.EndToEndId;
-import dev.paysandbox.scenario.Trigger;
+import dev.paysandbox.scenario.model.Trigger;
 import dev.paysandbox.store.BoundedStore;
 import dev.paysandbox.store.MemoryBudget;
 import dev.paysandbox.store.TextCounts;

@@ -4,7 +4,7 @@ import dev.paysandbox.app.access.Merchant;
 import dev.paysandbox.app.state.RunningTotals;
 import dev.paysandbox.domain.Limits;
 import dev.paysandbox.domain.Policy;
-import dev.paysandbox.scenario.ScenarioSet;
+import dev.paysandbox.scenario.match.ScenarioSet;
 import dev.paysandbox.store.MemoryBudget;
 import dev.paysandbox.time.HostTime;
 import java.time.Duration;

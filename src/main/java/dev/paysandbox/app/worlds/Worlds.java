@@ -13,7 +13,7 @@ import dev.paysandbox.data.SharedStore;
 import dev.paysandbox.data.WorldStore;
 import dev.paysandbox.domain.Policy;
 import dev.paysandbox.domain.Problem;
-import dev.paysandbox.scenario.ScenarioSet;
+import dev.paysandbox.scenario.match.ScenarioSet;
 import dev.paysandbox.settings.Settings;
 import dev.paysandbox.store.MemoryBudget;
 import dev.paysandbox.text.Nearest;

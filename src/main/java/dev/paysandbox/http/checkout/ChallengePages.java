@@ -17,7 +17,7 @@ import dev.paysandbox.http.ReadsFiles;
 import dev.paysandbox.http.json.BodyReader;
 import dev.paysandbox.http.json.Text;
 import dev.paysandbox.http.pages.Language;
-import dev.paysandbox.scenario.Effect.End;
+import dev.paysandbox.scenario.model.Effect.End;
 import io.micronaut.core.annotation.Introspected;
 import io.micronaut.core.bind.annotation.Bindable;
 import io.micronaut.http.HttpHeaders;

@@ -6,7 +6,7 @@ import dev.paysandbox.domain.Authentication;
 import dev.paysandbox.http.json.BodyReader;
 import dev.paysandbox.http.json.Closed;
 import dev.paysandbox.http.json.Words;
-import dev.paysandbox.scenario.Effect;
+import dev.paysandbox.scenario.model.Effect;
 import dev.paysandbox.time.Timestamps;
 import io.micronaut.core.annotation.Introspected;
 import io.micronaut.http.HttpRequest;

@@ -8,7 +8,7 @@ import dev.paysandbox.http.json.Closed;
 import dev.paysandbox.http.json.RawObject;
 import dev.paysandbox.http.json.Words;
 import dev.paysandbox.http.merchant.OrderReader;
-import dev.paysandbox.scenario.Mistake;
+import dev.paysandbox.scenario.model.Mistake;
 import io.micronaut.core.annotation.Introspected;
 import io.micronaut.core.bind.annotation.Bindable;
 import io.micronaut.http.HttpRequest;

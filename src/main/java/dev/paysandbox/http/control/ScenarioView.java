@@ -2,8 +2,8 @@ package dev.paysandbox.http.control;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.paysandbox.app.scenario.ScenarioExplanation;
-import dev.paysandbox.scenario.Explanation;
-import dev.paysandbox.scenario.Scenario;
+import dev.paysandbox.scenario.match.Explanation;
+import dev.paysandbox.scenario.model.Scenario;
 import io.micronaut.serde.annotation.Serdeable;
 import java.util.List;
 import java.util.Locale;

@@ -2,7 +2,7 @@ package dev.paysandbox.http.merchant;
 
 import dev.paysandbox.app.world.World;
 import dev.paysandbox.http.journal.Recorder;
-import dev.paysandbox.scenario.Fault;
+import dev.paysandbox.scenario.model.Fault;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.HttpResponse;
 import io.micronaut.http.MediaType;

@@ -2,7 +2,7 @@ package dev.paysandbox.http.merchant;
 
 import dev.paysandbox.app.scenario.Interruption;
 import dev.paysandbox.http.ErrorView;
-import dev.paysandbox.scenario.Fault;
+import dev.paysandbox.scenario.model.Fault;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.HttpResponse;
 import io.micronaut.http.MutableHttpResponse;

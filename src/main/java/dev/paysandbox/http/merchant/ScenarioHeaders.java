@@ -4,7 +4,7 @@ import dev.paysandbox.app.order.ScenarioRequests;
 import dev.paysandbox.app.payments.ScenarioOutcome;
 import dev.paysandbox.app.scenario.ScenarioMatch;
 import dev.paysandbox.app.world.World;
-import dev.paysandbox.scenario.Fault;
+import dev.paysandbox.scenario.model.Fault;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.MutableHttpResponse;
 import java.util.concurrent.CompletableFuture;

@@ -1,4 +1,0 @@
-package dev.paysandbox.scenario;
-
-/** One step of a script: what it waits for, and what it then does. */
-public record ScenarioStep(Trigger trigger, Effect effect) {}

@@ -1,0 +1,74 @@
+package dev.paysandbox.scenario.grammar;
+
+import dev.paysandbox.scenario.model.Field;
+import dev.paysandbox.scenario.model.Operation;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The keys that each mapping of a scenario file may have. A test compares the editors' schema with these rows. */
+@SuppressWarnings("ImmutableEnumChecker") // the lists are ones of List.of, which nobody can change
+enum FileKeys {
+    SCENARIO("key", "scenario", "about", "for", "when", "then", "sequence", "notifications", "fault", "expect"),
+    AMOUNT("key", "from", "to", "endsWith"),
+    RANGE("key", "from", "to"),
+    TEXT("key", "is", "matches"),
+    STEP("key of a step", "after", "on", "answer", "become", "reason", "amount", "refund", "dispute", "challenge"),
+    ANSWER("key of an answer", "status", "reason", "error"),
+    TRY("key", "fault"),
+    ERROR("key of an error", "status", "code", "detail"),
+    NOTIFICATION(
+            "key",
+            "copies",
+            "together",
+            "delay",
+            "dropAttempts",
+            "loseAnswers",
+            "beforeAnswer",
+            "staleUpdatedAt",
+            "report",
+            "swapWith",
+            "amount",
+            "extra",
+            "signature"),
+    FORGERY("key", "status", "after", "amount", "extra", "signature"),
+    FAULT("fault", "delay", "tooManyRequests", "serverError"),
+    TOO_MANY_REQUESTS("key", "retryAfter"),
+    EXPECT("key", "rules", "checks", "until", "clock", "begins", "also", "times", "orders", "signed"),
+    CHECK("key of a check", "after", "paid", "shipped", "refunded", "disputed", "sent", "returned", "rule");
+
+    private static final List<Field> PER_FIELDS =
+            List.of(Field.REFERENCE_ID, Field.CUSTOMER_DOCUMENT, Field.CUSTOMER_EMAIL, Field.CUSTOMER_NAME);
+
+    private final String noun;
+    private final List<String> names;
+
+    FileKeys(String noun, String... names) {
+        this.noun = noun;
+        this.names = List.of(names);
+    }
+
+    String noun() {
+        return noun;
+    }
+
+    List<String> names() {
+        return names;
+    }
+
+    /** The fields by whose values {@code times} and {@code sequence} can count apart. */
+    static List<Field> perFields(Operation operation) {
+        return PER_FIELDS.stream().filter(field -> field.isOf(operation)).toList();
+    }
+
+    /** The keys of {@code when} for an operation; {@code header.NAME} means any header. */
+    static List<String> conditions(Operation operation) {
+        var keys = new ArrayList<>(List.of("operation"));
+        Field.of(operation).forEach(field -> keys.add(field == Field.HEADER ? "header.NAME" : field.key()));
+        keys.add("times");
+        if (!perFields(operation).isEmpty()) {
+            keys.add("per");
+        }
+        keys.add("probability");
+        return keys;
+    }
+}

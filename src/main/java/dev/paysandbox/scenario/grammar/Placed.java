@@ -1,0 +1,10 @@
+package dev.paysandbox.scenario.grammar;
+
+import dev.paysandbox.yaml.Position;
+
+/**
+ * A value with its place in the file, for messages that come later.
+ *
+ * @param key its key in the file
+ */
+record Placed<T>(T value, String key, Position at) {}

@@ -1,0 +1,51 @@
+package dev.paysandbox.scenario.grammar;
+
+import dev.paysandbox.yaml.YamlKind;
+import dev.paysandbox.yaml.YamlNode;
+import dev.paysandbox.yaml.YamlScalar;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** Amounts as files write them: {@code R$ 9.999,05}, or whole cents as in the API. */
+final class Reais {
+    static final long MOST = 1_000_000_000_000_000L;
+
+    /** An amount in reais, as a regular expression; the schema has it too. */
+    static final String FORM = "R\\$ ?([0-9]{1,3}(\\.[0-9]{3}){0,4}|[0-9]{1,13}),[0-9]{2}";
+
+    static final String ALLOWED = "reais such as R$ 9.999,05, or whole cents such as 999905";
+
+    private static final Pattern REAIS = Pattern.compile(FORM);
+
+    private Reais() {}
+
+    /** The amount in cents; null, and reported, unless it is an amount of at least one cent. */
+    static @Nullable Long read(FileReport report, String key, YamlNode node) {
+        var cents = cents(node);
+        if (cents > 0 && cents <= MOST) {
+            return cents;
+        }
+        report.refuse(key, node, ALLOWED, hint(node));
+        return null;
+    }
+
+    /** Between braces or brackets YAML reads the comma of an amount as a separator. */
+    static String hint(YamlNode node) {
+        return node instanceof YamlScalar scalar
+                        && scalar.text().startsWith("R$")
+                        && !scalar.text().contains(",")
+                ? " With its cents, and between braces or brackets in quotes: \"R$ 9.999,05\""
+                : "";
+    }
+
+    /** The amount in cents, or -1 where it is none. */
+    static long cents(YamlNode node) {
+        if (!(node instanceof YamlScalar scalar)) {
+            return -1;
+        }
+        var text = scalar.text();
+        var isReais = node.kind() == YamlKind.TEXT && REAIS.matcher(text).matches();
+        var isCents = node.kind() == YamlKind.INTEGER && text.length() < 19;
+        return isReais || isCents ? Long.parseLong(isReais ? text.replaceAll("[^0-9]", "") : text) : -1;
+    }
+}

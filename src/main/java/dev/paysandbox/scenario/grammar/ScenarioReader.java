@@ -1,0 +1,289 @@
+package dev.paysandbox.scenario.grammar;
+
+import dev.paysandbox.scenario.model.Expectations;
+import dev.paysandbox.scenario.model.Fault;
+import dev.paysandbox.scenario.model.Field;
+import dev.paysandbox.scenario.model.Layer;
+import dev.paysandbox.scenario.model.Mistake;
+import dev.paysandbox.scenario.model.Notifications;
+import dev.paysandbox.scenario.model.RequestScope;
+import dev.paysandbox.scenario.model.Scenario;
+import dev.paysandbox.scenario.model.ScenarioAnswer;
+import dev.paysandbox.scenario.model.ScenarioScript;
+import dev.paysandbox.scenario.model.When;
+import dev.paysandbox.yaml.Position;
+import dev.paysandbox.yaml.Yaml;
+import dev.paysandbox.yaml.YamlKind;
+import dev.paysandbox.yaml.YamlMap;
+import dev.paysandbox.yaml.YamlNode;
+import dev.paysandbox.yaml.YamlProblems;
+import dev.paysandbox.yaml.YamlScalar;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** Reads one file's text. */
+final class ScenarioReader {
+    /** Fit for a header, a URL and a file's name. */
+    static final String NAME_FORM = "[a-z0-9]+(-[a-z0-9]+)*";
+
+    static final int LONGEST_NAME = 64;
+    private static final Pattern DASH = Pattern.compile("^ *-[A-Za-z]");
+    private static final Pattern STAR = Pattern.compile("[-:,\\[{] *\\*");
+    private static final Pattern NAME = Pattern.compile(NAME_FORM);
+
+    private final String source;
+    private final Layer layer;
+    private final String text;
+    private final FileReport report;
+    private final List<Mistake> warnings = new ArrayList<>();
+
+    private ScenarioReader(String source, Layer layer, String text, YamlProblems problems) {
+        this.source = source;
+        this.layer = layer;
+        this.text = text;
+        report = new FileReport(problems);
+    }
+
+    /** The scenario; empty where there are mistakes, which are added to the list. */
+    static Optional<Scenario> read(String source, Layer layer, String text, List<Mistake> mistakes) {
+        var problems = new YamlProblems(source);
+        var root = Yaml.parse(text, problems);
+        var scenario = root.map(node -> new ScenarioReader(source, layer, text, problems).scenario(node));
+        problems.found()
+                .forEach(problem -> mistakes.add(new Mistake(
+                        source, problem.at(), problem.message() + hint(problem.message(), problem.at(), text))));
+        return problems.isEmpty() ? scenario : Optional.empty();
+    }
+
+    /** Explains two of YAML's messages: a text that begins with a star is read as an alias, and "-on" as a text. */
+    private static String hint(String message, Position at, String text) {
+        if (!message.startsWith("this alias") && !message.startsWith("not valid YAML")) {
+            return "";
+        }
+        var line = text.lines().skip(at.line() - 1L).findFirst().orElse("");
+        if (STAR.matcher(line).find()) {
+            return ". A text that begins with * needs quotes";
+        }
+        return DASH.matcher(line).find() ? ". After the dash of a list comes a space" : "";
+    }
+
+    private @Nullable Scenario scenario(YamlNode root) {
+        var map = report.map("the file", root, FileKeys.SCENARIO);
+        if (map == null) {
+            return null;
+        }
+        var name = name(map);
+        var about = about(map);
+        var chosen = chosen(map);
+        var script = chosen == null ? null : script(map, chosen);
+        var expect = map.find("expect");
+        var expectations = chosen == null
+                ? null
+                : expect.map(node -> expectations(node, chosen)).orElse(null);
+        if (name == null
+                || about == null
+                || chosen == null
+                || script == null
+                || (expectations == null && expect.isPresent())) {
+            return null;
+        }
+        return new Scenario(
+                name,
+                about,
+                source,
+                map.find("scenario").map(YamlNode::at).orElse(map.at()),
+                layer,
+                chosen.scope(),
+                chosen.when() == null || script.sequence().isEmpty()
+                        ? chosen.when()
+                        : chosen.when().withTimes(script.sequence().size()),
+                script,
+                expectations,
+                text,
+                report.regexes(),
+                warnings);
+    }
+
+    private @Nullable String name(YamlMap map) {
+        var node = map.find("scenario");
+        if (node.isEmpty()) {
+            report.missing(
+                    map,
+                    "scenario",
+                    FileKeys.SCENARIO.names(),
+                    "scenario is missing; allowed: the scenario's name, such as pix-paid-late");
+            return null;
+        }
+        var name = node.get() instanceof YamlScalar scalar && scalar.kind() == YamlKind.TEXT ? scalar.text() : "";
+        if (name.length() <= LONGEST_NAME && NAME.matcher(name).matches()) {
+            return name;
+        }
+        report.refuse(
+                "scenario",
+                node.get(),
+                "a name of small letters, digits and single dashes, such as pix-paid-late, at most " + LONGEST_NAME
+                        + " characters");
+        return null;
+    }
+
+    private @Nullable String about(YamlMap map) {
+        var node = map.find("about");
+        if (node.isEmpty()) {
+            report.missing(
+                    map,
+                    "about",
+                    FileKeys.SCENARIO.names(),
+                    "about is missing; allowed: one sentence that says what happens");
+            return null;
+        }
+        return report.text("about", node.get(), 2 * FileReport.LONGEST_TEXT);
+    }
+
+    private WhenReader.@Nullable Result chosen(YamlMap map) {
+        var only = map.entries().stream()
+                .filter(entry -> entry.name().equals("for"))
+                .findFirst();
+        var when = map.find("when");
+        if (only.isPresent() && when.isPresent()) {
+            report.mistake(
+                    only.get().at(),
+                    "for: is written instead of when, for a scenario that plays by its name only; allowed: one of both");
+            return null;
+        }
+        if (only.isEmpty() && when.isEmpty()) {
+            report.missing(
+                    map,
+                    "when",
+                    FileKeys.SCENARIO.names(),
+                    "when is missing; allowed: when and its conditions, or \"for: payin\" for a scenario that plays by its name only");
+            return null;
+        }
+        var reader = new WhenReader(report);
+        return only.isPresent() ? reader.only(only.get().value()) : reader.when(when.orElseThrow());
+    }
+
+    private @Nullable ScenarioScript script(YamlMap map, WhenReader.Result chosen) {
+        var then = map.find("then");
+        var notifications = map.find("notifications");
+        var fault = map.find("fault");
+        var sequence = map.find("sequence");
+        if (!countsRight(map, sequence.isPresent())) {
+            return null;
+        }
+        if (sequence.isPresent()) {
+            var reader = new SequenceReader(report, chosen.scope(), source, warnings, amount(chosen.when()));
+            var script = reader.read(sequence.get());
+            return chosen.isWhole() ? script : null;
+        }
+        if (then.isEmpty() && notifications.isEmpty() && fault.isEmpty()) {
+            report.missing(
+                    map,
+                    "then",
+                    FileKeys.SCENARIO.names(),
+                    "nothing happens here; allowed: then, sequence, notifications or fault");
+            return null;
+        }
+        var requestFault = fault.map(new FaultReader(report)::read);
+        var reader = new ScriptReader(report, chosen.scope());
+        if ((then.isPresent() && !reader.read(then.get())) || !chosen.isWhole()) {
+            return null;
+        }
+        var validator = new ScenarioValidator(report, source, warnings, chosen.scope(), amount(chosen.when()));
+        validator.validate(reader.opening(), reader.scenarioSteps());
+        var opening = reader.opening() == null ? null : reader.opening().value();
+        var notificationFaults = notifications.isPresent()
+                ? notifications(notifications.get(), chosen.scope(), validator, opening)
+                : Notifications.AS_USUAL;
+        if (notificationFaults == null || requestFault.isPresent() != fault.isPresent()) {
+            return null;
+        }
+        if (requestFault.isPresent() && !requestFault.get().kind().isCarriedOut()) {
+            warnNeverReached(requestFault.get(), then.or(() -> notifications));
+        }
+        return new ScenarioScript(
+                opening,
+                reader.scenarioSteps().stream().map(Placed::value).toList(),
+                notificationFaults,
+                requestFault.orElse(null));
+    }
+
+    private @Nullable Expectations expectations(YamlNode node, WhenReader.Result chosen) {
+        if (chosen.when() != null) {
+            report.mistake(node.at(), "expect: a drill is chosen by its name; allowed: for instead of when");
+            return null;
+        }
+        return new ExpectReader(report, chosen.scope()).read(node);
+    }
+
+    /** Says what does not go with a sequence, or is missing for it. */
+    private boolean countsRight(YamlMap map, boolean isSequence) {
+        var when = map.find("when").filter(YamlMap.class::isInstance).map(YamlMap.class::cast);
+        var times = when.flatMap(conditions -> conditions.find("times"));
+        var per = when.flatMap(conditions -> conditions.find("per"));
+        if (!isSequence) {
+            if (per.isPresent() && times.isEmpty()) {
+                report.mistake(
+                        per.get().at(), "per: says by what times or sequence count; allowed: one of both beside it");
+            }
+            return per.isEmpty() || times.isPresent();
+        }
+        if (when.isEmpty()) {
+            report.mistake(
+                    map.entries().stream()
+                            .filter(entry -> entry.name().equals("sequence"))
+                            .findFirst()
+                            .orElseThrow()
+                            .at(),
+                    "sequence: counts the requests for which its conditions hold; allowed: when, and not for");
+            return false;
+        }
+        if (times.isPresent()) {
+            report.mistake(times.get().at(), "times: a sequence counts for itself; allowed: one of both");
+            return false;
+        }
+        for (var other : List.of("then", "notifications", "fault")) {
+            var beside = map.find(other);
+            if (beside.isPresent()) {
+                report.mistake(
+                        beside.get().at(),
+                        other + ": does not go with sequence; "
+                                + (other.equals("fault")
+                                        ? "write it in the sequence, as in - {fault: reset}"
+                                        : "after each answer things go as usual"));
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private @Nullable Notifications notifications(
+            YamlNode node, RequestScope scope, ScenarioValidator validator, @Nullable ScenarioAnswer opening) {
+        if (opening instanceof ScenarioAnswer.ErrorAnswer) {
+            report.mistake(node.at(), "notifications: after an error there is no payment to notify of");
+            return null;
+        }
+        return new NotificationsReader(report, scope, validator).read(node);
+    }
+
+    private void warnNeverReached(Fault fault, Optional<YamlNode> steps) {
+        steps.ifPresent(node -> warnings.add(new Mistake(
+                source,
+                node.at(),
+                "never reached, because with the fault " + fault.kind().key() + " the request is not carried out")));
+    }
+
+    /** The one amount that the conditions allow, or -1. */
+    private static long amount(@Nullable When when) {
+        if (when != null) {
+            for (var criterion : when.criteria()) {
+                if (criterion.field() == Field.AMOUNT && criterion.exactValues().size() == 1) {
+                    return (Long) criterion.exactValues().iterator().next();
+                }
+            }
+        }
+        return -1;
+    }
+}

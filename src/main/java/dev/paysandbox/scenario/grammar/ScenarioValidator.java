@@ -1,0 +1,164 @@
+package dev.paysandbox.scenario.grammar;
+
+import dev.paysandbox.domain.PaymentMethod;
+import dev.paysandbox.scenario.model.Mistake;
+import dev.paysandbox.scenario.model.RequestScope;
+import dev.paysandbox.scenario.model.ScenarioAnswer;
+import dev.paysandbox.scenario.model.ScenarioScript;
+import dev.paysandbox.scenario.model.ScenarioStep;
+import dev.paysandbox.yaml.Position;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** Tries a script on a payment of each method that its scenario is for, and reports every step that is impossible. */
+final class ScenarioValidator {
+    private final FileReport report;
+    private final List<Mistake> warnings;
+    private final String file;
+    private final RequestScope scope;
+    private final long amount;
+    private final List<Trial> trials = new ArrayList<>();
+    private final Set<String> atOnce = new HashSet<>();
+    private final List<String> reached = new ArrayList<>();
+    /** What others can bring the payment to while the script waits, or when it is over. */
+    private final Set<String> byOthers = new HashSet<>();
+
+    /** The script on a payment of one method. It ends at the first step that is impossible for that method. */
+    private record Trial(PaymentMethod method, DryRun payment) {}
+
+    /** @param amount of a payin in cents, or -1 where it is not known */
+    ScenarioValidator(FileReport report, String file, List<Mistake> warnings, RequestScope scope, long amount) {
+        this.report = report;
+        this.file = file;
+        this.warnings = warnings;
+        this.scope = scope;
+        this.amount = amount;
+    }
+
+    /** The statuses that are reached before anything is waited for. */
+    Set<String> atOnce() {
+        return atOnce;
+    }
+
+    /** All statuses that are reached, in their order. */
+    List<String> reached() {
+        return reached;
+    }
+
+    void validate(@Nullable Placed<ScenarioAnswer> opening, List<Placed<ScenarioStep>> scenarioSteps) {
+        if (opening != null && opening.value() instanceof ScenarioAnswer.ErrorAnswer) {
+            if (!scenarioSteps.isEmpty()) {
+                var first = scenarioSteps.get(0);
+                report.mistake(
+                        first.at(), first.key() + ": after an error there is no payment; allowed: no further step");
+            }
+            return;
+        }
+        var reportsCompleted =
+                ScenarioScript.reportsCompleted(scenarioSteps.stream().map(Placed::value));
+        scope.methods().stream()
+                .sorted()
+                .forEach(method -> trials.add(new Trial(
+                        method,
+                        switch (scope.operation()) {
+                            case PAYIN, LOOKUP, TOKENIZATION -> new PayinDryRun(method, amount);
+                            case PAYOUT -> new PayoutDryRun(reportsCompleted);
+                            case AUTHENTICATION -> new ChallengeDryRun();
+                        })));
+        open(opening);
+        note(true);
+        boolean waited = false;
+        for (var scenarioStep : scenarioSteps) {
+            if (!scenarioStep.value().trigger().isAtOnce()) {
+                waited = true;
+                rests();
+            }
+            if (!play(scenarioStep)) {
+                return;
+            }
+            note(!waited);
+        }
+        rests();
+    }
+
+    /** While a step waits, and after the last, others may act on the payment. */
+    private void rests() {
+        trials.forEach(trial -> byOthers.addAll(trial.payment().reachable()));
+    }
+
+    /** Whether a payment can come to the status, by the script or by others. */
+    boolean canCome(String status) {
+        return reached.contains(status) || byOthers.contains(status);
+    }
+
+    void warn(Position at, String message) {
+        warnings.add(new Mistake(file, at, message));
+    }
+
+    private void open(@Nullable Placed<ScenarioAnswer> opening) {
+        var refusals = new ArrayList<String>();
+        for (var trial : List.copyOf(trials)) {
+            var refusal = trial.payment().open(opening == null ? null : opening.value());
+            if (refusal != null) {
+                refusals.add(refusal);
+                trials.remove(trial);
+            }
+        }
+        if (opening != null) {
+            report(opening.key(), opening.at(), refusals);
+        }
+    }
+
+    /** Whether the script goes on for any method. */
+    private boolean play(Placed<ScenarioStep> scenarioStep) {
+        var neverHappens = new ArrayList<String>();
+        var refusals = new ArrayList<String>();
+        var event = scenarioStep.value().trigger().event();
+        for (var trial : List.copyOf(trials)) {
+            var absence = event == null ? null : trial.payment().await(event);
+            if (absence != null) {
+                neverHappens.add(absence);
+                trials.remove(trial);
+                continue;
+            }
+            var refusal = trial.payment().play(scenarioStep.value().effect());
+            if (refusal != null) {
+                refusals.add(refusal);
+                trials.remove(trial);
+            }
+        }
+        report(scenarioStep.key(), scenarioStep.at(), refusals);
+        if (trials.isEmpty() && refusals.isEmpty() && !neverHappens.isEmpty()) {
+            warnings.add(new Mistake(
+                    file, scenarioStep.at(), scenarioStep.key() + ": never reached, because " + neverHappens.get(0)));
+        }
+        return !trials.isEmpty();
+    }
+
+    private void report(String key, Position at, List<String> refusals) {
+        if (refusals.isEmpty()) {
+            return;
+        }
+        var possible = trials.stream().map(trial -> trial.method().name()).collect(Collectors.joining(" and "));
+        report.mistake(
+                at,
+                key + ": " + refusals.get(0)
+                        + (possible.isEmpty()
+                                ? ""
+                                : ". It is possible for " + possible + ": if only that is meant, name the method"));
+    }
+
+    private void note(boolean immediate) {
+        for (var trial : trials) {
+            var status = trial.payment().status();
+            reached.add(status);
+            if (immediate) {
+                atOnce.add(status);
+            }
+        }
+    }
+}

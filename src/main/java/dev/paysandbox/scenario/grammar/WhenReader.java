@@ -1,0 +1,216 @@
+package dev.paysandbox.scenario.grammar;
+
+import dev.paysandbox.domain.PaymentMethod;
+import dev.paysandbox.scenario.model.Criterion;
+import dev.paysandbox.scenario.model.Field;
+import dev.paysandbox.scenario.model.Operation;
+import dev.paysandbox.scenario.model.RequestScope;
+import dev.paysandbox.scenario.model.When;
+import dev.paysandbox.yaml.YamlKind;
+import dev.paysandbox.yaml.YamlMap;
+import dev.paysandbox.yaml.YamlNode;
+import dev.paysandbox.yaml.YamlScalar;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** Reads {@code for} and {@code when}: the requests that a scenario is for, and the conditions that choose it. */
+final class WhenReader {
+    static final List<String> OPERATIONS =
+            Arrays.stream(Operation.values()).map(Operation::word).toList();
+
+    private static final int MOST_TIMES = 1_000_000;
+    private static final Pattern PERCENT = Pattern.compile("([1-9][0-9]?|100)%");
+
+    /**
+     * What was read.
+     *
+     * @param when null for a scenario that is only chosen by its name
+     * @param isWhole false where something is wrong; the scope is then assumed, so that the rest can be checked too
+     */
+    record Result(RequestScope scope, @Nullable When when, boolean isWhole) {}
+
+    private final FileReport report;
+    private final ConditionNames names;
+
+    WhenReader(FileReport report) {
+        this.report = report;
+        names = new ConditionNames(report);
+    }
+
+    /** {@code payin}, {@code PIX payin}, and so on. */
+    static List<String> scopes() {
+        var words = new ArrayList<String>();
+        for (var operation : Operation.values()) {
+            words.add(operation.word());
+            if (operation == Operation.PAYIN || operation == Operation.LOOKUP) {
+                for (var method : PaymentMethod.values()) {
+                    words.add(method + " " + operation.word());
+                }
+            }
+        }
+        return words;
+    }
+
+    /** Reads {@code for}. */
+    @Nullable
+    Result only(YamlNode node) {
+        var words = report.word("for", node, scopes());
+        if (words == null) {
+            return null;
+        }
+        var space = words.indexOf(' ');
+        var operation = operation(words.substring(space + 1));
+        var methods = space < 0 ? methods(operation) : EnumSet.of(PaymentMethod.valueOf(words.substring(0, space)));
+        return new Result(new RequestScope(operation, methods), null, true);
+    }
+
+    @Nullable
+    Result when(YamlNode node) {
+        var map = report.map("when", node, "a mapping of conditions, such as operation: payin");
+        if (map == null) {
+            return null;
+        }
+        var given = map.find("operation");
+        if (given.isEmpty()) {
+            map.entries().forEach(names::refuseMisspelt);
+            report.missing(
+                    map,
+                    "operation",
+                    List.of("operation"),
+                    "when: operation is missing; allowed: " + String.join(", ", OPERATIONS));
+            return null;
+        }
+        var word = report.word("operation", given.get(), OPERATIONS);
+        if (word == null) {
+            return null;
+        }
+        var operation = operation(word);
+        if (map.entries().size() == 1) {
+            report.mistake(
+                    map.at(),
+                    "when: an operation alone would choose every " + word
+                            + "; add a condition, or write \"for: " + word
+                            + "\" instead of when, and it plays by its name only");
+            return assumed(operation);
+        }
+        return conditions(operation, map);
+    }
+
+    private static Result assumed(Operation operation) {
+        return new Result(new RequestScope(operation, methods(operation)), null, false);
+    }
+
+    private Result conditions(Operation operation, YamlMap map) {
+        var criteria = new ArrayList<Criterion>();
+        Long times = 0L;
+        Field per = null;
+        Integer probability = When.CERTAIN;
+        boolean good = true;
+        for (var entry : map.entries()) {
+            switch (entry.name()) {
+                case "operation" -> {}
+                case "times" -> times = report.number("times", entry.value(), 1, MOST_TIMES);
+                case "per" -> {
+                    per = per(operation, entry);
+                    good &= per != null;
+                }
+                case "probability" -> probability = probability(entry.value());
+                default -> {
+                    var field = names.field(operation, entry);
+                    var criterion =
+                            field == null ? null : new ConditionReader(report, field, entry.name()).read(entry.value());
+                    if (criterion != null) {
+                        criteria.add(criterion);
+                    }
+                    good &= criterion != null;
+                }
+            }
+        }
+        var methods = methods(operation, map, criteria);
+        if (times == null || probability == null || !good || methods.isEmpty()) {
+            return assumed(operation);
+        }
+        criteria.sort(Comparator.comparingInt(Criterion::cost));
+        return new Result(
+                new RequestScope(operation, methods), new When(criteria, times.intValue(), per, probability), true);
+    }
+
+    private @Nullable Field per(Operation operation, YamlMap.Pair entry) {
+        var fields = FileKeys.perFields(operation);
+        if (fields.isEmpty()) {
+            report.mistake(entry.at(), "per: a " + operation.word() + " has no field to count by");
+            return null;
+        }
+        var key = report.word(
+                "per", entry.value(), fields.stream().map(Field::key).toList());
+        return fields.stream()
+                .filter(field -> field.key().equals(key))
+                .findFirst()
+                .orElse(null);
+    }
+
+    /** The methods that a request can have when all conditions hold; where there is none, that is reported. */
+    private Set<PaymentMethod> methods(Operation operation, YamlMap map, List<Criterion> criteria) {
+        var methods = methods(operation);
+        for (var criterion : criteria) {
+            if (criterion.field() == Field.METHOD) {
+                methods = criterion.literals().stream()
+                        .map(name -> PaymentMethod.valueOf((String) name))
+                        .collect(Collectors.toCollection(() -> EnumSet.noneOf(PaymentMethod.class)));
+            }
+        }
+        var ofCards = map.entries().stream()
+                .filter(entry -> criteria.stream()
+                        .anyMatch(criterion -> criterion.field().isOfCards()
+                                && criterion.name().equals(entry.name())))
+                .findFirst();
+        if (ofCards.isPresent() && !methods.contains(PaymentMethod.CREDIT_CARD)) {
+            report.mistake(
+                    ofCards.get().at(),
+                    ofCards.get().name() + ": only a CREDIT_CARD " + operation.word() + " has one, and method says "
+                            + methods.stream().map(Enum::name).collect(Collectors.joining(" or ")));
+            return Set.of();
+        }
+        return ofCards.isPresent() ? EnumSet.of(PaymentMethod.CREDIT_CARD) : methods;
+    }
+
+    private static Set<PaymentMethod> methods(Operation operation) {
+        return switch (operation) {
+            case PAYIN, LOOKUP -> EnumSet.allOf(PaymentMethod.class);
+            case PAYOUT -> EnumSet.of(PaymentMethod.PIX);
+            case TOKENIZATION, AUTHENTICATION -> EnumSet.of(PaymentMethod.CREDIT_CARD);
+        };
+    }
+
+    /** In millionths. */
+    private @Nullable Integer probability(YamlNode node) {
+        if (node instanceof YamlScalar scalar && scalar.text().length() <= 10) {
+            if (node.kind() == YamlKind.TEXT && PERCENT.matcher(scalar.text()).matches()) {
+                int percent = Integer.parseInt(scalar.text().replace("%", ""));
+                if (percent > 0 && percent <= 100) {
+                    return percent * (When.CERTAIN / 100);
+                }
+            } else if (scalar.text().matches("0?\\.[0-9]{1,6}|1(\\.0{1,6})?")) {
+                int millionths = new BigDecimal(scalar.text()).movePointRight(6).intValueExact();
+                if (millionths > 0) {
+                    return millionths;
+                }
+            }
+        }
+        report.refuse("probability", node, "a part of 1 such as 0.3, or 30%");
+        return null;
+    }
+
+    private static Operation operation(String word) {
+        return Operation.valueOf(word.toUpperCase(Locale.ROOT));
+    }
+}

@@ -1,0 +1,75 @@
+package dev.paysandbox.scenario.match;
+
+import dev.paysandbox.scenario.model.Criterion;
+import dev.paysandbox.scenario.model.Field;
+import dev.paysandbox.scenario.model.Scenario;
+import dev.paysandbox.scenario.model.ScenarioRequest;
+import dev.paysandbox.scenario.model.When;
+import java.util.Comparator;
+import java.util.List;
+
+/** A scenario with conditions, and its rank in the order of choice. */
+final class Rule {
+    /** The order of choice: by layer, then those with more conditions, then by name. */
+    static final Comparator<Scenario> ORDER = Comparator.comparing(Scenario::layer)
+            .thenComparing(
+                    scenario -> scenario.when() == null
+                            ? 0
+                            : scenario.when().criteria().size(),
+                    Comparator.reverseOrder())
+            .thenComparing(Scenario::name);
+
+    static final Comparator<Rule> BY_RANK = Comparator.comparingInt(Rule::rank);
+
+    private final int rank;
+    private final Scenario scenario;
+    private final When when;
+    private final Criterion[] criteria;
+
+    Rule(int rank, Scenario scenario, When when) {
+        this.rank = rank;
+        this.scenario = scenario;
+        this.when = when;
+        criteria = when.criteria().toArray(Criterion[]::new);
+    }
+
+    int rank() {
+        return rank;
+    }
+
+    Scenario scenario() {
+        return scenario;
+    }
+
+    When when() {
+        return when;
+    }
+
+    List<Criterion> criteria() {
+        return when.criteria();
+    }
+
+    /** Only for requests of its operation; the index passes no others. */
+    boolean holds(ScenarioRequest request) {
+        for (var criterion : criteria) {
+            if (!criterion.holds(request)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Whether this rule, which is tried first, always runs where the other could. */
+    boolean shadows(Rule other) {
+        if (!when.isUnconditional() || !scenario.scope().covers(other.scenario.scope())) {
+            return false;
+        }
+        for (var mine : criteria) {
+            // The methods were compared with the scopes.
+            if (mine.field() != Field.METHOD && other.criteria().stream().noneMatch(mine::covers)) {
+                return false;
+            }
+        }
+        return true;
+    }
+}

@@ -1,0 +1,33 @@
+package dev.paysandbox.scenario.model;
+
+import dev.paysandbox.domain.Money;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a notification has that is not as documented.
+ *
+ * @param amount the amount in its body, or null for the payment's
+ * @param extra further members of its body, in their order
+ * @param signature what is wrong with its signature where the merchant has notifications signed, or null
+ */
+public record Alteration(
+        @Nullable Money amount,
+        Map<String, String> extra,
+        @Nullable Sign signature) {
+    public static final Alteration NONE = new Alteration(null, Map.of(), null);
+
+    /** What can be wrong with a signature. */
+    public enum Sign {
+        /** Of the usual form, by another secret. */
+        FALSE,
+        /** By the right secret, for a time long past. */
+        STALE
+    }
+
+    public Alteration {
+        extra = Collections.unmodifiableMap(new LinkedHashMap<>(extra));
+    }
+}

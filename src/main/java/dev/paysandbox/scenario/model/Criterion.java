@@ -1,0 +1,166 @@
+package dev.paysandbox.scenario.model;
+
+import dev.paysandbox.domain.Money;
+import dev.paysandbox.text.Quoted;
+import java.util.Collections;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.LongStream;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One condition on a request: a field's value is one of some values, or matches one of some patterns. The value of a
+ * number's field is a Long, of every other field a text.
+ *
+ * @param name as files write it: {@code customer.email}, {@code header.X-Test}
+ */
+public record Criterion(Field field, String name, Set<Object> literals, List<ValuePattern> patterns) {
+    private static final String HEADER = Field.HEADER.key();
+
+    public Criterion {
+        // Kept in the order written, for messages.
+        literals = Collections.unmodifiableSet(new LinkedHashSet<>(literals));
+        patterns = List.copyOf(patterns);
+    }
+
+    /** What the request has in the field; null where it has nothing. */
+    @Nullable
+    public Object value(ScenarioRequest request) {
+        return switch (field) {
+            case METHOD -> {
+                var method = request.method();
+                yield method == null ? null : method.name();
+            }
+            case AMOUNT -> number(request.amount());
+            case INSTALLMENTS -> number(request.installments());
+            case HEADER -> request.header(name.substring(HEADER.length()));
+            default -> request.text(field);
+        };
+    }
+
+    private static @Nullable Long number(long value) {
+        return value < 0 ? null : value;
+    }
+
+    public boolean holds(ScenarioRequest request) {
+        return holds(request, value(request));
+    }
+
+    /** Whether it holds for a request, of which this is the {@link #value}. */
+    public boolean holds(ScenarioRequest request, @Nullable Object value) {
+        return value == null ? hasMatched(request) : accepts(value);
+    }
+
+    /** A tokenized card has no number any more, but the token remembers the patterns that it matched. */
+    private boolean hasMatched(ScenarioRequest request) {
+        return field == Field.CARD_NUMBER && patterns.stream().map(this::shown).anyMatch(request::numberMatched);
+    }
+
+    private boolean accepts(Object value) {
+        if (literals.contains(value)) {
+            return true;
+        }
+        for (int i = 0; i < patterns.size(); i++) {
+            if (patterns.get(i).matches(value)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** What it accepts: {@code fraud_*@*}. */
+    public String expected() {
+        return Stream.concat(
+                        literals.stream()
+                                .map(literal -> field.isNumber() || field.isChoice()
+                                        ? shown(literal)
+                                        : Quoted.condition((String) literal)),
+                        patterns.stream().map(this::shown))
+                .collect(Collectors.joining(" or "));
+    }
+
+    /** What the request has instead, safe to be shown. */
+    public String found(ScenarioRequest request) {
+        var value = value(request);
+        if (field == Field.CARD_NUMBER) {
+            var digits = value == null ? request.text(Field.CARD_LAST4) : (String) value;
+            return digits == null
+                    ? "nothing"
+                    : "a number that ends in " + digits.substring(Math.max(0, digits.length() - 4));
+        }
+        if (value == null) {
+            return "nothing";
+        }
+        return field.isNumber() || field.isChoice() ? shown(value) : Quoted.of((String) value);
+    }
+
+    private String shown(Object value) {
+        return field == Field.AMOUNT ? Money.ofCents((Long) value).formatted() : value.toString();
+    }
+
+    public String shown(ValuePattern pattern) {
+        return pattern.expected(this::shown);
+    }
+
+    /** Whether this one holds wherever the other does. */
+    public boolean covers(Criterion other) {
+        return name.equals(other.name)
+                && other.literals.stream().allMatch(this::accepts)
+                && other.patterns.stream().allMatch(pattern -> patterns.stream().anyMatch(own -> own.covers(pattern)));
+    }
+
+    /** Every {@link #value} for which it holds, where those can be listed; else empty. */
+    public Set<Object> exactValues() {
+        return patterns.isEmpty() ? literals : Set.of();
+    }
+
+    /** The {@link #exactValues}, each as a text with the condition's name. */
+    public List<String> exactKeys() {
+        return exactValues().stream().map(value -> name + "=" + value).toList();
+    }
+
+    /** A number of the value; it only serves to leave out values that are not between {@link #lowest} and {@link #highest}. */
+    public static long sortKey(Object value) {
+        return sortKey(value, Character.MIN_VALUE);
+    }
+
+    /** No value for which it holds has a lower {@link #sortKey}. */
+    public long lowest() {
+        return LongStream.concat(
+                        literals.stream().mapToLong(Criterion::sortKey),
+                        patterns.stream().mapToLong(ValuePattern::lowest))
+                .min()
+                .orElse(Long.MIN_VALUE);
+    }
+
+    /** No value for which it holds has a higher {@link #sortKey}. */
+    public long highest() {
+        return LongStream.concat(
+                        literals.stream().mapToLong(value -> sortKey(value, Character.MAX_VALUE)),
+                        patterns.stream().mapToLong(ValuePattern::highest))
+                .max()
+                .orElse(Long.MAX_VALUE);
+    }
+
+    /** A number itself; the first four characters of a text, in the order of texts. A shorter text is filled up. */
+    public static long sortKey(Object value, char filler) {
+        if (value instanceof Long number) {
+            return number;
+        }
+        var text = (String) value;
+        long key = 0;
+        for (int i = 0; i < 4; i++) {
+            key = key << 16 | (i < text.length() ? text.charAt(i) : filler);
+        }
+        // As a signed number, which the first character could make negative.
+        return key ^ Long.MIN_VALUE;
+    }
+
+    /** How long it takes compared with others, roughly: the fast ones are checked first. */
+    public int cost() {
+        return patterns.stream().mapToInt(ValuePattern::cost).max().orElse(field.isNumber() ? 1 : 2);
+    }
+}

@@ -1,0 +1,108 @@
+package dev.paysandbox.scenario.model;
+
+import dev.paysandbox.domain.Payin;
+import dev.paysandbox.domain.PayinAction;
+import dev.paysandbox.domain.PayinStatus;
+import dev.paysandbox.domain.Payout;
+import dev.paysandbox.domain.PayoutAction;
+import dev.paysandbox.domain.PayoutStatus;
+import java.util.Locale;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** What a step does to a payment. */
+public sealed interface Effect {
+
+    /** The action that brings it about on this payin; empty where the payin's status no longer allows it. */
+    default Optional<Move<PayinAction>> on(Payin payin) {
+        return Optional.empty();
+    }
+
+    /** The action that brings it about on this payout; empty as above. */
+    default Optional<Move<PayoutAction>> on(Payout payout) {
+        return Optional.empty();
+    }
+
+    /**
+     * A payin gets a status.
+     *
+     * @param disputed how much a CHARGEBACK or MED is about; null for all that is left, and for every other status
+     */
+    record PayinBecomes(
+            PayinStatus status,
+            @Nullable Reason reason,
+            @Nullable Share disputed) implements Effect {
+        public PayinBecomes(PayinStatus status, @Nullable Reason reason) {
+            this(status, reason, null);
+        }
+
+        @Override
+        public Optional<Move<PayinAction>> on(Payin payin) {
+            return TransitionLookup.toBecome(status, reason != null, payin.status(), payin.method(), payin)
+                    .map(action -> new Move<>(
+                            action,
+                            disputed == null ? null : disputed.of(payin.amount(), payin.returnable()),
+                            reason == null ? null : reason.about(payin)));
+        }
+    }
+
+    record PayoutBecomes(PayoutStatus status, @Nullable Reason reason) implements Effect {
+        @Override
+        public Optional<Move<PayoutAction>> on(Payout payout) {
+            return TransitionLookup.toBecome(status, payout.status(), payout)
+                    .map(action -> new Move<>(action, null, reason == null ? null : reason.about(payout)));
+        }
+    }
+
+    record Refund(Share share) implements Effect {
+        @Override
+        public Optional<Move<PayinAction>> on(Payin payin) {
+            return payin.allowed().contains(PayinAction.REFUND)
+                    ? Optional.of(new Move<>(PayinAction.REFUND, share.of(payin.amount(), payin.returnable()), null))
+                    : Optional.empty();
+        }
+    }
+
+    /** The end of a chargeback or MED. A payin whose dispute is lost keeps its status, and nothing follows. */
+    record Dispute(boolean won) implements Effect {
+        @Override
+        public Optional<Move<PayinAction>> on(Payin payin) {
+            var action = won ? PayinAction.WIN_DISPUTE : PayinAction.LOSE_DISPUTE;
+            return payin.allowed().contains(action)
+                    ? Optional.of(new Move<>(action, null, "the merchant " + (won ? "won" : "lost") + " the dispute"))
+                    : Optional.empty();
+        }
+    }
+
+    /** The payer ends a challenge, of a payin or of an authentication before the order. */
+    record Challenge(End end) implements Effect {
+        @Override
+        public Optional<Move<PayinAction>> on(Payin payin) {
+            return payin.status() == PayinStatus.PENDING_3DS
+                    ? Optional.of(new Move<>(end.action, null, "challenge " + end.word()))
+                    : Optional.empty();
+        }
+    }
+
+    /** How a payer ends a challenge. */
+    enum End {
+        PASSED(PayinAction.AUTHENTICATE),
+        FAILED(PayinAction.FAIL_CHALLENGE),
+        ABANDONED(PayinAction.EXPIRE);
+
+        private final PayinAction action;
+
+        End(PayinAction action) {
+            this.action = action;
+        }
+
+        PayinAction action() {
+            return action;
+        }
+
+        /** As files write it: {@code passed}. */
+        public String word() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+}

@@ -1,0 +1,48 @@
+package dev.paysandbox.scenario.model;
+
+import java.time.Duration;
+
+/**
+ * A fault of the merchant's own HTTP request.
+ *
+ * @param time of a delay, how long the answer takes; of too many requests, the value of {@code Retry-After}; else zero
+ * @param status the HTTP status of a server error; else 0
+ */
+public record Fault(Kind kind, Duration time, int status) {
+
+    /** The kinds of faults, and whether the request is carried out nevertheless. */
+    public enum Kind {
+        /** Carried out, and answered late. */
+        DELAY("delay", true),
+        /** The connection is reset before anything is carried out. */
+        RESET("reset", false),
+        /** The connection is closed without a byte, before anything is carried out. */
+        EMPTY("empty", false),
+        /** Carried out; the answer's body breaks off in the middle. */
+        CUT_BODY("cutBody", true),
+        /** Carried out; the answer's body is no JSON. */
+        MALFORMED_JSON("malformedJson", true),
+        TOO_MANY_REQUESTS("tooManyRequests", false),
+        SERVER_ERROR("serverError", false),
+        /** Carried out; the connection is closed without a byte. */
+        ANSWER_LOST("answerLost", true);
+
+        private final String key;
+        private final boolean carriedOut;
+
+        Kind(String key, boolean carriedOut) {
+            this.key = key;
+            this.carriedOut = carriedOut;
+        }
+
+        /** As files write it: {@code cutBody}. */
+        public String key() {
+            return key;
+        }
+
+        /** Whether the payment exists nevertheless. */
+        public boolean isCarriedOut() {
+            return carriedOut;
+        }
+    }
+}

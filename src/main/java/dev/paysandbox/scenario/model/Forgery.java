@@ -1,0 +1,16 @@
+package dev.paysandbox.scenario.model;
+
+import java.time.Duration;
+
+/**
+ * A notification that the sandbox does not send by itself; most tell of a status that the payment does not have.
+ *
+ * @param status the status in it; it need not be a documented status
+ * @param after how long after the payment's creation it is sent
+ * @param alteration what else of it is not as documented
+ */
+public record Forgery(String status, Duration after, Alteration alteration) {
+    public Forgery(String status, Duration after) {
+        this(status, after, Alteration.NONE);
+    }
+}

@@ -1,0 +1,14 @@
+package dev.paysandbox.scenario.model;
+
+import dev.paysandbox.domain.Money;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The action on a payment that brings about an effect.
+ *
+ * @param action an action of the payment's transition table
+ * @param part how much to refund or to dispute; null for all, and for every other action
+ * @param reason what the payment's timeline shows
+ */
+public record Move<A extends Enum<A>>(
+        A action, @Nullable Money part, @Nullable String reason) {}

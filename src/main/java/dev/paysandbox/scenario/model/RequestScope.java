@@ -1,0 +1,34 @@
+package dev.paysandbox.scenario.model;
+
+import dev.paysandbox.domain.PaymentMethod;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The requests that a scenario is for. Chosen by its name, it runs for each of them, without regard to its conditions.
+ *
+ * @param methods the payment methods; for a payout PIX
+ */
+public record RequestScope(Operation operation, Set<PaymentMethod> methods) {
+    public RequestScope {
+        methods = Set.copyOf(methods);
+    }
+
+    public boolean covers(Operation asked, @Nullable PaymentMethod method) {
+        return asked == operation && (method == null || methods.contains(method));
+    }
+
+    /** As {@code for} writes it where it can: {@code payin}, {@code PIX payin}, {@code payout}. */
+    public String words() {
+        var ofAMethod = operation == Operation.PAYIN || operation == Operation.LOOKUP;
+        if (!ofAMethod || methods.size() == PaymentMethod.values().length) {
+            return operation.word();
+        }
+        return methods.stream().sorted().map(Enum::name).collect(Collectors.joining(" or ")) + " " + operation.word();
+    }
+
+    public boolean covers(RequestScope other) {
+        return operation == other.operation && methods.containsAll(other.methods);
+    }
+}

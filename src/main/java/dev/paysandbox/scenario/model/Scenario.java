@@ -1,0 +1,40 @@
+package dev.paysandbox.scenario.model;
+
+import dev.paysandbox.yaml.Position;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One scenario, read from its file.
+ *
+ * @param about one sentence
+ * @param source the file, as its reader knows it
+ * @param at the place of its name in the file
+ * @param when null for a scenario that is only chosen by its name
+ * @param expect null for a scenario that is no drill
+ * @param text the file's text
+ * @param regexes the estimated memory of its regular expressions, in bytes
+ * @param warnings what is allowed, but probably a mistake
+ */
+public record Scenario(
+        String name,
+        String about,
+        String source,
+        Position at,
+        Layer layer,
+        RequestScope scope,
+        @Nullable When when,
+        ScenarioScript script,
+        @Nullable Expectations expect,
+        String text,
+        int regexes,
+        List<Mistake> warnings) {
+    public Scenario {
+        warnings = List.copyOf(warnings);
+    }
+
+    /** Whether it can run for this request when it is chosen by its name. */
+    public boolean suits(ScenarioRequest request) {
+        return scope.covers(request.operation(), request.method());
+    }
+}

@@ -1,0 +1,62 @@
+package dev.paysandbox.scenario.model;
+
+import dev.paysandbox.domain.PayinAction;
+import dev.paysandbox.domain.PayinStatus;
+import dev.paysandbox.domain.PaymentMethod;
+import dev.paysandbox.domain.PayoutAction;
+import dev.paysandbox.domain.PayoutStatus;
+import org.jspecify.annotations.Nullable;
+
+/** How a request is answered. */
+public sealed interface ScenarioAnswer {
+
+    /** The payin exists, in this status. */
+    record Payin(PayinStatus status, @Nullable Reason reason) implements ScenarioAnswer {
+        /** The action that creates the payin in this status. A file that has no such action for its methods was refused. */
+        public PayinAction action(PaymentMethod method) {
+            return TransitionLookup.toOpen(status, method).orElseThrow();
+        }
+    }
+
+    /** The payout exists, in this status. */
+    record Payout(PayoutStatus status) implements ScenarioAnswer {
+        public PayoutAction action() {
+            return TransitionLookup.toOpen(status).orElseThrow();
+        }
+    }
+
+    /** The payin is shown in this status, which need not be its own, nor a documented one. The payin does not change. */
+    record Lookup(String status) implements ScenarioAnswer {}
+
+    /** The result of the 3D Secure authentication, or a challenge. */
+    record Authentication(Verdict verdict) implements ScenarioAnswer {}
+
+    /**
+     * An answer in the error shape; no payment is made.
+     *
+     * @param status the HTTP status, 400 to 599
+     * @param code as in {@code ACQUIRER_DOWN}; it need not be in the catalogue
+     */
+    record ErrorAnswer(int status, String code, String title, TextTemplate detail) implements ScenarioAnswer {}
+
+    /** The results of 3D Secure, with their {@code transStatus}. */
+    enum Verdict {
+        AUTHENTICATED('Y'),
+        ATTEMPTED('A'),
+        CHALLENGE('C'),
+        NOT_AUTHENTICATED('N'),
+        REJECTED('R'),
+        UNAVAILABLE('U'),
+        INFORMATIONAL('I');
+
+        private final char transStatus;
+
+        Verdict(char transStatus) {
+            this.transStatus = transStatus;
+        }
+
+        public char transStatus() {
+            return transStatus;
+        }
+    }
+}

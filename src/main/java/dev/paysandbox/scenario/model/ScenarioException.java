@@ -1,0 +1,37 @@
+package dev.paysandbox.scenario.model;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** Scenarios that cannot be used; the message names every mistake, each on a line of its own. */
+public final class ScenarioException extends RuntimeException {
+    private static final long serialVersionUID = 1;
+
+    /** A hostile file, or one that is no scenario, can have thousands of mistakes. */
+    private static final int MOST_SHOWN = 100;
+
+    private final transient List<Mistake> mistakes;
+
+    public ScenarioException(List<Mistake> mistakes) {
+        super(message(mistakes), null, false, false);
+        this.mistakes = List.copyOf(mistakes);
+    }
+
+    /** By file and place. */
+    public List<Mistake> mistakes() {
+        return mistakes;
+    }
+
+    private static String message(List<Mistake> mistakes) {
+        var lines = new ArrayList<String>();
+        lines.add(
+                mistakes.size() == 1
+                        ? "The scenarios have a mistake:"
+                        : "The scenarios have " + mistakes.size() + " mistakes:");
+        mistakes.stream().limit(MOST_SHOWN).forEach(mistake -> lines.add("  " + mistake));
+        if (mistakes.size() > MOST_SHOWN) {
+            lines.add("  … and " + (mistakes.size() - MOST_SHOWN) + " more");
+        }
+        return String.join("\n", lines);
+    }
+}

@@ -1,0 +1,47 @@
+package dev.paysandbox.scenario.model;
+
+import dev.paysandbox.domain.PaymentMethod;
+import dev.paysandbox.scenario.match.ScenarioSet;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A request, as the conditions of scenarios see it. A field is read only if a condition needs it, possibly more than once.
+ */
+public interface ScenarioRequest {
+    long NO_NUMBER = -1;
+
+    Operation operation();
+
+    /** Of a payin or a lookup; null for every other operation. */
+    default @Nullable PaymentMethod method() {
+        return null;
+    }
+
+    /** In cents, or {@link #NO_NUMBER}. */
+    default long amount() {
+        return NO_NUMBER;
+    }
+
+    /** 1 to 12, or {@link #NO_NUMBER}. */
+    default long installments() {
+        return NO_NUMBER;
+    }
+
+    /** The text of a field, an enum's constant by its name; null where the request has none. Never asked for numbers. */
+    default @Nullable String text(Field field) {
+        return null;
+    }
+
+    /**
+     * Whether the number of a tokenized card matched the pattern when the token was made; the number itself is not kept.
+     * The pattern is named by its {@link ScenarioSet#numberPatterns words}.
+     */
+    default boolean numberMatched(String pattern) {
+        return false;
+    }
+
+    /** The first header of this name, without regard to case; null where the request has none. */
+    default @Nullable String header(String name) {
+        return null;
+    }
+}

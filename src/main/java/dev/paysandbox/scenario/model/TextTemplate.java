@@ -1,0 +1,53 @@
+package dev.paysandbox.scenario.model;
+
+import dev.paysandbox.domain.Money;
+import dev.paysandbox.domain.Payment;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A text in which {@code {{referenceId}}}, {@code {{amount}}} and {@code {{id}}} are replaced by the payment's values; the
+ * amount is written as {@code R$ 10,00}.
+ */
+public record TextTemplate(String text) {
+    public static final String REFERENCE_ID = "referenceId";
+    public static final String AMOUNT = "amount";
+    public static final String ID = "id";
+
+    private static final Pattern VARIABLE = Pattern.compile("\\{\\{([^{}]*)}}");
+
+    public String fill(Payment payment) {
+        return fill(payment.id(), payment.referenceId(), payment.amount());
+    }
+
+    /** The text for a request without a payment. A variable without a value becomes empty. */
+    public String fill(@Nullable String id, @Nullable String referenceId, @Nullable Money amount) {
+        var filled = new StringBuilder();
+        var variable = VARIABLE.matcher(text);
+        int done = 0;
+        while (variable.find()) {
+            filled.append(text, done, variable.start());
+            var value = switch (variable.group(1).strip()) {
+                case ID -> id;
+                case REFERENCE_ID -> referenceId;
+                case AMOUNT -> amount == null ? null : amount.formatted();
+                default -> null;
+            };
+            filled.append(value == null ? "" : value);
+            done = variable.end();
+        }
+        return filled.append(text, done, text.length()).toString();
+    }
+
+    /** The names between double braces. */
+    public List<String> variables() {
+        var words = new ArrayList<String>();
+        var variable = VARIABLE.matcher(text);
+        while (variable.find()) {
+            words.add(variable.group(1).strip());
+        }
+        return words;
+    }
+}

@@ -1,0 +1,5 @@
+/** What a scenario file says, as values: conditions, steps, effects, faults, expectations. */
+@NullMarked
+package dev.paysandbox.scenario.model;
+
+import org.jspecify.annotations.NullMarked;

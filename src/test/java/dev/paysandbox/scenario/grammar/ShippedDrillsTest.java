@@ -1,0 +1,324 @@
+package dev.paysandbox.scenario.grammar;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.paysandbox.app.scenario.ShippedScenarios;
+import dev.paysandbox.domain.PaymentMethod;
+import dev.paysandbox.domain.SigningSecret;
+import dev.paysandbox.finding.Rule;
+import dev.paysandbox.scenario.match.ScenarioSet;
+import dev.paysandbox.scenario.model.Expectations;
+import dev.paysandbox.scenario.model.Fault;
+import dev.paysandbox.scenario.model.Operation;
+import dev.paysandbox.scenario.model.Scenario;
+import dev.paysandbox.support.Json;
+import dev.paysandbox.support.Order;
+import dev.paysandbox.support.Receiver;
+import dev.paysandbox.support.TestMerchant;
+import dev.paysandbox.text.Durations;
+import dev.paysandbox.webhook.Signature;
+import java.io.IOException;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.time.ZonedDateTime;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Objects;
+import java.util.TreeSet;
+import java.util.concurrent.CompletableFuture;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Every drill that ships plays the disorder that its own file tells, below {@code # Plays:}. */
+class ShippedDrillsTest {
+    private static final Path SCENARIOS = Path.of("..", "scenarios");
+    private static final ScenarioSet DRILLS = ScenarioLoader.load(ShippedScenarios.drills(), List.of());
+    private static final ScenarioSet ORDINARY = ScenarioLoader.load(ShippedScenarios.texts(), List.of());
+    private static final String SECRET = "whsec_MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY=";
+    private static final ZoneId SAO_PAULO = ZoneId.of("America/Sao_Paulo");
+    private static final long CENTS = 11_980;
+
+    private final TestMerchant merchant = TestMerchant.opened();
+    private final List<CompletableFuture<String>> slow = new ArrayList<>();
+
+    static Stream<String> names() {
+        return DRILLS.all().stream().map(Scenario::name);
+    }
+
+    @ParameterizedTest
+    @MethodSource("names")
+    void a_drill_plays_what_it_tells(String name) throws IOException {
+        var drill = DRILLS.named(name).orElseThrow();
+        var expect = Objects.requireNonNull(drill.expect());
+        var file = Files.readString(SCENARIOS.resolve(drill.source()));
+        merchant.freezes();
+        if (expect.signed()) {
+            signs();
+        }
+        var began = expect.begins() == null ? now() : movesTo(expect);
+        arms(drill, expect);
+        try (var receiver = new Receiver()) {
+            var answers = new ArrayList<String>();
+            for (int order = 0; order < told(file, "answers").size(); order++) {
+                answers.add(answer(drill, order(drill).heardAt(receiver.url())));
+                merchant.isQuiet();
+            }
+            merchant.advances(until(expect));
+
+            assertThat(answers).isEqualTo(told(file, "answers"));
+            assertThat(payments(drill).map(ShippedDrillsTest::statuses)).isEqualTo(told(file, "statuses"));
+            assertThat(receiver.heard().stream().map(this::heard)).isEqualTo(told(file, "notifications"));
+            assertThat(payments(drill).flatMap(payment -> attempts(payment, began)))
+                    .isEqualTo(told(file, "attempts"));
+            if (!expect.also().isEmpty()) {
+                assertThat(lookups(drill, told(file, "lookups").size())).isEqualTo(told(file, "lookups"));
+            }
+        }
+    }
+
+    @Test
+    void drills_have_names_of_their_own_and_name_what_there_is() {
+        assertThat(DRILLS.warnings()).isEmpty();
+        for (var drill : DRILLS.all()) {
+            var expect = Objects.requireNonNull(drill.expect(), drill.name());
+            assertThat(drill.source()).isEqualTo("drills/" + drill.name() + ".yaml");
+            assertThat(ORDINARY.named(drill.name())).isEmpty();
+            var rules = new HashSet<>(expect.rules());
+            expect.facts().forEach(fact -> rules.add(fact.rule()));
+            assertThat(Rule.ids()).containsAll(rules);
+            assertThat(expect.also())
+                    .allSatisfy(also -> assertThat(ORDINARY.named(also)).isPresent());
+        }
+    }
+
+    @Test
+    void each_rule_that_only_drills_find_is_found_by_the_drills_that_it_names() {
+        for (var rule : Rule.values()) {
+            if (rule.isFoundByDrillsOnly()) {
+                var finding = DRILLS.all().stream()
+                        .filter(drill -> Objects.requireNonNull(drill.expect()).facts().stream()
+                                .anyMatch(fact -> fact.rule().equals(rule.id())))
+                        .map(Scenario::name)
+                        .toList();
+                var named = rule.waitsFor()
+                        .substring("a run of the drill ".length())
+                        .split(", | or ");
+                assertThat(finding).as(rule.id()).contains(named);
+            }
+        }
+    }
+
+    @Test
+    void every_advice_about_drills_names_drills_that_ship() {
+        var known = new TreeSet<>(names().toList());
+        for (var rule : Rule.values()) {
+            var drills = Pattern.compile("drill ([a-z0-9-]+)").matcher(rule.waitsFor());
+            while (drills.find()) {
+                assertThat(known).contains(drills.group(1));
+            }
+        }
+    }
+
+    private void arms(Scenario drill, Expectations expect) {
+        var answer = merchant.send(merchant.request("/_sandbox/scenarios")
+                .header("x-api-key", merchant.publicKey())
+                .header("Content-Type", "application/yaml")
+                .POST(BodyPublishers.ofString(drill.text())));
+        assertThat(answer.status()).as(answer.text()).isEqualTo(201);
+        merchant.controls("/scenarios/" + drill.name() + "/arm", "{\"times\": " + expect.times() + "}");
+        expect.also().forEach(name -> merchant.controls("/scenarios/" + name + "/arm", "{\"times\": 1}"));
+    }
+
+    private void signs() {
+        merchant.send(merchant.request("/_sandbox/merchants/" + merchant.publicKey())
+                .header("Content-Type", "application/json")
+                .method("PATCH", BodyPublishers.ofString("{\"settings\": {\"webhookSigning\": \"" + SECRET + "\"}}")));
+    }
+
+    private Instant now() {
+        return Instant.parse(merchant.looksAt("/clock").at("now"));
+    }
+
+    /** To the time of day in São Paulo at which the drill begins. */
+    private Instant movesTo(Expectations expect) {
+        var present = ZonedDateTime.ofInstant(now(), SAO_PAULO);
+        var then = present.with(Objects.requireNonNull(expect.begins()));
+        var next = then.isBefore(present) ? then.plusDays(1) : then;
+        merchant.advances(Duration.between(present, next).toString());
+        return now();
+    }
+
+    private static String until(Expectations expect) {
+        return expect.until().toString();
+    }
+
+    private static Order order(Scenario drill) {
+        if (drill.scope().operation() == Operation.PAYOUT) {
+            return Order.payout(CENTS);
+        }
+        var method = drill.scope().methods().iterator().next();
+        return method == PaymentMethod.PIX
+                ? Order.pix(CENTS)
+                : method == PaymentMethod.BOLETO ? Order.boleto(CENTS) : Order.card("4111111111111111", CENTS);
+    }
+
+    /** The HTTP status of the answer, {@code none}, or {@code 201 after 3s}. */
+    private String answer(Scenario drill, Order order) {
+        var fault = drill.script().fault();
+        if (fault == null || fault.kind() != Fault.Kind.DELAY) {
+            return send(drill, order);
+        }
+        var answer =
+                CompletableFuture.supplyAsync(() -> send(drill, order), task -> new Thread(task, "merchant").start());
+        merchant.asksUntil("/payins", list -> !list.get("data").isEmpty());
+        merchant.advances(fault.time().minusMillis(1).toString());
+        assertThat(answer).isNotDone();
+        while (!answer.isDone()) {
+            merchant.advances("PT0.001S");
+        }
+        return answer.join() + " after " + fault.time().toSeconds() + "s";
+    }
+
+    private String send(Scenario drill, Order order) {
+        try {
+            var answer = merchant.posts("/" + drill.scope().operation().word(), order.json());
+            return answer.status() == 201 ? answer.at("status") : Integer.toString(answer.status());
+        } catch (AssertionError lost) {
+            return "none";
+        }
+    }
+
+    /** Oldest first. */
+    private Stream<JsonNode> payments(Scenario drill) {
+        var path = "/" + drill.scope().operation().word() + "s";
+        var ids = new ArrayList<String>();
+        merchant.looksAt(path)
+                .json()
+                .get("data")
+                .forEach(payment -> ids.add(0, payment.get("id").asText()));
+        return ids.stream().map(id -> merchant.looksAt(path + "/" + id).json());
+    }
+
+    private static String statuses(JsonNode payment) {
+        return stream(payment.get("timeline"))
+                .map(step -> step.get("action").asText().equals("note")
+                        ? "note"
+                        : step.get("to").asText())
+                .collect(Collectors.joining(" > "));
+    }
+
+    /** What the receiver got: the status, and what else is not as documented. */
+    private String heard(Receiver.Heard heard) {
+        var body = Json.read(heard.body());
+        var text = new StringBuilder(body.get("status").asText());
+        if (body.get("amount").asLong() != CENTS) {
+            text.append(" of ").append(body.get("amount").asLong());
+        }
+        var known = List.of(
+                "id",
+                "status",
+                "paymentMethod",
+                "amount",
+                "pixKey",
+                "pixKeyType",
+                "referenceId",
+                "customer",
+                "updatedAt");
+        body.fieldNames().forEachRemaining(name -> {
+            if (!known.contains(name)) {
+                text.append(" with ").append(name);
+            }
+        });
+        return text.toString();
+    }
+
+    /** Each attempt at the payment's notifications: when, of what, how it ended, and what is wrong with it. */
+    private Stream<String> attempts(JsonNode payment, Instant began) {
+        var attempts = new ArrayList<String>();
+        for (var delivery : payment.get("deliveries")) {
+            var first = Duration.between(
+                    began, Instant.parse(delivery.at("/attempts/0/at").asText()));
+            var faults = stream(delivery.path("faults")).map(JsonNode::asText).collect(Collectors.joining("+"));
+            attempts.add(delivery.get("status").asText()
+                    + (first.isZero() ? " at once " : " after " + Durations.format(first) + " ")
+                    + outcomes(delivery)
+                    + signature(delivery)
+                    + (faults.isEmpty() ? "" : " (" + faults + ")"));
+        }
+        return attempts.stream();
+    }
+
+    /** Such as {@code 6 LOST > DELIVERED}. */
+    private static String outcomes(JsonNode delivery) {
+        var runs = new ArrayList<String>();
+        var last = "";
+        int count = 0;
+        for (var attempt : delivery.get("attempts")) {
+            var outcome = attempt.get("outcome").asText();
+            count = outcome.equals(last) ? count + 1 : 1;
+            if (outcome.equals(last)) {
+                runs.remove(runs.size() - 1);
+            }
+            runs.add((count == 1 ? "" : count + " ") + outcome);
+            last = outcome;
+        }
+        return String.join(" > ", runs);
+    }
+
+    /** Whether the newest attempt was signed as it should be. */
+    private String signature(JsonNode delivery) {
+        var shown =
+                merchant.looksAt("/deliveries/" + delivery.get("id").asText()).json();
+        var headers = shown.path("headers");
+        if (!headers.has("Webhook-Signature")) {
+            return "";
+        }
+        long seconds = headers.get("Webhook-Timestamp").asLong();
+        var right = Signature.of(
+                new SigningSecret(SECRET),
+                headers.get("Webhook-Id").asText(),
+                seconds,
+                shown.get("body").asText().getBytes(StandardCharsets.UTF_8));
+        var sent = Instant.parse(shown.at("/attempts/0/at").asText()).getEpochSecond();
+        return (headers.get("Webhook-Signature").asText().equals(right) ? " signed" : " not signed")
+                + (seconds == sent ? "" : " for " + Durations.format(Duration.ofSeconds(sent - seconds)) + " before");
+    }
+
+    private List<String> lookups(Scenario drill, int count) {
+        var id = payments(drill)
+                .reduce((one, later) -> later)
+                .orElseThrow()
+                .get("id")
+                .asText();
+        var statuses = new ArrayList<String>();
+        for (int i = 0; i < count; i++) {
+            var answer = merchant.gets("/payin/" + id);
+            statuses.add(answer.status() == 200 ? answer.at("status") : Integer.toString(answer.status()));
+        }
+        return statuses;
+    }
+
+    private static List<String> told(String file, String key) {
+        var line = Pattern.compile("^# " + key + ": (.+)$", Pattern.MULTILINE).matcher(file);
+        if (!line.find()) {
+            throw new AssertionError("the file does not tell: " + key);
+        }
+        return line.group(1).equals("none") ? List.of() : List.of(line.group(1).split(", "));
+    }
+
+    private static Stream<JsonNode> stream(JsonNode list) {
+        return StreamSupport.stream(list.spliterator(), false);
+    }
+}

@@ -1,0 +1,84 @@
+package dev.paysandbox.scenario.grammar;
+
+import dev.paysandbox.domain.PaymentMethod;
+import dev.paysandbox.scenario.model.Field;
+import dev.paysandbox.scenario.model.Operation;
+import dev.paysandbox.scenario.model.ScenarioRequest;
+import java.util.EnumMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** A request as a test asks for it. */
+public final class TestRequest implements ScenarioRequest {
+    private final Operation operation;
+    private final @Nullable PaymentMethod method;
+    private final Map<Field, String> texts = new EnumMap<>(Field.class);
+    private final Map<String, String> headers = new TreeMap<>();
+    private long amount = NO_NUMBER;
+    private long installments = NO_NUMBER;
+
+    private TestRequest(Operation operation, @Nullable PaymentMethod method) {
+        this.operation = operation;
+        this.method = method;
+    }
+
+    static TestRequest payin(PaymentMethod method, long cents) {
+        return new TestRequest(Operation.PAYIN, method).of(cents);
+    }
+
+    public static TestRequest of(Operation operation) {
+        return new TestRequest(operation, null);
+    }
+
+    public TestRequest of(long cents) {
+        amount = cents;
+        return this;
+    }
+
+    TestRequest in(long times) {
+        installments = times;
+        return this;
+    }
+
+    public TestRequest with(Field field, String value) {
+        texts.put(field, value);
+        return this;
+    }
+
+    TestRequest header(String name, String value) {
+        headers.put(name.toLowerCase(Locale.ROOT), value);
+        return this;
+    }
+
+    @Override
+    public Operation operation() {
+        return operation;
+    }
+
+    @Override
+    public @Nullable PaymentMethod method() {
+        return method;
+    }
+
+    @Override
+    public long amount() {
+        return amount;
+    }
+
+    @Override
+    public long installments() {
+        return installments;
+    }
+
+    @Override
+    public @Nullable String text(Field field) {
+        return texts.get(field);
+    }
+
+    @Override
+    public @Nullable String header(String name) {
+        return headers.get(name.toLowerCase(Locale.ROOT));
+    }
+}
