@@ -17,7 +17,7 @@ public enum Rule {
             1,
             Severity.WARNING,
             ConfirmationChecks::unconfirmed,
-            "An approval is believed without confirmation",
+            "An approval is trusted without confirmation",
             "a notification APPROVED of a payin that was answered with a 2xx"),
     FORGED_ACCEPTED(
             2,
@@ -47,7 +47,7 @@ public enum Rule {
             6,
             Severity.WARNING,
             ConfirmationChecks::lostNotification,
-            "A lost notification is never made up for",
+            "A lost notification is never recovered",
             "a notification that was given up after its last attempt"),
     NOT_REACHED(
             7, Severity.ERROR, WebhookChecks::notReached, "The webhook endpoint cannot be reached", "a notification"),
@@ -55,7 +55,7 @@ public enum Rule {
             8,
             Severity.ERROR,
             WebhookChecks::closedRoute,
-            "The webhook endpoint does not let notifications in",
+            "The webhook endpoint rejects notifications",
             "a notification that the endpoint answered"),
     SLOW_ENDPOINT(
             9,
@@ -73,19 +73,19 @@ public enum Rule {
             11,
             Severity.ERROR,
             WebhookChecks::payoutFailureNotHeard,
-            "A failed payout is never heard of",
+            "The failure of a payout is not accepted",
             "a payout that becomes FAILED"),
     POLLING_STORM(
             12,
             Severity.WARNING,
             ConfirmationChecks::pollingStorm,
-            "A payin is asked for too often",
+            "A payin is polled too often",
             "a GET /payin/{id}"),
     POLLING_AFTER_FINAL(
             13,
             Severity.NOTE,
             ConfirmationChecks::pollingAfterFinal,
-            "A payin is asked for after its end",
+            "A payin is polled after its final status",
             "a GET /payin/{id} of a payin that has ended"),
     PAYIN_UNDER_NEW_REFERENCE(
             14,
@@ -103,7 +103,7 @@ public enum Rule {
             16,
             Severity.ERROR,
             RetryChecks::neverReconciled,
-            "A lost answer is never cleared up",
+            "A lost answer is never reconciled",
             "a creation whose answer is lost, such as by the scenario api-answer-lost"),
     SAME_REFUSAL(
             17,
@@ -121,7 +121,7 @@ public enum Rule {
             19,
             Severity.ERROR,
             RetryChecks::referenceReused,
-            "A referenceId stands for two orders",
+            "Two orders have the same referenceId",
             "two payments of one referenceId"),
     PAID_TWICE(20, Severity.ERROR, OrderChecks::paidTwice, "One order is paid twice", "two payins of one referenceId"),
     CHALLENGE_LEFT_OPEN(
@@ -150,7 +150,7 @@ public enum Rule {
             27,
             Severity.WARNING,
             RequestChecks::plainHttpWebhook,
-            "A webhookUrl has no TLS",
+            "A webhookUrl uses plain http",
             "a payment with a webhookUrl"),
     SECRET_IN_BROWSER(
             28,
@@ -162,9 +162,9 @@ public enum Rule {
             29,
             Severity.NOTE,
             RequestChecks::legacyHeaders,
-            "The old headers are in use",
+            "The old headers are used",
             "a request with the secret key"),
-    LIVE_KEY(30, Severity.ERROR, RequestChecks::liveKey, "A key of production reaches a test server", "a request"),
+    LIVE_KEY(30, Severity.ERROR, RequestChecks::liveKey, "A production key reaches a test server", "a request"),
     RAW_CARD(
             31,
             Severity.ERROR,
@@ -175,7 +175,7 @@ public enum Rule {
             32,
             Severity.NOTE,
             RequestChecks::cvvWithToken,
-            "A CVV goes with a token that needs none",
+            "A CVV is sent with a token that needs none",
             "a POST /payin by a card's token, while cvvRequired is false"),
     PAYER_IP(33, Severity.NOTE, RequestChecks::payerIp, "The payerIp is not the payer's", "a POST /payin"),
     ANTIFRAUD_SESSION_REUSED(
@@ -197,7 +197,7 @@ public enum Rule {
             AlterationChecks::falseSignature,
             "A false signature is accepted",
             "a forged notification APPROVED while notifications are signed, such as from the drill bad-signature"),
-    ALTERED_AMOUNT(38, Severity.ERROR, "An altered amount is believed", "altered-amount"),
+    ALTERED_AMOUNT(38, Severity.ERROR, "An altered amount is trusted", "altered-amount"),
     OLD_STATUS_WINS(
             39,
             Severity.ERROR,
@@ -212,12 +212,12 @@ public enum Rule {
     NOT_DONE_AGAIN(
             41,
             Severity.ERROR,
-            "A notification that failed is not worked through when it comes again",
+            "A repeated notification is ignored although the first attempt failed",
             "answered-500-then-again"),
-    PARTIAL_REFUND_AS_WHOLE(42, Severity.WARNING, "A partial refund is taken for a whole one", "partial-refund"),
+    PARTIAL_REFUND_AS_WHOLE(42, Severity.WARNING, "A partial refund is treated as a full one", "partial-refund"),
     DISPUTE_IGNORED(43, Severity.ERROR, "A dispute is ignored", "chargeback-lost, chargeback-won, med-lost or med-won"),
     LATE_PAYMENT_LOST(44, Severity.ERROR, "A payment after the expiry is lost", "late-boleto"),
-    WRONG_DAY(45, Severity.WARNING, "A boleto is given up on its last day", "midnight"),
+    WRONG_DAY(45, Severity.WARNING, "A boleto is treated as expired on its last day", "midnight"),
     PAYOUT_NOT_RETURNED(46, Severity.ERROR, "A failed payout is not booked back", "payout-fails-late"),
     UNPAID_COUNTS_AS_PAID(
             47, Severity.ERROR, "An order counts as paid without the money", "unpaid or challenge-abandoned"),
