@@ -14,7 +14,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
 @Command(
-        description = "Prints what happens to notifications, as it happens.",
+        description = "Prints events of notifications as they happen.",
         footer = "  ${COMMAND-FULL-NAME} -o jsonl")
 final class TailWebhooks extends Tail {
     @Option(names = "--payment", paramLabel = "ID", description = "Only those of this payin or payout.")
