@@ -76,11 +76,7 @@ public enum Rule {
             "The failure of a payout is not accepted",
             "a payout that becomes FAILED"),
     POLLING_STORM(
-            12,
-            Severity.WARNING,
-            ConfirmationChecks::pollingStorm,
-            "A payin is polled too often",
-            "a GET /payin/{id}"),
+            12, Severity.WARNING, ConfirmationChecks::pollingStorm, "A payin is polled too often", "a GET /payin/{id}"),
     POLLING_AFTER_FINAL(
             13,
             Severity.NOTE,

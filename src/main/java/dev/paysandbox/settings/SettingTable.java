@@ -38,8 +38,8 @@ final class SettingTable {
             SandboxForms.publicUrl(),
             null,
             "address under which payers' browsers reach the sandbox; otherwise taken from each request");
-    static final Setting<Path> TLS_CERTIFICATE = ROWS.process(
-            "tlsCertificate", SandboxForms.file(), null, "PEM file of the certificate for HTTPS");
+    static final Setting<Path> TLS_CERTIFICATE =
+            ROWS.process("tlsCertificate", SandboxForms.file(), null, "PEM file of the certificate for HTTPS");
     static final Setting<Path> TLS_KEY = ROWS.process(
             "tlsKey", SandboxForms.file(), null, "PEM file of the certificate's private key, without a pass phrase");
     static final Setting<List<AddressBlock>> TRUSTED_PROXIES = ROWS.process(
@@ -67,10 +67,13 @@ final class SettingTable {
             SandboxForms.hostNames(),
             Set.of(),
             "host names of the sandbox, in addition to IP addresses, names without a dot, and those in .localhost, .internal and .svc.cluster.local");
-    static final Setting<Boolean> OPEN_WORLDS = ROWS.process(
-            "openWorlds", Form.truth(), true, "any well-formed pair of test keys opens a new world");
+    static final Setting<Boolean> OPEN_WORLDS =
+            ROWS.process("openWorlds", Form.truth(), true, "any well-formed pair of test keys opens a new world");
     static final Setting<Long> SEED = ROWS.process(
-            "seed", Form.anyWholeNumber(), null, "makes every random choice repeatable; otherwise each start has a new seed");
+            "seed",
+            Form.anyWholeNumber(),
+            null,
+            "makes every random choice repeatable; otherwise each start has a new seed");
     static final Setting<Integer> MAX_WORLDS = ROWS.process(
             "maxWorlds",
             Form.smallNumber(1, MOST),
@@ -171,10 +174,13 @@ final class SettingTable {
             "how long a connection may be silent; a connection whose request waits for its answer does not count as silent");
     static final Setting<Duration> WEBHOOK_TIMEOUT =
             ROWS.process("webhookTimeout", Form.duration(), ofSeconds(10), "how long a receiver may take to answer");
-    static final Setting<Integer> WEBHOOK_CONNECTIONS =
-            ROWS.process("webhookConnections", Form.smallNumber(1, 1_000), 16, "simultaneous connections to each receiver");
+    static final Setting<Integer> WEBHOOK_CONNECTIONS = ROWS.process(
+            "webhookConnections", Form.smallNumber(1, 1_000), 16, "simultaneous connections to each receiver");
     static final Setting<Boolean> TRUST_ALL_CERTIFICATES = ROWS.process(
-            "trustAllCertificates", Form.truth(), false, "receivers may use any certificate, including self-signed ones");
+            "trustAllCertificates",
+            Form.truth(),
+            false,
+            "receivers may use any certificate, including self-signed ones");
     static final Setting<Path> SCENARIOS = ROWS.process(
             "scenarios", SandboxForms.file(), null, "folder of your own scenario files; read again when they change");
     static final Setting<Boolean> MAGIC_VALUES = ROWS.process(
@@ -317,10 +323,7 @@ final class SettingTable {
     static final Setting<String> PUBLIC_KEY =
             ROWS.declaration("publicKey", SandboxForms.key("pk_test_"), null, "required; unique for each merchant");
     static final Setting<SecretText> SECRET_KEY = ROWS.secret(
-            SettingScope.DECLARATION,
-            "secretKey",
-            SandboxForms.key("sk_test_"),
-            "required; unique for each merchant");
+            SettingScope.DECLARATION, "secretKey", SandboxForms.key("sk_test_"), "required; unique for each merchant");
     static final Setting<String> NAME =
             ROWS.declaration("name", SandboxForms.label(25), "PaySandbox Loja", "the receiver's name that payers see");
     static final Setting<String> CITY =

@@ -28,8 +28,7 @@ enum Mistake {
     REFUSES_WHAT_COMES_EARLY(
             "answers 404 to a notification that comes before the answer", "before-the-answer", rules(4), rules(4)),
     BELIEVES_AN_EXPIRY("confirms approvals, but trusts an expiry", "late-expired", rules(39), rules()),
-    LATE_APPROVAL_WINS(
-            "treats a late approval as the newest status", "refund-told-first", rules(39), rules()),
+    LATE_APPROVAL_WINS("treats a late approval as the newest status", "refund-told-first", rules(39), rules()),
     FAILS_ON_UNKNOWN_STATUSES("answers 500 to an unknown status", "unknown-status", rules(10), rules(10)),
     REFUSES_NEW_FIELDS("answers 400 to an unknown field", "new-field", rules(40), rules(40)),
     SLOW("answers notifications after five seconds", "ordinary", rules(9), rules(9)),

@@ -14,8 +14,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
 @Command(
-        description =
-                "Lists scheduled tasks, the earliest first: expiries, settlements, steps of scenarios, retries.",
+        description = "Lists scheduled tasks, the earliest first: expiries, settlements, steps of scenarios, retries.",
         footer = "  ${COMMAND-FULL-NAME} --payment order-1001")
 final class ShowAgenda extends SandboxCommand {
     private static final int LARGEST = 1000;

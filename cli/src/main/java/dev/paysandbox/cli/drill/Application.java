@@ -15,8 +15,9 @@ final class Application {
     @Option(
             names = "--place",
             paramLabel = "CMD",
-            description = "Places an order: a command for sh, or a request that the sandbox makes, such as 'POST"
-                    + " http://localhost:3000/orders {\"method\": \"{method}\"}'. It may print the referenceId or the payment's id (default: you are asked to place an order).")
+            description =
+                    "Places an order: a command for sh, or a request that the sandbox makes, such as 'POST"
+                            + " http://localhost:3000/orders {\"method\": \"{method}\"}'. It may print the referenceId or the payment's id (default: you are asked to place an order).")
     private @Nullable String place;
 
     @Option(
@@ -65,10 +66,7 @@ final class Application {
             description = "Where it says how often the order was shipped, such as '$.shipments': a number, or a list.")
     private @Nullable String shipped;
 
-    @Option(
-            names = "--refunded",
-            paramLabel = "EXPR",
-            description = "Where it says that the order is fully refunded.")
+    @Option(names = "--refunded", paramLabel = "EXPR", description = "Where it says that the order is fully refunded.")
     private @Nullable String refunded;
 
     @Option(names = "--disputed", paramLabel = "EXPR", description = "Where it says that the order is disputed.")
@@ -112,7 +110,8 @@ final class Application {
             paramLabel = "DURATION",
             converter = DurationText.class,
             defaultValue = "15s",
-            description = "How long your system may take to reach the expected state, in real time (default: 15s). No oracle may take longer.")
+            description =
+                    "How long your system may take to reach the expected state, in real time (default: 15s). No oracle may take longer.")
     private String patience;
 
     @Option(

@@ -62,7 +62,8 @@ public final class Drill extends SandboxCommand {
             defaultValue = "FAILED",
             converter = Choices.FailingResult.class,
             completionCandidates = Choices.FailingResult.class,
-            description = "Exit with 1 for this result or a more severe one: failed, warning or review (default: failed).")
+            description =
+                    "Exit with 1 for this result or a more severe one: failed, warning or review (default: failed).")
     private String failOn;
 
     @Override

@@ -11,7 +11,8 @@ final class Reports {
     @Option(
             names = "--junit",
             paramLabel = "FILE",
-            description = "Writes JUnit XML with one test for each drill; --fail-on decides which tests fail. Replaces an existing file.")
+            description =
+                    "Writes JUnit XML with one test for each drill; --fail-on decides which tests fail. Replaces an existing file.")
     private @Nullable Path junit;
 
     @Option(

@@ -37,7 +37,8 @@ public final class Trigger extends SandboxCommand {
 
     @Option(
             names = "--fast",
-            description = "Advances the sandbox's clock to the payment's next due task instead of waiting. First lists what else will happen on the way.")
+            description =
+                    "Advances the sandbox's clock to the payment's next due task instead of waiting. First lists what else will happen on the way.")
     private boolean fast;
 
     @Option(

@@ -40,13 +40,15 @@ final class Replay extends SandboxCommand {
     @Option(
             names = "--since",
             paramLabel = "TIME",
-            description = "Only those created since then: a timestamp, or a duration before the sandbox's current time, such as 10m.")
+            description =
+                    "Only those created since then: a timestamp, or a duration before the sandbox's current time, such as 10m.")
     private @Nullable String since;
 
     @Option(
             names = "--until",
             paramLabel = "TIME",
-            description = "Only those created until then: a timestamp, or a duration before the sandbox's current time, such as 2m.")
+            description =
+                    "Only those created until then: a timestamp, or a duration before the sandbox's current time, such as 2m.")
     private @Nullable String until;
 
     @Option(names = "--reference", paramLabel = "ID", description = "All of payments with this referenceId.")
