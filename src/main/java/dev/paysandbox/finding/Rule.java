@@ -18,13 +18,13 @@ public enum Rule {
             Severity.WARNING,
             ConfirmationChecks::unconfirmed,
             "An approval is trusted without confirmation",
-            "a notification APPROVED of a payin that was answered with a 2xx"),
+            "an APPROVED notification of a payin that was answered with a 2xx"),
     FORGED_ACCEPTED(
             2,
             Severity.ERROR,
             ConfirmationChecks::forged,
             "A forged approval is accepted",
-            "a forged notification APPROVED, from the scenario notifications-forged"),
+            "a forged APPROVED notification, from the scenario notifications-forged"),
     EARLY_SWALLOWED(
             3,
             Severity.ERROR,
@@ -42,7 +42,7 @@ public enum Rule {
             Severity.ERROR,
             ConfirmationChecks::failureSwallowed,
             "A failed confirmation is not tried again",
-            "a GET /payin/{id} after a notification that fails, by a scenario for lookups with a fault"),
+            "a failed GET /payin/{id} after a notification, by a scenario for lookups with a fault"),
     LOST_NOTIFICATION(
             6,
             Severity.WARNING,
@@ -100,32 +100,33 @@ public enum Rule {
             Severity.ERROR,
             RetryChecks::neverReconciled,
             "A lost answer is never reconciled",
-            "a creation whose answer is lost, such as by the scenario api-answer-lost"),
+            "a POST whose answer is lost, such as by the scenario api-answer-lost"),
     SAME_REFUSAL(
             17,
             Severity.WARNING,
             RetryChecks::sameRefusal,
             "A refused request is sent again unchanged",
-            "a creation that is refused with a 4xx"),
+            "a POST that is refused with a 4xx"),
     NO_BACKOFF(
             18,
             Severity.WARNING,
             RetryChecks::noBackoff,
             "Retries come without a pause",
-            "a creation that is tried again after a 5xx, a 429 or a lost answer"),
+            "a POST that is repeated after a 5xx, a 429 or a lost answer"),
     REFERENCE_REUSED(
             19,
             Severity.ERROR,
             RetryChecks::referenceReused,
             "Two orders have the same referenceId",
-            "two payments of one referenceId"),
-    PAID_TWICE(20, Severity.ERROR, OrderChecks::paidTwice, "One order is paid twice", "two payins of one referenceId"),
+            "two payments with one referenceId"),
+    PAID_TWICE(
+            20, Severity.ERROR, OrderChecks::paidTwice, "One order is paid twice", "two payins with one referenceId"),
     CHALLENGE_LEFT_OPEN(
             21,
             Severity.WARNING,
             OrderChecks::challengeLeftOpen,
             "A challenge is left open and the order paid by another card",
-            "two payins of one referenceId"),
+            "two payins with one referenceId"),
     CARD_REFUSED_FOR_GOOD(
             22,
             Severity.WARNING,
@@ -172,7 +173,7 @@ public enum Rule {
             Severity.NOTE,
             RequestChecks::cvvWithToken,
             "A CVV is sent with a token that needs none",
-            "a POST /payin by a card's token, while cvvRequired is false"),
+            "a POST /payin with a card token, while cvvRequired is false"),
     PAYER_IP(33, Severity.NOTE, RequestChecks::payerIp, "The payerIp is not the payer's", "a POST /payin"),
     ANTIFRAUD_SESSION_REUSED(
             34,
@@ -192,7 +193,7 @@ public enum Rule {
             Severity.ERROR,
             AlterationChecks::falseSignature,
             "A false signature is accepted",
-            "a forged notification APPROVED while notifications are signed, such as from the drill bad-signature"),
+            "a forged APPROVED notification while notifications are signed, such as from the drill bad-signature"),
     ALTERED_AMOUNT(38, Severity.ERROR, "An altered amount is trusted", "altered-amount"),
     OLD_STATUS_WINS(
             39,
@@ -204,7 +205,7 @@ public enum Rule {
             Severity.WARNING,
             AlterationChecks::newFieldRefused,
             "A new field is refused",
-            "a notification with a member that is not documented and one without, such as from the drill new-field"),
+            "a notification with an undocumented member and one without, such as from the drill new-field"),
     NOT_DONE_AGAIN(
             41,
             Severity.ERROR,
