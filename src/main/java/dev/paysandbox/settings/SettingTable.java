@@ -38,22 +38,22 @@ final class SettingTable {
             SandboxForms.publicUrl(),
             null,
             "address under which payers' browsers reach the sandbox; otherwise taken from each request");
-    static final Setting<Path> TLS_CERTIFICATE = ROWS.process(
-            "tlsCertificate", SandboxForms.file(), null, "PEM file of the certificate by which it speaks HTTPS");
+    static final Setting<Path> TLS_CERTIFICATE =
+            ROWS.process("tlsCertificate", SandboxForms.file(), null, "PEM file of the certificate for HTTPS");
     static final Setting<Path> TLS_KEY = ROWS.process(
             "tlsKey", SandboxForms.file(), null, "PEM file of the certificate's private key, without a pass phrase");
     static final Setting<List<AddressBlock>> TRUSTED_PROXIES = ROWS.process(
-            "trustedProxies", SandboxForms.addressBlocks(), List.of(), "proxies whose X-Forwarded headers count");
+            "trustedProxies", SandboxForms.addressBlocks(), List.of(), "proxies whose X-Forwarded headers are used");
     static final Setting<SecretText> CONTROL_TOKEN = ROWS.secret(
             SettingScope.PROCESS,
             "controlToken",
             SandboxForms.token(),
-            "the token that control requests must present; without it and controlTokens none is needed");
+            "the token that control requests must have; without it and controlTokens they need none");
     static final Setting<List<SecretText>> CONTROL_TOKENS = ROWS.row(new Setting<>(
             "controlTokens",
             ControlTokens.form(),
             List.of(),
-            "more tokens of control requests, each with a name and what it allows: only to read, or to act too; controlToken is one named control that may act",
+            "more tokens for control requests, each with a name and a role: read may only read, act may do everything; controlToken has the name control and the role act",
             SettingScope.PROCESS,
             true,
             null));
@@ -61,21 +61,24 @@ final class SettingTable {
             "auditLog",
             SandboxForms.file(),
             null,
-            "file to which a line of JSON is added for each control request that acts, and for those that were refused");
+            "file that gets a line of JSON for each control request that needs the role act, and for each refused one");
     static final Setting<Set<String>> ALLOWED_HOSTS = ROWS.process(
             "allowedHosts",
             SandboxForms.hostNames(),
             Set.of(),
-            "names to call the sandbox by, besides IP addresses, names without a dot, and those in .localhost, .internal and .svc.cluster.local");
-    static final Setting<Boolean> OPEN_WORLDS = ROWS.process(
-            "openWorlds", Form.truth(), true, "any well-formed pair of test keys opens a merchant world of its own");
+            "host names of the sandbox, in addition to IP addresses, names without a dot, and those in .localhost, .internal and .svc.cluster.local");
+    static final Setting<Boolean> OPEN_WORLDS =
+            ROWS.process("openWorlds", Form.truth(), true, "any well-formed pair of test keys opens a new world");
     static final Setting<Long> SEED = ROWS.process(
-            "seed", Form.anyWholeNumber(), null, "makes every random choice repeatable; otherwise a new one");
+            "seed",
+            Form.anyWholeNumber(),
+            null,
+            "makes every random choice repeatable; otherwise each start has a new seed");
     static final Setting<Integer> MAX_WORLDS = ROWS.process(
             "maxWorlds",
             Form.smallNumber(1, MOST),
             1_000,
-            "merchant worlds in memory at once; beyond it one that only browsers called goes, otherwise the one idle longest; with data that one is only parked");
+            "worlds in memory at the same time; above it a world that only browsers called is closed, otherwise the one that has been idle longest; with data that one is only parked");
     static final Setting<Integer> MAX_PAYMENTS = ROWS.process(
             "maxPayments",
             Form.smallNumber(1, MOST),
@@ -96,32 +99,32 @@ final class SettingTable {
             "maxEvents",
             Form.smallNumber(0, 1_000_000),
             1_000,
-            "events kept per world for clients that follow it; 0 keeps none");
+            "events kept per world for its event streams; 0 keeps none");
     static final Setting<Boolean> QUIET = ROWS.process(
             "quiet",
             Form.truth(),
             null,
-            "whether no line is printed for each merchant request and each notification; otherwise true unless a terminal shows them");
+            "prints no line for each merchant request and each notification; by default false in a terminal and true elsewhere");
     static final Setting<Boolean> READY_JSON = ROWS.process(
             "readyJson",
             Form.truth(),
             false,
-            "the first line on standard output is JSON with the members url, port and version, instead of the banner; for programs that start the sandbox");
+            "prints a line of JSON with url, port and version on standard output instead of the banner; for programs that start the sandbox");
     static final Setting<Boolean> UNTIL_STDIN_CLOSES = ROWS.process(
             "untilStdinCloses",
             Form.truth(),
             false,
-            "the sandbox ends when its standard input is closed, and so with the program that started it");
+            "the sandbox stops when its standard input is closed, that is, together with the program that started it");
     static final Setting<Duration> EVENT_HEARTBEAT = ROWS.process(
             "eventHeartbeat",
             Form.duration(),
             ofSeconds(15),
-            "a silent stream of events sends a comment after this time; a client that reads nothing for four times as long is disconnected");
+            "an event stream without events sends a comment after this time; a client that reads nothing for four times as long is disconnected");
     static final Setting<Integer> MAX_SNAPSHOT_BYTES = ROWS.process(
             "maxSnapshotBytes",
             Form.smallNumber(1_048_576, 2_000_000_000),
             268_435_456,
-            "size of the largest snapshot that is restored");
+            "largest size in bytes of a snapshot to restore");
     static final Setting<Integer> MAX_MEMORY = ROWS.process(
             "maxMemory",
             Form.smallNumber(1, 1_000_000),
@@ -131,50 +134,53 @@ final class SettingTable {
             "data",
             SandboxForms.dataPlace(),
             null,
-            "folder in which worlds are kept, so that they survive a restart, or the PostgreSQL database that several sandboxes share; otherwise they are in memory only");
+            "folder, or PostgreSQL database shared by several sandboxes, that keeps worlds over a restart; otherwise they are in memory only");
     static final Setting<SecretText> DATA_PASSWORD = ROWS.secret(
             SettingScope.PROCESS,
             "dataPassword",
             SandboxForms.token(),
-            "the password of the database's user; otherwise that of the parameter password in data, if there is one");
+            "the password of the database's user; otherwise the parameter password in data, if there is one");
     static final Setting<Duration> DATA_INTERVAL = ROWS.process(
             "dataInterval",
             Form.duration(),
             ofSeconds(5),
-            "how long a change may wait until it is written to data; at its end the sandbox writes all");
+            "how long a change may wait until it is written to data; when the sandbox stops, it writes all changes");
     static final Setting<Duration> DATA_LEASE = ROWS.process(
             "dataLease",
             SandboxForms.lease(),
             ofSeconds(90),
-            "how long a sandbox serves worlds of a shared database without reaching it; after it others may take them");
+            "how long a sandbox keeps its worlds while it cannot reach the shared database; then others may take them");
     static final Setting<DataSettings.Clocks> DATA_CLOCK = ROWS.process(
             "dataClock",
             SandboxForms.clocks(),
             DataSettings.Clocks.RESUME,
-            "what the clocks of kept worlds do while no sandbox runs: resume from where they stood, or continue as if it had run");
+            "the clocks of kept worlds while no sandbox runs: resume stops them, continue lets them run");
     static final Setting<Duration> DATA_RETENTION = ROWS.process(
             "dataRetention",
             Form.duration(),
             null,
-            "kept worlds that nobody has used for so long are removed, but for declared merchants'; otherwise none is");
+            "kept worlds that nobody has used for this time are removed, except declared merchants'; by default none is removed");
     static final Setting<Integer> MAX_CONNECTIONS = ROWS.process(
             "maxConnections",
             Form.smallNumber(1, 1_000_000),
             2_000,
-            "connections of clients; above it, one with an incomplete request or unread answers is closed, otherwise the one idle longest");
+            "connections of clients; above it, one with an incomplete request or unread answers is closed, otherwise the one that has been idle longest");
     static final Setting<Duration> REQUEST_TIMEOUT = ROWS.process(
             "requestTimeout", Form.duration(), ofSeconds(30), "how long a request may take to arrive completely");
     static final Setting<Duration> IDLE_TIMEOUT = ROWS.process(
             "idleTimeout",
             Form.duration(),
             ofSeconds(60),
-            "how long a connection may be silent; while a request waits for its answer, it is not silent");
+            "how long a connection may be silent; a connection whose request waits for its answer does not count as silent");
     static final Setting<Duration> WEBHOOK_TIMEOUT =
             ROWS.process("webhookTimeout", Form.duration(), ofSeconds(10), "how long a receiver may take to answer");
-    static final Setting<Integer> WEBHOOK_CONNECTIONS =
-            ROWS.process("webhookConnections", Form.smallNumber(1, 1_000), 16, "connections at once to each receiver");
+    static final Setting<Integer> WEBHOOK_CONNECTIONS = ROWS.process(
+            "webhookConnections", Form.smallNumber(1, 1_000), 16, "simultaneous connections to each receiver");
     static final Setting<Boolean> TRUST_ALL_CERTIFICATES = ROWS.process(
-            "trustAllCertificates", Form.truth(), false, "receivers may present any certificate, self-signed ones too");
+            "trustAllCertificates",
+            Form.truth(),
+            false,
+            "receivers may use any certificate, including self-signed ones");
     static final Setting<Path> SCENARIOS = ROWS.process(
             "scenarios", SandboxForms.file(), null, "folder of your own scenario files; read again when they change");
     static final Setting<Boolean> MAGIC_VALUES = ROWS.process(
@@ -186,17 +192,17 @@ final class SettingTable {
             "cardTokensPerMinute",
             Form.smallNumber(1, MOST),
             600,
-            "card tokens that one page may create in a minute, per merchant and address; more are refused");
+            "card tokens that one page may create per minute, for each merchant and address; more are refused");
     static final Setting<String> SDK_FILE_NAME = ROWS.process(
             "sdkFileName",
             SandboxForms.scriptName(),
             null,
-            "another file name of the browser SDK under /checkout/sdk/, so that a production page works unchanged");
+            "additional file name of the browser SDK under /checkout/sdk/, so that a production page works unchanged");
     static final Setting<String> SDK_GLOBAL = ROWS.process(
             "sdkGlobal",
             SandboxForms.globalName(),
             "CheckoutSDK",
-            "another name of the browser SDK's global variable, besides CheckoutSDK");
+            "additional name of the browser SDK's global variable");
     static final Setting<Boolean> DEMO = ROWS.process(
             "demo", Form.truth(), true, "the demo shop at /demo, a merchant that shows every payment method");
     static final Setting<Boolean> CONSOLE =
@@ -229,7 +235,7 @@ final class SettingTable {
             Form.truth(),
             false,
             Policy::alphanumericCnpj,
-            "customers may have the CNPJ form issued since July 2026");
+            "accepts the CNPJ format issued since July 2026 for customers");
     static final Setting<Boolean> REQUIRE_HTTPS_WEBHOOKS = ROWS.merchant(
             "requireHttpsWebhooks",
             Form.truth(),
@@ -241,7 +247,7 @@ final class SettingTable {
             Form.duration(),
             ofMinutes(30),
             Policy::pixValidity,
-            "from a PIX charge's creation to its expiry");
+            "time from a PIX charge's creation to its expiry");
     static final Setting<Integer> BOLETO_DAYS = ROWS.merchant(
             "boletoDays",
             Form.smallNumber(1, 3650),
@@ -259,31 +265,31 @@ final class SettingTable {
             Form.duration(),
             ofMinutes(30),
             Policy::cardTokenValidity,
-            "from a card token's creation to its expiry");
+            "time from a card token's creation to its expiry");
     static final Setting<PayoutStatus> PAYOUT_INITIAL_STATUS = ROWS.merchant(
             "payoutInitialStatus",
             Form.choice(EnumSet.of(PayoutStatus.PENDING, PayoutStatus.PROCESSING)),
             PayoutStatus.PENDING,
             policy -> policy.payoutOpensProcessing() ? PayoutStatus.PROCESSING : PayoutStatus.PENDING,
-            "the status payouts begin with");
+            "the first status of payouts");
     static final Setting<PayoutStatus> PAYOUT_FINAL_STATUS = ROWS.merchant(
             "payoutFinalStatus",
             Form.choice(EnumSet.of(PayoutStatus.APPROVED, PayoutStatus.COMPLETED)),
             PayoutStatus.APPROVED,
             policy -> policy.payoutReportsCompleted() ? PayoutStatus.COMPLETED : PayoutStatus.APPROVED,
-            "the status of a payout that succeeded");
+            "the status of a successful payout");
     static final Setting<Duration> PAYOUT_PROCESS_AFTER = ROWS.merchant(
             "payoutProcessAfter",
             Form.duration(),
             ofSeconds(1),
             Policy::payoutProcessAfter,
-            "from a payout's start to PROCESSING");
+            "time from a payout's start to PROCESSING");
     static final Setting<Duration> PAYOUT_SETTLE_AFTER = ROWS.merchant(
             "payoutSettleAfter",
             Form.duration(),
             ofSeconds(2),
             Policy::payoutSettleAfter,
-            "from a payout's start to its final status; not shorter than payoutProcessAfter");
+            "time from a payout's start to its final status; not shorter than payoutProcessAfter");
     static final Setting<SettlementWindow> SETTLEMENT_WINDOW = ROWS.merchant(
             "settlementWindow",
             WindowForm.form(),
@@ -298,31 +304,28 @@ final class SettingTable {
                     .apply("5s,30s,2m,10m,30m,1h,3h,6h,12h,24h")
                     .orElseThrow(),
             Policy::webhookRetries,
-            "waits after each failed attempt; after the last a notification is exhausted");
+            "waiting times after failed attempts; after the last one a notification is exhausted");
     static final Setting<Boolean> WEBHOOK_IDS = ROWS.merchant(
             "webhookIds",
             Form.truth(),
             true,
             Policy::webhookIds,
-            "notifications have the header Webhook-Id, which no document promises; signed ones always have it");
+            "notifications have the header Webhook-Id, which the provider does not document; signed ones always have it");
     static final Setting<SigningSecret> WEBHOOK_SIGNING = ROWS.row(new Setting<>(
             "webhookSigning",
             SandboxForms.signingSecret(),
             null,
-            "signs notifications by Standard Webhooks; otherwise they carry no signature, as documented",
+            "secret that signs notifications by Standard Webhooks; without it they have no signature, as documented",
             SettingScope.MERCHANT,
             true,
             Policy::webhookSigning));
 
     static final Setting<String> PUBLIC_KEY =
-            ROWS.declaration("publicKey", SandboxForms.key("pk_test_"), null, "required; no two merchants share one");
+            ROWS.declaration("publicKey", SandboxForms.key("pk_test_"), null, "required; unique for each merchant");
     static final Setting<SecretText> SECRET_KEY = ROWS.secret(
-            SettingScope.DECLARATION,
-            "secretKey",
-            SandboxForms.key("sk_test_"),
-            "required; no two merchants share one");
+            SettingScope.DECLARATION, "secretKey", SandboxForms.key("sk_test_"), "required; unique for each merchant");
     static final Setting<String> NAME =
-            ROWS.declaration("name", SandboxForms.label(25), "PaySandbox Loja", "what payers see as the receiver");
+            ROWS.declaration("name", SandboxForms.label(25), "PaySandbox Loja", "the receiver's name that payers see");
     static final Setting<String> CITY =
             ROWS.declaration("city", SandboxForms.label(15), "SAO PAULO", "the receiver's city");
     static final Setting<String> DOCUMENT = ROWS.declaration(

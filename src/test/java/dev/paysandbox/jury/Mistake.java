@@ -10,60 +10,59 @@ enum Mistake {
     NONE("makes no mistake", "ordinary", rules(), rules()),
     SIGNED_NONE("relies on signatures, and makes no mistake", "bad-signature", rules(), rules()),
 
-    TRUSTS_THE_BODY("acts on notifications without asking", "forged", rules(1, 2), rules(1, 2)),
+    TRUSTS_THE_BODY("acts on notifications without confirming them", "forged", rules(1, 2), rules(1, 2)),
     ASKS_AND_BELIEVES_THE_BODY(
-            "asks whether the payin exists, and believes the notification", "forged", rules(2), rules()),
+            "only checks that the payin exists, and trusts the notification", "forged", rules(2), rules()),
     COMPARES_THE_NOTIFIED_AMOUNT(
             "holds an order when a notification has another amount", "altered-amount", rules(38), rules()),
-    IGNORES_SIGNATURES("relies on signatures and does not check them", "bad-signature", rules(37), rules(37)),
+    IGNORES_SIGNATURES("relies on signatures but does not check them", "bad-signature", rules(37), rules(37)),
     ACCEPTS_STALE_SIGNATURES("accepts signatures of any age", "stale-signature", rules(37), rules(37)),
 
     SHIPS_ON_EVERY_COPY("ships once for each notification", "duplicated", rules(36), rules()),
-    SHIPS_WITHOUT_A_LOCK("ships twice when two notifications come at once", "copies-at-once", rules(36), rules()),
+    SHIPS_WITHOUT_A_LOCK("ships twice for two simultaneous notifications", "copies-at-once", rules(36), rules()),
     MARKS_AS_SEEN_TOO_EARLY(
             "marks a notification as seen before it is done", "answered-500-then-again", rules(5, 41), rules(5)),
 
     HOLDS_WHAT_COMES_EARLY(
-            "puts an order aside whose notification comes before the answer", "before-the-answer", rules(3), rules(3)),
+            "ignores a notification that comes before the answer", "before-the-answer", rules(3), rules(3)),
     REFUSES_WHAT_COMES_EARLY(
             "answers 404 to a notification that comes before the answer", "before-the-answer", rules(4), rules(4)),
-    BELIEVES_AN_EXPIRY("asks about approvals, and believes an expiry", "late-expired", rules(39), rules()),
-    LATE_APPROVAL_WINS(
-            "takes an approval that comes late for the newest status", "refund-told-first", rules(39), rules()),
-    FAILS_ON_UNKNOWN_STATUSES("answers 500 to a status that it does not know", "unknown-status", rules(10), rules(10)),
-    REFUSES_NEW_FIELDS("answers 400 to a field that it does not know", "new-field", rules(40), rules(40)),
+    BELIEVES_AN_EXPIRY("confirms approvals, but trusts an expiry", "late-expired", rules(39), rules()),
+    LATE_APPROVAL_WINS("treats a late approval as the newest status", "refund-told-first", rules(39), rules()),
+    FAILS_ON_UNKNOWN_STATUSES("answers 500 to an unknown status", "unknown-status", rules(10), rules(10)),
+    REFUSES_NEW_FIELDS("answers 400 to an unknown field", "new-field", rules(40), rules(40)),
     SLOW("answers notifications after five seconds", "ordinary", rules(9), rules(9)),
     REDIRECTS_NOTIFICATIONS("answers notifications with a redirect", "ordinary", rules(8), rules(8)),
     SWALLOWS_A_FAILED_CONFIRMATION(
-            "answers 2xx though its confirmation failed", "confirmation-fails", rules(5), rules(5)),
+            "answers 2xx although its confirmation failed", "confirmation-fails", rules(5), rules(5)),
     NEVER_RECONCILES("has no job for lost notifications", "notification-lost", rules(6), rules(6)),
 
-    NEW_REFERENCE_FOR_EACH_TRY("tries again under a new referenceId", "payin-answer-lost", rules(14), rules(14)),
+    NEW_REFERENCE_FOR_EACH_TRY("retries with a new referenceId", "payin-answer-lost", rules(14), rules(14)),
     FORGETS_AN_ORDER_WITHOUT_ANSWER(
             "forgets an order whose answer is lost", "payin-answer-lost", rules(1, 16), rules(1, 16)),
-    RETRIES_WITHOUT_A_PAUSE("tries again without a pause", "api-fails-once", rules(18), rules(18)),
-    POLLS_WITHOUT_A_PAUSE("asks for a payin many times a second", "slow-api", rules(12), rules(12)),
+    RETRIES_WITHOUT_A_PAUSE("retries without a pause", "api-fails-once", rules(18), rules(18)),
+    POLLS_WITHOUT_A_PAUSE("polls a payin many times a second", "slow-api", rules(12), rules(12)),
     PAYS_OUT_AGAIN("pays out again when an answer is lost", "payout-answer-lost", rules(15), rules(15)),
 
-    TAKES_A_PART_FOR_THE_WHOLE("takes the refund of a part for one of the whole", "partial-refund", rules(42), rules()),
+    TAKES_A_PART_FOR_THE_WHOLE("treats a partial refund as a full one", "partial-refund", rules(42), rules()),
     IGNORES_DISPUTES("ignores disputes", "chargeback-lost", rules(43), rules()),
     IGNORES_LATE_PAYMENTS("ignores a payment after the expiry", "late-boleto", rules(44), rules()),
-    HOLDS_WHAT_IS_LATE_BY_UTC("ends a boleto's last day by UTC", "midnight", rules(45), rules()),
+    HOLDS_WHAT_IS_LATE_BY_UTC("ends a boleto's last day in UTC", "midnight", rules(45), rules()),
     TAKES_A_CHALLENGE_FOR_A_SALE("ships when a challenge begins", "challenge-abandoned", rules(47), rules()),
     PAYS_BY_ANOTHER_PAYIN_WHILE_ONE_IS_OPEN(
-            "makes a second PIX while the first can be paid", "second-pix-payment", rules(20), rules(20)),
+            "creates a second PIX while the first can still be paid", "second-pix-payment", rules(20), rules(20)),
     CHARGES_A_REFUSED_CARD_AGAIN(
-            "charges a card again that was refused for good", "refused-for-good", rules(22), rules(22)),
-    KEEPS_NO_FAILED_PAYOUTS("does not book back a payout that fails", "payout-fails-late", rules(46), rules()),
+            "charges a card again after a final refusal", "refused-for-good", rules(22), rules(22)),
+    KEEPS_NO_FAILED_PAYOUTS("does not return the amount of a failed payout", "payout-fails-late", rules(46), rules()),
     REFUSES_A_FAILED_PAYOUT("answers 500 to a failed payout", "payout-fails-late", rules(10, 11, 46), rules(10, 11)),
 
-    AMOUNTS_IN_REAIS("sends reais for cents", "ordinary", rules(23), rules(23)),
+    AMOUNTS_IN_REAIS("sends reais instead of cents", "ordinary", rules(23), rules(23)),
     MISSPELLS_A_FIELD("misspells webhookUrl", "ordinary", rules(25, 26), rules(25, 26)),
     GIVES_NO_WEBHOOK_URL("gives no webhookUrl", "ordinary", rules(26), rules(26)),
     CALLS_FROM_A_BROWSER("calls the API from the payer's browser", "ordinary", rules(28), rules(28)),
     OLD_HEADERS("sends the old headers", "ordinary", rules(29), rules(29)),
-    RAW_CARDS("takes card numbers itself", "refused-then-approved", rules(31), rules(31)),
-    SENDS_THE_CVV_AGAIN("sends the CVV beside the token", "refused-then-approved", rules(32), rules(32)),
+    RAW_CARDS("receives card numbers itself", "refused-then-approved", rules(31), rules(31)),
+    SENDS_THE_CVV_AGAIN("sends the CVV together with the token", "refused-then-approved", rules(32), rules(32)),
     LOCAL_PAYER_IP("sends its own address as the payer's", "ordinary", rules(33), rules(33));
 
     /** What the shop does, after "A shop that …". */

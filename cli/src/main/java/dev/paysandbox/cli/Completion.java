@@ -10,7 +10,7 @@ import picocli.CommandLine.Spec;
 
 @Command(
         name = "completion",
-        description = "Prints the script with which a shell completes commands and options.",
+        description = "Prints a completion script for your shell.",
         mixinStandardHelpOptions = true,
         footerHeading = "%nExample:%n",
         footer = {

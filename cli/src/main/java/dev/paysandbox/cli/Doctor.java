@@ -29,16 +29,14 @@ import picocli.CommandLine.ParameterException;
 @Command(
         name = "doctor",
         description = {
-            "Says what the sandbox has noticed about the merchant's application: mistakes that work here and break in"
-                    + " production, with the requests and notifications that show them.",
-            "It judges what has happened so far in the world of --key. A rule that had nothing to judge says what it waits"
-                    + " for."
+            "Reports mistakes of the merchant's application that work here and break in production, with the requests and notifications that show them.",
+            "It judges past requests and notifications in the world of --key. A rule with nothing to check says what it needs."
         },
         footer = "  ${COMMAND-FULL-NAME} --key pk_test_ci_1 --fail-on warning --accept findings.yml",
         exitCodeList = {
             ExitCode.OK + ":nothing was found at --fail-on or above, but for what is accepted",
             ExitCode.NO + ":something was found",
-            ExitCode.USAGE + ":the command was not understood",
+            ExitCode.USAGE + ":invalid command",
             ExitCode.OUT_OF_REACH + ":no PaySandbox answered"
         })
 final class Doctor extends SandboxCommand {
@@ -50,18 +48,18 @@ final class Doctor extends SandboxCommand {
             defaultValue = "ERROR",
             converter = Choices.FailOn.class,
             completionCandidates = Choices.FailOn.class,
-            description = "Exit with 1 for a finding of this severity or a worse one: error, warning, note or never"
+            description = "Exit with 1 for a finding of this severity or a higher one: error, warning, note or never"
                     + " (default: error).")
     private String failOn;
 
     @Option(
             names = "--accept",
             paramLabel = "FILE",
-            description = "A list of findings that are known, one on each line: '- PSB-012', or with the subject,"
+            description = "A file with accepted findings, one on each line: '- PSB-012', or with the subject,"
                     + " '- PSB-008 http://localhost:3000/hook'.")
     private @Nullable Path accept;
 
-    @Option(names = "--skipped", description = "List the rules that had nothing to judge, and what they wait for.")
+    @Option(names = "--skipped", description = "List the rules that had nothing to check, and what they need.")
     private boolean skipped;
 
     @Override

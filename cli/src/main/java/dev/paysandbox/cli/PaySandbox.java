@@ -25,11 +25,11 @@ import picocli.CommandLine.UnmatchedArgumentException;
         synopsisSubcommandLabel = "COMMAND",
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
-            ExitCode.OK + ":done, or the answer is yes",
-            ExitCode.NO + ":refused or not met, or the answer is no",
-            ExitCode.USAGE + ":the command was not understood",
+            ExitCode.OK + ":success",
+            ExitCode.NO + ":refused, or a condition was not met",
+            ExitCode.USAGE + ":invalid command",
             ExitCode.OUT_OF_REACH + ":no PaySandbox answered",
-            ExitCode.NOT_DRIVEN + ":drill alone: the merchant's application could not be driven"
+            ExitCode.NOT_DRIVEN + ":only for drill: the merchant's application could not be driven"
         },
         footer = {
             "",

@@ -31,12 +31,12 @@ final class Serve implements Callable<Integer> {
     @Option(names = "--port", paramLabel = "PORT", description = "The port to listen on; 0 takes any free one.")
     private @Nullable String port;
 
-    @Option(names = "--ready-json", description = "Print where it listens as one line of JSON.")
+    @Option(names = "--ready-json", description = "Print the address as one line of JSON.")
     private boolean readyJson;
 
     @Option(
             names = "--until-stdin-closes",
-            description = "End when standard input closes, so with the program that opened it.")
+            description = "Stop when standard input closes, that is, together with the program that started it.")
     private boolean untilStdinCloses;
 
     @Unmatched

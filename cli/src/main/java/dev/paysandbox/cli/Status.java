@@ -25,7 +25,7 @@ import picocli.CommandLine.Command;
         exitCodeList = {
             ExitCode.OK + ":ready",
             ExitCode.NO + ":not ready",
-            ExitCode.USAGE + ":the command was not understood",
+            ExitCode.USAGE + ":invalid command",
             ExitCode.OUT_OF_REACH + ":no PaySandbox answered"
         })
 final class Status extends SandboxCommand {

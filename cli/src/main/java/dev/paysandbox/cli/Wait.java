@@ -19,7 +19,7 @@ import picocli.CommandLine.Option;
         exitCodeList = {
             ExitCode.OK + ":ready",
             ExitCode.NO + ":it answers, but did not get ready in time",
-            ExitCode.USAGE + ":the command was not understood",
+            ExitCode.USAGE + ":invalid command",
             ExitCode.OUT_OF_REACH + ":no PaySandbox answered in time"
         })
 final class Wait extends SandboxCommand {

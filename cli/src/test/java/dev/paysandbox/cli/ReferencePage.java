@@ -14,8 +14,8 @@ final class ReferencePage {
     private static final String BEGINNING = """
             # The commands of `paysandbox`
 
-            This page is made from the tool's own help; `paysandbox COMMAND --help` prints the same. The
-            [guide for testers](../guides/qa.md) shows them at work.
+            This page is generated from the tool's help; `paysandbox COMMAND --help` prints the same. The
+            [guide for testers](../guides/qa.md) shows the commands in a session.
 
             """;
 
@@ -23,11 +23,11 @@ final class ReferencePage {
 
     static String of(CommandLine root) {
         var page = new StringBuilder(BEGINNING);
-        page.append("Every command that speaks to a server has these options:\n\n");
+        page.append("Every command that calls a server has these options:\n\n");
         var status = root.getSubcommands().get("status").getCommandSpec();
         page.append(table(status.options().stream()));
         page.append(
-                "\nSettings may also stand in the file `~/.config/paysandbox`, as lines like `key=pk_test_mine`.\n");
+                "\nYou can also put these settings into the file `~/.config/paysandbox`, as lines like `key=pk_test_mine`.\n");
         page.append("\n| Exit code | Meaning |\n| --- | --- |\n");
         root.getCommandSpec()
                 .usageMessage()

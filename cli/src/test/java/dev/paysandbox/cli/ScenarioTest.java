@@ -30,7 +30,7 @@ class ScenarioTest {
                 .printsLines(
                         "NAME FOR LAYER ABOUT",
                         "card-refused-antifraud CREDIT_CARD payin shipped"
-                                + " The antifraud refuses the order before any issuer sees it.");
+                                + " The fraud check refuses the order before the issuer is asked.");
         tester.types("scenario list nothing-like-it").exits(0).complains("No scenario matches.");
         tester.types("scenario show pix-paid").exits(0).prints("about   The payer pays", "for     PIX payin");
         tester.types("scenario show pix-pad").exits(1).complains("Try: paysandbox scenario list");

@@ -16,9 +16,9 @@ import picocli.CommandLine.Parameters;
 final class EndChallenge extends SandboxCommand implements Noun.Described {
     /** How a challenge ends. */
     enum End {
-        PASS("The holder passes the challenge."),
-        FAIL("The holder fails the challenge."),
-        ABANDON("The holder leaves the challenge.");
+        PASS("The cardholder passes the challenge."),
+        FAIL("The cardholder fails the challenge."),
+        ABANDON("The cardholder leaves the challenge.");
 
         private final String about;
 

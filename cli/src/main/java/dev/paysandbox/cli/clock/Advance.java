@@ -23,7 +23,7 @@ import picocli.CommandLine.Parameters;
 
 @Command(
         description = {
-            "Advances the sandbox's time. Everything that is due on the way happens.",
+            "Advances the sandbox's time, and runs all tasks that become due.",
             "It returns when the due notifications have been attempted, so a script need not sleep."
         },
         footer = "  ${COMMAND-FULL-NAME} 3d")

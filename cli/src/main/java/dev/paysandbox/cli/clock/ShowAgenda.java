@@ -14,14 +14,13 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
 @Command(
-        description =
-                "Lists what is due: expiries, settlements, steps of scenarios, retries. The earliest comes first.",
+        description = "Lists scheduled tasks, the earliest first: expiries, settlements, steps of scenarios, retries.",
         footer = "  ${COMMAND-FULL-NAME} --payment order-1001")
 final class ShowAgenda extends SandboxCommand {
     private static final int LARGEST = 1000;
     private static final int USUAL = 20;
 
-    @Option(names = "--payment", paramLabel = "ID", description = "Only what is about this payin or payout.")
+    @Option(names = "--payment", paramLabel = "ID", description = "Only those of this payin or payout.")
     private @Nullable String payment;
 
     @Option(

@@ -15,15 +15,15 @@ final class Application {
     @Option(
             names = "--place",
             paramLabel = "CMD",
-            description = "Places an order: a command for sh, or a request that the sandbox makes, such as 'POST"
-                    + " http://localhost:3000/orders {\"method\": \"{method}\"}'. It prints the referenceId or the"
-                    + " payment's id, and need not print anything (default: you are asked to place an order).")
+            description =
+                    "Places an order: a command for sh, or a request that the sandbox makes, such as 'POST"
+                            + " http://localhost:3000/orders {\"method\": \"{method}\"}'. It may print the referenceId or the payment's id (default: you are asked to place an order).")
     private @Nullable String place;
 
     @Option(
             names = "--place-payout",
             paramLabel = "CMD",
-            description = "Orders a payout, in the same way (default: you are asked to order one).")
+            description = "Orders a payout in the same way (default: you are asked to order one).")
     private @Nullable String placePayout;
 
     @Option(
@@ -37,26 +37,26 @@ final class Application {
     @Option(
             names = "--oracle-command",
             paramLabel = "CMD",
-            description = "Asks your system for an order by a command for sh, which prints JSON.")
+            description = "Asks your system for an order with a command for sh that prints JSON.")
     private @Nullable String oracleCommand;
 
     @Option(
             names = "--payout-oracle",
             paramLabel = "REQUEST",
             converter = RequestText.Converter.class,
-            description = "Asks your system for a payout by a request of the sandbox.")
+            description = "Asks your system for a payout with a request that the sandbox makes.")
     private @Nullable RequestText payoutOracle;
 
     @Option(
             names = "--payout-oracle-command",
             paramLabel = "CMD",
-            description = "Asks your system for a payout by a command for sh, which prints JSON.")
+            description = "Asks your system for a payout with a command for sh that prints JSON.")
     private @Nullable String payoutOracleCommand;
 
     @Option(
             names = "--paid",
             paramLabel = "EXPR",
-            description = "When the oracle's answer says that the order is paid: a path and its values, such as"
+            description = "Where the oracle's answer says that the order is paid: a path and its values, such as"
                     + " '$.status=PAID|SHIPPED'.")
     private @Nullable String paid;
 
@@ -66,33 +66,29 @@ final class Application {
             description = "Where it says how often the order was shipped, such as '$.shipments': a number, or a list.")
     private @Nullable String shipped;
 
-    @Option(
-            names = "--refunded",
-            paramLabel = "EXPR",
-            description = "When it says that the order is refunded as a whole.")
+    @Option(names = "--refunded", paramLabel = "EXPR", description = "Where it says that the order is fully refunded.")
     private @Nullable String refunded;
 
-    @Option(names = "--disputed", paramLabel = "EXPR", description = "When it says that the order is disputed.")
+    @Option(names = "--disputed", paramLabel = "EXPR", description = "Where it says that the order is disputed.")
     private @Nullable String disputed;
 
     @Option(
             names = "--sent",
             paramLabel = "EXPR",
-            description = "When the payout oracle's answer says that the payout is done, such as '$.status=PAID'.")
+            description = "Where the payout oracle's answer says that the payout is done, such as '$.status=PAID'.")
     private @Nullable String sent;
 
     @Option(
             names = "--returned",
             paramLabel = "EXPR",
-            description = "When it says that the payout's amount is booked back.")
+            description = "Where it says that the payout's amount is booked back.")
     private @Nullable String returned;
 
     @Option(
             names = "--reconcile",
             paramLabel = "CMD",
             description =
-                    "Runs your batch job that compares payments with the provider: a command for sh, or a request."
-                            + " It runs once before a check that does not hold fails.")
+                    "Runs your batch job that compares payments with the provider: a command for sh, or a request. It runs once before a check fails.")
     private @Nullable String reconcile;
 
     @Option(
@@ -114,15 +110,15 @@ final class Application {
             paramLabel = "DURATION",
             converter = DurationText.class,
             defaultValue = "15s",
-            description = "How long your system has to come to believe what it must, by your clock (default: 15s). No"
-                    + " oracle may take longer.")
+            description =
+                    "How long your system may take to reach the expected state, in real time (default: 15s). No oracle may take longer.")
     private String patience;
 
     @Option(
             names = "--quiet",
             paramLabel = "DURATION",
             converter = DurationText.class,
-            description = "How long your application must make no request before the clock moves on (default: 200ms).")
+            description = "How long your application must make no request before the drill continues (default: 200ms).")
     private @Nullable String quiet;
 
     /** What is wrong with the options together, or null. */

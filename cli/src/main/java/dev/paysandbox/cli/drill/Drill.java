@@ -22,15 +22,10 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "drill",
         description = {
-            "Plays disorders of production to your running application, while it does its ordinary business, and judges"
-                    + " what it makes of them.",
-            "Each drill has a world of its own under the keys of your application; afterwards the world of --key is as it"
-                    + " was. Give --place so that orders are placed without you, and an oracle so that your own system is"
-                    + " asked what it believes: without one, a drill that needs it ends as REVIEW.",
-            "A command runs in sh, which Windows does not bring along, with the variables PAYSANDBOX_REFERENCE_ID,"
-                    + " PAYSANDBOX_PAYMENT_ID, PAYSANDBOX_METHOD, PAYSANDBOX_DRILL and PAYSANDBOX_PLACED (what placing the"
-                    + " order printed). In commands and requests, {referenceId}, {id}, {method}, {drill} and {placed} stand"
-                    + " for them."
+            "Simulates faults of production for your running application, and judges how it handles them.",
+            "Each drill has a separate state under the keys of your application; afterwards the world of --key is restored. Use --place to place orders automatically, and an oracle to ask your own system for its state: without one, a drill that needs it ends as REVIEW.",
+            "Commands run in sh, which Windows does not have by default, with the variables PAYSANDBOX_REFERENCE_ID,"
+                    + " PAYSANDBOX_PAYMENT_ID, PAYSANDBOX_METHOD, PAYSANDBOX_DRILL and PAYSANDBOX_PLACED (the output of placing the order). In commands and requests, use {referenceId}, {id}, {method}, {drill} and {placed}."
         },
         footer = "  ${COMMAND-FULL-NAME} --all --place 'POST http://localhost:3000/orders {\"method\": \"{method}\"}'"
                 + " --oracle 'GET http://localhost:3000/orders/{referenceId}' --paid '$.status=PAID' --shipped"
@@ -38,7 +33,7 @@ import picocli.CommandLine.Parameters;
         exitCodeList = {
             ExitCode.OK + ":no drill ended as --fail-on says, or worse",
             ExitCode.NO + ":a drill did",
-            ExitCode.USAGE + ":the command was not understood, or the sandbox refused it",
+            ExitCode.USAGE + ":invalid command, or the sandbox refused it",
             ExitCode.OUT_OF_REACH + ":no PaySandbox answered",
             ExitCode.NOT_DRIVEN + ":the application could not be driven, or its oracle never answered"
         })
@@ -46,13 +41,13 @@ public final class Drill extends SandboxCommand {
     @Parameters(
             arity = "0..*",
             paramLabel = "DRILL",
-            description = "Names of drills, as --list shows them, or YAML files with drills of your own.")
+            description = "Names of drills from --list, or YAML files with your own drills.")
     private List<String> drills = List.of();
 
     @Option(names = "--all", description = "Plays all drills: the shipped ones, and those of the sandbox's folder.")
     private boolean all;
 
-    @Option(names = "--list", description = "Lists the drills, and what each asks your system, and plays none.")
+    @Option(names = "--list", description = "Lists the drills and the facts that each needs, without playing them.")
     private boolean list;
 
     @Mixin
@@ -67,7 +62,8 @@ public final class Drill extends SandboxCommand {
             defaultValue = "FAILED",
             converter = Choices.FailingResult.class,
             completionCandidates = Choices.FailingResult.class,
-            description = "Exit with 1 for this result or a worse one: failed, warning or review (default: failed).")
+            description =
+                    "Exit with 1 for this result or a more severe one: failed, warning or review (default: failed).")
     private String failOn;
 
     @Override

@@ -11,16 +11,15 @@ final class Reports {
     @Option(
             names = "--junit",
             paramLabel = "FILE",
-            description = "Writes JUnit XML, in which a drill is a test that fails where --fail-on says so. An existing"
-                    + " file is replaced.")
+            description =
+                    "Writes JUnit XML with one test for each drill; --fail-on decides which tests fail. Replaces an existing file.")
     private @Nullable Path junit;
 
     @Option(
             names = "--html",
             paramLabel = "FILE",
             description =
-                    "Writes one HTML page with all results, evidence and advice, to be read offline or printed. An"
-                            + " existing file is replaced.")
+                    "Writes one HTML page with all results, evidence and advice, to read offline or print. Replaces an existing file.")
     private @Nullable Path html;
 
     /** What keeps them from being written, or null: to be known before the drills, not after them. */

@@ -8,7 +8,7 @@ public final class JournalNoun {
 
     /** The requests of the application. */
     public static Noun journal() {
-        return new Noun("journal", "The requests that the application made: shows them, and checks them for a test.")
+        return new Noun("journal", "Recorded requests of the application: shows them, and checks them in a test.")
                 .verb("list", ListRequests::new)
                 .verb("show", ShowRequest::new)
                 .verb("clear", Clear::new)

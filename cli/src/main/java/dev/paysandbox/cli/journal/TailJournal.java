@@ -10,7 +10,7 @@ import picocli.CommandLine.Command;
 
 @Command(
         description = {
-            "Prints requests as they come: those of all worlds, or with --key, $PAYSANDBOX_KEY or a key in the settings file,"
+            "Prints requests as they arrive: those of all worlds, or with --key, $PAYSANDBOX_KEY or a key in the settings file,"
                     + " those of one."
         },
         footer = "  ${COMMAND-FULL-NAME} -o jsonl")

@@ -21,8 +21,8 @@ import picocli.CommandLine.ParameterException;
 
 @Command(
         description = {
-            "Checks that the application made requests like this, by default at least one.",
-            "If it did not, shows the most similar ones and their differences, and exits with 1."
+            "Checks that the application made such requests, by default at least one.",
+            "If it did not, prints the most similar ones and their differences, and exits with 1."
         },
         footer =
                 "  ${COMMAND-FULL-NAME} --method POST --path /payin --auth basic --field referenceId=order-1001 --times 1")
@@ -56,7 +56,7 @@ final class Verify extends SandboxCommand {
             description = "The HTTP status of the response.")
     private @Nullable Integer status;
 
-    @Option(names = "--scenario", paramLabel = "NAME", description = "The scenario that played.")
+    @Option(names = "--scenario", paramLabel = "NAME", description = "The scenario that was used.")
     private @Nullable String scenario;
 
     @Option(

@@ -11,7 +11,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 @Command(
-        description = "Creates a merchant with its own world. Its secret key is shown only now.",
+        description = "Creates a merchant with its own world. Its secret key is shown only once.",
         footer = "  ${COMMAND-FULL-NAME} pk_test_bookshop --name Livraria")
 final class CreateMerchant extends SandboxCommand {
     @Parameters(arity = "0..1", paramLabel = "KEY", description = "Its public key, pk_test_NAME (default: a new one).")
@@ -26,7 +26,7 @@ final class CreateMerchant extends SandboxCommand {
     @Option(names = "--document", paramLabel = "CNPJ", description = "Its CNPJ or CPF.")
     private @Nullable String document;
 
-    @Option(names = "--set", paramLabel = "SETTING=VALUE", description = "A setting of it; repeatable.")
+    @Option(names = "--set", paramLabel = "SETTING=VALUE", description = "One of its settings; repeatable.")
     private Map<String, String> settings = new LinkedHashMap<>();
 
     @Override

@@ -17,7 +17,7 @@ final class Kyc extends SandboxCommand {
             paramLabel = "STATUS",
             converter = Choices.Kyc.class,
             completionCandidates = Choices.Kyc.class,
-            description = "APPROVED, or why not: PENDING, REJECTED.")
+            description = "APPROVED, PENDING or REJECTED.")
     private String status;
 
     @Override

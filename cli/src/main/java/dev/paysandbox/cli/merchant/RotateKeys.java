@@ -7,7 +7,7 @@ import picocli.CommandLine.Command;
 
 @Command(
         description =
-                "Gives the merchant of --key a new secret key, shown only now. The old one stops working at once.",
+                "Gives the merchant of --key a new secret key, shown only once. The old one stops working at once.",
         footer = "  ${COMMAND-FULL-NAME}")
 final class RotateKeys extends SandboxCommand {
     @Override

@@ -30,7 +30,7 @@ final class Withdraw extends SandboxCommand {
             names = "--after",
             paramLabel = "DURATION",
             converter = DurationText.class,
-            description = "This time after the sandbox's now, such as 1d.")
+            description = "This time after the sandbox's current time, such as 1d.")
     private @Nullable String after;
 
     @Option(names = "--reason", paramLabel = "TEXT", description = "Why.")

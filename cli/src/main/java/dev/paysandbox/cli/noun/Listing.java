@@ -17,7 +17,7 @@ public final class Listing {
             names = "--since",
             paramLabel = "TIME",
             description =
-                    "Only what was created since: a timestamp, or a time before the sandbox's now, such as 10m or 2h30m.")
+                    "Only those created since then: a timestamp, or a duration before the sandbox's current time, such as 10m or 2h30m.")
     private @Nullable String since;
 
     /** The query of a list. The filters are names and values in turn; those with a null value are left out. */

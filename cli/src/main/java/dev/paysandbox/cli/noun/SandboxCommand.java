@@ -19,7 +19,7 @@ import picocli.CommandLine.Spec;
         exitCodeList = {
             ExitCode.OK + ":done",
             ExitCode.NO + ":refused, or not met",
-            ExitCode.USAGE + ":the command was not understood",
+            ExitCode.USAGE + ":invalid command",
             ExitCode.OUT_OF_REACH + ":no PaySandbox answered"
         })
 public abstract class SandboxCommand implements Callable<Integer> {

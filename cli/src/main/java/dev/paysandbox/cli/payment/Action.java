@@ -11,18 +11,18 @@ enum Action {
     EXPIRE(Kind.PAYIN, "The time to pay, or to pass the challenge, has run out."),
     CANCEL(Kind.PAYIN, "The charge is canceled before it is paid."),
     BREAK(Kind.PAYIN, "The acquirer or the bank fails."),
-    DECLINE(Kind.PAYIN, "The issuer or the antifraud declines."),
-    AUTHENTICATE(Kind.PAYIN, "The holder passes the 3-D Secure challenge."),
-    FAIL_CHALLENGE(Kind.PAYIN, "The holder fails the 3-D Secure challenge."),
+    DECLINE(Kind.PAYIN, "The issuer or the fraud check declines the payment."),
+    AUTHENTICATE(Kind.PAYIN, "The cardholder passes the 3-D Secure challenge."),
+    FAIL_CHALLENGE(Kind.PAYIN, "The cardholder fails the 3-D Secure challenge."),
     PAY_LATE(Kind.PAYIN, "The bank accepts an expired boleto."),
     REFUND(Kind.PAYIN, "The merchant refunds the payment, or a part of it."),
-    DISPUTE(Kind.PAYIN, "The holder disputes a card payment, or a part of it: a chargeback.", "chargeback"),
+    DISPUTE(Kind.PAYIN, "The cardholder disputes a card payment, or a part of it: a chargeback.", "chargeback"),
     OPEN_MED(Kind.PAYIN, "The payer's bank demands the return of a PIX, or of a part of it: a MED.", "med"),
     WIN_DISPUTE(Kind.PAYIN, "The merchant wins the chargeback or the MED."),
     LOSE_DISPUTE(Kind.PAYIN, "The merchant loses the chargeback or the MED."),
     PROCESS(Kind.PAYOUT, "The bank starts the transfer."),
     APPROVE(Kind.PAYOUT, "The transfer succeeds."),
-    FAIL(Kind.PAYOUT, "The transfer fails, and the balance gets the money back.");
+    FAIL(Kind.PAYOUT, "The transfer fails, and the money returns to the balance.");
 
     private final Kind kind;
     private final String about;

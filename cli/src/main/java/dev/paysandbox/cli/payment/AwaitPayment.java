@@ -11,7 +11,7 @@ import picocli.CommandLine.Parameters;
 @Command(
         description = {
             "Waits until a ${PARENT-COMMAND-NAME} has reached a status.",
-            "If it does not in time, prints what it is waiting for, and exits with 1."
+            "After the timeout it prints the reason, and exits with 1."
         },
         footer = "  ${COMMAND-FULL-NAME} order-1001 APPROVED --delivered --timeout 10s")
 final class AwaitPayment extends PaymentCommand {
@@ -28,7 +28,7 @@ final class AwaitPayment extends PaymentCommand {
             paramLabel = "DURATION",
             converter = DurationText.class,
             defaultValue = "10s",
-            description = "The longest time to wait, by your clock and not the sandbox's (default: 10s).")
+            description = "The longest time to wait, in real time (default: 10s).")
     private String timeout;
 
     AwaitPayment(Kind kind) {

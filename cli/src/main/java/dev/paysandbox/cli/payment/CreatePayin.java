@@ -8,13 +8,13 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 @Command(
-        description = "Makes a payin as the merchant's server would. Without options, the request is valid.",
+        description = "Creates a payin as the merchant's server would. Without options, the request is valid.",
         footer = "  ${COMMAND-FULL-NAME} --method card --amount 99.90 --webhook http://127.0.0.1:9191/hook")
 final class CreatePayin extends SandboxCommand {
     @Mixin
     private PayinOrder order;
 
-    @Option(names = "--scenario", paramLabel = "NAME", description = "Plays this scenario with it.")
+    @Option(names = "--scenario", paramLabel = "NAME", description = "Uses this scenario for it.")
     private @Nullable String scenario;
 
     @Override

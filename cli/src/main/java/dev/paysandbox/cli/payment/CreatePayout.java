@@ -8,13 +8,13 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 @Command(
-        description = "Makes a payout as the merchant's server would. Without options, the request is valid.",
+        description = "Creates a payout as the merchant's server would. Without options, the request is valid.",
         footer = "  ${COMMAND-FULL-NAME} --amount 99.90 --pix-key ana@example.com")
 final class CreatePayout extends SandboxCommand {
     @Mixin
     private PayoutOrder order;
 
-    @Option(names = "--scenario", paramLabel = "NAME", description = "Plays this scenario with it.")
+    @Option(names = "--scenario", paramLabel = "NAME", description = "Uses this scenario for it.")
     private @Nullable String scenario;
 
     @Override

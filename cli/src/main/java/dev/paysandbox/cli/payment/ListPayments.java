@@ -35,7 +35,7 @@ final class ListPayments extends SandboxCommand implements Noun.Described {
     @Option(names = "--reference", paramLabel = "ID", description = "Only those with this referenceId.")
     private @Nullable String reference;
 
-    @Option(names = "--all-worlds", description = "Those of all worlds, each with its world.")
+    @Option(names = "--all-worlds", description = "Shows the payments of all worlds, with their worlds.")
     private boolean allWorlds;
 
     private final Kind kind;

@@ -9,8 +9,7 @@ import picocli.CommandLine.Command;
 
 @Command(
         description =
-                "Shows a ${PARENT-COMMAND-NAME}, all that happened to it and why, its notifications, and what is wrong with how the"
-                        + " application dealt with it.",
+                "Shows a ${PARENT-COMMAND-NAME}, its history with reasons, its notifications, and the findings about it.",
         footer = "  ${COMMAND-FULL-NAME} order-1001")
 final class ShowPayment extends PaymentCommand {
     ShowPayment(Kind kind) {

@@ -20,9 +20,9 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "trigger",
         description = {
-            "Creates a payment that fits a scenario, plays the scenario with it, and prints what happens, as it happens.",
-            "It ends when nothing more is due for this payment but retries of its notifications, or with Ctrl-C.",
-            "An answer that is an error or is lost makes the tool ask again, as an application would, three times in all."
+            "Creates a payment for a scenario, and prints what happens to it.",
+            "It ends when only retries of notifications are still due for this payment, or with Ctrl-C.",
+            "If the answer is lost or is an error, the tool tries again like an application, three times in total."
         },
         footer = "  ${COMMAND-FULL-NAME} pix-paid --fast")
 public final class Trigger extends SandboxCommand {
@@ -37,15 +37,15 @@ public final class Trigger extends SandboxCommand {
 
     @Option(
             names = "--fast",
-            description = "Advances the sandbox's clock to what is due next for this payment, instead of waiting. Other"
-                    + " things that happen on the way are named beforehand.")
+            description =
+                    "Advances the sandbox's clock to the payment's next due task instead of waiting. First lists what else will happen on the way.")
     private boolean fast;
 
     @Option(
             names = "--for",
             paramLabel = "DURATION",
             converter = Durations.class,
-            description = "Ends after this time, by your clock (default: when nothing more is due).")
+            description = "Ends after this time, in real time (default: when nothing more is due).")
     private @Nullable Duration longest;
 
     private TimeLimit limit = TimeLimit.of(null);

@@ -6,7 +6,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
 @Command(
-        description = "Applies a scenario to the next requests that it fits.",
+        description = "Uses a scenario for the next suitable requests.",
         footer = "  ${COMMAND-FULL-NAME} card-refused-insufficient-funds --times 2")
 final class Arm extends ScenarioCommand {
     @Option(

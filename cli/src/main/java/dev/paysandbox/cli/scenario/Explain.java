@@ -15,7 +15,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 @Command(
-        description = "Shows which scenario would play for a request, and why the others would not.",
+        description = "Shows which scenario would be used for a request, and why others would not.",
         footer = "  ${COMMAND-FULL-NAME} order.json")
 final class Explain extends SandboxCommand {
     @Parameters(paramLabel = "FILE", description = "The request's JSON, - for standard input.")

@@ -21,7 +21,7 @@ import picocli.CommandLine.Parameters;
 
 @Command(
         description = {
-            "Writes a new scenario file to begin with, NAME.yaml in this folder.",
+            "Writes a template for a new scenario, NAME.yaml, into this folder.",
             "Without --from, no server is needed."
         },
         footer = "  ${COMMAND-FULL-NAME} pix-paid-late --from pix-paid")
@@ -43,10 +43,10 @@ final class NewScenario extends SandboxCommand {
                 refund: all
             """;
 
-    @Parameters(paramLabel = "NAME", description = "The scenario's name: small letters, digits and hyphens.")
+    @Parameters(paramLabel = "NAME", description = "The scenario's name: lower-case letters, digits and hyphens.")
     private String name;
 
-    @Option(names = "--from", paramLabel = "SCENARIO", description = "A scenario of the server to begin with.")
+    @Option(names = "--from", paramLabel = "SCENARIO", description = "A scenario of the server to start from.")
     private @Nullable String from;
 
     @Option(names = "--force", description = "Overwrites an existing file.")
@@ -57,7 +57,7 @@ final class NewScenario extends SandboxCommand {
         if (!name.matches("[a-z0-9]+(-[a-z0-9]+)*") || name.length() > 64) {
             throw new ParameterException(
                     spec.commandLine(),
-                    "'" + name + "' is no name of a scenario: use small letters, digits and hyphens.");
+                    "'" + name + "' is no name of a scenario: use lower-case letters, digits and hyphens.");
         }
         var file = Path.of(name + ".yaml");
         write(file, from == null ? FIRST.replace("NAME", name) : copied(from));

@@ -4,7 +4,7 @@ import com.grack.nanojson.JsonObject;
 import picocli.CommandLine.Command;
 
 @Command(
-        description = "Applies a scenario to every request that it fits, until another is on or all are off.",
+        description = "Uses a scenario for every suitable request, until another one is on or all are off.",
         footer = "  ${COMMAND-FULL-NAME} notifications-lost")
 final class On extends ScenarioCommand {
     @Override

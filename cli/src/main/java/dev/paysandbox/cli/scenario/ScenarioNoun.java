@@ -8,7 +8,7 @@ public final class ScenarioNoun {
 
     /** What banks, issuers and payers do. */
     public static Noun scenario() {
-        return new Noun("scenario", "Scenarios: shows them, adds your own, chooses which one plays.")
+        return new Noun("scenario", "Scenarios: shows them, adds your own, selects them.")
                 .verb("list", ListScenarios::new)
                 .verb("show", ShowScenario::new)
                 .verb("new", NewScenario::new)

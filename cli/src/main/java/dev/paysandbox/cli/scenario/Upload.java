@@ -13,7 +13,7 @@ import picocli.CommandLine.Parameters;
 @Command(
         description = {
             "Uploads scenarios to this world: all of the files, or none if one has a mistake.",
-            "Of a folder and the folders in it, every .yaml and .yml file is meant."
+            "From a folder, every .yaml and .yml file is uploaded, including those in subfolders."
         },
         footer = "  ${COMMAND-FULL-NAME} my-scenario.yaml scenarios/")
 final class Upload extends SandboxCommand {

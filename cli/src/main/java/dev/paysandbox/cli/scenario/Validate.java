@@ -13,7 +13,7 @@ import picocli.CommandLine.Parameters;
 
 @Command(
         description = {
-            "Checks scenario files beside the scenarios of this world, and loads none of them.",
+            "Checks scenario files together with the scenarios of this world, without loading them.",
             "Mistakes and warnings are printed as FILE:LINE:COLUMN. It exits with 1 if there is a mistake."
         },
         footer = "  ${COMMAND-FULL-NAME} my-scenario.yaml scenarios/")

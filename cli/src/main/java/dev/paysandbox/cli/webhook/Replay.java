@@ -31,7 +31,7 @@ final class Replay extends SandboxCommand {
     @Option(names = "--payment", paramLabel = "ID", description = "All of this payin or payout.")
     private @Nullable String payment;
 
-    @Option(names = "--exhausted", description = "All that will not be tried again.")
+    @Option(names = "--exhausted", description = "All that have failed for good.")
     private boolean exhausted;
 
     @Option(names = "--failed", description = "All whose last attempt was not answered 2xx.")
@@ -40,13 +40,15 @@ final class Replay extends SandboxCommand {
     @Option(
             names = "--since",
             paramLabel = "TIME",
-            description = "Only those created since: a timestamp, or a time before the sandbox's now, such as 10m.")
+            description =
+                    "Only those created since then: a timestamp, or a duration before the sandbox's current time, such as 10m.")
     private @Nullable String since;
 
     @Option(
             names = "--until",
             paramLabel = "TIME",
-            description = "Only those created until: a timestamp, or a time before the sandbox's now, such as 2m.")
+            description =
+                    "Only those created until then: a timestamp, or a duration before the sandbox's current time, such as 2m.")
     private @Nullable String until;
 
     @Option(names = "--reference", paramLabel = "ID", description = "All of payments with this referenceId.")
@@ -57,7 +59,7 @@ final class Replay extends SandboxCommand {
             paramLabel = "STATUS",
             converter = Choices.Told.class,
             completionCandidates = Choices.Told.class,
-            description = "All that tell of this status.")
+            description = "All with this payment status.")
     private @Nullable String status;
 
     @Option(names = "--dry-run", description = "Only lists the ids of those that would be sent.")

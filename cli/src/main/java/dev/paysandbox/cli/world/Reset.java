@@ -11,7 +11,7 @@ import picocli.CommandLine.ParameterException;
 @Command(
         description = {
             "Empties the world of --key: payments, notifications, money, clock and journal start again.",
-            "Uploaded, armed and switched-on scenarios and changed settings go too, unless --state keeps them."
+            "Also removes uploaded, armed and switched-on scenarios and changed settings, unless --state keeps them."
         },
         footer = "  ${COMMAND-FULL-NAME} --state")
 final class Reset extends SandboxCommand {

@@ -14,7 +14,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
 @Command(
-        description = "Restores a saved world as the world of --key, all of it or nothing.",
+        description = "Restores a saved world as the world of --key, completely or not at all.",
         footer = "  ${COMMAND-FULL-NAME} failing-run.json")
 final class Restore extends SandboxCommand {
     @Parameters(paramLabel = "FILE", description = "The file; - is standard input.")
