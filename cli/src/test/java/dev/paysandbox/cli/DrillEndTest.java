@@ -31,6 +31,7 @@ class DrillEndTest {
         var java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
         var builder = new ProcessBuilder(
                 java,
+                "-XX:TieredStopAtLevel=1",
                 "-cp",
                 System.getProperty("java.class.path"),
                 "dev.paysandbox.cli.PaySandbox",
