@@ -58,6 +58,8 @@ public final class CacheTraining {
             beside("receiver", () -> receive(receiver));
             new CacheTraining(server.url(), "http://127.0.0.1:" + receiver.getLocalPort() + "/").run();
         }
+        // Up to Java 20 Micronaut's threads for blocking work live on for a minute, and the JVM with them.
+        System.exit(0);
     }
 
     private void run() throws IOException {

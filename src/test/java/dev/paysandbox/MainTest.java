@@ -107,13 +107,8 @@ class MainTest {
 
     /** The lines after the banner, once a merchant's request has been answered and the process has ended. */
     private static List<String> printedForARequest(String... flags) throws Exception {
-        var command = new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-cp",
-                System.getProperty("java.class.path"),
-                Main.class.getName(),
-                "--port=0"));
-        command.addAll(List.of(flags));
+        var command = command(flags);
+        command.add("--port=0");
         var process = new ProcessBuilder(command)
                 .redirectError(ProcessBuilder.Redirect.DISCARD)
                 .start();
@@ -147,6 +142,19 @@ class MainTest {
         }
     }
 
+    private static List<String> command(String... flags) {
+        var command = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                // Such a short run is over before the second compiler pays off.
+                "-XX:TieredStopAtLevel=1",
+                "-XX:+UseSerialGC",
+                "-cp",
+                System.getProperty("java.class.path"),
+                Main.class.getName()));
+        command.addAll(List.of(flags));
+        return command;
+    }
+
     private void write(String name, String text) throws IOException {
         var file = folder.resolve(name);
         Files.createDirectories(file.getParent());
@@ -158,15 +166,7 @@ class MainTest {
     }
 
     private End runs(Map<String, String> variables, String... flags) throws IOException, InterruptedException {
-        var command = new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                // Such a short run is over before the second compiler pays off.
-                "-XX:TieredStopAtLevel=1",
-                "-XX:+UseSerialGC",
-                "-cp",
-                System.getProperty("java.class.path"),
-                Main.class.getName()));
-        command.addAll(List.of(flags));
+        var command = command(flags);
         var err = Files.createTempFile("main", ".err");
         try {
             var builder = new ProcessBuilder(command).redirectError(err.toFile());

@@ -97,7 +97,7 @@ class TestkitGuideTest {
         var path = folder.resolve("classes")
                 + System.getProperty("path.separator")
                 + System.getProperty("java.class.path");
-        var printed = run(folder, java(), "-cp", path, "Bodies", url());
+        var printed = run(folder, java(), "-XX:TieredStopAtLevel=1", "-cp", path, "Bodies", url());
         assertThat(printed.lines()).hasSize(blocks("java", false).size());
     }
 

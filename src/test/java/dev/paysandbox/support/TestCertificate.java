@@ -45,6 +45,7 @@ public final class TestCertificate {
         var command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "keytool").toString(),
                 "-J-XX:TieredStopAtLevel=1",
+                "-J-XX:+UseSerialGC",
                 "-genkeypair"));
         command.addAll(List.of("-alias", name, "-dname", "CN=" + name, "-keystore", store.toString()));
         command.addAll(List.of("-storetype", "PKCS12", "-storepass", PASSWORD));

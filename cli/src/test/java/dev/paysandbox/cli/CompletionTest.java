@@ -99,7 +99,7 @@ class CompletionTest {
                 folder.resolve("script"),
                 Cli.run("completion", "bash").exits(0).out()
                         + """
-                        paysandbox() { "%s/bin/java" -cp "%s" dev.paysandbox.cli.PaySandbox "$@"; }
+                        paysandbox() { "%s/bin/java" -XX:TieredStopAtLevel=1 -cp "%s" dev.paysandbox.cli.PaySandbox "$@"; }
                         export PAYSANDBOX_URL=%s PAYSANDBOX_KEY=%s
                         """.formatted(
                                         System.getProperty("java.home"),

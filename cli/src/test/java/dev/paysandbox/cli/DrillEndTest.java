@@ -1,5 +1,6 @@
 package dev.paysandbox.cli;
 
+import static java.nio.file.StandardWatchEventKinds.ENTRY_CREATE;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.paysandbox.support.TestMerchant;
@@ -31,6 +32,7 @@ class DrillEndTest {
         var java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
         var builder = new ProcessBuilder(
                 java,
+                "-XX:TieredStopAtLevel=1",
                 "-cp",
                 System.getProperty("java.class.path"),
                 "dev.paysandbox.cli.PaySandbox",
@@ -74,7 +76,9 @@ class DrillEndTest {
 
     @Test
     void a_signal_ends_the_command_that_is_running_too() throws Exception {
-        try (var server = Tester.serverAt(0)) {
+        try (var server = Tester.serverAt(0);
+                var watch = folder.getFileSystem().newWatchService()) {
+            folder.register(watch, ENTRY_CREATE);
             var tester = new Tester(server);
             var pid = folder.resolve("pid");
             var process = started(
@@ -83,8 +87,9 @@ class DrillEndTest {
                     "--place",
                     "echo $$ >" + pid + ".new; mv " + pid + ".new " + pid + "; exec sleep 600");
             while (!Files.exists(pid)) {
-                assertThat(process.isAlive()).isTrue();
-                Thread.onSpinWait();
+                var key = watch.poll(60, TimeUnit.SECONDS);
+                assertThat(key).as("a sign of the command").isNotNull();
+                key.reset();
             }
 
             process.destroy();

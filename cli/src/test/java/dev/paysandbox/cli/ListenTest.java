@@ -142,6 +142,7 @@ class ListenTest {
             var java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
             var process = new ProcessBuilder(
                             java,
+                            "-XX:TieredStopAtLevel=1",
                             "-cp",
                             System.getProperty("java.class.path"),
                             "dev.paysandbox.cli.PaySandbox",

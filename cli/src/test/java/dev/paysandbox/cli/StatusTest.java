@@ -129,7 +129,12 @@ class StatusTest {
         theServerAnswers(200, "{\"status\":\"UP\",\"version\":\"found by the environment\"}");
         var java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
         var command = new ProcessBuilder(
-                        java, "-cp", System.getProperty("java.class.path"), PaySandbox.class.getName(), "status")
+                        java,
+                        "-XX:TieredStopAtLevel=1",
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        PaySandbox.class.getName(),
+                        "status")
                 .redirectErrorStream(true);
         command.environment().put("PAYSANDBOX_URL", url());
 
