@@ -21,7 +21,7 @@ import java.util.function.Predicate;
 
 /** All settings. Sources, messages, help and documentation are generated from these rows. */
 final class SettingTable {
-    // Filled by the rows below as they are created, so it stays above them.
+    // The rows below add themselves as they are created, so this must be above them.
     private static final SettingRows ROWS = new SettingRows();
 
     private static final int MOST = Integer.MAX_VALUE;
@@ -39,7 +39,7 @@ final class SettingTable {
             null,
             "address under which payers' browsers reach the sandbox; otherwise taken from each request");
     static final Setting<Path> TLS_CERTIFICATE = ROWS.process(
-            "tlsCertificate", SandboxForms.file(), null, "PEM file of the certificate by which it speaks HTTPS");
+            "tlsCertificate", SandboxForms.file(), null, "PEM file of the server's certificate; turns on HTTPS");
     static final Setting<Path> TLS_KEY = ROWS.process(
             "tlsKey", SandboxForms.file(), null, "PEM file of the certificate's private key, without a pass phrase");
     static final Setting<List<AddressBlock>> TRUSTED_PROXIES = ROWS.process(
@@ -53,7 +53,7 @@ final class SettingTable {
             "controlTokens",
             ControlTokens.form(),
             List.of(),
-            "more tokens of control requests, each with a name and what it allows: only to read, or to act too; controlToken is one named control that may act",
+            "more tokens for control requests, each with a name and a role, read or act; controlToken is the one named control, with the role act",
             SettingScope.PROCESS,
             true,
             null));
@@ -61,21 +61,24 @@ final class SettingTable {
             "auditLog",
             SandboxForms.file(),
             null,
-            "file to which a line of JSON is added for each control request that acts, and for those that were refused");
+            "file that gets a line of JSON for each control request that acts or is refused");
     static final Setting<Set<String>> ALLOWED_HOSTS = ROWS.process(
             "allowedHosts",
             SandboxForms.hostNames(),
             Set.of(),
-            "names to call the sandbox by, besides IP addresses, names without a dot, and those in .localhost, .internal and .svc.cluster.local");
+            "host names under which the sandbox may be called, besides IP addresses, names without a dot, and those in .localhost, .internal and .svc.cluster.local");
     static final Setting<Boolean> OPEN_WORLDS = ROWS.process(
             "openWorlds", Form.truth(), true, "any well-formed pair of test keys opens a merchant world of its own");
     static final Setting<Long> SEED = ROWS.process(
-            "seed", Form.anyWholeNumber(), null, "makes every random choice repeatable; otherwise a new one");
+            "seed",
+            Form.anyWholeNumber(),
+            null,
+            "makes every random choice repeatable; otherwise each start uses a new one");
     static final Setting<Integer> MAX_WORLDS = ROWS.process(
             "maxWorlds",
             Form.smallNumber(1, MOST),
             1_000,
-            "merchant worlds in memory at once; beyond it one that only browsers called goes, otherwise the one idle longest; with data that one is only parked");
+            "merchant worlds in memory at once; beyond it one that only browsers have called is removed, otherwise the one idle longest; with data it is only parked");
     static final Setting<Integer> MAX_PAYMENTS = ROWS.process(
             "maxPayments",
             Form.smallNumber(1, MOST),
@@ -101,7 +104,7 @@ final class SettingTable {
             "quiet",
             Form.truth(),
             null,
-            "whether no line is printed for each merchant request and each notification; otherwise true unless a terminal shows them");
+            "prints no line for each merchant request and notification; by default true unless the output is a terminal");
     static final Setting<Boolean> READY_JSON = ROWS.process(
             "readyJson",
             Form.truth(),
@@ -121,7 +124,7 @@ final class SettingTable {
             "maxSnapshotBytes",
             Form.smallNumber(1_048_576, 2_000_000_000),
             268_435_456,
-            "size of the largest snapshot that is restored");
+            "size of the largest snapshot that can be restored");
     static final Setting<Integer> MAX_MEMORY = ROWS.process(
             "maxMemory",
             Form.smallNumber(1, 1_000_000),
@@ -141,7 +144,7 @@ final class SettingTable {
             "dataInterval",
             Form.duration(),
             ofSeconds(5),
-            "how long a change may wait until it is written to data; at its end the sandbox writes all");
+            "how long a change may wait until it is written to data; when it ends, the sandbox writes all changes");
     static final Setting<Duration> DATA_LEASE = ROWS.process(
             "dataLease",
             SandboxForms.lease(),
@@ -156,7 +159,7 @@ final class SettingTable {
             "dataRetention",
             Form.duration(),
             null,
-            "kept worlds that nobody has used for so long are removed, but for declared merchants'; otherwise none is");
+            "kept worlds unused for this time are removed, except those of declared merchants; by default none is removed");
     static final Setting<Integer> MAX_CONNECTIONS = ROWS.process(
             "maxConnections",
             Form.smallNumber(1, 1_000_000),
@@ -168,13 +171,16 @@ final class SettingTable {
             "idleTimeout",
             Form.duration(),
             ofSeconds(60),
-            "how long a connection may be silent; while a request waits for its answer, it is not silent");
+            "how long a connection may be silent; it is not silent while a request waits for its answer");
     static final Setting<Duration> WEBHOOK_TIMEOUT =
             ROWS.process("webhookTimeout", Form.duration(), ofSeconds(10), "how long a receiver may take to answer");
     static final Setting<Integer> WEBHOOK_CONNECTIONS =
             ROWS.process("webhookConnections", Form.smallNumber(1, 1_000), 16, "connections at once to each receiver");
     static final Setting<Boolean> TRUST_ALL_CERTIFICATES = ROWS.process(
-            "trustAllCertificates", Form.truth(), false, "receivers may present any certificate, self-signed ones too");
+            "trustAllCertificates",
+            Form.truth(),
+            false,
+            "receivers may present any certificate, even a self-signed one");
     static final Setting<Path> SCENARIOS = ROWS.process(
             "scenarios", SandboxForms.file(), null, "folder of your own scenario files; read again when they change");
     static final Setting<Boolean> MAGIC_VALUES = ROWS.process(
@@ -265,7 +271,7 @@ final class SettingTable {
             Form.choice(EnumSet.of(PayoutStatus.PENDING, PayoutStatus.PROCESSING)),
             PayoutStatus.PENDING,
             policy -> policy.payoutOpensProcessing() ? PayoutStatus.PROCESSING : PayoutStatus.PENDING,
-            "the status payouts begin with");
+            "the first status of a payout");
     static final Setting<PayoutStatus> PAYOUT_FINAL_STATUS = ROWS.merchant(
             "payoutFinalStatus",
             Form.choice(EnumSet.of(PayoutStatus.APPROVED, PayoutStatus.COMPLETED)),
@@ -304,7 +310,7 @@ final class SettingTable {
             Form.truth(),
             true,
             Policy::webhookIds,
-            "notifications have the header Webhook-Id, which no document promises; signed ones always have it");
+            "notifications have the header Webhook-Id, which the provider does not document; signed ones always have it");
     static final Setting<SigningSecret> WEBHOOK_SIGNING = ROWS.row(new Setting<>(
             "webhookSigning",
             SandboxForms.signingSecret(),

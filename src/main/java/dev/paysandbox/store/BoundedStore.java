@@ -215,7 +215,8 @@ public final class BoundedStore<T> {
                 throw new IllegalArgumentException("entries[" + i + "].value has the id of an earlier one");
             }
             if (line.finished != null && finishing.putIfAbsent(line.finished, id) != null) {
-                throw new IllegalArgumentException("entries[" + i + "].finished must differ from that of every other entry");
+                throw new IllegalArgumentException(
+                        "entries[" + i + "].finished must differ from that of every other entry");
             }
             entered = line.number - 1;
             add(id, line.value);

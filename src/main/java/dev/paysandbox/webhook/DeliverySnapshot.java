@@ -48,7 +48,9 @@ public record DeliverySnapshot(
         demand(
                 sentHeaders.isEmpty() || isCalled(paymentId, url, sentHeaders, body),
                 "sentHeaders must be empty unless url can be called");
-        demand(state.isFinished() == (place == null), "place must be present if the delivery is unfinished, and absent if it is finished");
+        demand(
+                state.isFinished() == (place == null),
+                "place must be present if the delivery is unfinished, and absent if it is finished");
         demand(
                 scheduledAttempts >= 0 && lostAttempts >= 0 && (lostAnswers == null || lostAnswers > 0),
                 "scheduledAttempts must not be negative");

@@ -235,7 +235,11 @@ public final class Outbox {
         return deliveries.holds(id);
     }
 
-    /** @throws Problem NOT_FOUND */
+    /**
+     * The delivery with this id.
+     *
+     * @throws Problem NOT_FOUND
+     */
     public Delivery find(String id) {
         var delivery = deliveries.find(id);
         if (delivery == null) {

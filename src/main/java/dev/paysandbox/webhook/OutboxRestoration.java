@@ -34,7 +34,8 @@ final class OutboxRestoration {
                     "entries.entries[" + i + "].value has the id of an earlier one");
             demand(
                     (lines.get(i).finished() != null) == delivery.state.isFinished(),
-                    "entries.entries[" + i + "].finished must be present exactly if the state is DELIVERED or EXHAUSTED");
+                    "entries.entries[" + i
+                            + "].finished must be present exactly if the state is DELIVERED or EXHAUSTED");
             for (var attempt : lines.get(i).value().attempts()) {
                 var back = attempt.attempt();
                 delivery.record(back);

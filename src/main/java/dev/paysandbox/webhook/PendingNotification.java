@@ -8,7 +8,8 @@ package dev.paysandbox.webhook;
  * @param status the payment's status that it reports
  * @param body the exact bytes
  */
-@SuppressWarnings("ArrayRecordComponent") // notifications are not compared, and a copy of the array would cost memory for each
+@SuppressWarnings(
+        "ArrayRecordComponent") // notifications are not compared, and a copy of the array would cost memory for each
 public record PendingNotification(
         String paymentId, String queue, String status, String url, byte[] body, Handling handling) {
     public PendingNotification(String paymentId, String status, String url, byte[] body, Handling handling) {

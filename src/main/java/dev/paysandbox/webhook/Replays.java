@@ -55,8 +55,7 @@ final class Replays {
     void start(Delivery delivery) {
         if (delivery.isUnderWay()) {
             throw new Problem(
-                    ErrorCode.TRANSITION_NOT_ALLOWED,
-                    "The delivery " + delivery.id() + " is being attempted now.");
+                    ErrorCode.TRANSITION_NOT_ALLOWED, "The delivery " + delivery.id() + " is being attempted now.");
         }
         switch (delivery.state) {
             case WAITING -> {

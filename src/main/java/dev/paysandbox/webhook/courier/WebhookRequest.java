@@ -17,7 +17,9 @@ import java.util.Set;
  * @param headers sent in this order, besides those that the courier sets
  * @param body not copied; must not be changed after this call
  */
-@SuppressWarnings("ArrayRecordComponent") // requests are not compared, and a copy of the array would cost memory for each delivery
+@SuppressWarnings(
+        "ArrayRecordComponent") // requests are not compared, and a copy of the array would cost memory for each
+// delivery
 public record WebhookRequest(String sender, URI url, List<Header> headers, byte[] body) {
 
     public WebhookRequest {
@@ -58,7 +60,8 @@ public record WebhookRequest(String sender, URI url, List<Header> headers, byte[
                 throw new IllegalArgumentException("A header's name must be a token of RFC 9110");
             }
             if (HttpHeaderValidationUtil.validateValidHeaderValue(value) >= 0) {
-                throw new IllegalArgumentException("The value of header " + name + " has a character that HTTP forbids");
+                throw new IllegalArgumentException(
+                        "The value of header " + name + " has a character that HTTP forbids");
             }
             if (SET_BY_THE_COURIER.contains(name.toLowerCase(Locale.ROOT))) {
                 throw new IllegalArgumentException("Header " + name + " is set by the courier itself");
