@@ -8,7 +8,11 @@ public final class Slots {
 
     private final TreeMap<Long, Claim> claims = new TreeMap<>();
 
-    /** @throws IllegalArgumentException if another task has this turn */
+    /**
+     * Assigns the task to its slot.
+     *
+     * @throws IllegalArgumentException if another task has this turn
+     */
     public void claim(Slot slot, ScheduledTask task) {
         if (slot.turn() < 0 || claims.putIfAbsent(slot.turn(), new Claim(slot.at(), task)) != null) {
             throw new IllegalArgumentException("turn must not be negative, nor that of another task");
