@@ -27,7 +27,7 @@ final class ActivityLines implements Activity.Listener {
         out.println(publicKey + "  " + count + " events came faster than they could be printed");
     }
 
-    /** What a request holds is shown and not obeyed by a terminal. */
+    /** Replaces control characters, so that the text of a request cannot control the terminal. */
     private void print(long at, String publicKey, String what) {
         out.println((Timestamps.format(at) + "  " + publicKey + "  " + what)
                 .replaceAll("[\\p{Cc}\\p{Cf}\\p{Zl}\\p{Zp}]", "?"));

@@ -21,11 +21,11 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the JVM records when it makes the start-up cache: a sandbox starts on a free port, takes payments of every method,
- * pays and refunds them, moves its clock, delivers its webhooks to a receiver in this process, and ends.
+ * The run that the JVM records to make the start-up cache: a sandbox starts on a free port, creates payments of every
+ * method, pays and refunds them, moves its clock, delivers its webhooks to a receiver in this process, and ends.
  */
 public final class CacheTraining {
-    /** Enough for the JVM to see which methods are called often; more rounds do not change the cache. */
+    /** Enough for the JVM to recognize methods that are called often; more rounds do not change the cache. */
     private static final int ROUNDS = 200;
 
     private static final Pattern ID = Pattern.compile("\"id\":\"([a-z]+_[^\"]+)\"");
@@ -50,7 +50,7 @@ public final class CacheTraining {
     }
 
     public static void main(String[] args) throws IOException {
-        // Users start Main, so the cache needs its classes, too.
+        // Users start Main, so the cache also needs its classes.
         Main.main(new String[] {"--version"});
         var settings = Settings.read(List.of("--port=0", "--host=127.0.0.1"), Map.of(), Path.of(""));
         try (var receiver = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
@@ -103,7 +103,7 @@ public final class CacheTraining {
         var answer = send("POST", path, body);
         var id = ID.matcher(answer);
         if (!id.find()) {
-            throw new IOException(path + " answered no id but " + answer);
+            throw new IOException(path + " answered without an id: " + answer);
         }
         return id.group(1);
     }
@@ -162,7 +162,7 @@ public final class CacheTraining {
                 }
             }
         } catch (IOException gone) {
-            // The courier retries or is done.
+            // The courier retries, or has finished.
         }
     }
 }

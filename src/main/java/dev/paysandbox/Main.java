@@ -49,8 +49,8 @@ public final class Main {
     }
 
     /**
-     * The program that started us holds the other end. However it ends, the system closes that end. What it writes is
-     * ignored.
+     * The program that started the sandbox holds the other end. However that program ends, the system closes it. Input
+     * is ignored.
      */
     private static void endWhenClosed(InputStream in) {
         var reader = new Thread(
@@ -58,7 +58,7 @@ public final class Main {
                     try {
                         in.transferTo(OutputStream.nullOutputStream());
                     } catch (IOException broken) {
-                        // Nobody can close it any more, so it counts as closed.
+                        // Reading has failed, so the end counts as closed.
                     }
                     // The shutdown hook closes the sandbox.
                     System.exit(0);
@@ -68,7 +68,7 @@ public final class Main {
         reader.start();
     }
 
-    /** From Java 22 on there may be a console without a terminal; it says so itself, by a method that 17 does not have. */
+    /** From Java 22 on there may be a console without a terminal; a method tells so that Java 17 does not have. */
     @SuppressWarnings("SystemConsoleNull")
     private static boolean hasTerminal() {
         var console = System.console();

@@ -42,13 +42,13 @@ public final class Sandbox implements AutoCloseable {
     private static final int FILES_AFTER_SECONDS = 2;
 
     static {
-        // Netty would look at the computer's network cards and at this process for ids of connections that nobody
-        // reads, and open the JDK's flight recorder for each buffer it allocates.
+        // Otherwise Netty would read the computer's network cards and this process's id to make ids of connections that
+        // are never used, and start the JDK's flight recorder for each buffer it allocates.
         System.getProperties().putIfAbsent("io.netty.machineId", "00:00:00:00:00:01");
         System.getProperties().putIfAbsent("io.netty.processId", "1");
         System.getProperties().putIfAbsent("io.netty.jfr.enabled", "false");
-        // The framework has an event for it, too, and to note that the recorder makes sixteen proxies. One that runs
-        // already goes on; who wants to begin a recording later starts the sandbox with -Djfr.unsupported.vm=false.
+        // The framework also has flight recorder events, and to register them the recorder creates sixteen proxies. A
+        // running recording continues; to begin one later, start the sandbox with -Djfr.unsupported.vm=false.
         System.getProperties().putIfAbsent("jfr.unsupported.vm", "true");
     }
 
@@ -74,17 +74,18 @@ public final class Sandbox implements AutoCloseable {
     /**
      * Returns when the sandbox accepts requests.
      *
-     * @throws StartFailure where it cannot listen, the scenarios of the user's folder have a mistake, its certificate
-     *     cannot be used, worlds cannot be kept in {@code data}, or the file {@code auditLog} cannot be opened
+     * @throws StartFailure if it cannot listen, a scenario in the user's folder has a mistake, its certificate cannot
+     *     be used, worlds cannot be kept in {@code data}, or the file {@code auditLog} cannot be opened
      */
     public static Sandbox start(Settings settings) {
-        // The framework and the scenarios are independent until the first payment.
+        // The framework and the scenarios load in parallel, since they are independent until the first payment.
         var library = new FutureTask<>(() -> new ScenarioLibrary(settings));
         beside("scenarios' reader", () -> {
-            // Java 25 computes large powers for its first BigDecimal, which the framework would wait for elsewhere.
+            // Java 25 computes large powers for its first BigDecimal; done here, while the framework would otherwise
+            // wait for it.
             BigDecimal.ONE.signum();
             library.run();
-            // The first payin would wait for it.
+            // Otherwise the first payin would wait for it.
             BodyReader.prepare(PayinBody.class);
         });
         var context =
@@ -98,7 +99,8 @@ public final class Sandbox implements AutoCloseable {
                 context.getBean(Certificates.class);
             }
             if (settings.data().place() != null) {
-                // What is due in kept worlds waits for no request, and a folder that cannot be used for none either.
+                // Tasks due in kept worlds must not wait for a request, and an unusable folder must be reported at the
+                // start.
                 context.getBean(Worlds.class);
             }
             var sandbox = new Sandbox(context, server.start());
@@ -130,7 +132,7 @@ public final class Sandbox implements AutoCloseable {
                 .deduceCloudEnvironment(false)
                 .environmentPropertySource(false)
                 .banner(false)
-                // It would trace how each bean is created, for a log that omits it.
+                // Otherwise it traces how each bean is created, for a log that is not written.
                 .beanResolutionTrace(BeanResolutionTraceMode.NONE)
                 .properties(properties(settings))
                 .singletons(settings, new Wiring.Reading(library));
@@ -151,7 +153,10 @@ public final class Sandbox implements AutoCloseable {
         thread.start();
     }
 
-    /** Not once it is closed: a context makes its beans anew then, and worlds' folder may be another sandbox's. */
+    /**
+     * Does nothing after the close, because the context would create its beans again, and the folder of worlds may
+     * belong to another sandbox by then.
+     */
     private synchronized void readFiles() {
         if (closed) {
             return;
@@ -187,8 +192,8 @@ public final class Sandbox implements AutoCloseable {
                 entry("paysandbox.demo", settings.demo()),
                 entry("paysandbox.data", settings.data().place() != null),
                 entry("paysandbox.tls", settings.tls() != null),
-                // Only the demo shop's backend uses this client, and only to call this very server, whose certificate
-                // may have other names.
+                // Only the demo shop's backend uses this client, and only to call this server, whose certificate may
+                // have other names.
                 entry("micronaut.http.client.ssl.insecure-trust-all-certificates", settings.tls() != null),
                 entry("paysandbox.audit", settings.auditLog() != null),
                 // The demo shop's backend waits as long as a scenario may delay an answer.
@@ -201,7 +206,7 @@ public final class Sandbox implements AutoCloseable {
         var taken = failure.getCause() instanceof BindException;
         return taken
                 ? "Port " + settings.port() + " of " + settings.host()
-                        + " is taken or not ours: stop what listens there, or choose another with --port."
+                        + " is in use or not allowed: stop the program that listens there, or choose another port with --port."
                 : "The server could not start: " + failure.getMessage();
     }
 
@@ -210,7 +215,7 @@ public final class Sandbox implements AutoCloseable {
         return context.getBean(Settings.class).localUrl(server.getPort());
     }
 
-    /** Prints from now on what merchants request and what they are notified of. */
+    /** From now on prints merchants' requests and notifications. */
     Activity printActivity(PrintStream out) {
         var worlds = context.getBean(Worlds.class);
         context.getBean(FindingWatch.class).followAll(worlds);
@@ -239,14 +244,14 @@ public final class Sandbox implements AutoCloseable {
     }
 
     /**
-     * One line of JSON for the program that started this process: where that program reaches it. Unlike the banner it never
-     * names {@code publicUrl}, which may be the address of something in between.
+     * One line of JSON with the address at which the program that started this process reaches it. Unlike the banner it
+     * never names {@code publicUrl}, which may be a proxy's address.
      */
     String readyLine() {
         return "{\"url\":\"" + url() + "\",\"port\":" + server.getPort() + ",\"version\":\"" + Version.CURRENT + "\"}";
     }
 
-    /** An address for a browser, which cannot open a wildcard address. */
+    /** An address that a browser can open instead of a wildcard address. */
     private String reachable(Settings settings) {
         if (settings.listensEverywhere() && settings.publicUrl() != null) {
             return settings.publicUrl().toString();

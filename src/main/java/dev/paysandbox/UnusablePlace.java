@@ -7,7 +7,7 @@ import java.io.IOException;
 final class UnusablePlace extends RuntimeException {
     private static final long serialVersionUID = 1;
 
-    /** @param what with its name and setting, such as {@code "folder /worlds (data)"} */
+    /** @param what the place with its name and setting, such as {@code "folder /worlds (data)"} */
     UnusablePlace(String what, IOException why) {
         super("The " + what + " cannot be used: " + IoFailure.reason(why) + ".", why);
     }

@@ -50,12 +50,12 @@ import org.jspecify.annotations.Nullable;
 /** Creates and connects all parts. Everything below HTTP is plain Java without a framework. */
 @Factory
 final class Wiring {
-    /** Connections of one merchant to all its receivers; with four dead receivers the others still have theirs. */
+    /** The connections of one merchant to all its receivers: four unavailable receivers leave enough for the others. */
     private static final int RECEIVERS_AT_A_TIME = 4;
 
-    /** The scenarios, read by their own thread while the framework starts. */
+    /** The scenarios, read by a separate thread while the framework starts. */
     record Reading(Future<ScenarioLibrary> library) {
-        /** Waits for the result; throws the exception of the reading. */
+        /** Waits for the result; throws the exception of the reading thread. */
         ScenarioLibrary result() {
             try {
                 return library.get();
@@ -106,7 +106,7 @@ final class Wiring {
                     library::set,
                     snapshots,
                     store(settings.data()),
-                    // The server's event loops may not.
+                    // True except on the server's event loops, which must not wait.
                     () -> !(Thread.currentThread() instanceof FastThreadLocalThread),
                     Version.CURRENT);
         } catch (IOException unusable) {
@@ -127,7 +127,7 @@ final class Wiring {
         }
     }
 
-    /** Null where worlds are in memory only. */
+    /** Null if worlds are in memory only. */
     private static @Nullable WorldStore store(DataSettings data) throws IOException {
         var place = data.place();
         if (place == null) {
@@ -144,7 +144,7 @@ final class Wiring {
                 : new FolderStore(place.folder());
     }
 
-    /** What other sandboxes call this one: its computer or container, and its process there. */
+    /** The name of this sandbox for others: its computer or container, and its process id there. */
     private static String ownName() throws IOException {
         return InetAddress.getLocalHost().getHostName() + "/"
                 + ProcessHandle.current().pid();

@@ -9,14 +9,14 @@ import java.io.UncheckedIOException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A control request, without its body. Its texts are masked already.
+ * A control request, without its body. Its texts are already masked.
  *
- * @param at epoch milliseconds of the computer's time at which the request came
- * @param token the name of its control token; null without a known one
- * @param role what the token allows; null without a known one
+ * @param at when the request arrived, in epoch milliseconds of the computer's time
+ * @param token the name of its control token; null without a known token
+ * @param role what the token allows; null without a known token
  * @param remote the client's address
  * @param path without the query
- * @param publicKey whose world it is for; null where it is for none
+ * @param publicKey the merchant whose world it is for; null if it is for none
  * @param status of the answer; null if the connection ended without one
  */
 public record AuditEntry(
@@ -30,12 +30,12 @@ public record AuditEntry(
         @Nullable Integer status) {
     private static final JsonFactory JSON = new JsonFactory();
 
-    /** Whether it was refused for its token, its role or its origin. */
+    /** Whether it was refused because of its token, role or origin. */
     boolean isRefused() {
         return status != null && (status == 401 || status == 403);
     }
 
-    /** One line, with its end. */
+    /** One line, with its line break. */
     String line() {
         return line(at, json -> {
             json.writeStringField("token", token);
@@ -52,7 +52,7 @@ public record AuditEntry(
         });
     }
 
-    /** A line that says how many entries are not in the file. */
+    /** A line that tells how many entries are missing in the file. */
     static String missing(long at, String name, long count) {
         return line(at, json -> json.writeNumberField(name, count));
     }

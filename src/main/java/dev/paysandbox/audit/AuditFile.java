@@ -16,8 +16,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A file to whose end lines are added. It is made for its owner only; one that exists keeps its mode. If it was renamed or
- * removed, the next lines go into a new file of the same name. Confined to one thread at a time.
+ * A file to which lines are appended. A new file is readable only for its owner; an existing one keeps its mode. If it
+ * was renamed or removed, the next lines go into a new file of the same name. Confined to one thread at a time.
  */
 final class AuditFile implements AutoCloseable {
     private static final Set<OpenOption> APPEND = Set.of(StandardOpenOption.CREATE, StandardOpenOption.APPEND);
@@ -32,7 +32,7 @@ final class AuditFile implements AutoCloseable {
         this.path = path;
     }
 
-    /** Adds the lines, all or, if this throws, an unknown part of them. */
+    /** Appends the lines; if this throws, an unknown part of them may be written. */
     void append(String lines) throws IOException {
         var channel = opened();
         var bytes = ByteBuffer.wrap(((torn ? "\n" : "") + lines).getBytes(StandardCharsets.UTF_8));
@@ -43,7 +43,7 @@ final class AuditFile implements AutoCloseable {
         torn = false;
     }
 
-    /** The open file; opens it anew if its path leads to another file by now. */
+    /** The open file; opens it again if its path now leads to another file. */
     FileChannel opened() throws IOException {
         var channel = open;
         if (channel != null && Objects.equals(identity, identity())) {
@@ -59,7 +59,7 @@ final class AuditFile implements AutoCloseable {
     private Object identity() throws IOException {
         try {
             var key = Files.readAttributes(path, BasicFileAttributes.class).fileKey();
-            // A file system without such keys tells only whether there is a file.
+            // Some file systems have no file keys; then only a removed file is noticed.
             return key == null ? path : key;
         } catch (NoSuchFileException removed) {
             return "";

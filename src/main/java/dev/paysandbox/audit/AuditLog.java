@@ -12,9 +12,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Takes entries without waiting, and writes them on a thread of its own. What cannot be written is attempted again each
- * second. The number of waiting entries, and of refused ones in a minute, is limited; lines in the file say how many
- * entries are missing for that. Thread-safe.
+ * Accepts entries without waiting, and writes them on its own thread. Failed writes are repeated each second. The
+ * numbers of waiting entries, and of refused ones in a minute, are limited; lines in the file tell how many entries are
+ * missing therefore. Thread-safe.
  */
 public final class AuditLog implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(AuditLog.class);
@@ -28,13 +28,13 @@ public final class AuditLog implements AutoCloseable {
     private final Thread writer = new Thread(this::writeAll, "audit log");
     private final CountDownLatch end = new CountDownLatch(1);
 
-    /** Entries that are not written yet; this and what follows is guarded by this log. */
+    /** Entries that are not written yet. Guarded by this, like the fields below. */
     private List<AuditEntry> waiting = new ArrayList<>();
 
     private long lost;
-    /** The refused entries of this minute. */
+    /** The number of refused entries in this minute. */
     private int refused;
-    /** Those of earlier minutes that were over the limit. */
+    /** The number of refused entries over the limit in earlier minutes. */
     private long omitted;
 
     private long minuteBegan;
@@ -83,7 +83,7 @@ public final class AuditLog implements AutoCloseable {
                 write(batch.lines(time.wallMillis().getAsLong()));
             }
         } catch (InterruptedException stopped) {
-            LOG.error("The audit log {} ends, because its thread was interrupted", path);
+            LOG.error("The audit log {} stops, because its thread was interrupted", path);
         }
     }
 
@@ -105,7 +105,7 @@ public final class AuditLog implements AutoCloseable {
         }
     }
 
-    /** Waits until there is something to write. Empty at the end. */
+    /** Waits until there is something to write; empty at the end. */
     private synchronized Batch next() throws InterruptedException {
         endMinute();
         while (waiting.isEmpty() && lost == 0 && omitted == 0 && !isEnding()) {
@@ -127,13 +127,14 @@ public final class AuditLog implements AutoCloseable {
             try {
                 file.append(lines);
                 if (failure != null) {
-                    LOG.warn("The audit log {} is written again", path);
+                    LOG.warn("The audit log {} can be written again", path);
                 }
                 return;
             } catch (IOException why) {
                 var reason = IoFailure.reason(why);
                 if (!reason.equals(failure)) {
-                    LOG.error("The audit log {} cannot be written: {}. It is attempted each second", path, reason);
+                    LOG.error(
+                            "The audit log {} cannot be written: {}. It will be tried again each second", path, reason);
                     failure = reason;
                 }
             }
@@ -145,7 +146,7 @@ public final class AuditLog implements AutoCloseable {
         }
     }
 
-    /** Returns when the last line is written, or cannot be. */
+    /** Returns once the last line is written, or writing has failed. */
     @Override
     public void close() throws IOException {
         synchronized (this) {

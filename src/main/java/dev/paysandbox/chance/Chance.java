@@ -11,7 +11,7 @@ public final class Chance {
     private static final byte[] ALPHABET = "0123456789abcdefghijklmnopqrstuvwxyz".getBytes(StandardCharsets.ISO_8859_1);
     private static final int LETTERS = 36;
     private static final int DIGITS = 10;
-    /** The number of characters from one random number. */
+    /** How many characters one random number yields. */
     private static final int AT_ONCE = 12;
 
     private long state;
@@ -20,7 +20,7 @@ public final class Chance {
         state = seed;
     }
 
-    /** Random numbers seeded by a text: the same for the same text. The hash is FNV-1a of 64 bits. */
+    /** A generator seeded by a text: equal texts give equal numbers. The hash is 64-bit FNV-1a. */
     public static Chance of(String text) {
         var hash = 0xCBF29CE484222325L;
         for (int i = 0; i < text.length(); i++) {
@@ -67,7 +67,7 @@ public final class Chance {
             if (i % AT_ONCE == 0) {
                 bits = nextLong() >>> 1;
             }
-            // Division by a constant is compiled to a multiplication; every request creates ids.
+            // The compiler turns a division by a constant into a multiplication; every request creates ids.
             long rest = choices == LETTERS ? bits / LETTERS : bits / DIGITS;
             text[i] = ALPHABET[(int) (bits - rest * choices)];
             bits = rest;

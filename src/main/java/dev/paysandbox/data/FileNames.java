@@ -2,7 +2,7 @@ package dev.paysandbox.data;
 
 import java.util.Locale;
 
-/** Public keys as names of files. Some file systems take A and a for the same, so A is written {@code -a}. */
+/** Converts public keys to file names. Some file systems ignore case, so A becomes {@code -a}. */
 final class FileNames {
     private FileNames() {}
 

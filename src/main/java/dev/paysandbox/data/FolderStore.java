@@ -27,8 +27,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Worlds as files of one folder, which only their owner can read: for each the newest version and the one before it. A
- * version is written under a name of its own, reaches the disk, and then takes the place of the newest.
+ * Keeps worlds as files of one folder, which only their owner can read: the newest version of each and the one before
+ * it. A version is written under a name of its own, forced to the disk, and then renamed.
  */
 public final class FolderStore implements WorldStore {
     private static final Logger LOG = LoggerFactory.getLogger(FolderStore.class);
@@ -36,7 +36,7 @@ public final class FolderStore implements WorldStore {
     private static final String PREVIOUS = ".previous";
     private static final String UNFINISHED = ".unfinished";
     private static final String DAMAGED = ".damaged";
-    /** How many a world may have. */
+    /** The number of versions kept of each world. */
     private static final int FILES = 2;
 
     private static final String RAN_FOR = "ran-for";
@@ -48,7 +48,7 @@ public final class FolderStore implements WorldStore {
     private final List<String> damaged = new CopyOnWriteArrayList<>();
 
     /**
-     * Makes the folder if there is none, and keeps other sandboxes out of it.
+     * Creates the folder if there is none, and locks it against other sandboxes.
      *
      * @throws IOException with a sentence that says why it cannot be used
      */
@@ -102,7 +102,7 @@ public final class FolderStore implements WorldStore {
                     return Optional.of(entry);
                 }
             } catch (NoSuchFileException | DamagedFile none) {
-                // The one before it may do; who reads the world sets the damaged one aside.
+                // The version before it may be intact; reading the world sets the damaged one aside.
             }
         }
         return Optional.empty();
@@ -158,7 +158,7 @@ public final class FolderStore implements WorldStore {
         void to(OutputStream out) throws IOException;
     }
 
-    /** A new file, which the disk has. */
+    /** Writes a new file and forces it to the disk. */
     private Path written(String name, Writing writing) throws IOException {
         var unfinished = folder.resolve(name + UNFINISHED);
         Files.deleteIfExists(unfinished);
@@ -194,7 +194,7 @@ public final class FolderStore implements WorldStore {
         }
     }
 
-    /** The new names reach the disk, where the system can do so. */
+    /** Forces the new names to the disk, if the system can. */
     private void forceFolder() throws IOException {
         if (FileSystems.getDefault().supportedFileAttributeViews().contains("posix")) {
             try (var itself = FileChannel.open(folder, StandardOpenOption.READ)) {

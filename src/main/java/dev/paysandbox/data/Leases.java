@@ -4,11 +4,11 @@ import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which worlds of a store this sandbox has. Where several sandboxes share the store, a world is served by the one that has
- * taken it, and by no other.
+ * The worlds of a store that this sandbox holds. If several sandboxes share the store, only the one that has taken a
+ * world serves it.
  */
 public interface Leases {
-    /** Of a store that belongs to one sandbox. */
+    /** For a store that belongs to one sandbox. */
     Leases ALL = new Leases() {
         @Override
         public boolean take(String publicKey, Claim claim) {
@@ -32,56 +32,56 @@ public interface Leases {
         public void start(Holder holder) {}
     };
 
-    /** How much a sandbox wants a world. */
+    /** How urgently a sandbox needs a world. */
     enum Claim {
-        /** Where there is one and no other sandbox has it. */
+        /** Takes an existing world unless another sandbox has it. */
         IF_FREE,
-        /** Where there is one; a sandbox that has it is asked to give it away. */
+        /** Takes an existing world; asks the sandbox that has it to give it away. */
         EXISTING,
-        /** The same, and where there is none it is taken for a new one. */
+        /** Like EXISTING, but also takes a world that does not exist yet. */
         NEW_TOO
     }
 
-    /** Gives a world to the sandbox that wants it. */
+    /** Hands a world over to the sandbox that asked for it. */
     interface Handover {
         void happen() throws IOException;
     }
 
-    /** The sandbox that serves the worlds. Calls come from threads of the leases. */
+    /** The part of this sandbox that serves the worlds. Threads of the leases call it. */
     interface Holder {
         /**
-         * Another sandbox wants this world: it is written, leaves memory, and is handed over.
+         * Another sandbox asks for this world: writes it, removes it from memory, and hands it over.
          *
-         * @param handover is called once the world is not here any more, and before anybody here can take it again
-         * @return null where that happened, otherwise why it has to stay for now, as "its drills are being played"
+         * @param handover to be called once the world is no longer here, and before any request here can take it again
+         * @return null if it was handed over, otherwise why it must stay for now, such as "its drills are being played"
          */
         @Nullable
         String giveAway(String publicKey, Handover handover);
 
-        /** The store says that this sandbox has this world. Unless it is in memory, others may take it. */
+        /** According to the store this sandbox has this world. Unless it is in memory, it is to be released. */
         void unwanted(String publicKey);
 
-        /** Other sandboxes may have all worlds that were taken: nothing of them is served or written any more. */
+        /** Other sandboxes may have taken all worlds: from now on none is served or written here. */
         void lost();
     }
 
     /**
      * Takes a world, and waits some seconds for a sandbox that gives it away.
      *
-     * @return false where there is no such world, or it is not free and only a free one was wanted
-     * @throws TakenWorld where another sandbox keeps it
+     * @return false if there is no such world, or if only a free one was requested and it is not free
+     * @throws TakenWorld if another sandbox keeps it
      */
     boolean take(String publicKey, Claim claim) throws IOException;
 
-    /** Others may take the world. */
+    /** Allows other sandboxes to take the world. */
     void release(String publicKey) throws IOException;
 
     /** Whether this sandbox has taken the world and, as far as it knows, not lost it. */
     boolean has(String publicKey);
 
-    /** Whether what was taken may be served now. Any thread may ask at any time; it takes no input or output. */
+    /** Whether the taken worlds may be served now. Any thread may call it at any time; it does no I/O. */
     boolean areValid();
 
-    /** Renews them from now on, and tells the holder what others want. */
+    /** Renews the leases from now on, and passes the requests of other sandboxes to the holder. */
     void start(Holder holder);
 }

@@ -1,11 +1,11 @@
 package dev.paysandbox.data;
 
-/** How a merchant came to its world. */
+/** How the merchant of a world came into being. */
 public enum Origin {
-    /** Its settings declare it. */
+    /** The settings declare it. */
     SETTINGS,
     /** A tester created it. */
     CONTROL,
-    /** Its keys were used. */
+    /** Somebody used its keys. */
     FIRST_USE
 }

@@ -5,11 +5,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * What is known of a kept world without reading it.
  *
- * @param version how often it has been written
- * @param writtenAt epoch milliseconds of the computer's time; what happened before is in it
+ * @param version how many times it was written
+ * @param writtenAt epoch milliseconds of the computer's time; the content includes everything before
  * @param ranFor how many milliseconds the sandboxes with this store had run when it was written
- * @param usedAt when somebody used it last, in epoch milliseconds of the computer's time
- * @param dueIn in how many milliseconds something would have been due; null for nothing
+ * @param usedAt when it was last used, in epoch milliseconds of the computer's time
+ * @param dueIn after how many milliseconds the next task is due; null for none
  */
 public record WorldEntry(
         String publicKey,

@@ -21,8 +21,8 @@ import java.util.zip.DeflaterOutputStream;
 import java.util.zip.InflaterInputStream;
 
 /**
- * The form of a kept world's bytes: a line with the form's version, a line of JSON with the {@link WorldEntry}, the compressed
- * content, and the SHA-256 of all that.
+ * The file format of a kept world: a line with the version of the format, a line of JSON with the {@link WorldEntry},
+ * the compressed content, and the SHA-256 of all that.
  */
 public final class WorldFile {
     private static final String KIND = "PaySandbox world ";
@@ -34,14 +34,14 @@ public final class WorldFile {
 
     private WorldFile() {}
 
-    /** Where the bytes are; they can be read more than once. */
+    /** The source of the bytes; they can be read more than once. */
     public interface Source {
         long size() throws IOException;
 
         InputStream open() throws IOException;
     }
 
-    /** Writes all of it; the stream stays open. */
+    /** Writes the whole file; the stream stays open. */
     public static void write(OutputStream to, WorldEntry entry, WorldStore.Content content) throws IOException {
         var digest = sha256();
         var out = new BufferedOutputStream(to, BUFFER);
@@ -69,7 +69,7 @@ public final class WorldFile {
         return line.toByteArray();
     }
 
-    // Closing it would close the stream, which has no checksum yet.
+    // Not closed, because that would close the stream before the checksum is written.
     private static void compress(WorldStore.Content content, DeflaterOutputStream out) throws IOException {
         for (var piece = content.next(); piece.length > 0; piece = content.next()) {
             out.write(piece);
@@ -77,7 +77,7 @@ public final class WorldFile {
         out.finish();
     }
 
-    /** What its first lines tell; the rest is not read. */
+    /** Reads only the first lines. */
     static WorldEntry entry(Source file) throws IOException {
         try (var in = new BufferedInputStream(file.open(), 1024)) {
             return entry(in);
@@ -85,9 +85,9 @@ public final class WorldFile {
     }
 
     /**
-     * The world, once all of it has been found whole.
+     * The world, after the whole file has been verified.
      *
-     * @throws DamagedFile where it is not
+     * @throws DamagedFile if it is not intact
      */
     public static WorldStore.Kept read(Source file) throws IOException {
         long length = demandWhole(file);
@@ -100,7 +100,7 @@ public final class WorldFile {
         }
     }
 
-    /** Answers how many bytes come before the checksum. */
+    /** Verifies the checksum; returns how many bytes are before it. */
     private static long demandWhole(Source file) throws IOException {
         long length = file.size() - CHECKSUM;
         if (length < 0) {
@@ -132,7 +132,7 @@ public final class WorldFile {
             throw new DamagedFile(
                     start.startsWith(KIND)
                             ? "it has another format than " + VERSION + ", which this sandbox reads"
-                            : "it is no file of a sandbox");
+                            : "it is not a file of a sandbox");
         }
         digest.update(found);
     }

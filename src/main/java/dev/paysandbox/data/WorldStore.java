@@ -8,9 +8,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Keeps worlds by their public keys. Each has one writer at a time, which gives each version the number after the one that it
- * has read; a store refuses any other number, so a writer that has lost its world overwrites nothing. Calls for
- * different worlds may come at the same time.
+ * Keeps worlds by their public keys. Each world has one writer at a time, which numbers each version one above the
+ * version that it read. A store refuses any other number, so a writer that has lost its world overwrites nothing. Calls
+ * for different worlds may be concurrent.
  */
 public interface WorldStore extends AutoCloseable {
     /** The bytes of a world, a piece at a time; empty at the end. */
@@ -18,7 +18,7 @@ public interface WorldStore extends AutoCloseable {
         byte[] next();
     }
 
-    /** A kept world, and its bytes as {@link Content} gave them. */
+    /** A kept world, with the bytes that a {@link Content} supplied. */
     record Kept(WorldEntry entry, InputStream content) implements AutoCloseable {
         @Override
         public void close() throws IOException {
@@ -26,41 +26,43 @@ public interface WorldStore extends AutoCloseable {
         }
     }
 
-    /** The public keys of all worlds. None is read for it. */
+    /** The public keys of all worlds, without reading any world. */
     Collection<String> list() throws IOException;
 
-    /** What is known of a world without reading it; empty where nothing can be told. */
+    /** What is known of a world without reading it; empty if that is unreadable. */
     Optional<WorldEntry> find(String publicKey) throws IOException;
 
     /**
-     * The newest version that is whole. A damaged one before it has been set aside.
+     * The newest intact version. Sets damaged newer versions aside.
      *
-     * @return null where none was whole
-     * @throws IOException where it cannot be read, and also where nothing is left of a world that was listed or written
+     * @return null if no version is intact
+     * @throws IOException if it cannot be read, or if nothing is left of a world that was listed or written
      */
     @Nullable
     Kept read(String publicKey) throws IOException;
 
     /**
-     * Keeps the next version, whole or not at all. The one before it stays until then.
+     * Writes the next version, completely or not at all. The version before it stays until then.
      *
-     * @throws IOException where it cannot, and also where the version is not the next one
+     * @throws IOException if that fails, or if the version is not the next one
      */
     void write(WorldEntry entry, Content content) throws IOException;
 
-    /** Forgets the world. */
+    /** Removes the world. */
     void remove(String publicKey) throws IOException;
 
-    /** The names of what was damaged and has been set aside, the newest last. */
+    /** The names of the damaged files that were set aside, the newest last. */
     List<String> damaged();
 
-    /** How many milliseconds the sandboxes with this store have run; 0 where nobody has told. */
+    /** How many milliseconds the sandboxes with this store have run; 0 if unknown. */
     long ranFor() throws IOException;
 
-    /** Notes for how long they have run, and answers what the store has then; another sandbox may have noted more. */
+    /**
+     * Records how long they have run; returns the stored value, which may be larger if another sandbox recorded more.
+     */
     long noteRunning(long millis) throws IOException;
 
-    /** Which of the worlds this sandbox has. */
+    /** The worlds that this sandbox holds. */
     default Leases leases() {
         return Leases.ALL;
     }

@@ -1,4 +1,4 @@
-/** Where worlds are kept while they are not in memory: a folder of files. */
+/** Where worlds are kept while they are not in memory: an interface, and a folder of files. */
 @NullMarked
 package dev.paysandbox.data;
 

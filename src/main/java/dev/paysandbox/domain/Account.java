@@ -1,8 +1,8 @@
 package dev.paysandbox.domain;
 
 /**
- * The accounts of a merchant's ledger. The first four are the merchant's money. The
- * others are the sources and targets of money, so that the sum of all accounts is always zero.
+ * The accounts of a merchant's ledger. The first four are the merchant's money. The others are the sources and targets
+ * of money, so the sum of all accounts is always zero.
  */
 public enum Account {
     /** What the merchant may pay out now. */
@@ -19,6 +19,6 @@ public enum Account {
     BENEFICIARIES,
     /** The merchant's own account at a bank, where withdrawals go. */
     OWNER,
-    /** The source of the opening balance, and of what a tester adds to the balance or takes from it. */
+    /** The source of the opening balance, and of a tester's changes to the balance. */
     FUNDING
 }

@@ -5,7 +5,7 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One 3D Secure authentication of a card's holder, before an order or after it. Immutable.
+ * One 3D Secure authentication of a cardholder, before or after the creation of a payin. Immutable.
  *
  * @param id {@code 3da_…}
  * @param referenceId the id of the 3DS session, {@code 3ds_…}
@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param reason the reason for the status, if there is one
  * @param cavv the proof for the issuer; only if liability shifts
  * @param challenge null if the cardholder is not asked
- * @param payinId the payin that waits for it; null before the order
+ * @param payinId the payin that waits for it; null before a payin exists
  * @param usedBy the payin that was made with its proof, or null
  */
 public record Authentication(
@@ -39,10 +39,10 @@ public record Authentication(
     /**
      * The challenge of the issuer to the cardholder.
      *
-     * @param session under which the holder's browser finds its page, {@code chs_…}
+     * @param session the id in the address of the challenge page, {@code chs_…}
      * @param code the correct code
      * @param expiresAt epoch milliseconds
-     * @param wrongCodes how many were tried
+     * @param wrongCodes the number of wrong codes entered
      * @param origin the origin of the web page that gets the result, or null if unknown
      */
     public record Challenge(
@@ -61,9 +61,9 @@ public record Authentication(
         REJECTED('R'),
         UNAVAILABLE('U'),
         INFORMATIONAL('I'),
-        /** The holder did not end the challenge in time. */
+        /** The cardholder did not finish the challenge in time. */
         EXPIRED('N'),
-        /** The holder left the challenge. */
+        /** The cardholder left the challenge. */
         ABANDONED('N');
 
         private final char transStatus;
@@ -82,7 +82,7 @@ public record Authentication(
             return word;
         }
 
-        /** Whether the issuer, and not the merchant, bears the loss by fraud. */
+        /** Whether the issuer bears the loss by fraud, instead of the merchant. */
         public boolean shiftsLiability() {
             return this == AUTHENTICATED || this == ATTEMPTED;
         }
@@ -92,7 +92,7 @@ public record Authentication(
         return status == Status.CHALLENGE;
     }
 
-    /** The electronic commerce indicator, the result in the brand's terms; null while it is open. */
+    /** The electronic commerce indicator, the result in the brand's terms; null while the result is open. */
     public @Nullable String eci() {
         var mastercard = card.brand() == CardBrand.MASTERCARD;
         return switch (status) {

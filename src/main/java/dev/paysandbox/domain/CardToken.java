@@ -9,11 +9,11 @@ import java.util.Set;
  *
  * @param id {@code cvt_…}
  * @param last4 the last four digits
- * @param fingerprint as a {@link CardFace} has it
- * @param withCvv whether the CVV was given; the CVV is not kept
- * @param numberPatterns the patterns of scenarios that its number matched when the token was created
+ * @param fingerprint as in {@link CardFace}
+ * @param withCvv whether the CVV was given; the CVV itself is not kept
+ * @param numberPatterns the scenarios' patterns that its number matched when the token was created
  * @param expiresAt epoch milliseconds
- * @param used it has paid; a token pays only once
+ * @param used whether it has paid; a token pays only once
  */
 public record CardToken(
         String id,

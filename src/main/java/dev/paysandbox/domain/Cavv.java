@@ -7,18 +7,21 @@ import java.util.Base64;
 
 /**
  * The cryptogram that proves an authentication to the issuer, in the form of its brand: 20 bytes in Base64, 28
- * characters. Only the form is real; no issuer would know it.
+ * characters. Only the form is real; no issuer would accept it.
  */
 public final class Cavv {
     private static final int BYTES = 20;
-    /** An AAV of Mastercard begins with {@code kA} where the holder was authenticated, with {@code kE} where attempted. */
+    /**
+     * An AAV of Mastercard begins with {@code kA} if the holder was authenticated, with {@code kE} if it was only
+     * attempted.
+     */
     private static final byte[][] MASTERCARD = {{(byte) 0x90, 0x00}, {(byte) 0x90, 0x40}};
     /** The result code of the other brands: 00 authenticated, 07 attempted. */
     private static final byte[][] OTHERS = {{0x00, 0x01}, {0x07, 0x01}};
 
     private Cavv() {}
 
-    /** Of an authentication or, where that could only be attempted, of the attempt. Nothing else is proved. */
+    /** The proof of an authentication, or of an attempted one. Other results have no proof. */
     public static String of(CardBrand brand, boolean attempted, Chance chance) {
         var bytes = ByteBuffer.allocate(3 * Long.BYTES);
         bytes.putLong(chance.nextLong()).putLong(chance.nextLong()).putLong(chance.nextLong());

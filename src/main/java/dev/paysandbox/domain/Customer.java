@@ -4,8 +4,8 @@ import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The payer of a payin. A sandbox keeps many customers and shows few, so all texts are in one array and are
- * extracted when they are read. No text of a customer contains a control character, so one is the separator.
+ * The payer of a payin. A sandbox keeps many customers and shows few, so all texts are in one array and are extracted
+ * when they are read. No text of a customer contains a control character, so one can separate them.
  */
 public final class Customer {
     private static final char SEAM = '\0';
@@ -75,7 +75,7 @@ public final class Customer {
         return new String(packed, start, seamFrom(start) - start, StandardCharsets.UTF_8);
     }
 
-    /** The end of the text at this position. */
+    /** Where the text at this position ends. */
     private int seamFrom(int start) {
         int end = start;
         while (end < packed.length && packed[end] != SEAM) {

@@ -1,6 +1,6 @@
 package dev.paysandbox.domain;
 
-/** The error catalogue: every code an answer can carry, with its HTTP status and title. */
+/** The error catalogue: every code that an answer can have, with its HTTP status and title. */
 public enum ErrorCode {
     INVALID_DATA(400, "Invalid data", "One or more fields of the request break a rule; `errors` lists each."),
     INVALID_JSON(400, "Invalid JSON", "The body is absent, or is not one well-formed JSON object in UTF-8."),
@@ -33,7 +33,7 @@ public enum ErrorCode {
             409,
             "Transition not allowed",
             "The payment's status does not allow the action; the detail" + " names those it allows."),
-    NOTHING_DUE(409, "Nothing due", "The clock should advance to the next due instant, but nothing is scheduled."),
+    NOTHING_DUE(409, "Nothing due", "The clock cannot advance to the next due instant, because nothing is scheduled."),
     MERCHANT_EXISTS(409, "Merchant exists", "A merchant with this public key already exists in this sandbox."),
     NOT_REACHED(
             409, "Not reached", "The awaited status was not reached in time; the detail says what happened instead."),
@@ -78,7 +78,7 @@ public enum ErrorCode {
         return title;
     }
 
-    /** One sentence for the catalogue's page. */
+    /** One sentence for the page of error codes. */
     public String meaning() {
         return meaning;
     }

@@ -33,7 +33,7 @@ public enum FieldError {
         this.meaning = meaning;
     }
 
-    /** One sentence for the catalogue's page. */
+    /** One sentence for the page of error codes. */
     public String meaning() {
         return meaning;
     }

@@ -1,6 +1,6 @@
 package dev.paysandbox.domain;
 
-/** Where the merchant's own identity check stands; only {@link #APPROVED} may create payments. */
+/** The status of the merchant's own identity check; only {@link #APPROVED} may create payments. */
 public enum KycStatus {
     PENDING,
     APPROVED,

@@ -4,8 +4,8 @@ import java.util.EnumMap;
 import java.util.Map;
 
 /**
- * A merchant's money by account, moved only by {@link Transfer}s, so its sum is always zero.
- * Confined to the world's lock.
+ * A merchant's money by account. Only {@link Transfer}s move it, so its sum is always zero. Confined to the world's
+ * lock.
  */
 public final class Ledger {
     private final Map<Account, Money> accounts = new EnumMap<>(Account.class);
@@ -15,7 +15,7 @@ public final class Ledger {
         post(new Transfer(Account.FUNDING, Account.AVAILABLE, opening));
     }
 
-    /** What stands in every account, for a snapshot. */
+    /** The balance of every account, for a snapshot. */
     public Map<Account, Money> snapshot() {
         var kept = new EnumMap<Account, Money>(Account.class);
         for (var account : Account.values()) {
@@ -24,16 +24,25 @@ public final class Ledger {
         return kept;
     }
 
-    /** The accounts hold what they held when they were kept; throws IllegalArgumentException where that is no balance. */
+    /**
+     * Restores the balances of a snapshot.
+     *
+     * @throws IllegalArgumentException if their sum is not zero
+     */
     public void restore(Map<Account, Money> kept) {
         if (!kept.values().stream().reduce(Money.ZERO, Money::plus).isZero()) {
-            throw new IllegalArgumentException("it must come to zero in all, as every entry has two sides");
+            throw new IllegalArgumentException(
+                    "the sum of all accounts must be zero, because every entry has two sides");
         }
         accounts.clear();
         accounts.putAll(kept);
     }
 
-    /** Moves the money; throws ArithmeticException where an account would leave 64 bits, and then nothing has moved. */
+    /**
+     * Moves the money.
+     *
+     * @throws ArithmeticException if an account would exceed 64 bits; then nothing has moved
+     */
     public void post(Transfer transfer) {
         var left = of(transfer.from()).minus(transfer.amount());
         var entered = of(transfer.to()).plus(transfer.amount());
@@ -41,12 +50,12 @@ public final class Ledger {
         accounts.put(transfer.to(), entered);
     }
 
-    /** What stands in the account. */
+    /** The balance of the account. */
     public Money of(Account account) {
         return accounts.getOrDefault(account, Money.ZERO);
     }
 
-    /** Everything that is the merchant's: available, reserved, blocked and scheduled. */
+    /** All money of the merchant: available, reserved, blocked and scheduled. */
     public Money balance() {
         return of(Account.AVAILABLE)
                 .plus(of(Account.RESERVED))
@@ -54,7 +63,7 @@ public final class Ledger {
                 .plus(of(Account.SCHEDULED));
     }
 
-    /** The sum over all accounts: zero, always. */
+    /** The sum of all accounts, which is always zero. */
     public Money sum() {
         return accounts.values().stream().reduce(Money.ZERO, Money::plus);
     }

@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Where a payment's money is in the merchant's ledger, by its status. A forced change moves the difference between two
- * positions, so that status and ledger agree after it.
+ * The place of a payment's money in the merchant's ledger, derived from its status. A forced change moves the
+ * difference between two positions, so that status and ledger agree after it.
  *
  * @param held how much each of the merchant's accounts holds for this payment; the payers' account has the rest
  */
@@ -29,7 +29,7 @@ record LedgerPosition(Map<Account, Money> held) {
         };
     }
 
-    /** The transfers to another position: none, one or two, because at most three accounts differ. */
+    /** The transfers to another position: at most two, because at most three accounts differ. */
     List<Transfer> transfersTo(LedgerPosition other) {
         var surplus = differences(other);
         var missing = other.differences(this);

@@ -7,7 +7,10 @@ import java.util.regex.Pattern;
 public final class Masked {
     private static final int LONGEST = 64;
 
-    /** Errors, unlike the journal, also hide digits that are too long for a document and are no card number. */
+    /**
+     * Errors, unlike the journal, also hide numbers that are too long for a document, even if they are not card
+     * numbers.
+     */
     private static final Pattern LONG_NUMBER = Pattern.compile("\\d(?:[\\s\\h._/-]{0,3}\\d){14,}+");
 
     private static final Pattern HALF_CHARACTER = Pattern.compile("\\p{Cs}");

@@ -1,7 +1,7 @@
 package dev.paysandbox.domain;
 
 /**
- * An amount of Brazilian reais in whole cents; never negative fractions of a cent, never a floating-point number.
+ * An amount of Brazilian reais in whole cents; never a fraction of a cent, never a floating-point number.
  *
  * @param cents the amount in cents; a balance may be negative
  */
@@ -12,12 +12,20 @@ public record Money(long cents) implements Comparable<Money> {
         return cents == 0 ? ZERO : new Money(cents);
     }
 
-    /** The sum; throws ArithmeticException where it does not fit 64 bits. */
+    /**
+     * The sum.
+     *
+     * @throws ArithmeticException if it exceeds 64 bits
+     */
     public Money plus(Money other) {
         return ofCents(Math.addExact(cents, other.cents));
     }
 
-    /** The difference; throws ArithmeticException where it does not fit 64 bits. */
+    /**
+     * The difference.
+     *
+     * @throws ArithmeticException if it exceeds 64 bits
+     */
     public Money minus(Money other) {
         return ofCents(Math.subtractExact(cents, other.cents));
     }
@@ -30,7 +38,7 @@ public record Money(long cents) implements Comparable<Money> {
         return cents > other.cents;
     }
 
-    /** As a Brazilian reads it: {@code R$ 1.234,56}. */
+    /** As people in Brazil write it: {@code R$ 1.234,56}. */
     public String formatted() {
         var whole = Long.toString(Math.abs(cents / 100));
         var text = new StringBuilder(cents < 0 ? "-R$ " : "R$ ");

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param disputed the amount of a CHARGEBACK or MED that is not decided yet; zero in every other status
  * @param expiresAt epoch milliseconds, or 0 if it does not expire
  * @param card the stored card data, for CREDIT_CARD only
- * @param remarks what is unusual about the request, though accepted
+ * @param remarks what is unusual about the accepted request
  */
 public record Payin(
         String id,
@@ -38,9 +38,9 @@ public record Payin(
     public enum Remark {
         /** The amount is not the sum of the items. */
         AMOUNT_DIFFERS_FROM_ITEMS,
-        /** Another payin of this merchant carries the same referenceId. */
+        /** Another payin of this merchant has the same referenceId. */
         REFERENCE_ID_REPEATED,
-        /** A field is not known, but resembles one that is; a note in the timeline names both. */
+        /** A field is unknown, but resembles a known one; a note in the timeline names both. */
         UNKNOWN_FIELD
     }
 
@@ -53,7 +53,10 @@ public record Payin(
         return status;
     }
 
-    /** The bank's or acquirer's own id: a PIX txid, a boleto's "nosso número", a card's acquirer id. It follows from the id. */
+    /**
+     * The bank's or acquirer's own id: a PIX txid, a boleto's "nosso número", a card's acquirer id. Derived from the
+     * id.
+     */
     public String externalId() {
         var chance = Chance.of(id);
         return switch (method) {
@@ -66,9 +69,9 @@ public record Payin(
     /**
      * The payin after the action.
      *
-     * @param part how much to refund or to dispute; null for all that is left, and for every other action
-     * @throws Problem TRANSITION_NOT_ALLOWED where the table has no such row, INVALID_DATA where the part is not between
-     *     one cent and what is left, or the action takes none
+     * @param part how much to refund or to dispute; null for the whole rest, and for every other action
+     * @throws Problem TRANSITION_NOT_ALLOWED if the table has no such row; INVALID_DATA if the part is not between one
+     *     cent and the rest, or if the action takes no part
      */
     public Payin after(PayinAction action, @Nullable Money part, long at, String cause, @Nullable String reason) {
         var next = PAYIN_TABLE.next(status, action, method, this);
@@ -95,11 +98,12 @@ public record Payin(
     }
 
     /**
-     * The payin in any other status, outside the table; its money moves to the position of that status. REFUNDED refunds
-     * all of it, a dispute keeps earlier refunds and is about all the rest, and every other status resets them.
+     * The payin in any other status, outside the table; its money moves to the position of that status. REFUNDED
+     * refunds the whole amount, a dispute keeps earlier refunds and covers the whole rest, and every other status
+     * resets both.
      *
-     * @param newExpiry when it expires from now on
-     * @throws Problem TRANSITION_NOT_ALLOWED where it is in this status already
+     * @param newExpiry its new expiry
+     * @throws Problem TRANSITION_NOT_ALLOWED if it already has this status
      */
     public Payin forced(PayinStatus next, long newExpiry, long at, String cause, @Nullable String reason) {
         if (next == status) {
@@ -127,7 +131,7 @@ public record Payin(
                 new Step(at, Step.FORCE, status.name(), next.name(), cause, transfer, reason, before));
     }
 
-    /** The same payin, with a remark in its timeline. */
+    /** The same payin with a remark in its timeline. */
     public Payin noted(String note, long at, String cause) {
         return with(
                 status,
@@ -155,7 +159,7 @@ public record Payin(
                 step);
     }
 
-    /** What can still be returned to the payer: by a refund or a new dispute, or by losing the present one. */
+    /** What can still be returned to the payer: by a refund, a new dispute, or a loss of the current one. */
     public Money returnable() {
         return status.isDisputed() ? disputed : amount.minus(refunded);
     }
@@ -170,7 +174,7 @@ public record Payin(
                     new Violation(
                             "amount",
                             FieldError.OUT_OF_RANGE,
-                            "must be between 1 and " + returnable.cents() + " cents, what is left of the payin",
+                            "must be between 1 and " + returnable.cents() + " cents, the rest of the payin",
                             Long.toString(part.cents())));
         }
         return part;

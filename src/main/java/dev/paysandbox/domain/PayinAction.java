@@ -4,7 +4,7 @@ import java.util.EnumSet;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** The actions on a payin; {@link PayinTable} says when each is allowed. */
+/** The actions on a payin. {@link PayinTable} defines when each is allowed. */
 public enum PayinAction {
     OPEN,
     AUTHORIZE,
@@ -27,7 +27,7 @@ public enum PayinAction {
 
     private final String wireName = Wire.name(this);
 
-    /** Whether it can be about a part of the payin. */
+    /** Whether it can apply to a part of the amount. */
     public boolean takesAmount() {
         return WITH_AMOUNT.contains(this);
     }

@@ -8,7 +8,7 @@ public enum PayinStatus {
     PENDING_3DS,
     /** The balance is available to the merchant. */
     APPROVED,
-    /** Catastrophic failure, for example the acquirer was unavailable. */
+    /** A technical failure, for example because the acquirer was unavailable. */
     FAILED,
     /** Cancelled before completion. */
     CANCELED,
@@ -28,7 +28,7 @@ public enum PayinStatus {
         return this == PENDING || this == PENDING_3DS;
     }
 
-    /** The payer demands money back. A dispute that is lost leaves its status. */
+    /** Whether the payer contests the payin. A lost dispute keeps its status. */
     public boolean isDisputed() {
         return this == CHARGEBACK || this == MED;
     }

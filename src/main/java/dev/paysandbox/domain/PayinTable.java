@@ -14,7 +14,10 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** The transitions of a payin. The first four rows of a new payin and "pay" are documented; the rest is chosen here. */
+/**
+ * The transitions of a payin. The first four rows of a new payin and "pay" are documented by the provider; this sandbox
+ * chose the rest.
+ */
 public final class PayinTable {
     private static final PaymentMethod[] ALL = PaymentMethod.values();
 

@@ -13,7 +13,7 @@ public sealed interface Payment permits Payin, Payout {
     /** The status as the API writes it. */
     String statusName();
 
-    /** Whether it is open: it waits for a payer or a bank. */
+    /** Whether it is open, that is, waits for a payer or a bank. */
     boolean isOpen();
 
     @Nullable
@@ -23,7 +23,7 @@ public sealed interface Payment permits Payin, Payout {
     @Nullable
     ChosenScenario played();
 
-    /** Whether it can still reach the status (again, if it has it now), by any transitions. */
+    /** Whether any transitions can lead to the status from now on (also again, if it has that status now). */
     boolean mayBecome(String status);
 
     /** Its newest step. */

@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
  * A PIX transfer from the merchant's balance. Immutable: a change returns a new value.
  *
  * @param id the payout's id, {@code out_…}
- * @param externalId the transfer's end-to-end id, known once the bank processes it
- * @param reportsCompleted success is reported as COMPLETED rather than APPROVED
+ * @param externalId the transfer's end-to-end id; present once the bank processes it
+ * @param reportsCompleted whether success is reported as COMPLETED rather than APPROVED
  */
 public record Payout(
         String id,
@@ -39,7 +39,7 @@ public record Payout(
         return status;
     }
 
-    /** The transfer that reserves the amount at the payout's creation. */
+    /** The transfer that reserves the amount when the payout is created. */
     public static Transfer reservation(Money amount) {
         return new Transfer(Account.AVAILABLE, Account.RESERVED, amount);
     }
@@ -47,7 +47,7 @@ public record Payout(
     /**
      * The payout after the action.
      *
-     * @throws Problem TRANSITION_NOT_ALLOWED where the table has no such row
+     * @throws Problem TRANSITION_NOT_ALLOWED if the table has no such row
      */
     public Payout after(PayoutAction action, long at, String cause, @Nullable String reason) {
         var next = PAYOUT_TABLE.next(status, action, PaymentMethod.PIX, this);
@@ -61,7 +61,7 @@ public record Payout(
     /**
      * The payout in any other status, outside the table; its money moves to the position of that status.
      *
-     * @throws Problem TRANSITION_NOT_ALLOWED where it is in this status already
+     * @throws Problem TRANSITION_NOT_ALLOWED if it already has this status
      */
     public Payout forced(PayoutStatus next, long at, String cause, @Nullable String reason) {
         if (next == status) {
@@ -78,7 +78,7 @@ public record Payout(
         return with(endToEndId, status, last);
     }
 
-    /** The same payout, with a remark in its timeline. */
+    /** The same payout with a remark in its timeline. */
     public Payout noted(String note, long at, String cause) {
         return with(externalId, status, new Step(at, Step.NOTE, status.name(), status.name(), cause, null, note, last));
     }

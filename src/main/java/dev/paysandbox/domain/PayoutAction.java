@@ -1,6 +1,6 @@
 package dev.paysandbox.domain;
 
-/** The actions on a payout; {@link PayoutTable} says when each is allowed. */
+/** The actions on a payout. {@link PayoutTable} defines when each is allowed. */
 public enum PayoutAction {
     OPEN,
     OPEN_PROCESSING,

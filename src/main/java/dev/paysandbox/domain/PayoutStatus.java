@@ -8,7 +8,7 @@ public enum PayoutStatus {
     COMPLETED,
     FAILED;
 
-    /** Open: its amount is reserved. */
+    /** Whether it is open, that is, its amount is reserved. */
     public boolean isOpen() {
         return this == PENDING || this == PROCESSING;
     }

@@ -10,7 +10,7 @@ import java.util.EnumSet;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The transitions of a payout. Those from PROCESSING are documented; the others are chosen here. */
+/** The transitions of a payout. Those from PROCESSING are documented by the provider; this sandbox chose the others. */
 public final class PayoutTable {
     public static final TransitionTable<PayoutStatus, PayoutAction> PAYOUT_TABLE = new TransitionTable<>(
             PayoutStatus.class,

@@ -48,7 +48,11 @@ public record Policy(
         List<Duration> webhookRetries,
         boolean webhookIds,
         @Nullable SigningSecret webhookSigning) {
-    /** Passes merchants that may create payments; throws Problem KYC_NOT_APPROVED for others. */
+    /**
+     * Checks that the merchant may create payments.
+     *
+     * @throws Problem KYC_NOT_APPROVED
+     */
     public void demandKyc() {
         if (kyc != KycStatus.APPROVED) {
             throw new Problem(

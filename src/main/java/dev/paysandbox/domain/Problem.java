@@ -3,7 +3,7 @@ package dev.paysandbox.domain;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The only exception for the client: it becomes an answer in the common error format. */
+/** The only exception meant for clients: it becomes an answer in the common error format. */
 public final class Problem extends RuntimeException {
     private static final long serialVersionUID = 1;
 
@@ -28,7 +28,7 @@ public final class Problem extends RuntimeException {
         this(code, detail, List.of());
     }
 
-    /** A request refused for one field only. */
+    /** The refusal of a request because of one field. */
     public static Problem of(ErrorCode code, Violation violation) {
         return new Problem(code, violation.field() + ": " + violation.message(), List.of(violation));
     }
@@ -37,7 +37,7 @@ public final class Problem extends RuntimeException {
         return new Problem(ErrorCode.NOT_FOUND, "There is no " + what + " here.");
     }
 
-    /** A payment or notification that this world does not have, though another may. */
+    /** A payment or notification that does not exist in this world, though it may in another. */
     public static Problem unknownId(String what, String id) {
         return new Problem(ErrorCode.NOT_FOUND, "There is no " + what + " with this id here.", List.of(), id);
     }
@@ -54,7 +54,7 @@ public final class Problem extends RuntimeException {
         return violations;
     }
 
-    /** The id of {@link #unknownId}; null for other problems. */
+    /** The id given to {@link #unknownId}; null for other problems. */
     public @Nullable String missingId() {
         return missingId;
     }

@@ -6,11 +6,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * Money that leaves the balance at a set time.
  *
- * @param at when, in epoch milliseconds
+ * @param at that time, in epoch milliseconds
  */
 public record ScheduledWithdrawal(
         String id, Money amount, long at, @Nullable String reason, long createdAt) {
-    /** The reason is masked wherever it comes from. */
+    /** Masks the reason, whatever its source. */
     public ScheduledWithdrawal {
         reason = reason == null ? null : Mask.of(reason);
     }

@@ -13,7 +13,10 @@ public record SettlementWindow(DayOfWeek firstDay, DayOfWeek lastDay, LocalTime 
     public static final SettlementWindow ALWAYS =
             new SettlementWindow(DayOfWeek.MONDAY, DayOfWeek.SUNDAY, LocalTime.MIN, LocalTime.MAX);
 
-    /** Reading the JDK's zones takes some milliseconds, and neither a start nor a payin by PIX needs one. */
+    /**
+     * Loaded on first use, because reading the JDK's time zones takes some milliseconds, and neither a start nor a PIX
+     * payin needs one.
+     */
     private static final class Zone {
         static final ZoneId SAO_PAULO = ZoneId.of("America/Sao_Paulo");
     }
@@ -33,7 +36,10 @@ public record SettlementWindow(DayOfWeek firstDay, DayOfWeek lastDay, LocalTime 
         }
     }
 
-    /** The given instant if the window is open then, else the next instant at which it opens; both in epoch millis. */
+    /**
+     * The given instant if the window is open then, else the next instant at which it opens; both in epoch
+     * milliseconds.
+     */
     public long nextOpen(long millis) {
         if (equals(ALWAYS)) {
             return millis;

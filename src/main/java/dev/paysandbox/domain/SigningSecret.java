@@ -13,7 +13,7 @@ public final class SigningSecret {
 
     private final byte[] key;
 
-    /** Reads the secret; throws IllegalArgumentException for anything else. */
+    /** @throws IllegalArgumentException if the text is not a signing secret */
     public SigningSecret(String text) {
         if (!text.startsWith(PREFIX)) {
             throw new IllegalArgumentException("a signing secret begins with " + PREFIX);
@@ -28,7 +28,7 @@ public final class SigningSecret {
         this.key = key;
     }
 
-    /** Another secret, always the same. */
+    /** Another secret, derived from this one, so always the same. */
     public SigningSecret other() {
         var flipped = key.clone();
         for (int i = 0; i < flipped.length; i++) {
@@ -46,7 +46,7 @@ public final class SigningSecret {
         return other != null && MessageDigest.isEqual(key, other.key);
     }
 
-    /** The secret itself, as its owner writes it; for a file that only the owner can read. */
+    /** The secret itself, as its owner writes it; only for a file that nobody but the owner can read. */
     public String revealed() {
         return PREFIX + Base64.getEncoder().encodeToString(key);
     }

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * @param action the action, as the control API writes it
  * @param from the previous status, or null at the creation
  * @param to the new status
- * @param cause the cause: {@code request}, {@code clock}, {@code control}
+ * @param cause what caused it: {@code request}, {@code clock}, {@code control}
  * @param transfer the ledger's entry, if money moved
  * @param reason an issuer's answer or a tester's note; masked
  * @param previous the step before it
@@ -24,7 +24,7 @@ public record Step(
         @Nullable Transfer transfer,
         @Nullable String reason,
         @Nullable Step previous) {
-    /** The reason is only displayed, so it is masked before it is kept. */
+    /** Masks the reason, because it is kept for display only. */
     public Step {
         reason = reason == null ? null : Mask.of(reason);
     }

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** All allowed transitions of payins or of payouts; no other change is possible. */
+/** All allowed transitions of payins or of payouts; only a forced change can differ from them. */
 public final class TransitionTable<S extends Enum<S>, A extends Enum<A>> {
     private final List<Transition<S, A>> rows;
     /** Rows by action and then by previous status; every change uses this look-up. */
@@ -47,8 +47,8 @@ public final class TransitionTable<S extends Enum<S>, A extends Enum<A>> {
     }
 
     /**
-     * Whether the payment can still reach the status by any transitions. Conditions are known only for the present status,
-     * so later ones are assumed to hold.
+     * Whether any transitions can still lead to the status. Conditions are known only for the present status; those of
+     * later ones are assumed to hold.
      */
     boolean mayReach(S wanted, S from, PaymentMethod method, Condition.Test payment) {
         var reached = new HashSet<S>();

@@ -20,7 +20,7 @@ public record Call(
         String url,
         Map<String, String> headers,
         @Nullable String body) {
-    /** Placing an order takes as long as the application waits for the sandbox, and a disorder may make that long. */
+    /** Placing an order takes as long as the application waits for the sandbox, which a disorder may delay. */
     public static final Duration LONGEST = Duration.ofSeconds(30);
 
     private static final Pattern FORM = Pattern.compile("(GET|POST|PUT|PATCH|DELETE) +(https?://[^\\s]+)");
@@ -30,7 +30,7 @@ public record Call(
         headers = Map.copyOf(headers);
     }
 
-    /** What {@code "GET http://…"} says; empty where it is anything else. */
+    /** Parses a text such as {@code "GET http://…"}; empty if it has another form. */
     public static Optional<Call> parse(String text, Map<String, String> headers, @Nullable String body) {
         var matcher = FORM.matcher(text.strip());
         return matcher.matches()
@@ -38,7 +38,10 @@ public record Call(
                 : Optional.empty();
     }
 
-    /** With the values in the places of their names: encoded in the URL, and as parts of JSON texts in the body. */
+    /**
+     * Replaces the placeholders by the values of their names: encoded in the URL, and as parts of JSON texts in the
+     * body.
+     */
     public Call with(Map<String, String> values) {
         return new Call(
                 method,
@@ -75,12 +78,12 @@ public record Call(
     /** How requests are sent. */
     public interface Sender {
         /**
-         * Sends it and waits for the answer.
+         * Sends the call and waits for the answer.
          *
-         * @param most how long, at most
+         * @param most the longest wait
          * @return the body of an answer with a status of 200 to 299
-         * @throws Failure for anything else
-         * @throws InterruptedException when the thread is interrupted
+         * @throws Failure for any other result
+         * @throws InterruptedException if the thread is interrupted
          */
         byte[] send(Call call, Duration most) throws Failure, InterruptedException;
     }

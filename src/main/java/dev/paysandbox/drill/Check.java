@@ -6,16 +6,16 @@ import dev.paysandbox.scenario.model.Fact;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Something that was expected of the merchant's own system, and what it said.
+ * What was expected of the merchant's own system, and what it answered.
  *
- * @param found {@code true}, {@code false} or a number; null where it could not be asked
+ * @param found {@code true}, {@code false} or a number; null if it could not be asked
  * @param problem why it could not be asked, or null
  */
 public record Check(
         ExpectedFact expected,
         @Nullable String found,
         @Nullable String problem) {
-    /** Nobody has asked yet, and perhaps nobody can. */
+    /** A check that has not been made yet, and perhaps cannot be made. */
     public static Check open(ExpectedFact expected) {
         return new Check(expected, null, null);
     }
@@ -24,7 +24,7 @@ public record Check(
         return found != null;
     }
 
-    /** Whether the application has not done, or not yet done, what it should. */
+    /** Whether the application has not yet done what it should. */
     public boolean isUndone() {
         return found != null
                 && !holds()
@@ -40,7 +40,7 @@ public record Check(
         return expected.valueText().equals(found);
     }
 
-    /** The rule that is broken where it does not hold: to ship too often and to ship too seldom are two mistakes. */
+    /** The rule that is broken if the check fails: shipping too often and not shipping are two different mistakes. */
     public String rule() {
         if (found == null || expected.fact() != Fact.SHIPPED || expected.value() == 0) {
             return expected.rule();

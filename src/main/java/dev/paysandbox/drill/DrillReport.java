@@ -6,14 +6,14 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What has become of one drill.
+ * The state of one drill.
  *
  * @param result null until it has ended
- * @param reason one sentence; empty where all is as expected
- * @param rule the id of the first rule that is broken, or null
- * @param paymentId the first payment that the application made in it, or null
+ * @param reason one sentence; empty if all is as expected
+ * @param rule the id of the first broken rule, or null
+ * @param paymentId the first payment that the application created in it, or null
  * @param seconds how long it took, in real time
- * @param findings all that was found in it, also by rules that it does not judge by
+ * @param findings all findings of the drill, including those of rules that do not decide its result
  */
 public record DrillReport(
         Scenario drill,
@@ -34,7 +34,7 @@ public record DrillReport(
     }
 
     /**
-     * Something that happened.
+     * An event of the drill.
      *
      * @param at in epoch milliseconds of the sandbox's clock
      */
@@ -46,17 +46,17 @@ public record DrillReport(
         timeline = List.copyOf(timeline);
     }
 
-    /** One that is still to come. */
+    /** A drill that has not begun. */
     public static DrillReport pending(Scenario drill) {
         return new DrillReport(drill, Status.PENDING, null, "", null, null, null, 0, List.of(), List.of(), List.of());
     }
 
-    /** The same drill while it is played. */
+    /** The same drill while it runs. */
     public DrillReport running() {
         return new DrillReport(drill, Status.RUNNING, null, "", null, null, null, 0, List.of(), List.of(), List.of());
     }
 
-    /** The same drill where it was not played. */
+    /** The same drill, skipped. */
     public DrillReport skipped(String why) {
         return new DrillReport(
                 drill,

@@ -5,8 +5,8 @@ import dev.paysandbox.text.JsonPath;
 import java.util.List;
 
 /**
- * Where an answer of the merchant's system says whether a fact holds, such as {@code $.status=PAID|SHIPPED}, or how often,
- * such as {@code $.shipments}.
+ * The place in an answer of the merchant's system that tells whether a fact holds, such as
+ * {@code $.status=PAID|SHIPPED}, or how often, such as {@code $.shipments}.
  */
 public final class FactExpression {
     private final Fact fact;
@@ -19,7 +19,11 @@ public final class FactExpression {
         this.values = values;
     }
 
-    /** Throws IllegalArgumentException, whose message continues a sentence that begins with the text. */
+    /**
+     * Parses an expression.
+     *
+     * @throws IllegalArgumentException with a message that continues a sentence that begins with the text
+     */
     public static FactExpression of(Fact fact, String text) {
         int equals = equalsSign(text);
         if (fact.isCount() != (equals < 0)) {
@@ -36,7 +40,7 @@ public final class FactExpression {
                         List.of(text.substring(equals + 1).strip().split("\\|", -1)));
     }
 
-    /** The first equals sign that does not stand in brackets. */
+    /** The first equals sign outside of brackets. */
     private static int equalsSign(String text) {
         int depth = 0;
         for (int i = 0; i < text.length(); i++) {
@@ -50,9 +54,9 @@ public final class FactExpression {
     }
 
     /**
-     * What the document says: {@code true}, {@code false} or a number.
+     * The value in the document: {@code true}, {@code false} or a number.
      *
-     * @throws Call.Failure where it does not say anything about it
+     * @throws Call.Failure if the document has no such value
      */
     public String in(Object document) throws Call.Failure {
         var found = path.in(document);

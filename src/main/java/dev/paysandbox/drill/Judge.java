@@ -12,15 +12,15 @@ import java.util.List;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Says how a drill ended. What could not be asked is never taken for good. */
+/** Decides the result of a drill. A check that could not be made never counts as passed. */
 public final class Judge {
     private Judge() {}
 
     /**
      * A judgement.
      *
-     * @param reason one sentence; empty where all is as expected
-     * @param rule the first rule that is broken, or null
+     * @param reason one sentence; empty if all is as expected
+     * @param rule the first broken rule, or null
      */
     public record Verdict(
             Result result, String reason, @Nullable Rule rule) {}
@@ -28,11 +28,11 @@ public final class Judge {
     private record Broken(Rule rule, String reason) {}
 
     /**
-     * Judges by what the merchant's system said and by what was seen.
+     * Judges by the checks of the merchant's system and by the findings.
      *
-     * @param rules those of the drill; what other rules say does not count
-     * @param batchJobRan whether the application's batch job could be started. Where it could not, nobody knows whether it
-     *     makes up for a lost notification.
+     * @param rules the rules of the drill; findings of other rules do not count
+     * @param batchJobRan whether the application's batch job could be started; if not, it is unknown whether the job
+     *     makes up for a lost notification
      */
     public static Verdict of(List<Check> checks, List<String> rules, Findings findings, boolean batchJobRan) {
         var broken = new ArrayList<Broken>();
@@ -56,7 +56,7 @@ public final class Judge {
         if (isForBatchJob) {
             return new Verdict(
                     Result.REVIEW,
-                    "The application does not know of the payment yet. Does a batch job of it ask for open orders?"
+                    "The application does not know of the payment yet. Does one of its batch jobs look up open orders?"
                             + " Say by \"reconcile\" how it is started.",
                     null);
         }
@@ -70,7 +70,7 @@ public final class Judge {
         return new Verdict(Result.PASSED, "", null);
     }
 
-    /** Whether the finding decides about a drill with these rules. */
+    /** Whether the finding decides the result of a drill with these rules. */
     public static boolean counts(Finding finding, List<String> rules) {
         return rules.contains(finding.rule().id()) && finding.rule().severity().isAtLeast(Severity.WARNING);
     }

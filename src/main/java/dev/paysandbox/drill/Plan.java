@@ -11,13 +11,13 @@ import org.jspecify.annotations.Nullable;
 /**
  * Which drills to play, and how to reach the merchant's application.
  *
- * @param place how an order is placed, or null where a person does it
- * @param placePayout the same for a payout
- * @param oracle how the application is asked about an order, or null where it cannot be
+ * @param place how an order is placed, or null if a person does it
+ * @param placePayout how a payout is placed, or null if a person does it
+ * @param oracle how the application is asked about an order, or null if it cannot be asked
  * @param payoutOracle the same for a payout
- * @param reconcile how its batch job is started, or null where it has none
- * @param patience how long the application may take to come to what is expected, in real time
- * @param quiet it is quiet after making no request for so long, in real time
+ * @param reconcile how its batch job is started, or null if it has none
+ * @param patience how long the application may take until it is in the expected state, in real time
+ * @param quiet after how long without a request the application counts as quiet, in real time
  * @param placeWithin how long a person or command may take to place an order, in real time
  */
 public record Plan(
@@ -37,14 +37,14 @@ public record Plan(
     /**
      * How the application is made to do something.
      *
-     * @param call the request for it, or null where whoever started the drills does it when asked
+     * @param call the request, or null if the client that started the drills does it when asked
      */
     public record Means(@Nullable Call call) {}
 
     /**
      * How the application's own system is asked.
      *
-     * @param facts where its answer says what
+     * @param facts for each fact, where the answer tells it
      */
     public record Oracle(Means means, Map<Fact, FactExpression> facts) {
         public Oracle {
@@ -52,7 +52,7 @@ public record Plan(
         }
     }
 
-    /** Whether no person has to place orders or payouts. */
+    /** Whether orders and payouts can be placed without a person. */
     public boolean isDriven() {
         return place != null || placePayout != null;
     }

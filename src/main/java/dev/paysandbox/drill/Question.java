@@ -3,15 +3,15 @@ package dev.paysandbox.drill;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a run needs of whoever started it.
+ * What a run needs from the client that started it.
  *
- * @param number from 1 on; the answer names it
+ * @param number from 1; the answer refers to it
  * @param operation {@code payin} or {@code payout}
- * @param method the payment method that is wanted, or null for a payout
- * @param referenceId of the payment that it is about, where one is known
+ * @param method the required payment method, or null for a payout
+ * @param referenceId of the payment in question, if known
  * @param id of that payment
- * @param placed what placing the order has told
- * @param text for a person
+ * @param placed the output of placing the order
+ * @param text for people
  */
 public record Question(
         int number,
@@ -35,7 +35,7 @@ public record Question(
     /**
      * An answer.
      *
-     * @param text what was printed
+     * @param text the output
      * @param failed why it could not be done, or null
      */
     public record Answer(String text, @Nullable String failed) {}

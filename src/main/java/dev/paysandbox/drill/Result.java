@@ -2,10 +2,10 @@ package dev.paysandbox.drill;
 
 /** How a drill ended, the best first. */
 public enum Result {
-    /** It could not be judged, for a reason that is told. */
+    /** It could not be judged; the report gives the reason. */
     SKIPPED,
     PASSED,
-    /** A person has to look at something that the sandbox could not ask. */
+    /** A person must check something that the sandbox could not ask. */
     REVIEW,
     WARNING,
     FAILED;

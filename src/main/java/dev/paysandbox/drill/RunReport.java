@@ -6,10 +6,10 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What has become of several drills that were started together.
+ * The state of a run, that is, of drills that were started together.
  *
  * @param startedAt in epoch milliseconds of the sandbox's clock
- * @param notDriven why the application could not be made to place orders, which has ended the run; or null
+ * @param notDriven why the application could not be made to place orders, which ended the run; or null
  * @param question what the run waits for, or null
  */
 public record RunReport(
@@ -30,7 +30,7 @@ public record RunReport(
         drills = List.copyOf(drills);
     }
 
-    /** The worst of its drills. */
+    /** The worst result of its drills. */
     public Result result() {
         return drills.stream()
                 .map(DrillReport::result)
@@ -50,9 +50,9 @@ public record RunReport(
     }
 
     /**
-     * The same at its end.
+     * The same run at its end.
      *
-     * @param why the application could not be driven, or null where all went well
+     * @param why the application could not be made to place orders, or null
      */
     public RunReport finished(@Nullable String why) {
         return new RunReport(id, publicKey, Status.FINISHED, startedAt, why, null, drills);

@@ -1,4 +1,4 @@
-/** Drills: what was expected of a merchant's application, what was found, and the judgement; values only. */
+/** Drills: what a merchant's application should do, what it did, and the judgement; values only. */
 @NullMarked
 package dev.paysandbox.drill;
 

@@ -10,30 +10,30 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Has files read again when they have changed. They are polled, since a mounted folder does not report changes on every
+ * Reads files again after they have changed. Polls them, since a mounted folder does not report changes on every
  * system.
  */
 public final class FileWatch implements AutoCloseable {
     private static final long LOOK_EVERY_NANOS = TimeUnit.SECONDS.toNanos(1);
 
     private final Supplier<Map<Path, String>> stamps;
-    /** The files before they were first read: what changes during that counts as a change. */
+    /** The files before they were first read, so that a change during the first read counts too. */
     private final Map<Path, String> atStart;
 
     private volatile boolean closed;
     private @Nullable Thread thread;
 
     /**
-     * To be made before the files are first read.
+     * Must be created before the files are first read.
      *
-     * @param stamps by real path, what shows a change of the file
+     * @param stamps by real path, a text that differs after a change of the file
      */
     public FileWatch(Supplier<Map<Path, String>> stamps) {
         this.stamps = stamps;
         atStart = stamps.get();
     }
 
-    /** The file's size and time of change. */
+    /** The file's size and modification time. */
     public static String stamp(Path file) throws IOException {
         return Files.size(file) + " " + Files.getLastModifiedTime(file);
     }
@@ -41,7 +41,7 @@ public final class FileWatch implements AutoCloseable {
     /**
      * Watches until this is closed.
      *
-     * @param read reads the files and answers what is then to be done, which is left out where they changed meanwhile
+     * @param read reads the files and returns the action to take, which is skipped if the files changed meanwhile
      */
     public void start(String name, Supplier<Runnable> read) {
         thread = new Thread(() -> watch(read), name);

@@ -4,11 +4,11 @@ import java.nio.file.FileSystems;
 import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermissions;
 
-/** Attributes of new files and folders that nobody but their owner can read. */
+/** Attributes of new files and folders that only their owner can read. */
 public final class OwnerOnly {
     private OwnerOnly() {}
 
-    /** None where the file system does not know such permissions; then the folder's own rules hold. */
+    /** None if the file system does not support such permissions; then the folder's own rules apply. */
     public static FileAttribute<?>[] file() {
         return permissions("rw-------");
     }

@@ -1,4 +1,4 @@
-/** Help with files: changes are noticed, new ones are their owner's only, and failures get words. */
+/** Helps with files: notices changes, creates files that only their owner can read, and describes failures. */
 @NullMarked
 package dev.paysandbox.files;
 

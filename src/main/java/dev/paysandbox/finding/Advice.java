@@ -8,11 +8,11 @@ import java.util.Objects;
 import java.util.Properties;
 
 /**
- * What to do about a rule's mistake.
+ * How to correct the mistake that a rule finds.
  *
  * @param why it breaks in production
- * @param mend how to mend it
- * @param specification what the specification of the API says about it
+ * @param mend how to fix it
+ * @param specification what the API's specification says about it
  */
 public record Advice(String why, String mend, String specification) {
     private static final Properties TEXTS = read();

@@ -4,16 +4,16 @@ import dev.paysandbox.domain.PayinStatus;
 import dev.paysandbox.webhook.DeliveryFault;
 import java.util.List;
 
-/** What the merchant's endpoint makes of notifications that a scenario has altered. */
+/** How the merchant's endpoint reacts to notifications that a scenario has altered. */
 final class AlterationChecks {
-    /** Once may be a restart. */
+    /** A single refusal may be due to a restart. */
     private static final int REFUSALS = 2;
 
     private AlterationChecks() {}
 
     /**
-     * An approval that is not so, and whose signature says it: only the signature, or a question, keeps the merchant from
-     * believing it. One about a payin that has ended already does no harm.
+     * A forged approval with a wrong signature: only checking the signature, or a lookup, protects the merchant from
+     * believing it. After the payin has ended, it does no harm.
      */
     static void falseSignature(History history, Report.Of report) {
         if (!history.isSigned()) {
@@ -39,7 +39,7 @@ final class AlterationChecks {
         return payin == null || (payin.allowed().isEmpty() && payin.last().at() <= notified.createdAt());
     }
 
-    /** A notification with a new member that an endpoint always refuses, while it accepts the same status without. */
+    /** An endpoint always refuses notifications with a new member, but accepts the same status without it. */
     static void newFieldRefused(History history, Report.Of report) {
         history.byReceiver().forEach((receiver, all) -> {
             for (var notified : all) {

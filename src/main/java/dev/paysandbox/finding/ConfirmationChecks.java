@@ -6,10 +6,10 @@ import dev.paysandbox.webhook.DeliveryFault;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Whether the merchant asks {@code GET /payin/{id}} when it should, and only then. */
+/** Whether the merchant calls {@code GET /payin/{id}} when it should, and only then. */
 final class ConfirmationChecks {
     private static final String APPROVED = PayinStatus.APPROVED.name();
-    /** Who has asked so shortly before a notification knows better than what it says. */
+    /** A merchant that has looked up the payin this shortly before a notification need not do so again. */
     private static final long FRESH_MILLIS = 60_000;
 
     private static final int STORM = 6;
@@ -32,7 +32,7 @@ final class ConfirmationChecks {
                         history,
                         report,
                         notified,
-                        // A merchant that polls may have seen it before it was told.
+                        // A merchant that polls may have seen the approval before the notification.
                         Math.min(notified.createdAt(), history.approvedAt(notified.paymentId())),
                         "was answered with %d, and %s"));
     }
@@ -55,8 +55,8 @@ final class ConfirmationChecks {
     }
 
     /**
-     * Whether the payin had ended when the notification was made. A merchant that has closed the order does well to
-     * answer 2xx and do nothing, and that cannot be told from belief.
+     * Whether the payin had ended when the notification was made. A merchant that has closed the order rightly answers
+     * 2xx and does nothing, which cannot be distinguished from belief.
      */
     private static boolean isEndedBefore(History history, Notified notified) {
         var payin = history.payin(notified.paymentId());
@@ -83,8 +83,8 @@ final class ConfirmationChecks {
     }
 
     /**
-     * @param since from when on a question counts: one asked while an earlier attempt was under way does
-     * @param what happened, with places for the answer's status and for what did not happen
+     * @param since from when on a lookup counts; it may be during an earlier attempt
+     * @param what happened, with placeholders for the answer's status and for the missing action
      */
     static void demandLookup(History history, Report.Of report, Notified notified, long since, String what) {
         var accepted = notified.accepted();
@@ -102,7 +102,7 @@ final class ConfirmationChecks {
         }
     }
 
-    /** Whether the answer to the merchant's own request said so already. */
+    /** Whether the answer to the merchant's own request already reported the status. */
     private static boolean isKnownFromAnswer(History history, Notified notified) {
         var payin = history.payin(notified.paymentId());
         return payin != null && payin.last().first().to().equals(notified.status()) && !history.isAnswerLost(payin);
@@ -124,7 +124,7 @@ final class ConfirmationChecks {
                 if (lookups.stream().noneMatch(Request::isAccepted)) {
                     report.found(
                             accepted.at(),
-                            "%s got %s, the notification %s was answered with %d, and nobody asked again."
+                            "%s got %s, the notification %s was answered with %d, and the merchant did not ask again."
                                     .formatted(
                                             failed.get(0),
                                             failed.get(0).status() == 0
@@ -164,12 +164,12 @@ final class ConfirmationChecks {
     static void pollingStorm(History history, Report.Of report) {
         for (var lookups : lookupsByPayin(history)) {
             report.sample();
-            // A merchant that confirms what it is told asks once more for each time.
+            // A merchant that confirms notifications makes one further lookup for each.
             int most = STORM + told(history, lookups.get(0).payment());
             for (int last = most; last < lookups.size(); last++) {
                 var window = lookups.subList(last - most, last + 1);
                 long span = window.get(most).after(window.get(0));
-                // While the clock is frozen all of them have one instant, and nobody can tell how far apart they were.
+                // While the clock is frozen all lookups have the same instant, so their rate is unknown.
                 long instants =
                         window.stream().mapToLong(Request::at).distinct().count();
                 if (span < STORM_MILLIS && instants == window.size()) {
@@ -189,7 +189,7 @@ final class ConfirmationChecks {
         for (var lookups : lookupsByPayin(history)) {
             var payin = history.payin(lookups.get(0).payment());
             if (payin != null && payin.allowed().isEmpty()) {
-                // Nothing can happen to it any more.
+                // Its status cannot change any more.
                 var end = payin.last();
                 report.sample();
                 var late = lookups.stream()
@@ -207,7 +207,7 @@ final class ConfirmationChecks {
         }
     }
 
-    /** How many attempts were made to tell the merchant of the payin. */
+    /** How many attempts were made to notify the merchant of the payin. */
     private static int told(History history, @Nullable String payinId) {
         return history.notificationsOf(payinId).stream()
                 .mapToInt(notified -> notified.attempts().size())

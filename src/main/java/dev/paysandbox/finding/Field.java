@@ -2,7 +2,7 @@ package dev.paysandbox.finding;
 
 import dev.paysandbox.text.JsonPath;
 
-/** The places in the bodies of merchants' requests that rules read; of a body nothing else is kept. */
+/** The places in the bodies of merchants' requests that rules read; nothing else of a body is kept. */
 enum Field {
     AMOUNT("amount"),
     REFERENCE("referenceId"),
@@ -18,7 +18,7 @@ enum Field {
     SESSION("antifraud.sessionId"),
     AUTHENTICATION("card.threeDSecure.authenticationId");
 
-    /** Immutable, though not marked so. */
+    /** Immutable, though not annotated so. */
     @SuppressWarnings("ImmutableEnumChecker")
     private final JsonPath path;
 
@@ -30,7 +30,7 @@ enum Field {
         return path;
     }
 
-    /** As it is written in a message, such as {@code customer.document}. */
+    /** Its path in a message, such as {@code customer.document}. */
     @Override
     public String toString() {
         return path.toString();

@@ -6,7 +6,7 @@ import java.util.List;
 /**
  * One mistake of a merchant's integration, with the evidence.
  *
- * @param subject what it is about, where a rule is broken by several things: a URL or a field; else empty
+ * @param subject a URL or a field, if several can break the rule; else empty
  * @param sentence what was seen, with the values of the first time
  * @param times how often it was seen
  * @param firstAt when it was first seen, in epoch milliseconds of the sandbox's clock
@@ -17,12 +17,14 @@ public record Finding(
         Rule rule, String subject, String sentence, int times, long firstAt, long lastAt, List<String> evidence) {
     private static final int OVERHEAD = 120;
 
-    /** A key by which the same finding is known again. */
+    /** Equal for the same finding in two reports. */
     public String key() {
         return subject.isEmpty() ? rule.id() : rule.id() + " " + subject;
     }
 
-    /** The same, seen as often as it was before at least, since the history forgets the oldest. */
+    /**
+     * The same finding, seen at least as often as in the earlier report, since the history drops the oldest requests.
+     */
     Finding since(Finding before) {
         return new Finding(
                 rule,
@@ -34,7 +36,7 @@ public record Finding(
                 before.evidence);
     }
 
-    /** How many bytes of memory it takes up, about. */
+    /** About how many bytes it takes up in memory. */
     public long weight() {
         return OVERHEAD
                 + Footprint.of(subject)

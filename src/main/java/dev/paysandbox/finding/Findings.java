@@ -4,10 +4,10 @@ import java.util.Collection;
 import java.util.List;
 
 /**
- * What all rules say about a history.
+ * The result of all rules for a history.
  *
  * @param found the worst first, then in the order of the rules
- * @param passed rules that had something to judge and found nothing
+ * @param passed rules that had something to judge and found no mistake
  * @param skipped rules that had nothing to judge
  */
 public record Findings(List<Finding> found, List<Rule> passed, List<Rule> skipped) {
@@ -19,7 +19,7 @@ public record Findings(List<Finding> found, List<Rule> passed, List<Rule> skippe
     /**
      * Applies every rule.
      *
-     * @param before what was found earlier; what is not found now stays where the history has forgotten its requests
+     * @param before earlier findings; one that is not found now stays if the history has dropped its requests
      */
     public static Findings report(History history, Collection<Finding> before) {
         var report = new Report();

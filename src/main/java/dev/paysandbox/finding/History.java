@@ -17,7 +17,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** What a world has kept, as the rules read it. Immutable; what many rules ask for is arranged once. */
+/** What a world has kept, arranged for the rules. Immutable; groupings that many rules use are computed once. */
 public final class History {
     private final long now;
     private final long completeSince;
@@ -32,21 +32,22 @@ public final class History {
     private final Map<String, List<Request>> lookupsByPayin;
     private final Map<String, List<Notified>> notificationsByPayment;
     private final Map<String, List<Notified>> notificationsByReceiver;
-    /** The requests that create a payment by their path and reference. */
+    /** The requests that create a payment, by path and reference. */
     private final Map<List<String>, List<Request>> creationsByReference;
-    /** The same by what they order; empty where no answer was lost, for then nobody asks. */
+    /** The same by their order; empty if no answer was lost, since no rule needs them then. */
     private final Map<List<@Nullable Object>, List<Request>> creationsByOrder;
 
     private final List<Payin> payins;
     private final Map<String, List<Payin>> payinsByReference;
-    /** The payins that the merchant does not know from an answer. */
+    /** The payins that no answer reported to the merchant. */
     private final Set<String> unanswered;
 
     /**
      * @param now epoch milliseconds of the sandbox's clock
-     * @param completeSince the instant from which no request is missing; nothing older is judged by what is absent
+     * @param completeSince the instant from which no request is missing; before it, no rule judges by the absence of
+     *     requests
      * @param requests oldest first
-     * @param payments those that the requests and notifications name, by their ids
+     * @param payments the payments that the requests and notifications name, by id
      * @param notifications oldest first
      */
     public History(
@@ -105,7 +106,7 @@ public final class History {
         return policy;
     }
 
-    /** How many requests and notifications it has. */
+    /** The number of requests and notifications. */
     public int records() {
         return requests.size() + notifications.size();
     }
@@ -127,7 +128,7 @@ public final class History {
         return creationsByPath.getOrDefault(path, List.of());
     }
 
-    /** The same for payins and payouts together. */
+    /** The requests that create payins, then those that create payouts. */
     Stream<Request> creations() {
         return creations.stream();
     }
@@ -142,14 +143,14 @@ public final class History {
         return id != null && payments.get(id) instanceof Payin payin ? payin : null;
     }
 
-    /** What the request has created or asked for, where it is known. */
+    /** The payment that the request created or asked for, if known. */
     @Nullable
     Payment payment(Request request) {
         var id = request.payment();
         return id == null ? null : payments.get(id);
     }
 
-    /** When the payin first was APPROVED; the largest number where it never was. */
+    /** When the payin was first APPROVED; the largest number if it never was. */
     long approvedAt(@Nullable String payinId) {
         var payin = payin(payinId);
         long first = Long.MAX_VALUE;
@@ -168,25 +169,28 @@ public final class History {
         return List.of(request.path(), Objects.requireNonNull(request.reference()));
     }
 
-    /** The requests with the path and the reference of this one, itself among them, oldest first; none without one. */
+    /**
+     * All requests with the path and the reference of this one, including itself, oldest first; none if it has no
+     * reference.
+     */
     List<Request> creationsWithReferenceOf(Request request) {
         return request.reference() == null
                 ? List.of()
                 : creationsByReference.getOrDefault(reference(request), List.of());
     }
 
-    /** The later requests that order the same as one whose answer was lost, oldest first. */
+    /** The later requests with the same order as one whose answer was lost, oldest first. */
     Stream<Request> sameOrdersAfter(Request lost) {
         return creationsByOrder.getOrDefault(lost.order(), List.of()).stream()
                 .filter(later -> later.number() > lost.number());
     }
 
-    /** The payins of this reference, oldest first. */
+    /** The payins with this reference, oldest first. */
     List<Payin> payinsOf(String reference) {
         return payinsByReference.getOrDefault(reference, List.of());
     }
 
-    /** The requests that made this payment: one, or none where the journal has forgotten it. */
+    /** The requests that created this payment: one, or none if the journal has dropped it. */
     List<Request> creationsOf(String paymentId) {
         return creationsByPayment.getOrDefault(paymentId, List.of());
     }
@@ -196,7 +200,7 @@ public final class History {
         return paymentId == null ? List.of() : notificationsByPayment.getOrDefault(paymentId, List.of());
     }
 
-    /** The notifications about payins of which no request can be missing. */
+    /** The notifications about payins all of whose requests are known. */
     Stream<Notified> ofPayins() {
         return notifications.stream()
                 .filter(notified -> notified.createdAt() >= completeSince && payin(notified.paymentId()) != null);
@@ -213,12 +217,12 @@ public final class History {
         return lookups(payinId, since).stream().anyMatch(Request::isAccepted);
     }
 
-    /** Whether receivers can tell a true notification by its signature. */
+    /** Whether notifications are signed, so that receivers can recognize true ones. */
     boolean isSigned() {
         return policy.webhookSigning() != null;
     }
 
-    /** The requests by what they have in common, each group oldest first; those without are left out. */
+    /** The requests grouped by a key, each group oldest first; requests without a key are left out. */
     static <K> List<List<Request>> groups(Stream<Request> requests, Function<Request, @Nullable K> common) {
         var groups = new LinkedHashMap<K, List<Request>>();
         requests.forEach(request -> {
@@ -230,7 +234,7 @@ public final class History {
         return List.copyOf(groups.values());
     }
 
-    /** The notifications by the URL that they go to, without its query. */
+    /** The notifications by their URL without its query. */
     Map<String, List<Notified>> byReceiver() {
         return notificationsByReceiver;
     }

@@ -4,10 +4,10 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What rules need to know of an order's items, however many there are.
+ * What rules need to know of an order's items, whatever their number.
  *
- * @param total what they cost together, in cents; 0 where they cannot be read
- * @param hash of all that was written; equal for equal items
+ * @param total their total price in cents; 0 if they cannot be read
+ * @param hash of all their text; equal for equal items
  */
 record Items(long total, int hash) {
     static Items of(List<?> items) {

@@ -3,8 +3,8 @@ package dev.paysandbox.finding;
 import java.util.List;
 
 /**
- * The findings of one world, as of the last time that somebody asked. They stay when the requests that show them are
- * forgotten. Confined to the world's lock.
+ * The findings of one world at the time of the last query. They stay after the requests that show them are dropped.
+ * Confined to the world's lock.
  */
 public final class KeptFindings {
     private static final int MOST = 50;
@@ -17,15 +17,15 @@ public final class KeptFindings {
         return kept;
     }
 
-    /** How often they were cleared. */
+    /** How many times they were cleared. */
     public int clearings() {
         return clearings;
     }
 
     /**
-     * Keeps the worst of them.
+     * Keeps the worst findings.
      *
-     * @param since the {@link #clearings} when the rules began to judge; after another one they are of no use
+     * @param since the {@link #clearings} when the rules began to judge; if it has changed, the findings are ignored
      */
     public void keep(Findings findings, int since) {
         if (since == clearings) {
@@ -43,7 +43,7 @@ public final class KeptFindings {
         weight = findings.stream().mapToLong(Finding::weight).sum();
     }
 
-    /** How many bytes of memory they take up, about. */
+    /** About how many bytes they take up in memory. */
     public long weight() {
         return weight;
     }

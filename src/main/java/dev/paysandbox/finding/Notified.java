@@ -11,9 +11,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * A notification, and the attempts made so far.
  *
- * @param status the payment's status that it tells of
+ * @param status the payment's status that it reports
  * @param told the status in its body
- * @param original neither a copy nor a scenario's forgery
+ * @param original neither a copy nor forged by a scenario
  * @param createdAt epoch milliseconds of the sandbox's clock
  */
 public record Notified(
@@ -27,7 +27,7 @@ public record Notified(
         Delivery.State state,
         long createdAt,
         List<Attempt> attempts) {
-    /** A delivery as it is now. */
+    /** The delivery in its present state. */
     public static Notified of(Delivery delivery) {
         return new Notified(
                 delivery.id(),
@@ -46,7 +46,7 @@ public record Notified(
         return faults.contains(fault);
     }
 
-    /** Whether it says something that is not so, or is not signed as it should be: a receiver may refuse it. */
+    /** Whether its content is false, or its signature wrong: a receiver may refuse it. */
     boolean isUntrue() {
         return is(DeliveryFault.FORGED)
                 || is(DeliveryFault.FALSE_STATUS)
@@ -55,7 +55,7 @@ public record Notified(
                 || is(DeliveryFault.STALE_SIGNATURE);
     }
 
-    /** The first attempt that the receiver answered with a 2xx, also where a scenario lost that answer; or null. */
+    /** The first attempt that the receiver answered with 2xx, even if a scenario lost that answer; or null. */
     @Nullable
     Attempt accepted() {
         return attempts.stream()

@@ -8,13 +8,13 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What becomes of an order for which there are several payins. */
+/** Orders with several payins. */
 final class OrderChecks {
     private static final String DO_NOT_RETRY = "do not retry";
 
     private OrderChecks() {}
 
-    /** Two payins of one reference that both were approved and are not given back. */
+    /** Two payins of one reference that were both approved and not returned. */
     static void paidTwice(History history, Report.Of report) {
         for (var payins : payinsByReference(history)) {
             report.sample();
@@ -22,7 +22,7 @@ final class OrderChecks {
                     .filter(payin -> payin.status() == PayinStatus.APPROVED
                             && payin.amount().equals(payins.get(0).amount())
                             && !isPart(history, payin)
-                            // Who sends an order again after a lost answer cannot know the first.
+                            // A merchant that sends an order again after a lost answer cannot know the first payin.
                             && !history.isAnswerLost(payin))
                     .toList();
             if (paid.size() > 1) {
@@ -54,7 +54,7 @@ final class OrderChecks {
                             .findFirst()
                             .ifPresent(paid -> report.found(
                                     paid.last().at(),
-                                    "%s has paid %s, while the challenge of %s is still open and may be passed, too."
+                                    "%s has paid %s, while the challenge of %s is still open and may also succeed."
                                             .formatted(paid.id(), RetryChecks.quoted(paid.referenceId()), open.id()),
                                     open.id(),
                                     paid.id())));
@@ -71,8 +71,8 @@ final class OrderChecks {
     }
 
     /**
-     * A card that its issuer refused for good, and that the merchant charges again for the same order. For another order
-     * the payer has typed it in again, and a merchant that sees only tokens cannot know it.
+     * The merchant charges a card again for the same order after the issuer's final refusal. For another order the
+     * payer has typed it again, and a merchant that sees only tokens cannot know that.
      */
     static void cardRefusedForGood(History history, Report.Of report) {
         var payins = history.payins().filter(payin -> payin.card() != null).toList();

@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Collects what the rules find in one history. */
+/** Collects the findings of all rules in one history. */
 final class Report {
     private static final int MOST_SUBJECTS = 20;
     private static final int MOST_EVIDENCE = 6;
@@ -18,7 +18,7 @@ final class Report {
     private final Map<String, Finding> found = new LinkedHashMap<>();
     private final Set<Rule> sampled = EnumSet.noneOf(Rule.class);
 
-    /** What one rule tells. */
+    /** The findings of one rule. */
     final class Of {
         private final Rule rule;
 
@@ -26,7 +26,7 @@ final class Report {
             this.rule = rule;
         }
 
-        /** There was something to judge. */
+        /** Counts one case that the rule has judged. */
         void sample() {
             sampled.add(rule);
         }
@@ -36,10 +36,10 @@ final class Report {
         }
 
         /**
-         * Something was judged, and is wrong.
+         * The rule has judged a case, and found a mistake.
          *
          * @param subject see {@link Finding}
-         * @param evidence ids; null for none
+         * @param evidence ids; null values are ignored
          */
         void found(String subject, long at, String sentence, @Nullable String... evidence) {
             sample();
@@ -81,8 +81,8 @@ final class Report {
     }
 
     /**
-     * A finding of an earlier report: gone where the history still has all of it and the rule finds it no more, or where
-     * it may have been mended since by what the history has forgotten.
+     * Keeps a finding of an earlier report, unless the history still has all of its requests and the rule no longer
+     * finds it, or requests that were dropped may have corrected it.
      */
     void keep(Finding earlier, long completeSince) {
         if (earlier.rule().isMendable()) {

@@ -10,12 +10,12 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** A request of the merchant, and its answer. Its body is read when a rule first asks for it. */
+/** A request of the merchant, and its answer. Its body is parsed when a rule first needs it. */
 public final class Request {
     static final String PAYIN = "/payin";
     static final String PAYOUT = "/payout";
     private static final String LOOKUP = PAYIN + "/";
-    /** No valid field that is read here is longer. */
+    /** No valid field among those read here is longer. */
     private static final int LONGEST = 2048;
 
     private final Journal.Entry entry;
@@ -24,7 +24,7 @@ public final class Request {
     private final @Nullable String payment;
     private @Nullable Map<Field, Object> fields;
 
-    /** @param json reads a body; an empty map where it is no JSON object */
+    /** @param json parses a body; an empty map if it is not a JSON object */
     public Request(Journal.Entry entry, Function<byte[], Map<String, Object>> json) {
         this.entry = entry;
         this.json = json;
@@ -41,7 +41,7 @@ public final class Request {
         return entry.id();
     }
 
-    /** Grows from request to request. */
+    /** Increases from request to request. */
     long number() {
         return entry.number();
     }
@@ -60,14 +60,14 @@ public final class Request {
     }
 
     /**
-     * How long after the other it came, in milliseconds: by the clock that went farther, for the sandbox's may be frozen or
-     * slow while the merchant waits, and the computer's knows nothing of its jumps.
+     * How many milliseconds after the other it came, by the clock that advanced more: the sandbox's clock may be frozen
+     * or slow while the merchant waits, and the computer's clock does not show jumps of the sandbox's.
      */
     long after(Request other) {
         return Math.max(at() - other.at(), entry.hostMillisAfter(other.entry));
     }
 
-    /** The answer's; 0 where none was sent. */
+    /** The answer's status; 0 if none was sent. */
     int status() {
         return exchange().status();
     }
@@ -84,7 +84,7 @@ public final class Request {
         return exchange().asked().header(name);
     }
 
-    /** When its answer was over, as far as the sandbox's clock ran meanwhile. */
+    /** When its answer ended, in sandbox time. */
     long answeredAt() {
         return at() + TimeUnit.NANOSECONDS.toMillis(exchange().latencyNanos());
     }
@@ -93,28 +93,28 @@ public final class Request {
         return exchange().method().equals("POST") && path.equals(wanted);
     }
 
-    /** The payin for which {@code GET /payin/{id}} asks, or null. */
+    /** The payin that {@code GET /payin/{id}} asks for, or null. */
     @Nullable
     String lookedUp() {
         return exchange().method().equals("GET") && path.startsWith(LOOKUP) ? path.substring(LOOKUP.length()) : null;
     }
 
-    /** Whether it got a 2xx. */
+    /** Whether the answer was a 2xx. */
     boolean isAccepted() {
         return status() / 100 == 2;
     }
 
-    /** Whether the merchant cannot know what became of it: no answer, or a 5xx. */
+    /** Whether the merchant cannot know the result: no answer, or a 5xx. */
     boolean isUnanswered() {
         return status() == 0 || status() >= 500;
     }
 
-    /** Whether it created a payment of which the merchant cannot know. */
+    /** Whether it created a payment that the merchant cannot know of. */
     boolean isLostCreation() {
         return isUnanswered() && payment() != null;
     }
 
-    /** A text, a number, the {@link Items}, or for anything else that is there a true; null where there is nothing. */
+    /** A text, a number, the {@link Items}, or true for any other value; null if there is none. */
     @Nullable
     Object at(Field field) {
         return fields().get(field);
@@ -135,7 +135,7 @@ public final class Request {
         return text(Field.REFERENCE);
     }
 
-    /** What the items cost together, in cents; 0 where they cannot be read. */
+    /** The total price of the items in cents; 0 if they cannot be read. */
     long itemsTotal() {
         return at(Field.ITEMS) instanceof Items items ? items.total() : 0;
     }
@@ -145,7 +145,7 @@ public final class Request {
         return Arrays.asList(path, number(Field.AMOUNT), at(Field.DOCUMENT), at(Field.ITEMS), at(Field.PIX_KEY));
     }
 
-    /** The request as people write it, such as {@code POST /payin req_7}. */
+    /** The request for people, such as {@code POST /payin req_7}. */
     @Override
     public String toString() {
         return exchange().method() + " " + path + " (" + id() + ")";
@@ -167,7 +167,7 @@ public final class Request {
         return known;
     }
 
-    /** A body may be a thousand times as large as what is kept of it. */
+    /** A body may be a thousand times as large as the part that is kept. */
     private static @Nullable Object kept(@Nullable Object value) {
         if (value instanceof String text) {
             return text.length() <= LONGEST ? text : text.substring(0, LONGEST) + "…" + text.hashCode();

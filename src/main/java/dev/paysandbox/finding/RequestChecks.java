@@ -10,7 +10,7 @@ import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** What the merchant's requests say. */
+/** The contents of the merchant's requests. */
 final class RequestChecks {
     private static final Pattern NOT_PUBLIC =
             Pattern.compile("0\\..*|10\\..*|127\\..*|169\\.254\\..*|192\\.168\\..*|172\\.(1[6-9]|2[0-9]|3[01])\\..*"
@@ -19,7 +19,7 @@ final class RequestChecks {
             Pattern.compile("(?i)http://([^/@]*@)?(localhost|\\[(::1|f[cd][0-9a-f:]+|fe80:[0-9a-f:]+)]|[^/:.\\[]+"
                     + "|[^/:]+\\.(localhost|internal|local|test|lan|arpa))([:/?].*)?");
     private static final Pattern HOST = Pattern.compile("(?i)http://([^/@]*@)?([0-9.]+)([:/?].*)?");
-    /** The cause of a note about the request itself: a field in it is unknown. */
+    /** The cause of a note about the request itself, such as an unknown field. */
     private static final String OF_REQUEST = "request";
 
     private static final int CENTS = 100;
@@ -27,7 +27,7 @@ final class RequestChecks {
 
     private RequestChecks() {}
 
-    /** One sample and one finding for each creation of which this is so. */
+    /** Counts one case for each creation, and one finding for each that is wrong. */
     private static void each(Stream<Request> requests, Report.Of report, Predicate<Request> wrong, String sentence) {
         requests.forEach(request -> {
             report.sample();
@@ -92,11 +92,11 @@ final class RequestChecks {
                     var payment = history.payment(request);
                     return payment != null && payment.webhookUrl() == null;
                 },
-                "has no webhookUrl, so nobody tells the merchant what becomes of the payment");
+                "has no webhookUrl, so the merchant is not notified of the payment's changes");
     }
 
     static void plainHttpWebhook(History history, Report.Of report) {
-        // Most payments have the same few URLs.
+        // Most payments share a few URLs.
         var judged = new HashMap<String, Boolean>();
         each(
                 history.creations().filter(request -> request.text(Field.WEBHOOK_URL) != null),
@@ -122,8 +122,9 @@ final class RequestChecks {
     }
 
     /**
-     * Whether a page in a browser has sent it, but for the sandbox's own reference. Servers send some headers of browsers
-     * too, as Node's fetch does with Sec-Fetch-Mode. Pages of other origins are refused before they get here.
+     * Whether a page in a browser has sent it, other than the sandbox's own reference pages. Servers also send some
+     * headers of browsers, as Node's fetch does with Sec-Fetch-Mode. Pages of other origins are refused before this
+     * point.
      */
     private static boolean isOfPage(Request request) {
         var page = request.header("Referer");
@@ -186,7 +187,7 @@ final class RequestChecks {
                 request -> NOT_PUBLIC
                         .matcher(Objects.requireNonNull(request.text(Field.PAYER_IP)))
                         .matches(),
-                "has a payerIp that no payer on the internet has");
+                "has a payerIp that is not an address on the internet");
         for (var same : History.groups(payins.stream(), request -> request.text(Field.PAYER_IP))) {
             long customers = same.stream()
                     .map(request -> request.at(Field.DOCUMENT))
@@ -218,7 +219,7 @@ final class RequestChecks {
         reused(history, report, Field.AUTHENTICATION);
     }
 
-    /** A value that belongs to one order, in requests that made payins of several. */
+    /** A value that belongs to one order was used for payins of several. */
     private static void reused(History history, Report.Of report, Field field) {
         var made = history.creations(Request.PAYIN).stream().filter(request -> request.payment() != null);
         for (var same : History.groups(made, request -> request.text(field))) {
@@ -229,7 +230,7 @@ final class RequestChecks {
                     .findFirst()
                     .ifPresent(later -> report.found(
                             later.at(),
-                            "%s has the %s of %s, which is for another order.".formatted(later, field, first),
+                            "%s has the %s of %s, which belongs to another order.".formatted(later, field, first),
                             first.id(),
                             later.id()));
         }

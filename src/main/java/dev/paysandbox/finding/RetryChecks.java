@@ -10,14 +10,14 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** What the merchant does after a lost answer, an error or a refusal, and how it uses its own references. */
+/** How the merchant retries after a lost answer, an error or a refusal, and how it uses its own references. */
 final class RetryChecks {
     private static final long SAME_ORDER_MILLIS = 30 * 60_000L;
     private static final long RECONCILED_MILLIS = 60_000;
     private static final long BACKOFF_MILLIS = 1000;
     private static final int SAME_REFUSALS = 3;
     private static final int TOO_MANY_REQUESTS = 429;
-    /** Refusals that may pass though the request stays the same: keys, KYC, time-outs, limits. */
+    /** Refusals that may be temporary, so the same request may succeed later: keys, KYC, time-outs, limits. */
     private static final Set<Integer> PASSING = Set.of(401, 403, 408, TOO_MANY_REQUESTS);
 
     private RetryChecks() {}
@@ -38,7 +38,7 @@ final class RetryChecks {
                 if (again != null) {
                     report.found(
                             again.at(),
-                            "%s had made %s when its answer was lost; %s orders the same once more, as %s instead of %s."
+                            "%s had created %s when its answer was lost; %s orders the same again, as %s instead of %s."
                                     .formatted(
                                             lost,
                                             lost.payment(),
@@ -54,7 +54,10 @@ final class RetryChecks {
         }
     }
 
-    /** The first later request that orders the same under another reference; null where there is none or it may be a second order. */
+    /**
+     * The first later request with the same order under another reference; null if there is none or it may be a second
+     * order.
+     */
     private static @Nullable Request repeated(History history, Request lost) {
         if (isReferenceUsedAfter(history, lost)) {
             return null;
@@ -73,13 +76,13 @@ final class RetryChecks {
         return !same.isEmpty() && same.get(same.size() - 1).number() > request.number();
     }
 
-    /** Whether the reference of one was in use before the other. */
+    /** Whether the reference of the first request was already in use before the other. */
     private static boolean isReferenceUsedBefore(History history, Request one, Request other) {
         var same = history.creationsWithReferenceOf(one);
         return !same.isEmpty() && same.get(0).number() < other.number();
     }
 
-    /** Whether the merchant knew by that instant what became of the request. */
+    /** Whether the merchant knew the request's result by that instant. */
     private static boolean isKnownBy(History history, Request lost, long at) {
         var id = lost.payment();
         return id != null
@@ -101,7 +104,7 @@ final class RetryChecks {
                             && repeated(history, lost) == null) {
                         report.found(
                                 lost.at(),
-                                "%s had made %s when its answer was lost, and the merchant never came back to it."
+                                "%s had created %s when its answer was lost, and the merchant never asked for it again."
                                         .formatted(lost, id),
                                 lost.id(),
                                 id);
@@ -111,7 +114,7 @@ final class RetryChecks {
         }
     }
 
-    /** Whether the merchant still may be told by a notification, which carries its reference. */
+    /** Whether a notification with the merchant's reference may still report the payment. */
     private static boolean isWaiting(History history, Request lost, String id) {
         var payment = history.payment(lost);
         return payment != null
@@ -127,7 +130,7 @@ final class RetryChecks {
                 || (told && (lost.path().equals(Request.PAYOUT) || history.isSigned()));
     }
 
-    /** What refused requests have in common that are the same; their bodies are not copied. */
+    /** What repeated refused requests have in common; their bodies are not copied. */
     private record Refused(String path, int status, ByteBuffer body) {
         Refused(Request request) {
             this(request.path(), request.status(), request.exchange().asked().bodyBytes());
@@ -164,7 +167,7 @@ final class RetryChecks {
                 if (failed.isUnanswered() || failed.status() == TOO_MANY_REQUESTS) {
                     report.sample();
                     long gap = tries.get(i).after(failed);
-                    // In a frozen moment a merchant has no time to wait, and what came before the answer is no retry.
+                    // While the clock is frozen a merchant cannot wait, and a request before the answer is no retry.
                     boolean isRetry =
                             tries.get(i).at() > failed.at() && tries.get(i).at() >= failed.answeredAt();
                     boolean demanded = isRetry && gap < retryAfterMillis(failed);
@@ -226,8 +229,8 @@ final class RetryChecks {
     }
 
     /**
-     * Whether the amount shows that the order is another. A cart may change until it is paid; and a discount for PIX, or a
-     * payment in two parts, leaves the items as they are. A payout that failed may come again with less.
+     * Whether the amount shows a different order. A cart may change until it is paid; a discount for PIX, or a payment
+     * in two parts, leaves the items unchanged; and a failed payout may be repeated with less.
      */
     private static boolean isAnotherAmount(History history, Request one, Request two, List<Payin> paid) {
         var payment = history.payment(one);
@@ -242,7 +245,7 @@ final class RetryChecks {
                         && !payin.id().equals(later.payment()));
     }
 
-    /** Of the payins with the request's reference the two that were paid first: one of them may be the one in question. */
+    /** The two payins with the request's reference that were paid first; one of them may be the payin in question. */
     private static List<Payin> firstPaid(History history, Request request) {
         var reference = request.reference();
         return reference == null

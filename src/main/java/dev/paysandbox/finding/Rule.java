@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * All rules. The id of a rule never changes and is never given to another; a new rule comes at the end, with its advice in
+ * All rules. The id of a rule never changes and is never reused; a new rule goes to the end, with its advice in
  * {@code advice.properties}.
  */
 public enum Rule {
@@ -220,7 +220,7 @@ public enum Rule {
             47, Severity.ERROR, "An order counts as paid without the money", "unpaid or challenge-abandoned"),
     PAYMENT_NOT_BOOKED(48, Severity.ERROR, "A paid order stays unpaid", "ordinary or receiver-down");
 
-    /** Rules about what a merchant has not done yet, and may still do. */
+    /** Rules about an action that is missing so far, and may still follow. */
     private static final Set<Rule> MENDABLE = Collections.unmodifiableSet(EnumSet.of(
             UNCONFIRMED,
             FORGED_ACCEPTED,
@@ -253,7 +253,7 @@ public enum Rule {
         this(number, severity, check, title, waitsFor, false);
     }
 
-    /** A rule about what the merchant's own system believes, which no traffic shows: drills ask for it. */
+    /** A rule about the state of the merchant's own system, which no traffic shows; only drills find it. */
     Rule(int number, Severity severity, String title, String drills) {
         this(number, severity, (history, report) -> {}, title, "a run of the drill " + drills, true);
     }
@@ -281,7 +281,7 @@ public enum Rule {
         return foundByDrillsOnly;
     }
 
-    /** Whether a finding goes away once the merchant has done what was missing. */
+    /** Whether a finding disappears once the merchant has done what was missing. */
     boolean isMendable() {
         return MENDABLE.contains(this);
     }
@@ -295,7 +295,7 @@ public enum Rule {
         return title;
     }
 
-    /** What must have happened before the rule can judge, such as {@code "a notification"}. */
+    /** What must happen before the rule can judge, such as {@code "a notification"}. */
     public String waitsFor() {
         return waitsFor;
     }

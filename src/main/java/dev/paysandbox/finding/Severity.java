@@ -4,12 +4,12 @@ package dev.paysandbox.finding;
 public enum Severity {
     /** Money or goods will be lost in production. */
     ERROR,
-    /** It works here and will fail in production now and then. */
+    /** It works here and will sometimes fail in production. */
     WARNING,
     /** Worth knowing. */
     NOTE;
 
-    /** Whether this is as bad as the other, or worse. */
+    /** Whether this is at least as bad as the other. */
     public boolean isAtLeast(Severity other) {
         return compareTo(other) <= 0;
     }

@@ -19,11 +19,11 @@ final class WebhookChecks {
     private static final Set<Outcome> NEVER_REACHED =
             Set.of(Outcome.REFUSED, Outcome.UNREACHABLE, Outcome.DNS, Outcome.TLS, Outcome.BAD_URL);
 
-    /** Answers of a route that is not there or not open, whatever the notification says. */
+    /** Answers of a route that does not exist or is not open, whatever the notification says. */
     private static final Set<Integer> CLOSED_ROUTE = Set.of(401, 403, 405, 419);
 
     private static final int NOT_FOUND = 404;
-    /** Once may be a restart. */
+    /** A single refusal may be due to a restart. */
     private static final int REFUSALS = 2;
 
     private static final long SLOW_MICROS = 5_000_000;
@@ -58,7 +58,7 @@ final class WebhookChecks {
             boolean works = all.stream().anyMatch(notified -> notified.accepted() != null);
             for (var notified : all) {
                 if (notified.isUntrue()) {
-                    continue; // it deserves a 401
+                    continue; // a 401 is the right answer to it
                 }
                 for (var attempt : notified.attempts()) {
                     if (isAnswer(attempt)) {
@@ -102,7 +102,7 @@ final class WebhookChecks {
         }
     }
 
-    /** A status that this endpoint always refuses, while it accepts others. */
+    /** The endpoint always refuses one status, but accepts others. */
     static void statusRefused(History history, Report.Of report) {
         history.byReceiver().forEach((receiver, all) -> {
             var byStatus = all.stream()
@@ -125,8 +125,8 @@ final class WebhookChecks {
     }
 
     /**
-     * Whether an answer to it shows that its status is understood. One with an unknown status does so, though it is not true:
-     * a receiver may refuse that, but must not fail on it.
+     * Whether the answer shows that the status is understood. That includes an unknown status, though it is not true: a
+     * receiver may refuse it, but must not fail on it.
      */
     private static boolean isOfAStatus(History history, Notified notified) {
         if (notified.is(DeliveryFault.EARLY) || notified.is(DeliveryFault.NEW_FIELD)) {
@@ -144,17 +144,17 @@ final class WebhookChecks {
                 .anyMatch(known -> ((Enum<?>) known).name().equals(status));
     }
 
-    /** Whether the answer is about the route, the sender or the payment, so that it says nothing about the status. */
+    /** Whether the answer is about the route, the sender or the payment, and so says nothing about the status. */
     private static boolean isOfRoute(Attempt attempt) {
         return CLOSED_ROUTE.contains(attempt.status()) || attempt.status() == NOT_FOUND;
     }
 
-    /** Whether the endpoint has judged it, and does not want it. */
+    /** Whether the endpoint has judged the notification and refused it. */
     private static boolean isRefusal(Attempt attempt) {
         return attempt.status() >= 400 && attempt.status() < 500;
     }
 
-    /** Then the endpoint does well to answer 5xx, so that it is told again. */
+    /** In this case the endpoint rightly answers 5xx, so that the notification is sent again. */
     static boolean isConfirmationFailed(History history, Notified notified) {
         return history.lookups(notified.paymentId(), notified.createdAt()).stream()
                 .anyMatch(Request::isUnanswered);
@@ -224,7 +224,7 @@ final class WebhookChecks {
                 if (notified.state() == Delivery.State.EXHAUSTED && tried) {
                     report.found(
                             notified.createdAt(),
-                            "No attempt to tell of " + notified.paymentId() + " that it is FAILED was accepted.",
+                            "No notification of " + notified.paymentId() + " that it FAILED was accepted.",
                             notified.id(),
                             notified.paymentId());
                 }

@@ -8,7 +8,7 @@ import io.micronaut.http.server.exceptions.ExceptionHandler;
 import io.micronaut.web.router.exceptions.UnsatisfiedBodyRouteException;
 import jakarta.inject.Singleton;
 
-/** The framework never gives a controller a body without bytes: it refuses the request by itself, as any bad one. */
+/** The framework refuses an empty body itself, like any invalid request; this gives the refusal its code. */
 @Singleton
 final class AbsentBody implements ExceptionHandler<UnsatisfiedBodyRouteException, HttpResponse<?>> {
     @Override

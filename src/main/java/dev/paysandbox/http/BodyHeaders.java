@@ -12,9 +12,9 @@ import io.micronaut.http.server.netty.NettyHttpRequest;
 import java.util.function.Function;
 
 /**
- * Drops headers that the framework would fail on later, and refuses bodies announced as something that nobody here
- * reads, or as nothing. Where the Content-Type is one at all, the framework compares it with what the route takes. One
- * that is none it would let pass, and a body without it too, which any web page can send anywhere.
+ * Drops headers on which the framework would fail later, and refuses bodies of an unsupported type or encoding, or of
+ * none. The framework compares a valid Content-Type with what the route accepts, but would let pass an invalid one, or
+ * a body without it, which any web page can send to any site.
  */
 @ServerFilter(ServerFilter.MATCH_ALL_PATTERN)
 final class BodyHeaders implements Ordered {
@@ -24,8 +24,7 @@ final class BodyHeaders implements Ordered {
     /** @throws Problem UNSUPPORTED_MEDIA_TYPE */
     @RequestFilter
     void check(HttpRequest<?> request) {
-        // The framework reads both whenever it calls a method, where a value that is none would become a failure of
-        // ours.
+        // The framework parses both for every controller method, so an invalid value would become an internal error.
         dropUnreadable(request, HttpHeaders.ACCEPT_LANGUAGE, HttpRequest::getLocale);
         dropUnreadable(request, HttpHeaders.ACCEPT_CHARSET, HttpRequest::getCharacterEncoding);
         var isTyped = request.getHeaders().contains(HttpHeaders.CONTENT_TYPE);
@@ -50,7 +49,7 @@ final class BodyHeaders implements Ordered {
         }
     }
 
-    /** Nobody reads the body of a GET, whatever it may be. */
+    /** A GET's body is never read. */
     private static boolean mayChangeByBody(HttpRequest<?> request) {
         if (!HttpMethod.permitsRequestBody(request.getMethod())) {
             return false;
@@ -60,7 +59,7 @@ final class BodyHeaders implements Ordered {
         return (length != null && !length.equals("0")) || headers.contains(HttpHeaders.TRANSFER_ENCODING);
     }
 
-    /** Before filters that read parameters, which fails on the headers that are dropped here. */
+    /** Before filters that read parameters, since that fails on the headers dropped here. */
     @Override
     public int getOrder() {
         return LOWEST_PRECEDENCE - 1;

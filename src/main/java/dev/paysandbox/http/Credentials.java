@@ -8,11 +8,11 @@ import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import org.jspecify.annotations.Nullable;
 
-/** The keys that a merchant's request is sent with: by Basic authentication or by the pair of key headers. */
+/** The keys of a merchant's request: from Basic authentication or from the pair of key headers. */
 public record Credentials(String publicKey, String secretKey) {
     private static final String SCHEME = "Basic ";
 
-    /** The keys of the request; throws Problem UNAUTHORIZED where there are none, or more than one pair. */
+    /** The keys of the request; throws Problem UNAUTHORIZED if there are none, or more than one pair. */
     public static Credentials of(HttpRequest<?> request) {
         var headers = request.getHeaders();
         var basic = basic(only(headers, HttpHeaders.AUTHORIZATION));

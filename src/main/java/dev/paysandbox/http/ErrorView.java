@@ -14,9 +14,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The one shape of every error answer: the members of RFC 9457 and, where fields are to blame, each of them.
+ * The one format of every error answer: the members of RFC 9457 and the invalid fields, if any.
  *
- * @param type where the code is explained, on this server
+ * @param type the address on this server that explains the code
  */
 @Serdeable.Serializable
 @JsonInclude(JsonInclude.Include.NON_NULL)
@@ -27,10 +27,10 @@ public record ErrorView(
         String code,
         String detail,
         @Nullable List<FieldView> errors) {
-    /** Who finds too much under way may come again after so long: about what a large snapshot takes. */
+    /** The value of Retry-After if the server is busy: about the time that a large snapshot takes. */
     private static final String BUSY_SECONDS = "5";
 
-    /** One broken field. */
+    /** One invalid field. */
     @Serdeable.Serializable
     @JsonInclude(JsonInclude.Include.NON_NULL)
     record FieldView(
@@ -59,7 +59,7 @@ public record ErrorView(
                         : violations.stream().map(FieldView::of).toList());
     }
 
-    /** An error that a scenario made up: its code need not be in the catalogue. */
+    /** An error that a scenario defines: its code need not be in the catalogue. */
     public static MutableHttpResponse<ErrorView> scripted(String code, String title, int status, String detail) {
         return HttpResponse.<ErrorView>status(status, title)
                 .contentType(MediaType.APPLICATION_JSON_TYPE)

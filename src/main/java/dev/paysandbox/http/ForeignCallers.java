@@ -10,9 +10,9 @@ import io.micronaut.http.annotation.RequestFilter;
 import io.micronaut.http.annotation.ServerFilter;
 
 /**
- * Keeps web pages of other sites away from the merchant API, the control API, the console and the demo shop, for the
- * sandbox's keys are well known; and a sandbox's own notifications away from everything but the demo shop's receiver, for a payment may
- * name any address to be called.
+ * Refuses web pages of other sites at the merchant API, the control API, the console and the demo shop, because the
+ * sandbox's keys are publicly known. Also refuses a sandbox's own notifications everywhere except at the demo shop's
+ * receiver, because a payment may name any webhook URL.
  */
 @ServerFilter(ServerFilter.MATCH_ALL_PATTERN)
 final class ForeignCallers implements Ordered {
@@ -33,7 +33,7 @@ final class ForeignCallers implements Ordered {
     void admit(HttpRequest<?> request) {
         if (RequestPath.isMerchants(request)) {
             refuseNotification(request);
-            // A backend may call by whatever name. A page's request tells its origin, unless it only reads.
+            // A backend may use any host name. A page's request has an Origin, unless it only reads.
             if (isRead(request) || request.getHeaders().contains(HttpHeaders.ORIGIN)) {
                 demandOwnNameIfAny(request);
             }
@@ -42,7 +42,7 @@ final class ForeignCallers implements Ordered {
             refuseNotification(request);
             pages.demand(request);
         } else if (request.getPath().equals(CONSOLE)) {
-            // A request whose address cannot be read has this path, too, and no headers.
+            // A request whose address cannot be parsed has this path too, and no headers.
             if (request.getHeaders().contains(HttpHeaders.HOST)) {
                 refuseNotification(request);
                 pages.demandOwnOrLink(request);
@@ -64,7 +64,7 @@ final class ForeignCallers implements Ordered {
         }
     }
 
-    /** No browser leaves the Host out. */
+    /** Browsers always send Host. */
     private void demandOwnNameIfAny(HttpRequest<?> request) {
         if (request.getHeaders().contains(HttpHeaders.HOST)) {
             pages.demandOwnName(request);
@@ -76,14 +76,14 @@ final class ForeignCallers implements Ordered {
         return method == HttpMethod.GET || method == HttpMethod.HEAD;
     }
 
-    /** The courier does not call this sandbox; but it cannot know every port and name that leads here. */
+    /** The courier does not call this sandbox, but it cannot know every port and name that leads here. */
     private static void refuseNotification(HttpRequest<?> request) {
         var headers = request.getHeaders();
         var agent = headers.get(HttpHeaders.USER_AGENT);
         if (headers.contains("Webhook-Id") || (agent != null && agent.startsWith(NOTIFIER))) {
             throw new Problem(
                     ErrorCode.CROSS_SITE_REFUSED,
-                    "A notification is not for a sandbox: its webhookUrl must lead to the merchant's own receiver.");
+                    "A sandbox does not accept notifications: the webhookUrl must lead to the merchant's own receiver.");
         }
     }
 

@@ -12,16 +12,16 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Who made a request and by which address, as the setting trustedProxies lets proxies tell. Each proxy writes what it
- * knows behind what it got, so what stands last was written by the proxy that called, and anything before by whoever
- * called it. The header Forwarded does not count: most proxies pass on what a client writes there.
+ * The sender and the address of a request, according to the proxies of the setting trustedProxies. Each proxy appends
+ * what it knows, so the last value was written by the proxy that called, and those before it by its caller. The header
+ * Forwarded does not count, because most proxies pass on what a client writes there.
  */
 @Singleton
 public final class ForwardedRequest {
     private static final Pattern HOST = Pattern.compile(
             "(?<name>[A-Za-z0-9_]([A-Za-z0-9._-]{0,252})|\\[[0-9A-Fa-f:.]{2,45}])(?<port>:[0-9]{1,5})?");
     private static final Pattern PORT = Pattern.compile("[1-9][0-9]{0,4}");
-    /** An address as proxies write it: an IPv6 one may be in brackets, and either may have a port. */
+    /** An address as proxies write it: an IPv6 address may be in brackets, and either may have a port. */
     private static final Pattern ADDRESS =
             Pattern.compile("\\[([0-9A-Fa-f:.]+)](?::[0-9]{1,5})?|([0-9.]+)(?::[0-9]{1,5})?|([0-9A-Fa-f:.]+)");
 
@@ -33,13 +33,13 @@ public final class ForwardedRequest {
         ownScheme = settings.scheme();
     }
 
-    /** The address of the client: the last one that is no trusted proxy's, as far as addresses are told. */
+    /** The client's address: the last one that is not a trusted proxy's, as far as addresses are known. */
     public InetAddress client(HttpRequest<?> request) {
         return client(request.getRemoteAddress().getAddress(), request.getHeaders()::getAll);
     }
 
     /**
-     * The same of a request that the framework has not read yet.
+     * The same for a request that the framework has not read yet.
      *
      * @param caller the address of the connection's other end
      * @param headers the values of a header by its name
@@ -71,7 +71,7 @@ public final class ForwardedRequest {
         return "http".equalsIgnoreCase(told) ? "http" : ownScheme;
     }
 
-    /** The name or address, and the port, that the client called; null where it told none. */
+    /** The host and port that the client called; null if unknown. */
     @Nullable
     String host(HttpRequest<?> request) {
         var told = last(request, "X-Forwarded-Host");
@@ -91,7 +91,7 @@ public final class ForwardedRequest {
         return !proxies.isEmpty() && proxies.stream().anyMatch(block -> block.contains(address));
     }
 
-    /** What the proxy that called tells; null where it is not trusted or tells nothing. */
+    /** The value from the proxy that called; null if that is not trusted or gives none. */
     private @Nullable String last(HttpRequest<?> request, String header) {
         if (proxies.isEmpty() || !isProxy(request.getRemoteAddress().getAddress())) {
             return null;

@@ -17,7 +17,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
-/** Puts what the HTTP framework itself refuses (a wrong path, method, type or size) into the one error shape. */
+/** Converts the refusals of the HTTP framework itself (a wrong path, method, type or size) to the one error format. */
 @Singleton
 @Replaces(ErrorResponseProcessor.class)
 final class FrameworkAnswers implements ErrorResponseProcessor<ErrorView> {
@@ -31,13 +31,13 @@ final class FrameworkAnswers implements ErrorResponseProcessor<ErrorView> {
                 .filter(known -> known.status() == status)
                 .findFirst()
                 .orElse(status >= 500 ? ErrorCode.INTERNAL_ERROR : ErrorCode.BAD_REQUEST);
-        // Several codes share 400; the framework never means the first of them, a broken field.
+        // Several codes have the status 400; the framework never means the first of them, an invalid field.
         var meant = code == ErrorCode.INVALID_DATA ? ErrorCode.BAD_REQUEST : code;
         return response.contentType(MediaType.APPLICATION_JSON_TYPE)
                 .body(ErrorView.of(meant, status, detail(meant, context, response), List.of()));
     }
 
-    /** The framework answers a too long request line or header with the status of a too large body. */
+    /** The framework gives a too long request line or header the status of a too large body. */
     private static boolean isOfBody(ErrorContext context) {
         return context.getRootCause()
                 .filter(cause -> cause instanceof ContentLengthExceededException
@@ -47,7 +47,7 @@ final class FrameworkAnswers implements ErrorResponseProcessor<ErrorView> {
 
     private static String detail(ErrorCode code, ErrorContext context, MutableHttpResponse<?> response) {
         return switch (code) {
-            case NOT_FOUND -> "There is nothing at this path. /docs lists all there is.";
+            case NOT_FOUND -> "There is nothing at this path. /docs lists all paths.";
             case METHOD_NOT_ALLOWED ->
                 context.getRequest().getMethodName() + " is not for this path; allowed: "
                         + String.join(", ", response.getHeaders().getAll("Allow")) + ".";
@@ -60,7 +60,7 @@ final class FrameworkAnswers implements ErrorResponseProcessor<ErrorView> {
         };
     }
 
-    /** Why a request could not be decoded; the framework keeps that to itself. */
+    /** Why a request could not be decoded; the framework does not report it. */
     private static Optional<String> malformed(HttpRequest<?> request) {
         return request instanceof NettyHttpRequest<?> netty
                         && netty.getNativeRequest().decoderResult().cause() instanceof MalformedRequest why

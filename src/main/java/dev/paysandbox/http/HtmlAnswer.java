@@ -6,15 +6,15 @@ import io.micronaut.http.HttpStatus;
 import io.micronaut.http.MediaType;
 import io.micronaut.http.MutableHttpResponse;
 
-/** What all pages for people have in common: a policy by which they load from this server only, and nothing inline. */
+/** The common part of all pages for people: a policy that loads files from this server only, and nothing inline. */
 public final class HtmlAnswer {
     public static final String TYPE = "text/html;charset=utf-8";
 
     private HtmlAnswer() {}
 
     /**
-     * A page. Its own forms tell their origin, by which the server knows them from other sites' forms; other sites hear
-     * nothing of where a visitor came from.
+     * A page. Its own forms send their origin, so the server can distinguish them from forms of other sites; other
+     * sites get no referrer.
      *
      * @param policy the Content-Security-Policy
      */
@@ -27,12 +27,12 @@ public final class HtmlAnswer {
                 .body(html);
     }
 
-    /** Whether a person reads the answer: browsers name HTML when they open a page, programs do not. */
+    /** Whether a person reads the answer: browsers ask for HTML when they open a page, programs do not. */
     public static boolean isWantedBy(HttpRequest<?> request) {
         return request.accept().stream().anyMatch(type -> type.getName().equals(MediaType.TEXT_HTML));
     }
 
-    /** The text as it stands between tags and within quoted attributes. */
+    /** Escapes the text for use between tags and within quoted attributes. */
     public static String escaped(String text) {
         var escaped = new StringBuilder(text.length() + 16);
         for (int i = 0; i < text.length(); i++) {

@@ -6,8 +6,8 @@ import io.micronaut.http.MediaType;
 import io.micronaut.http.MutableHttpResponse;
 
 /**
- * Answers in JSON that say so before they have a body; else the framework looks for their type among the annotations of
- * the body's class.
+ * JSON answers with the Content-Type set in advance; otherwise the framework searches the annotations of the body's
+ * class for it.
  */
 public final class JsonAnswer {
     private JsonAnswer() {}

@@ -17,9 +17,9 @@ import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 
 /**
- * Where worlds are kept, a controller may wait for files or the database. The framework hands a body that comes late to its
- * controller on the event loop, wherever the filters ran; so controllers with a body get another thread, unless they say by
- * {@link NonBlocking} that they find their world in memory.
+ * If worlds are kept, a controller may wait for files or the database. The framework calls the controller of a body
+ * that arrives late on the event loop, wherever the filters ran; so controllers with a body get another thread, unless
+ * {@link NonBlocking} says that their world is in memory.
  */
 @Singleton
 @Replaces(DefaultExecutorSelector.class)

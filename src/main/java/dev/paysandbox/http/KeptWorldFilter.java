@@ -16,9 +16,9 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 
 /**
- * Where worlds are kept, has requests carried out on a thread that may wait for files or the database. Only a merchant's request
- * whose world is in memory stays on its event loop. It is looked for once the whole body is there, because the world may leave
- * memory while a body comes in.
+ * If worlds are kept, moves requests to a thread that may wait for files or the database. Only a merchant's request
+ * whose world is in memory stays on its event loop. That is checked once the whole body is there, because the world may
+ * leave memory while a body arrives.
  */
 @Requires(property = "paysandbox.data", value = "true")
 @ServerFilter(ServerFilter.MATCH_ALL_PATTERN)
@@ -31,7 +31,7 @@ final class KeptWorldFilter implements Ordered {
         this.executor = executor;
     }
 
-    /** @throws Problem UNAUTHORIZED or LIVE_KEY_IN_SANDBOX for keys that are no merchant's */
+    /** @throws Problem UNAUTHORIZED or LIVE_KEY_IN_SANDBOX if the keys are not those of a merchant */
     @RequestFilter
     CompletableFuture<HttpRequest<?>> choose(HttpRequest<?> request) {
         if (!RequestPath.isMerchants(request)) {
@@ -50,7 +50,7 @@ final class KeptWorldFilter implements Ordered {
                 .thenApplyAsync(nothing -> request, executor);
     }
 
-    /** Ends when the body has come in, or never will; whoever reads it is told why. */
+    /** Completes when the body has arrived, or never will; the reader of the body learns the reason. */
     private static CompletableFuture<Void> whole(HttpRequest<?> request) {
         return request instanceof ServerHttpRequest<?> server
                 ? server.byteBody()
@@ -65,7 +65,9 @@ final class KeptWorldFilter implements Ordered {
                 : CompletableFuture.completedFuture(null);
     }
 
-    /** After the refusals of foreign callers and of those without the control token, and after the turns of worlds. */
+    /**
+     * After the refusals of foreign callers and of requests without the control token, and after the turns of worlds.
+     */
     @Override
     public int getOrder() {
         return HIGHEST_PRECEDENCE + 3;

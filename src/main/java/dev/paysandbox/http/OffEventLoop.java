@@ -4,14 +4,14 @@ import io.micronaut.http.HttpRequest;
 import io.micronaut.http.server.netty.NettyHttpRequest;
 import java.util.concurrent.Executor;
 
-/** Lets a filter hand its request over to another thread. */
+/** Moves a filter's request to another thread. */
 public final class OffEventLoop {
     private OffEventLoop() {}
 
     /**
-     * Runs work once the event loop has done what it is at. Only from there may another thread complete a filter's future: the
-     * framework carries a request on where it is when it finds the future complete already, and that is the event loop, which
-     * may not wait.
+     * Runs work once the event loop has finished its current task. Only then may another thread complete a filter's
+     * future: if the framework finds the future already complete, it continues the request on the event loop, which
+     * must not wait.
      */
     public static Executor afterThis(HttpRequest<?> request) {
         return request instanceof NettyHttpRequest<?> netty

@@ -13,9 +13,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tells the sandbox's own pages, and programs, from web pages of other sites. Programs send neither {@code Origin} nor
- * {@code Sec-Fetch-Site}; browsers send the first with whatever is no plain {@code GET}, and the second with everything
- * for a computer's own addresses.
+ * Distinguishes the sandbox's own pages, and programs, from web pages of other sites. Programs send neither
+ * {@code Origin} nor {@code Sec-Fetch-Site}; browsers send the first with every request except a plain {@code GET}, and
+ * the second with every request to the computer's own addresses.
  */
 @Singleton
 public final class OwnPages {
@@ -36,22 +36,22 @@ public final class OwnPages {
         publicOrigin = url == null ? null : origin(url);
     }
 
-    /** Passes pages of this server, and programs; throws Problem CROSS_SITE_REFUSED for others. */
+    /** Accepts pages of this server, and programs; throws Problem CROSS_SITE_REFUSED for others. */
     public void demand(HttpRequest<?> request) {
         demandOwnName(request);
         demandOwnOrigin(request);
     }
 
     /**
-     * Passes requests under a name that nobody can bind to this machine from outside: a page of such a name would be of
-     * this server's origin to its browser.
+     * Accepts requests under a host name that nobody outside can bind to this machine; a browser would treat a page
+     * under such a name as one of this server.
      *
      * @throws Problem CROSS_SITE_REFUSED
      */
     void demandOwnName(HttpRequest<?> request) {
         var host = request.getHeaders().get(HttpHeaders.HOST);
         var called = forwarded.host(request);
-        // A page on the machine of a trusted proxy can write what such a proxy writes, but not the Host.
+        // A page on the machine of a trusted proxy can forge the proxy's headers, but not the Host.
         if (host == null || !isOwnName(nameOf(host)) || called == null || !isOwnName(nameOf(called))) {
             throw new Problem(
                     ErrorCode.CROSS_SITE_REFUSED,
@@ -60,7 +60,7 @@ public final class OwnPages {
     }
 
     private boolean isOwnName(String name) {
-        // IP addresses cannot be bound anew, and neither names without a dot nor those endings exist in any public DNS.
+        // Nobody can rebind IP addresses; and no public DNS has names without a dot or with those endings.
         return name.indexOf('.') < 0
                 || name.endsWith(".localhost")
                 || name.endsWith(".internal")
@@ -78,8 +78,8 @@ public final class OwnPages {
     }
 
     /**
-     * Passes pages of this server, programs, and whoever opens a page by a link, wherever it stands: another site can
-     * send a person here, and reads nothing of what is shown. Only for what changes nothing.
+     * Accepts pages of this server, programs, and anybody who opens a page by a link, on any site: another site can
+     * send a person here, but reads nothing of what is shown. Only for requests that change nothing.
      *
      * @throws Problem CROSS_SITE_REFUSED
      */
@@ -90,7 +90,7 @@ public final class OwnPages {
         }
     }
 
-    /** A whole page in a tab, and neither a frame nor something that a script fetches. */
+    /** A whole page in a tab, neither a frame nor a script's request. */
     private static boolean isLink(HttpRequest<?> request) {
         var headers = request.getHeaders();
         return request.getMethod() == HttpMethod.GET
@@ -99,7 +99,7 @@ public final class OwnPages {
                 && "document".equals(headers.get(FETCH_DEST));
     }
 
-    /** Another port of the same name is another origin, whatever it is called: a page of it is foreign too. */
+    /** Another port of the same host is another origin, so its pages are foreign too. */
     void demandOwnOrigin(HttpRequest<?> request) {
         var headers = request.getHeaders();
         var origin = headers.get(HttpHeaders.ORIGIN);
@@ -124,7 +124,7 @@ public final class OwnPages {
                 && origin.regionMatches(true, authority, host, 0, host.length());
     }
 
-    /** As browsers write it: in lower case, and without the port that the scheme has anyway. */
+    /** As browsers write it: in lower case, and without the scheme's default port. */
     private static String origin(URI url) {
         var scheme = url.getScheme();
         var host = scheme + "://" + url.getHost().toLowerCase(Locale.ROOT);

@@ -7,7 +7,7 @@ import io.micronaut.http.HttpResponse;
 import io.micronaut.http.server.exceptions.ExceptionHandler;
 import jakarta.inject.Singleton;
 
-/** The renderer of the one intended exception. */
+/** Renders {@link Problem}, the one intended exception. */
 @Singleton
 final class ProblemAnswers implements ExceptionHandler<Problem, HttpResponse<?>> {
     private final Worlds worlds;

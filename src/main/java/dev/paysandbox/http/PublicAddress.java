@@ -7,7 +7,7 @@ import io.micronaut.http.HttpRequest;
 import jakarta.inject.Singleton;
 import org.jspecify.annotations.Nullable;
 
-/** Under which address browsers reach the sandbox: the setting, or else the one by which the request was made. */
+/** The address at which browsers reach the sandbox: the setting, or else the address of the request. */
 @Singleton
 public final class PublicAddress {
     private final @Nullable String setting;
@@ -19,7 +19,7 @@ public final class PublicAddress {
         setting = url == null ? null : withoutSlash(url.toString());
     }
 
-    /** For example {@code http://127.0.0.1:8080}, without a slash at its end. */
+    /** For example {@code http://127.0.0.1:8080}, without a slash at the end. */
     public String of(HttpRequest<?> request) {
         if (setting != null) {
             return setting;
@@ -28,7 +28,7 @@ public final class PublicAddress {
         return forwarded.scheme(request) + "://" + (host == null || !isPlain(host) ? listening(request) : host);
     }
 
-    /** The page on which a payer pays a payin; null for a card, whose payer is asked by the shop's page. */
+    /** The page where a payer pays a payin; null for a card, which the shop's page handles. */
     public @Nullable String ofPage(PaymentMethod method, String payinId, Merchant merchant, HttpRequest<?> request) {
         var page = merchant.keyName() + "/" + payinId;
         return switch (method) {
@@ -44,7 +44,7 @@ public final class PublicAddress {
         return (host.indexOf(':') < 0 ? host : "[" + host + "]") + ":" + address.getPort();
     }
 
-    /** A Host header that is a name or address with a port and nothing else. */
+    /** Whether a Host header is only a name or address, with or without a port. */
     private static boolean isPlain(String host) {
         for (int i = 0; i < host.length(); i++) {
             char c = host.charAt(i);

@@ -3,8 +3,8 @@ package dev.paysandbox.http;
 import io.micronaut.http.HttpRequest;
 
 /**
- * Tells filters whether a request's path concerns them. Filters are registered for every path and check it themselves,
- * because the framework would parse its patterns anew for each request.
+ * Whether a request's path concerns a filter. Filters are registered for every path and check it themselves, because
+ * the framework would parse its patterns again for each request.
  */
 public final class RequestPath {
     private RequestPath() {}
@@ -15,7 +15,7 @@ public final class RequestPath {
         return asked.startsWith(path) && (asked.length() == path.length() || asked.charAt(path.length()) == '/');
     }
 
-    /** Whether the request is the merchant API's. */
+    /** Whether the request is for the merchant API. */
     public static boolean isMerchants(HttpRequest<?> request) {
         return isAt(request, "/payin") || isAt(request, "/payout");
     }

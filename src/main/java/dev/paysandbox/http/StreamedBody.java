@@ -4,19 +4,19 @@ import io.micronaut.http.HttpRequest;
 import io.micronaut.http.server.netty.NettyHttpRequest;
 
 /**
- * That a request's body is read as it comes in, and never kept: no more of it is taken from the connection than its
- * reader asks for, so that it needs no share of the memory for large bodies.
+ * Marks a request whose body is read as it arrives, and never kept: no more of it is taken from the connection than its
+ * reader requests, so it needs no share of the memory for large bodies.
  */
 public enum StreamedBody {
-    /** What the connection's handlers are told. */
+    /** The event for the connection's handlers. */
     READ_AS_IT_COMES;
 
-    /** Says so to the request's connection; whoever says so reads the body soon, and bounds it. */
+    /** Marks the request; the caller must soon read the body, and limit it. */
     public static void of(HttpRequest<?> request) {
         if (request instanceof NettyHttpRequest<?> netty) {
             netty.getChannelHandlerContext().pipeline().fireUserEventTriggered(READ_AS_IT_COMES);
         } else {
-            throw new IllegalStateException("the server runs on Netty, and a request of it does not");
+            throw new IllegalStateException("a request does not come from Netty, though the server runs on it");
         }
     }
 }

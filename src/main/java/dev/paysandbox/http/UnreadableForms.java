@@ -8,7 +8,7 @@ import io.micronaut.http.server.exceptions.ExceptionHandler;
 import io.netty.handler.codec.DecoderException;
 import jakarta.inject.Singleton;
 
-/** Answers forms that cannot be decoded. What the decoder says of them quotes them, so nobody repeats it. */
+/** Answers forms that cannot be decoded. The decoder's message quotes the form, so it is not repeated. */
 @Singleton
 final class UnreadableForms implements ExceptionHandler<DecoderException, HttpResponse<?>> {
     @Override

@@ -10,7 +10,7 @@ import io.micronaut.http.server.exceptions.ExceptionHandler;
 import io.micronaut.web.router.exceptions.DuplicateRouteException;
 import jakarta.inject.Singleton;
 
-/** Some paths take JSON and a form. A request that does not say which it sends is for both, and so for neither. */
+/** Some paths accept JSON and a form. A request without a Content-Type matches both routes, so it is refused. */
 @Singleton
 @Replaces(DuplicateRouteHandler.class)
 final class UntypedBody implements ExceptionHandler<DuplicateRouteException, HttpResponse<?>> {

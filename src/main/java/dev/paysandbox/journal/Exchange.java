@@ -11,12 +11,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * One request and its answer, without secrets, in two arrays of bytes.
  *
- * @param at when the request came, in epoch milliseconds of the sandbox's clock
+ * @param at when the request arrived, in epoch milliseconds of the sandbox's clock
  * @param asked the request's path, query, headers (a line each) and body, one after the other
- * @param answered the answer's headers and body; empty where none was sent
- * @param status the answer's; 0 where none was sent
- * @param scenario the one that played, where it is known from elsewhere than the answer's header
- * @param paymentId the payment that the request made, or null
+ * @param answered the answer's headers and body; empty if none was sent
+ * @param status the answer's status; 0 if none was sent
+ * @param scenario the scenario that ran, if the answer's header does not name it
+ * @param paymentId the payment that the request created, or null
  */
 public record Exchange(
         long at,
@@ -46,7 +46,7 @@ public record Exchange(
         }
     }
 
-    /** How the request named its sender; the answer's status shows whether it was accepted. */
+    /** How the request identified its sender; the answer's status shows whether it was accepted. */
     public enum Authentication {
         BASIC("basic"),
         HEADERS("headers"),
@@ -69,11 +69,11 @@ public record Exchange(
      *
      * @param headersAt where the path ends and the headers begin; 0 for an answer
      * @param bodyAt where the headers end
-     * @param cut whether there was more of the body than is kept
+     * @param cut whether the body was longer than the part that is kept
      */
     @SuppressWarnings("ArrayRecordComponent") // never compared
     public record Text(byte[] bytes, int headersAt, int bodyAt, boolean cut) {
-        /** Throws IllegalArgumentException where the parts do not lie in their order. */
+        /** @throws IllegalArgumentException if the parts are out of order */
         public Text {
             if (headersAt < 0 || headersAt > bodyAt || bodyAt > bytes.length) {
                 throw new IllegalArgumentException("bodyAt must lie between headersAt and the end of bytes");
@@ -82,12 +82,12 @@ public record Exchange(
 
         public static final Text NONE = new Text(new byte[0], 0, 0, false);
 
-        /** The path, and the query behind a question mark where there is one. */
+        /** The path, and the query after a question mark if there is one. */
         public String target() {
             return new String(bytes, 0, headersAt, StandardCharsets.UTF_8);
         }
 
-        /** Headers that came more than once are joined by commas. */
+        /** Headers that occur more than once are joined by commas. */
         public Map<String, String> headers() {
             var headers = new LinkedHashMap<String, String>();
             for (var line : new String(bytes, headersAt, bodyAt - headersAt, StandardCharsets.UTF_8).split("\n", -1)) {
@@ -99,7 +99,7 @@ public record Exchange(
             return headers;
         }
 
-        /** The value of a header, whose name is written in any case; null where there is none. Reads no other header. */
+        /** The value of a header, its name in any case; null if there is none. Reads no other header. */
         public @Nullable String header(String name) {
             String value = null;
             for (int start = headersAt; start < bodyAt; ) {
@@ -130,7 +130,7 @@ public record Exchange(
             return Arrays.copyOfRange(bytes, bodyAt, bytes.length);
         }
 
-        /** The body without a copy, to be read only. */
+        /** The body without a copy; read it only. */
         public ByteBuffer bodyBytes() {
             return ByteBuffer.wrap(bytes, bodyAt, bytes.length - bodyAt).asReadOnlyBuffer();
         }
@@ -140,22 +140,22 @@ public record Exchange(
         }
     }
 
-    /** How many bytes of memory it takes up, about. */
+    /** About how many bytes it takes up in memory. */
     public int weight() {
         return OVERHEAD
                 + method.length()
                 + (int) (Footprint.ofBytes(asked.bytes.length) + Footprint.ofBytes(answered.bytes.length));
     }
 
-    /** The weight of the record, two texts without their arrays, and the payment's id. */
+    /** In bytes: the record, two texts without their arrays, and the payment's id. */
     private static final int OVERHEAD = 208;
 
-    /** The name of the scenario that ran, or null where none is known. */
+    /** The name of the scenario that ran, or null if none is known. */
     public @Nullable String playedScenario() {
         return scenario != null ? scenario : answered.header("X-Sandbox-Scenario");
     }
 
-    /** The payment that the request made or asked for, or null. */
+    /** The payment that the request created or asked for, or null. */
     public @Nullable String payment() {
         var path = path();
         return paymentId == null && path.startsWith(LOOKUP) && path.length() > LOOKUP.length()

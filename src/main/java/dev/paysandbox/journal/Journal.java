@@ -18,7 +18,7 @@ public final class Journal {
     public static final class Entry {
         private static final String PREFIX = "req_";
         private static final int WEIGHT = 48;
-        /** What came from a snapshot was seen by another process. */
+        /** Marks entries from a snapshot, which another process recorded. */
         private static final long UNKNOWN = Long.MIN_VALUE;
 
         private final long number;
@@ -33,7 +33,7 @@ public final class Journal {
             this.nanos = nanos;
         }
 
-        /** How long after the other it came by the computer's clock, in milliseconds; 0 where that is not known. */
+        /** How many milliseconds by the computer's clock it came after the other; 0 if unknown. */
         public long hostMillisAfter(Entry other) {
             return nanos == UNKNOWN || other.nanos == UNKNOWN ? 0 : TimeUnit.NANOSECONDS.toMillis(nanos - other.nanos);
         }
@@ -51,7 +51,7 @@ public final class Journal {
             return PREFIX + number;
         }
 
-        /** The number in an id, or 0 for what is no id. */
+        /** The number in an id, or 0 if the text is not an id. */
         public static long numberOf(String id) {
             boolean whole = id.startsWith(PREFIX)
                     && id.length() > PREFIX.length()
@@ -60,7 +60,7 @@ public final class Journal {
             return whole ? Long.parseLong(id.substring(PREFIX.length())) : 0;
         }
 
-        /** Whether the journal still has it, and so counts its memory. */
+        /** Whether the journal still has it, and counts its memory. */
         public boolean isRecorded() {
             return recorded;
         }
@@ -74,17 +74,17 @@ public final class Journal {
             followed = present;
         }
 
-        /** How many bytes of memory it takes up, about. */
+        /** About how many bytes it takes up in memory. */
         public int weight() {
             return WEIGHT + exchange.weight();
         }
     }
 
     /**
-     * An empty one.
+     * An empty journal.
      *
-     * @param limit how many it keeps; 0 for none
-     * @param onForget told of each that it has no more
+     * @param limit how many entries it keeps; 0 for none
+     * @param onForget called for each entry that is dropped
      */
     public Journal(int limit, Consumer<Entry> onForget) {
         ring = new Ring<>(limit, Entry::weight, entry -> {
@@ -97,7 +97,7 @@ public final class Journal {
     /**
      * Adds the newest.
      *
-     * @param nanos when the request came, by the computer's monotonic clock
+     * @param nanos when the request arrived, by the computer's monotonic clock
      */
     public Entry add(Exchange exchange, long nanos) {
         var entry = new Entry(ring.count() + 1, exchange, nanos);
@@ -110,17 +110,17 @@ public final class Journal {
         return completeSince;
     }
 
-    /** Answers whether there was one to drop. */
+    /** Drops the oldest; returns whether there was one. */
     public boolean forgetOldest() {
         return ring.forgetOldest();
     }
 
-    /** How many bytes of memory all of them take up, about. */
+    /** About how many bytes all entries take up in memory. */
     public long weight() {
         return ring.weight();
     }
 
-    /** All of them, newest first. */
+    /** All entries, newest first. */
     public List<Entry> entries() {
         var entries = new ArrayList<Entry>();
         for (long number = ring.count(); number > ring.forgotten(); number--) {
@@ -136,30 +136,30 @@ public final class Journal {
         return ring.find(number);
     }
 
-    /** Drops all; the numbers go on. */
+    /** Drops all entries; the numbering continues. */
     public void clear() {
         ring.clear();
     }
 
-    /** The same for a new state of the world, of which no request is missing. */
+    /** Drops all entries for a new state of the world, of which no request is missing. */
     public void beginAnew() {
         ring.clear();
         completeSince = Long.MIN_VALUE;
     }
 
     /**
-     * A journal as a snapshot has it.
+     * A journal in a snapshot.
      *
-     * @param count how many entries there ever were
-     * @param entries oldest first; their numbers end with the count
+     * @param count how many entries were ever added
+     * @param entries oldest first; the last has the number {@code count}
      */
     public record JournalSnapshot(long count, List<Exchange> entries) {
         private static final long MOST = 1L << 50;
 
-        /** Throws IllegalArgumentException where there are more entries than there ever were. */
+        /** @throws IllegalArgumentException if there are more entries than were ever added */
         public JournalSnapshot {
             if (count < entries.size() || count > MOST) {
-                throw new IllegalArgumentException("count must be the number of entries or more, and at most " + MOST);
+                throw new IllegalArgumentException("count must be at least the number of entries, and at most " + MOST);
             }
         }
     }
@@ -172,9 +172,9 @@ public final class Journal {
     }
 
     /**
-     * Fills it from a snapshot; where that has too many entries, the newest stay.
+     * Fills it from a snapshot; if that has too many entries, the newest stay.
      *
-     * @param at when the snapshot was made, in epoch milliseconds of the sandbox's clock
+     * @param at when the snapshot was taken, in epoch milliseconds of the sandbox's clock
      */
     public void restore(JournalSnapshot kept, long at) {
         ring.clearUpTo(kept.count - kept.entries.size());

@@ -1,4 +1,7 @@
-/** What was asked and answered over HTTP, as bytes without secrets: masked before it is kept, shaped when it is read. */
+/**
+ * The newest requests and answers over HTTP, as bytes without secrets: masked before they are kept, formatted when they
+ * are read.
+ */
 @NullMarked
 package dev.paysandbox.journal;
 

@@ -10,15 +10,15 @@ import org.slf4j.event.Level;
 import org.slf4j.helpers.LegacyAbstractLogger;
 
 /**
- * One logger: {@code 2026-11-22T10:15:30.123-03:00 WARN Worlds - text}. Messages of our own classes are masked.
- * Of other messages only the literal text is written, because their arguments quote requests.
+ * One logger: {@code 2026-11-22T10:15:30.123-03:00 WARN Worlds - text}. Messages of our own classes are masked. Of
+ * other messages only the literal text is written, because their arguments may quote requests.
  */
 final class Log extends LegacyAbstractLogger {
     private static final long serialVersionUID = 1;
 
     private static final String OURS = "dev.paysandbox.";
 
-    /** Created with the first line, because most runs have none. */
+    /** Loaded with the first line, because most runs have none. */
     private static final class Times {
         static final DateTimeFormatter FORMAT =
                 DateTimeFormatter.ofPattern("yyyy-MM-dd'T'HH:mm:ss.SSSXXX").withZone(ZoneId.systemDefault());
@@ -26,7 +26,7 @@ final class Log extends LegacyAbstractLogger {
 
     private final transient LogOutput out;
     private final transient HostTime time;
-    /** Null for a logger that is switched off. */
+    /** The lowest level that is written; null for a logger that is switched off. */
     private final @Nullable Level least;
 
     Log(String name, @Nullable Level least, LogOutput out, HostTime time) {
@@ -62,7 +62,7 @@ final class Log extends LegacyAbstractLogger {
         out.write(level, line.append('\n').toString());
     }
 
-    /** No line of a text can look like the beginning of another message. */
+    /** Escapes line breaks, so that no text can imitate the beginning of another message. */
     private static void append(String text, StringBuilder line) {
         for (int i = 0; i < text.length(); i++) {
             char c = text.charAt(i);

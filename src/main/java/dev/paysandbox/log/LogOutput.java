@@ -6,18 +6,18 @@ import java.util.function.Consumer;
 import org.slf4j.event.Level;
 
 /**
- * Writes messages, with a limit of their number and length per minute. It counts omitted messages and reports them at the
- * end of the minute. Errors have their own limit, so that many warnings cannot displace an error. Thread-safe.
+ * Writes messages, within a limit of number and length per minute. Counts omitted messages and reports them at the end
+ * of the minute. Errors have their own limit, so that many warnings cannot displace an error. Thread-safe.
  */
 final class LogOutput {
     /**
      * The limit per minute.
      *
-     * @param messages how many
+     * @param messages the number of messages
      * @param characters their total length
      */
     record Bound(int messages, int characters) {
-        /** Short enough for a person to read, and a day of it fits on any disk. */
+        /** A person can read this much, and a day of it fits on any disk. */
         static final Bound USUAL = new Bound(300, 256 * 1024);
 
         /** For debugging, the limit is much higher. */
@@ -53,7 +53,7 @@ final class LogOutput {
         this.later = later;
     }
 
-    /** Counts a message and says whether it may be written now; if not, it counts as omitted. */
+    /** Counts a message; returns whether it may be written now. If not, it counts as omitted. */
     synchronized boolean takes(Level level) {
         var share = share(level);
         long now = time.nanos().getAsLong();

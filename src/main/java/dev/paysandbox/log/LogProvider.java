@@ -23,12 +23,15 @@ public final class LogProvider implements SLF4JServiceProvider {
     private static final String LEVEL = "paysandbox.log";
 
     private static final Set<String> SILENT = Set.of(
-            // The sandbox itself prints in one sentence why it cannot start.
+            // When it cannot start, the sandbox itself prints the reason in one sentence.
             "io.micronaut.http.server.netty.NettyHttpServer",
-            // It warns that the demo shop's backend trusts this very server.
+            // Warns that the demo shop's backend trusts this server.
             "io.micronaut.http.client.netty.ssl.NettyClientSslBuilder");
 
-    /** It tells of each broken connection with a stack trace; what keeps worlds says once that the database is away. */
+    /**
+     * Reports each broken connection with a stack trace; KeptWorlds already reports once that the database is
+     * unavailable.
+     */
     private static final String CONNECTION_POOL = "com.zaxxer.hikari.";
 
     private final IMarkerFactory markers = new BasicMarkerFactory();

@@ -23,8 +23,8 @@ final class LogText {
     }
 
     /**
-     * A message of the framework: only its literal text is sure not to be a request's text. Arguments are written only if
-     * they are numbers or the like. A message that was concatenated is not written at all.
+     * A message of the framework: only its literal text certainly contains nothing of a request. Arguments are written
+     * only if they are numbers or the like. A concatenated message is not written at all.
      */
     static String ofSource(@Nullable String pattern, Object @Nullable [] arguments) {
         if (pattern == null || !isOfSource(pattern)) {
@@ -40,7 +40,7 @@ final class LogText {
         return masked(pattern, shown);
     }
 
-    /** String literals are interned; a concatenated string is another object, even if it is equal. */
+    /** String literals are interned; a concatenated string is a different object, even if equal. */
     @SuppressWarnings({"ReferenceEquality", "StringEquality"})
     private static boolean isOfSource(String text) {
         var same = String.valueOf(text.toCharArray()).intern();

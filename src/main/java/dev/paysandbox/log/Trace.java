@@ -3,8 +3,8 @@ package dev.paysandbox.log;
 import java.util.Set;
 
 /**
- * A failure and its causes as they are written: classes and places. Their messages may quote a request; those of our own
- * code, and those that Java makes of types and indices alone, are written masked.
+ * A failure and its causes as text: classes and places. Messages may quote a request, so only those of our own code,
+ * and those that Java makes from types and indices alone, are written, masked.
  */
 final class Trace {
     private static final int MOST_FRAMES = 60;
@@ -21,7 +21,7 @@ final class Trace {
 
     private Trace() {}
 
-    /** @param ours whether our own code reports it, and so knows what it may say */
+    /** @param ours whether our own code reports it, so that its message may be written */
     static String of(Throwable failure, boolean ours) {
         var text = new StringBuilder();
         int causes = 0;

@@ -38,14 +38,14 @@ final class Base64Text {
     }
 
     /**
-     * Hides the runs that decode to a text with a secret, and the runs that are left when the limit of decoding is
-     * reached.
+     * Hides the runs that decode to a text with a secret, and the remaining runs once the limit of decoding is reached.
      */
     static void hide(byte[] in, int start, int end, Predicate<byte[]> hasSecret, Hidden hidden) {
         int budget = (int) Math.min(Integer.MAX_VALUE, Math.max(LEAST_ROOM, (long) MOST_TIMES * (end - start)));
         int first = start;
         while (end - first >= SHORTEST) {
-            // If a run begins here, all of these are letters. Otherwise it can begin after the last that is none.
+            // If a run begins here, all of these are letters of the alphabet. Otherwise it can begin only after the
+            // last byte that is not.
             int at = first + SHORTEST - 1;
             while (at >= first && VALUES[in[at] & 0xff] >= 0) {
                 at--;
@@ -85,7 +85,7 @@ final class Base64Text {
         return budget;
     }
 
-    /** Whether enough letters follow the digits that a number begins with, for digits alone decode to no text. */
+    /** Whether the leading digits are followed by enough letters; digits alone never decode to a text. */
     private static boolean isMoreThanDigits(byte[] in, int from, int after) {
         int at = from;
         while (at < after && ByteClasses.isDigit(in[at])) {

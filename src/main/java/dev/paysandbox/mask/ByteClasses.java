@@ -2,7 +2,7 @@ package dev.paysandbox.mask;
 
 import java.util.Arrays;
 
-/** Classes of bytes in a decoded text: what may begin or end at a byte. */
+/** Classes of bytes in a decoded text, by what may begin or end at a byte. */
 final class ByteClasses {
     static final int PLAIN = 0;
     static final int DIGIT = 1;
@@ -57,7 +57,10 @@ final class ByteClasses {
         return KINDS;
     }
 
-    /** The place of the first escape, or of the first zero, as UTF-16 and UTF-32 have them; the end where there is neither. */
+    /**
+     * The place of the first escape, or of the first zero byte, which UTF-16 and UTF-32 contain; the end if there is
+     * neither.
+     */
     static int escape(byte[] in, int from, int end) {
         int at = from;
         while (at < end && (KINDS[in[at] & 0xff] < ESCAPE || (in[at] == '&' && !mayBeEntity(in, at, end)))) {

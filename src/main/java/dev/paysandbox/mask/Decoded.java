@@ -21,15 +21,18 @@ final class Decoded {
 
     private int newest;
 
-    /** What the present round decodes, and where it ends. */
+    /** What the current round decodes, and where it ends. */
     private byte[] in = NOTHING;
 
     private int end;
 
-    /** What the present round has decoded. */
+    /** What the current round has decoded. */
     private Run out = rounds.get(0);
 
-    /** A decoded text. Of its bytes only those that were escaped are noted: the others stand as they stood in the source. */
+    /**
+     * A decoded text. It records only the positions of bytes that were escaped; all others are unchanged from the
+     * source.
+     */
     private static final class Run {
         private byte[] bytes = new byte[1024];
         private int count;
@@ -51,7 +54,7 @@ final class Decoded {
             }
         }
 
-        /** Adds bytes that stand for themselves. No escape is shorter than what it stands for, so there is room. */
+        /** Adds bytes that are not escaped. No escape is shorter than its character, so there is room. */
         void copy(byte[] source, int from, int to) {
             System.arraycopy(source, from, bytes, count, to - from);
             count += to - from;
@@ -79,13 +82,13 @@ final class Decoded {
             return at >= 0 ? ends[at] : unescaped(place, -at - 2) + 1;
         }
 
-        /** Where a byte stands in the source that no escape stood for, by the last one before it that was escaped. */
+        /** The position in the source of an unescaped byte, computed from the last escaped byte before it. */
         private int unescaped(int place, int before) {
             return before < 0 ? start + place : ends[before] + place - places[before] - 1;
         }
     }
 
-    /** Decodes another text in place of the present one. */
+    /** Decodes another text in place of the current one. */
     void decode(byte[] text, int from, int to) {
         boolean more = decodeOnce(0, text, from, to);
         for (int round = 1; round < MOST_ROUNDS && more && mayHoldEscapes(); round++) {
@@ -96,7 +99,7 @@ final class Decoded {
 
     private boolean mayHoldEscapes() {
         for (int at = 0; at < out.count; at++) {
-            // What begins a character is decoded only with the rest of it.
+            // A byte that begins a character is decoded only together with the rest of the character.
             if (ByteClasses.kind(out.bytes[at]) == ByteClasses.ESCAPE
                     && (out.bytes[at] >= 0 || (at + 1 < out.count && (out.bytes[at + 1] & 0xc0) == 0x80))) {
                 return true;
@@ -113,7 +116,7 @@ final class Decoded {
         return out.count;
     }
 
-    /** How long a text it has room for. */
+    /** The length of text that it has room for. */
     int room() {
         return rounds.get(0).bytes.length;
     }
@@ -285,7 +288,7 @@ final class Decoded {
         }
         int plain = plain(code);
         if (plain >= 0) {
-            // An overlong encoding, which is not well-formed, may stand for any character of ASCII.
+            // An overlong encoding, which is not well-formed, may encode any ASCII character.
             return one(printable(plain), at, at + more + 1);
         }
         for (int i = 0; i <= more; i++) {

@@ -5,10 +5,10 @@ import java.util.Arrays;
 
 /**
  * Digits as people and programs write card numbers: in one piece or in groups. A card is 13 to 19 digits from the
- * beginning of a group to the end of one that pass Luhn's check; of it all but the last four are hidden. With up to
- * three blanks, hyphens, dots, slashes, underscores or plus signs between them, groups may be of any length. What may
- * also stand between the elements of a list, such as commas and quotes, joins groups only where their lengths are those
- * of a card, for else every list of numbers would be taken for one.
+ * beginning of a group to the end of one that pass Luhn's check; all but its last four are hidden. With up to three
+ * blanks, hyphens, dots, slashes, underscores or plus signs between them, groups may be of any length. Signs that also
+ * separate list elements, such as commas and quotes, join groups only if their lengths are those of a card; otherwise
+ * every list of numbers would look like one.
  */
 final class DigitRun {
     private static final int SHORTEST = 13;
@@ -18,9 +18,9 @@ final class DigitRun {
     private static final int NARROW = 3;
     /** The most signs between groups. */
     private static final int WIDE = 24;
-    /** What stands before the checksum of a PIX code without a txid: these asterisks separate no digits of a card. */
+    /** Precedes the checksum of a PIX code without a txid: these asterisks separate no digits of a card. */
     private static final byte[] BEFORE_CHECKSUM = "***6304".getBytes(StandardCharsets.US_ASCII);
-    /** From so many digits on, the end of a text that was cut may be the beginning of a card number. */
+    /** At this many digits, the end of a text that was cut may be the beginning of a card number. */
     private static final int BEGINNING = 6;
 
     private static final byte[] SIGNS = signs();
@@ -48,7 +48,7 @@ final class DigitRun {
         return signs;
     }
 
-    /** Whether so many digits may be a card number. */
+    /** Whether this many digits may be a card number. */
     static boolean isLong(int digits) {
         return digits >= SHORTEST;
     }
@@ -64,7 +64,7 @@ final class DigitRun {
     }
 
     /**
-     * Counts the digits of a group, with all groups that may belong to it; returns where they end.
+     * Counts the digits of a group and of all groups that may belong to it; returns where they end.
      *
      * @param first where the group begins
      * @param after where it ends
@@ -82,7 +82,7 @@ final class DigitRun {
         return at;
     }
 
-    /** Whether the digits that were read last may hold a card. */
+    /** Whether the digits read last may contain a card number. */
     boolean isLong() {
         return isLong(count);
     }
@@ -144,7 +144,7 @@ final class DigitRun {
         return -1;
     }
 
-    /** Finds the card numbers in what was read; returns whether there are any. */
+    /** Finds the card numbers among the digits read; returns whether there are any. */
     boolean findCards(byte[] in, Hidden found) {
         boolean any = false;
         int spanned = 0;
@@ -195,7 +195,7 @@ final class DigitRun {
         return true;
     }
 
-    /** Whether these digits, a single group, are certainly no card number. */
+    /** Whether these digits, a single group, are certainly not a card number. */
     boolean isNoCard(byte[] in, int from, int to) {
         if (to - from > LONGEST) {
             return true;
@@ -230,7 +230,7 @@ final class DigitRun {
         return !wide || (in[places[first]] >= '2' && in[places[first]] <= '6' && areACards(first, after, groups));
     }
 
-    /** All of one length, but for a shorter last one; or 4, 6 and 5, or 4, 6 and 4, or 6 and the rest. */
+    /** All of one length, except a shorter last one; or 4, 6 and 5, or 4, 6 and 4, or 6 and the rest. */
     private boolean areACards(int first, int after, int groups) {
         int length = 1;
         while (opens[first + length] == 0) {

@@ -42,7 +42,7 @@ final class Finder {
     }
 
     /**
-     * Searches bytes in which nothing is escaped.
+     * Searches unescaped bytes.
      *
      * @param isJson whether a hidden number outside of strings must become a string
      * @param isCut whether more text followed, which is lost
@@ -95,13 +95,13 @@ final class Finder {
             return alone;
         }
         if (alone < end && !DigitRun.isLong(alone - at) && !DigitRun.isSign(in[alone])) {
-            // The letters of an id follow.
+            // The letters of an id follow, so this is not a card number.
             return alone;
         }
         int after = run.skim(in, at, alone, end);
         boolean ends = cut && after == end;
         if (!ends && (!run.isLong() || (after == alone && run.isNoCard(in, at, alone) && !isCalledNumber(at)))) {
-            // The bytes between the groups are searched themselves.
+            // The bytes between the groups need a search too.
             return alone;
         }
         run.read(in, at, end, inString);
@@ -115,7 +115,7 @@ final class Finder {
         return after;
     }
 
-    /** {@code cvv 123}: three or four digits with only blanks after their name. */
+    /** {@code cvv 123}: three or four digits that only blanks separate from their name. */
     private boolean isBesideName(int at, int after) {
         int name = at;
         while (name > start && in[name - 1] == ' ') {
@@ -128,7 +128,7 @@ final class Finder {
                 && SecretNames.endAt(in, start, at);
     }
 
-    /** Whether the name of the value that begins here is one for card numbers, so that a mistyped one is hidden too. */
+    /** Whether the value that begins here has a name for card numbers, so that a mistyped number is hidden too. */
     private boolean isCalledNumber(int value) {
         int at = value;
         while (at > start
@@ -161,7 +161,7 @@ final class Finder {
         opened = at;
         if (byNames && (closes || !json)) {
             int next = ByteClasses.skipSpace(in, at + 1, end);
-            // A string behind an equals sign is an attribute's value.
+            // A string after an equals sign is an attribute's value.
             boolean isName = next < end
                     && (json ? !followsValue(in[next]) : in[next] == ':' || in[next] == '=')
                     && !(open > start && in[open] == '"' && in[open - 1] == '=');

@@ -7,13 +7,13 @@ import org.jspecify.annotations.Nullable;
 
 /** The hidden places of a text, in the bytes of the decoded text, and how they are replaced. */
 final class Hidden {
-    /** A value, which a word replaces. */
+    /** A value, replaced by a word. */
     static final int VALUE = 0;
-    /** A value outside of JSON's strings, which a string replaces. */
+    /** A value outside of JSON's strings, replaced by a string. */
     static final int BARE_VALUE = 1;
-    /** A secret key, of which the first eight characters stay. */
+    /** A secret key; its first eight characters stay. */
     static final int KEY = 2;
-    /** Digits of a card, each of which becomes an asterisk. */
+    /** Digits of a card, each replaced by an asterisk. */
     static final int DIGITS = 3;
     /** A whole card number; its last four digits stay. */
     static final int CARD = 4;
@@ -28,7 +28,7 @@ final class Hidden {
     enum Style {
         /** Like the text, with asterisks: a card's last four digits and a key's beginning stay. */
         STARS("***"),
-        /** With a word in the place of everything hidden. */
+        /** Everything hidden is replaced by a word. */
         LABELS("[masked]");
 
         private final String word;
@@ -61,7 +61,7 @@ final class Hidden {
      * @param limit where the text is cut
      */
     void write(byte[] in, int start, int limit, @Nullable Decoded decoded, Style style, Bytes out) {
-        // Those at one place stay in the order in which they were found.
+        // A stable sort: those at one place stay in the order in which they were found.
         places.sort(Comparator.comparingInt(Place::from));
         int copied = start;
         boolean open = false;

@@ -3,7 +3,7 @@ package dev.paysandbox.mask;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 
-/** Secrets in line-based formats: the parts of a multipart form, and CSV tables with a line of names. */
+/** Finds secrets in line-based formats: the parts of a multipart form, and CSV tables with a header line. */
 final class LineStructure {
     private static final int LONGEST_HEADING = 2048;
 
@@ -56,7 +56,7 @@ final class LineStructure {
         return at;
     }
 
-    /** A bit for each of the first 64 columns. */
+    /** A bit for each of the first 64 columns, set if the column is secret. */
     private static long secretColumns(byte[] in, int start, int end, byte separator) {
         long secret = 0;
         int column = 0;

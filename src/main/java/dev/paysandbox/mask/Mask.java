@@ -5,9 +5,9 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Copies text and hides secrets: card numbers except their last four digits, the values of {@link
- * SecretNames secret names}, secret keys, and the passwords in URLs. {@code docs/reference/masking.md} tells how they may
- * be written. The bytes need not be well-formed. Confined to its thread.
+ * Copies text and hides secrets: card numbers except their last four digits, the values of
+ * {@link SecretNames secret names}, secret keys, and the passwords in URLs. {@code docs/reference/masking.md} lists the
+ * formats that it recognizes. The bytes need not be well-formed. Confined to its thread.
  */
 public final class Mask {
     /** How much text after the limit is needed to recognize a card number that the limit cuts. */
@@ -42,7 +42,7 @@ public final class Mask {
         return isHarmless(text) ? text : masked(text, false, Hidden.Style.STARS);
     }
 
-    /** The same of a text that was cut, so that its end may be the beginning of a number. */
+    /** The masked form of a text that was cut, so that its end may be the beginning of a number. */
     public static String ofCut(String text) {
         return masked(text, true, Hidden.Style.STARS);
     }
@@ -52,7 +52,10 @@ public final class Mask {
         return isHarmless(text) ? text : masked(text, false, Hidden.Style.LABELS);
     }
 
-    /** The same for a message of ours that quotes a request. In it a name before a colon does not name a value. */
+    /**
+     * Like {@link #labelled}, for our own messages that quote a request. In them a name before a colon does not name a
+     * value.
+     */
     public static String numbersAndKeys(String text) {
         if (isHarmless(text)) {
             return text;
@@ -65,7 +68,7 @@ public final class Mask {
         return out.toString();
     }
 
-    /** The same of a text that was cut. */
+    /** Like {@link #labelled}, for a text that was cut. */
     public static String labelledCut(String text) {
         return masked(text, true, Hidden.Style.LABELS);
     }
@@ -77,7 +80,7 @@ public final class Mask {
         return out.toString();
     }
 
-    /** A quick check: true if the text certainly has nothing to hide. */
+    /** A quick check: true if the text certainly contains nothing to hide. */
     public static boolean isHarmless(CharSequence text) {
         int digits = 0;
         int word = 0;
@@ -86,7 +89,7 @@ public final class Mask {
             int kind = c < 0x80 ? ByteClasses.kind((byte) c) : ByteClasses.ESCAPE;
             if (kind == ByteClasses.DIGIT) {
                 digits++;
-                // A CVV may stand beside its name.
+                // A CVV may follow its name after a blank.
                 if (i > 1 && text.charAt(i - 1) == ' ' && Character.isLetterOrDigit(text.charAt(i - 2))) {
                     return false;
                 }
@@ -107,10 +110,10 @@ public final class Mask {
     }
 
     /**
-     * Copies a body up to a bound; a masked number outside of strings becomes a string, so that JSON stays JSON.
+     * Copies a body up to a bound; a masked number outside of strings becomes a string, so that JSON stays valid.
      *
      * @param limit how many bytes to copy at most
-     * @param count how many bytes there are: {@link #LOOKAHEAD} beyond the limit are enough to know what is cut there
+     * @param count how many bytes there are: {@link #LOOKAHEAD} beyond the limit are enough to recognize what it cuts
      */
     public void body(byte[] bytes, int limit, int count) {
         copy(bytes, 0, Math.min(limit, count), count, mayBeJson(bytes, count), false, Hidden.Style.STARS);

@@ -6,10 +6,10 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Values whose name is itself a value: {@code {"name": "cvv", "value": "123"}}, {@code ["cvv", "123"]}, {@code <field
- * name="cvv">123</field>}, and the parts of a multipart form. It searches the text around the name, up to a bound or to
- * the end of the value. A hostile text may consist of such names alone, so the fields below remember what was searched
- * already: the time must stay linear.
+ * Values whose name is itself a value: {@code {"name": "cvv", "value": "123"}}, {@code ["cvv", "123"]},
+ * {@code <field name="cvv">123</field>}, and the parts of a multipart form. Searches the text around the name, up to a
+ * bound or to the end of the value. A hostile text may consist only of such names, so the fields below record what was
+ * searched already; this keeps the time linear.
  */
 final class NamedValues {
     private static final Set<String> VALUES = Set.of(
@@ -46,7 +46,7 @@ final class NamedValues {
     private int unbounded;
 
     private int nextBoundary;
-    /** By where an object opens, the first of its members that was not checked. */
+    /** For the opening position of an object, its first member that was not checked. */
     private Map<Integer, Integer> objects = new HashMap<>();
 
     /** The position of the name that was checked last; its object opens at {@link #namedIn}. */
@@ -54,7 +54,7 @@ final class NamedValues {
 
     private int namedIn;
 
-    /** Where the newest tag opens whose attributes were all checked. */
+    /** The opening position of the newest tag whose attributes were all checked. */
     private int tag;
 
     NamedValues(Hidden hidden) {

@@ -6,8 +6,8 @@ import java.util.Arrays;
 import java.util.stream.Stream;
 
 /**
- * Names whose values are secret, by how they end: in whatever case, with underscores, hyphens or dots, in brackets, and
- * also where a word such as "code" follows.
+ * Names whose values are secret, recognized by their ends: in any case, with underscores, hyphens or dots, in brackets,
+ * and also before a word such as "code".
  */
 final class SecretNames {
     /** Ends of names that have no other meaning. */
@@ -32,7 +32,7 @@ final class SecretNames {
             "senha",
             "authorization");
 
-    /** Too short to be recognized within a word: they must be a word of their own. */
+    /** Too short to be recognized within a word: they must be separate words. */
     private static final byte[][][] LAST_WORDS = words("csc", "cvn", "cid", "cvd", "cav", "cav2", "pwd");
 
     /** Words that may follow the end of a secret name. */
@@ -43,14 +43,17 @@ final class SecretNames {
     static final int LONGEST = 64;
     private static final int MOST_QUOTES = 16;
 
-    /** For the quick check, each byte's code: the letter's number in either case, a digit, or a byte that excludes nothing. */
+    /**
+     * For the quick check, each byte's code: the letter's number in either case, a digit, or a byte that excludes
+     * nothing.
+     */
     private static final byte[] CODES = codes();
 
     private static final int UNTOLD = 0;
     private static final int DIGIT = 27;
     private static final int OTHER = 28;
 
-    /** Which three bytes, by their codes, a secret name can end with. */
+    /** Which three bytes, by their codes, can end a secret name. */
     private static final boolean[] LAST_THREE = lastThree();
 
     private SecretNames() {}
@@ -61,7 +64,7 @@ final class SecretNames {
         while (last >= start && ByteClasses.isSpace(in[last])) {
             last--;
         }
-        // Only a limited number is skipped: each quote of a long row may lead here, and the time must stay linear.
+        // Skips only a limited number, because each quote of a long row may lead here, and the time must stay linear.
         int firstQuote = Math.max(start, last - MOST_QUOTES);
         while (last >= firstQuote && (ByteClasses.isQuote(in[last]) || in[last] == '\\')) {
             last--;
@@ -186,7 +189,7 @@ final class SecretNames {
         return b == '_' || b == '-' || b == '.';
     }
 
-    /** Where the word begins if the name ends with it, whatever signs stand in it; otherwise -1. */
+    /** Where the word begins if the name ends with it, with any signs in it; otherwise -1. */
     private static int beforeEnd(byte[] in, int from, int to, byte[] word) {
         int at = to;
         for (int i = word.length - 1; i >= 0; i--) {
@@ -207,7 +210,7 @@ final class SecretNames {
                 .getBytes(StandardCharsets.UTF_8);
     }
 
-    /** Signs and characters beyond ASCII exclude nothing: they may stand within a name. */
+    /** Signs and characters beyond ASCII exclude nothing, since they may be within a name. */
     private static byte[] codes() {
         var codes = new byte[256];
         Arrays.fill(codes, (byte) OTHER);

@@ -1,6 +1,6 @@
 package dev.paysandbox.mask;
 
-/** Where a value ends that begins at a place, in JSON, forms, headers or plain text. */
+/** Finds where a value ends, in JSON, forms, headers or plain text. */
 final class ValueEnds {
     private ValueEnds() {}
 
@@ -9,7 +9,7 @@ final class ValueEnds {
         byte quote = in[open];
         for (int at = open + 1; at < end; at++) {
             byte b = in[at];
-            // Within a string that is itself in a string, a quote after fewer backslashes ends it as well.
+            // In a string nested in a string, a quote after fewer backslashes also ends it.
             boolean closes = b == quote || (isInner(quote) && (b == '"' || (isInner(b) && b <= quote)));
             if (closes) {
                 return at;
@@ -54,7 +54,7 @@ final class ValueEnds {
         };
     }
 
-    /** The end of the whole value, its closing quote or bracket included. */
+    /** The end of the whole value, including its closing quote or bracket. */
     static int end(byte[] in, int from, int end) {
         if (from >= end) {
             return end;

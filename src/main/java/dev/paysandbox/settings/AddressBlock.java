@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * IP addresses that begin with the same bits: {@code 10.0.0.0/8}, or a single one.
+ * IP addresses that begin with the same bits, such as {@code 10.0.0.0/8}, or a single address.
  *
  * @param address any of them
  * @param bits how many bits they have in common
@@ -16,7 +16,7 @@ public record AddressBlock(InetAddress address, int bits) {
     private static final Pattern IPV6 = Pattern.compile("(?=.*:)[0-9a-fA-F:.]{2,45}");
     private static final Pattern BITS = Pattern.compile("[0-9]{1,3}");
 
-    /** The block of this text, such as {@code 10.0.0.0/8}, {@code 192.0.2.7} or {@code fd00::/8}. */
+    /** Parses a text such as {@code 10.0.0.0/8}, {@code 192.0.2.7} or {@code fd00::/8}. */
     static Optional<AddressBlock> of(String text) {
         int slash = text.indexOf('/');
         return address(slash < 0 ? text : text.substring(0, slash)).flatMap(address -> {
@@ -28,13 +28,13 @@ public record AddressBlock(InetAddress address, int bits) {
         });
     }
 
-    /** The IP address of this text; empty for a name. */
+    /** Parses an IP address; empty for a name. */
     public static Optional<InetAddress> address(String text) {
         if (!IPV4.matcher(text).matches() && !IPV6.matcher(text).matches()) {
             return Optional.empty();
         }
         try {
-            // Nothing is looked up: such a text is no name.
+            // This causes no name lookup, since the text is an address.
             return Optional.of(InetAddress.getByName(text));
         } catch (UnknownHostException malformed) {
             return Optional.empty();

@@ -5,8 +5,9 @@ import java.time.Duration;
 /**
  * Limits of clients' connections.
  *
- * @param connections open at once; above it the one that keeps us waiting or is idle longest is closed
+ * @param connections open at once; above it, one with an incomplete request or unread answers is closed, otherwise the
+ *     one idle longest
  * @param patience how long a request may take from its first byte to its last
- * @param idle how long a connection may stay open while no request of it waits for its answer and nothing is sent
+ * @param idle how long a connection may stay open while none of its requests waits for an answer and nothing is sent
  */
 public record ConnectionSettings(int connections, Duration patience, Duration idle) {}

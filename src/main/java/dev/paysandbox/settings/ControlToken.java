@@ -8,14 +8,14 @@ import java.util.stream.Stream;
 /**
  * A token of control requests.
  *
- * @param name for people: in errors, the state of a world and the audit log
+ * @param name for people: appears in errors, the state of a world and the audit log
  */
 public record ControlToken(String name, Role role, SecretText secret) {
     /** What requests with a token may do. */
     public enum Role {
-        /** Only what changes nothing. */
+        /** Requests that change nothing. */
         READ,
-        /** Everything. */
+        /** All requests. */
         ACT;
 
         /** As settings and answers write it. */

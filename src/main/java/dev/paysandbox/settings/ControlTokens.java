@@ -15,8 +15,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the tokens of {@code controlTokens} and {@code controlToken}. A message has the position of an item and nothing of its
- * text: if the parts are in a wrong order, any of them may be the secret.
+ * Reads the tokens of {@code controlTokens} and {@code controlToken}. A message has the position of an item and no part
+ * of its text, because any part may be the secret if the order is wrong.
  */
 final class ControlTokens {
     private static final String ONLY = "control";
@@ -53,7 +53,7 @@ final class ControlTokens {
                 items -> items.stream().map(SecretText::value).collect(Collectors.joining(",")));
     }
 
-    /** The tokens in their order, that of {@code controlToken} first. */
+    /** The tokens in order, that of {@code controlToken} first. */
     static List<ControlToken> read(ResolvedValues values, Faults faults) {
         var reading = new ControlTokens(values, faults);
         var only = values.find(SettingTable.CONTROL_TOKEN);

@@ -5,17 +5,17 @@ import java.nio.file.Path;
 /**
  * Where worlds are kept: a folder, or a database that several sandboxes may share.
  *
- * @param text as it was written; the address of a database may hold a password
+ * @param text as written; the address of a database may contain a password
  */
 public record DataPlace(String text) {
     private static final String DATABASE = "jdbc:postgresql:";
 
-    /** @throws IllegalArgumentException for what is neither */
+    /** @throws IllegalArgumentException if the text is neither */
     static DataPlace read(String text) {
-        // As postgresql://… is written for other programs; a folder of that name would hold the password in its name.
+        // Other programs write it as postgresql://…; taken for a folder, its name would contain the password.
         boolean isAddress = text.startsWith("jdbc:") || text.contains("://");
         if (text.isBlank() || (isAddress && !text.startsWith(DATABASE))) {
-            throw new IllegalArgumentException("neither a folder nor a database that is known");
+            throw new IllegalArgumentException("neither a folder nor a known kind of database");
         }
         return text.startsWith(DATABASE)
                 ? new DataPlace(text)
@@ -26,12 +26,12 @@ public record DataPlace(String text) {
         return text.startsWith(DATABASE);
     }
 
-    /** Only where it is one. */
+    /** The folder; only if it is not a database. */
     public Path folder() {
         return Path.of(text);
     }
 
-    /** For messages: without the parameters and what stands before the host, which may hold a password. */
+    /** For messages: without the parameters and the part before the host, which may contain a password. */
     @Override
     public String toString() {
         return isDatabase() ? text.replaceFirst("\\?.*", "").replaceFirst("//.*@", "//") : text;

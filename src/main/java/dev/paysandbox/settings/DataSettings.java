@@ -6,14 +6,14 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where worlds are kept when the process ends, and how.
+ * Where and how worlds are kept when the process ends.
  *
- * @param place null where they are in memory only
- * @param password of the database's user; null where the place has it or none is needed
+ * @param place null if worlds are only in memory
+ * @param password of the database's user; null if the place contains it or none is needed
  * @param interval how long a change may wait until it is written
  * @param lease how long a sandbox may serve worlds of a shared database without reaching it
  * @param clock what the clocks of worlds do while no sandbox runs
- * @param retention how long a world is kept that nobody uses; null for ever
+ * @param retention how long an unused world is kept; null for ever
  */
 public record DataSettings(
         @Nullable DataPlace place,
@@ -24,9 +24,9 @@ public record DataSettings(
         @Nullable Duration retention) {
     /** What a world's clock does while no sandbox runs. */
     public enum Clocks {
-        /** It stands, and goes on from where it stood. */
+        /** It stands still, and later goes on from where it stood. */
         RESUME,
-        /** It goes on, so that after the start it shows what it would have shown. */
+        /** It goes on, so that after the start it shows the time as if the sandbox had run. */
         CONTINUE;
 
         String word() {

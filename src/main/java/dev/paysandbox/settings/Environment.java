@@ -10,8 +10,8 @@ import java.util.function.Consumer;
 import java.util.regex.Pattern;
 
 /**
- * The environment variables that begin with {@code PAYSANDBOX_}. Pipelines and clusters define such
- * variables too, so an unknown one causes a warning; in a file it would be a fault.
+ * The environment variables that begin with {@code PAYSANDBOX_}. Pipelines and clusters define such variables too, so
+ * an unknown one only causes a warning; in a file it would be an error.
  */
 final class Environment {
     /** Read by the launcher, the control tool or the image. */
@@ -43,7 +43,7 @@ final class Environment {
 
     private Environment() {}
 
-    /** @param warnings gets a sentence for each unknown variable */
+    /** @param warnings receives a sentence for each unknown variable */
     static Map<Setting<?>, GivenValue> read(Map<String, String> variables, Faults faults, Consumer<String> warnings) {
         var settings = new TreeMap<String, Setting<?>>();
         SettingTable.rows(SettingScope::isOutsideTheFile).forEach(setting -> settings.put(setting.variable(), setting));

@@ -4,9 +4,9 @@ import dev.paysandbox.yaml.YamlProblems;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Collects the mistakes of all sources of settings. */
+/** Collects the mistakes from all sources of settings. */
 final class Faults {
-    /** The file may be hostile or no settings file at all, so the list of mistakes is bounded. */
+    /** The file may be hostile or not a settings file at all, so the list of mistakes is limited. */
     private static final int MOST = 100;
 
     private final List<String> found = new ArrayList<>();

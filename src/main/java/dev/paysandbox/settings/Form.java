@@ -84,7 +84,7 @@ record Form<T>(
         return text(allowed, pattern.asMatchPredicate());
     }
 
-    /** A text whose value is another type; the reader throws for what it refuses. */
+    /** A text that is converted to another type; the reader throws IllegalArgumentException for an invalid text. */
     static <T> Form<T> parsed(String allowed, Function<String, T> reader, Function<T, String> showing) {
         return new Form<>(allowed, EnumSet.of(YamlKind.TEXT), text -> unlessRefused(text, reader), showing);
     }

@@ -35,7 +35,7 @@ record GivenValue(String place, String text, @Nullable YamlKind kind, String sho
                 : new GivenValue(place, "", YamlKind.MAP, node.described());
     }
 
-    /** If an item of a list is not a text, it replaces the whole list, and no setting accepts it. */
+    /** If an item of a list is not a text, it is returned in place of the list, so that no setting accepts it. */
     private static GivenValue items(String place, YamlList list) {
         for (var item : list.items()) {
             if (item.kind() != YamlKind.TEXT) {

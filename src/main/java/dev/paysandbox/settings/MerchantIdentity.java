@@ -2,7 +2,7 @@ package dev.paysandbox.settings;
 
 import java.util.Objects;
 
-/** The formats of a merchant's keys and names; the control API uses the same rows as the settings file. */
+/** The formats of a merchant's keys and names. The control API uses the same rows as the settings file. */
 public final class MerchantIdentity {
     public static final MerchantIdentity PUBLIC_KEY = new MerchantIdentity(SettingTable.PUBLIC_KEY);
     public static final MerchantIdentity SECRET_KEY = new MerchantIdentity(SettingTable.SECRET_KEY);

@@ -22,7 +22,7 @@ public final class MerchantSettings {
 
     private MerchantSettings() {}
 
-    /** Every setting with a value, by its name; of secrets only that they are set. */
+    /** Every setting with a value, by name; a secret only as a sign that it is set. */
     public static Map<String, Object> shown(Policy policy) {
         var shown = new LinkedHashMap<String, Object>();
         for (var row : ROWS) {
@@ -34,7 +34,7 @@ public final class MerchantSettings {
         return shown;
     }
 
-    /** Every setting that is no secret and is set, by its name, as a change of all of them would give it. */
+    /** Every setting that is not secret and is set, by name, in the form of a change that sets them all. */
     public static Map<String, Object> plain(Policy policy) {
         var plain = shown(policy);
         ROWS.stream().filter(Setting::secret).map(Setting::name).forEach(plain::remove);
@@ -42,8 +42,8 @@ public final class MerchantSettings {
     }
 
     /**
-     * What a change of the first policy into the second would give, the signing secret included: for files that only
-     * the sandbox reads.
+     * The change that turns the first policy into the second, including the signing secret; only for files that nobody
+     * but the sandbox reads.
      */
     public static Map<String, Object> differences(Policy first, Policy second) {
         var differences = plain(second);
@@ -55,7 +55,7 @@ public final class MerchantSettings {
         return differences;
     }
 
-    /** The result of a change: the new policy, or why the change is refused. */
+    /** The result of a change: the new policy, or the reasons why it is refused. */
     public record Outcome(Policy policy, List<Violation> violations) {}
 
     /**
@@ -76,7 +76,7 @@ public final class MerchantSettings {
                 violations.add(new Violation(
                         path + name,
                         FieldError.NOT_ALLOWED,
-                        "is no setting of a merchant; known: " + String.join(", ", known) + "."
+                        "is not a setting of a merchant; known: " + String.join(", ", known) + "."
                                 + Nearest.hint(name, known),
                         null));
             } else if (value == null) {
@@ -110,7 +110,7 @@ public final class MerchantSettings {
                 path + setting.name(),
                 FieldError.INVALID_FORMAT,
                 live
-                        ? "holds a live secret, which reached a test server: rotate it"
+                        ? "contains a live secret, which reached a test server: rotate it"
                         : "must be " + setting.form().allowed(),
                 shown));
     }

@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** The effective value of each setting: the last one given, else the value of the parent, else the default. */
+/** The effective value of each setting: the last one given, else the parent's value, else the default. */
 final class ResolvedValues {
     private final @Nullable ResolvedValues below;
     private final Map<Setting<?>, Object> given = new HashMap<>();
@@ -16,7 +16,7 @@ final class ResolvedValues {
         this.below = below;
     }
 
-    /** Adds every allowed value; a later call overrides an earlier one. A value that is not allowed is a fault. */
+    /** Adds every allowed value; a later call overrides an earlier one. Reports the others as faults. */
     void take(Map<Setting<?>, GivenValue> source, Faults faults) {
         source.forEach((setting, found) -> setting.read(found, faults).ifPresent(value -> {
             given.put(setting, value);

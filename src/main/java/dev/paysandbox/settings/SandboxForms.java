@@ -37,7 +37,7 @@ final class SandboxForms {
                 DataPlace::toString);
     }
 
-    /** A third of it is the time between two renewals, which take some time themselves. */
+    /** Leases are renewed after a third of this time, and a renewal takes some time itself. */
     static Form<Duration> lease() {
         var durations = Form.duration();
         return new Form<>(
@@ -125,7 +125,7 @@ final class SandboxForms {
                 Pattern.compile("[A-Za-z_$][A-Za-z0-9_$]{0,63}"));
     }
 
-    /** The limits are those of a PIX code, which carries both the merchant's name and city. */
+    /** The limits are those of a PIX code, which contains both the merchant's name and city. */
     static Form<String> label(int longest) {
         return Form.text(
                 "1 to " + longest + " characters, not only blanks",
@@ -134,7 +134,7 @@ final class SandboxForms {
                         && text.chars().noneMatch(Character::isISOControl));
     }
 
-    /** Empty as soon as one of the items is refused; a blank text lists none. */
+    /** Empty if one of the items is refused; a blank text is an empty list. */
     private static <T> Optional<List<T>> listed(String text, Function<String, Optional<T>> reader) {
         if (text.isBlank()) {
             return Optional.of(List.of());

@@ -11,11 +11,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * One row of the {@link SettingTable}.
  *
- * @param name as the file writes it, in camelCase; flag and environment variable follow from it
+ * @param name as the file writes it, in camelCase; the names of flag and environment variable follow from it
  * @param otherwise the default; null if there is none
  * @param meaning one line
  * @param secret its value never appears in a message
- * @param present where a policy has the value, for a setting that merchants may have of their own; else null
+ * @param present reads the value from a policy, for a setting that merchants may have of their own; else null
  */
 record Setting<T>(
         String name,
@@ -27,7 +27,7 @@ record Setting<T>(
         @Nullable Function<Policy, @Nullable T> present) {
     static final String VARIABLE_PREFIX = "PAYSANDBOX_";
 
-    /** Rows have unique names. The generated method would cost every start some milliseconds. */
+    /** Rows have unique names, and the generated method would cost every start some milliseconds. */
     @Override
     public boolean equals(@Nullable Object other) {
         return other instanceof Setting<?> setting && setting.name.equals(name);
@@ -71,7 +71,7 @@ record Setting<T>(
         return otherwise == null ? "" : form.showing().apply(otherwise);
     }
 
-    /** The policy's value counts from now on among these values. */
+    /** Copies the policy's value into these values. */
     void take(ResolvedValues values, Policy policy) {
         values.give(this, in(policy));
     }
@@ -94,7 +94,7 @@ record Setting<T>(
     }
 
     private String separated(char separator) {
-        // Before each word; letters that stand for words, such as DS, are one.
+        // Splits before each word; an abbreviation such as DS is one word.
         return name.replaceAll("(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])", String.valueOf(separator));
     }
 }

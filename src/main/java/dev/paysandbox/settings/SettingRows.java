@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Collects the rows of {@link SettingTable} in their order, one method for each kind of row. */
+/** Collects the rows of {@link SettingTable} in order, with one method for each kind of row. */
 final class SettingRows {
     private final List<Setting<?>> rows = new ArrayList<>();
 

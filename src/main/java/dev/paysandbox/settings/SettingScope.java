@@ -2,7 +2,7 @@ package dev.paysandbox.settings;
 
 /** Where a setting can be given, and what it applies to. */
 enum SettingScope {
-    /** Says where the other settings are: only a flag or the environment. */
+    /** Tells where the other settings are, so it can be given only as a flag or an environment variable. */
     START(true, false, false),
     /** Applies to the whole sandbox. */
     PROCESS(true, true, false),
@@ -21,7 +21,7 @@ enum SettingScope {
         this.ofMerchants = ofMerchants;
     }
 
-    /** By flag and by environment variable. */
+    /** Whether a flag or an environment variable can give it. */
     boolean isOutsideTheFile() {
         return outsideTheFile;
     }
@@ -30,7 +30,7 @@ enum SettingScope {
         return topOfTheFile;
     }
 
-    /** In an entry of the file's {@code merchants}. */
+    /** Whether an entry of the file's {@code merchants} can give it. */
     boolean isOfMerchants() {
         return ofMerchants;
     }

@@ -42,7 +42,7 @@ import org.jspecify.annotations.Nullable;
  * @param readyJson whether one line of JSON says where it listens, instead of the banner
  * @param untilStdinCloses whether the process ends when its standard input is closed
  * @param eventHeartbeat how long a stream of events is silent before a comment keeps it alive
- * @param maxSnapshotBytes size of the largest snapshot that is restored
+ * @param maxSnapshotBytes size of the largest snapshot that can be restored
  * @param memory mebibytes that all worlds together keep; null for half of the heap
  * @param data where worlds are kept when the process ends
  * @param reception limits of clients' connections
@@ -89,11 +89,11 @@ public record Settings(
     }
 
     /**
-     * Reads the flags, over the environment, over the file that these name or else {@code paysandbox.yml} in the working
-     * directory, over the defaults.
+     * Reads the flags, which override the environment, which overrides the file that these name or else
+     * {@code paysandbox.yml} in the working directory, which overrides the defaults.
      *
-     * @param warnings gets a sentence for each ignored oddity
-     * @throws SettingsException naming every fault at once
+     * @param warnings receives a sentence for each ignored oddity
+     * @throws SettingsException with all faults at once
      */
     public static Settings read(
             List<String> args, Map<String, String> env, Path workingDirectory, Consumer<String> warnings) {
@@ -115,7 +115,7 @@ public record Settings(
         return host.matches("0\\.0\\.0\\.0|[0:]+");
     }
 
-    /** Half of the heap, unless said otherwise: the rest is for requests under way, the program, and the collector. */
+    /** Half of the heap by default; the rest is for requests under way, the program, and the collector. */
     public long memoryBytes() {
         return memory == null ? Runtime.getRuntime().maxMemory() / 2 : (long) memory << 20;
     }
@@ -126,9 +126,9 @@ public record Settings(
     }
 
     /**
-     * Where this computer reaches the sandbox: one address, where it listens on all.
+     * One address at which this computer reaches the sandbox.
      *
-     * @param listening the port, which only the server knows if any free one was asked for
+     * @param listening the port, which only the server knows if any free one was requested
      */
     public URI localUrl(int listening) {
         var one = listensEverywhere() ? "127.0.0.1" : host;

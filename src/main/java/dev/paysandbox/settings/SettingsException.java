@@ -2,7 +2,7 @@ package dev.paysandbox.settings;
 
 import java.util.List;
 
-/** The settings cannot be used; the message names every fault, each on a line of its own, and no secret. */
+/** The settings cannot be used. The message lists every fault, one per line, without secrets. */
 public final class SettingsException extends RuntimeException {
     private static final long serialVersionUID = 1;
 
@@ -20,7 +20,7 @@ public final class SettingsException extends RuntimeException {
         this.faults = List.copyOf(faults);
     }
 
-    /** In the order found, each as {@code where it came from: what was found; what is allowed}. */
+    /** In the order found, each as {@code source: what was found; what is allowed}. */
     public List<String> faults() {
         return faults;
     }

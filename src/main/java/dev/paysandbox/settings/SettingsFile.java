@@ -29,7 +29,7 @@ final class SettingsFile {
         this.problems = new YamlProblems(name);
     }
 
-    /** The file that is named, or else the usual one where it exists; nothing where there is neither. */
+    /** Reads the named file, or else the default one if it exists; the result is empty if there is neither. */
     static SettingsFile read(@Nullable GivenValue named, Path workingDirectory, Faults faults) {
         var path = named == null
                 ? Optional.of(USUAL).filter(usual -> Files.exists(workingDirectory.resolve(usual)))

@@ -7,7 +7,7 @@ import java.util.Arrays;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** How a settlement window is written: {@code always}, {@code 08:00-18:00} or {@code MON-FRI 09:00-17:00}. */
+/** The text form of a settlement window: {@code always}, {@code 08:00-18:00} or {@code MON-FRI 09:00-17:00}. */
 final class WindowForm {
     private static final String ALWAYS = "always";
     private static final String MIDNIGHT = "24:00";
@@ -31,7 +31,7 @@ final class WindowForm {
         }
         var parts = HOURS.matcher(text);
         if (!parts.matches()) {
-            throw new IllegalArgumentException("no settlement window");
+            throw new IllegalArgumentException("not a settlement window");
         }
         return new SettlementWindow(
                 day(parts.group(1), DayOfWeek.MONDAY),

@@ -14,7 +14,7 @@ record Kind(Class<?> raw, List<Kind> arguments) {
         return new Kind(raw, List.of());
     }
 
-    /** Throws IllegalStateException for a type that snapshots do not know, such as one with a wildcard. */
+    /** Throws IllegalStateException for a type that snapshots do not support, such as one with a wildcard. */
     static Kind of(Type type, Map<TypeVariable<?>, Kind> bound) {
         if (type instanceof Class<?> raw) {
             return of(raw);
@@ -28,12 +28,12 @@ record Kind(Class<?> raw, List<Kind> arguments) {
         }
         var known = type instanceof TypeVariable<?> variable ? bound.get(variable) : null;
         if (known == null) {
-            throw new IllegalStateException("snapshots do not know " + type);
+            throw new IllegalStateException("snapshots do not support " + type);
         }
         return known;
     }
 
-    /** What its type parameters stand for. */
+    /** The types that its type parameters stand for. */
     Map<TypeVariable<?>, Kind> bindings() {
         var bound = new HashMap<TypeVariable<?>, Kind>();
         var parameters = raw.getTypeParameters();

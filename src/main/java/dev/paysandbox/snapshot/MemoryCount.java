@@ -4,18 +4,18 @@ import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * About how many bytes of memory the values take up that have been read, told to somebody who may refuse more. Words
- * that come again and again, such as statuses, are kept once.
+ * Estimates how many bytes of memory the values read so far take up, and reports them to a listener that may refuse
+ * more. Repeated texts, such as statuses, are kept once.
  */
 final class MemoryCount {
     private static final int TOLD_AT_A_TIME = 32 << 10;
-    /** A text, its characters' array, and what both are rounded up by. */
+    /** A text, its array of characters, and the rounding of both. */
     private static final int TEXT = 44;
 
     private static final int ARRAY = 20;
     private static final int BOXED_NUMBER = 24;
     private static final int LIST = 24;
-    /** A list that grows has a half more places than elements at most, and is copied in the end. */
+    /** A growing list has up to half more places than elements, and is copied in the end. */
     private static final int ELEMENT = 10;
 
     private static final int MAP = 56;
@@ -28,7 +28,10 @@ final class MemoryCount {
     private long counted;
     private long told;
 
-    /** @param listener told of so many bytes more, or fewer; what it throws ends the reading */
+    /**
+     * @param listener receives the number of further bytes, which may be negative; an exception from it ends the
+     *     reading
+     */
     MemoryCount(LongConsumer listener) {
         this.listener = listener;
     }
@@ -37,7 +40,7 @@ final class MemoryCount {
         return counted;
     }
 
-    /** What has been counted since then is gone, but for so many bytes. */
+    /** Replaces what has been counted since then by this many bytes. */
     void replaceSince(long before, long bytes) {
         add(before + bytes - counted);
     }
@@ -46,7 +49,7 @@ final class MemoryCount {
         add(shape.bytes());
     }
 
-    /** @param before how many elements the list has before this one; empty lists are all the same */
+    /** @param before how many elements the list has before this one; all empty lists are one object */
     void element(int before) {
         add(before == 0 ? LIST + ELEMENT : ELEMENT);
     }
@@ -68,7 +71,7 @@ final class MemoryCount {
         return bytes;
     }
 
-    /** The text, or one kept already that is equal. */
+    /** The text, or an equal one that is kept already. */
     String text(String text) {
         if (text.length() <= LONGEST_WORD) {
             int place = text.hashCode() & (words.length - 1);
@@ -98,7 +101,7 @@ final class MemoryCount {
         }
     }
 
-    /** What is left to tell, too. */
+    /** Reports the rest. */
     void tell() {
         listener.accept(counted - told);
         told = counted;

@@ -3,7 +3,7 @@ package dev.paysandbox.snapshot;
 import dev.paysandbox.domain.Address;
 import dev.paysandbox.domain.Customer;
 
-/** A customer, as snapshots have it. */
+/** A customer in a snapshot. */
 record Payer(String name, String document, String email, String phone, Address address) {
     static Payer of(Customer customer) {
         return new Payer(customer.name(), customer.document(), customer.email(), customer.phone(), customer.address());

@@ -25,16 +25,16 @@ import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads a record from JSON as it comes in. Whatever the record's components do not know is refused with its place, as
- * is everything of another type, and what is absent and must not be.
+ * Reads a record from a stream of JSON. Refuses, with its place, a field that the record does not have, a value of a
+ * wrong type, and a missing required value.
  */
 public final class RecordReader {
     private static final int DEEPEST = 32;
-    /** In characters; a body in the journal, the longest text there is, has a mebibyte at most. */
+    /** In characters; the longest text is a body in the journal, at most a mebibyte. */
     private static final int LONGEST_TEXT = 4 << 20;
 
     private static final String FORMAT = "format";
-    /** What a customer takes up besides its characters. */
+    /** The memory of a customer besides its characters, in bytes. */
     private static final int CUSTOMER = 40;
 
     private static final JsonFactory JSON = JsonFactory.builder()
@@ -59,13 +59,13 @@ public final class RecordReader {
     }
 
     /**
-     * The whole document.
+     * Reads the whole document.
      *
-     * @param format what its component {@code format} must be
-     * @param memory told while it reads how many bytes more what has been read takes up, about; what it throws ends the
-     *     reading
-     * @throws Problem INVALID_DATA with the place of the first thing that cannot be, INVALID_JSON for what is no JSON
-     * @throws IOException where the stream breaks
+     * @param format the required value of its component {@code format}
+     * @param memory receives, while it reads, about how many further bytes the values take up; an exception from it
+     *     ends the reading
+     * @throws Problem INVALID_DATA with the place of the first invalid value, INVALID_JSON if the text is not JSON
+     * @throws IOException if the stream breaks
      */
     public static <T extends Record> T read(InputStream document, Class<T> type, long format, LongConsumer memory)
             throws IOException {
@@ -87,7 +87,7 @@ public final class RecordReader {
                     "The document nests deeper than " + DEEPEST + " levels, or has a text longer than " + LONGEST_TEXT
                             + " characters, or a number or name longer than any of a snapshot.");
         } catch (JsonProcessingException malformed) {
-            // The parser's own words may quote what the client sent.
+            // The parser's own message may quote what the client sent.
             throw invalid(malformed.getLocation());
         }
     }
@@ -96,9 +96,9 @@ public final class RecordReader {
         return new Problem(
                 ErrorCode.INVALID_JSON,
                 at == null
-                        ? "The document is no JSON object, or ends early."
+                        ? "The document is not a JSON object, or ends early."
                         : "Line " + at.getLineNr() + ", column " + at.getColumnNr()
-                                + ": the document is no JSON object, or ends early.");
+                                + ": the document is not a JSON object, or ends early.");
     }
 
     private Object record(Kind kind, String place, String without) throws IOException {
@@ -110,7 +110,7 @@ public final class RecordReader {
             int index = index(parts, name, without, place);
             var inside = place.isEmpty() ? name : place + "." + name;
             if (values[index] != null) {
-                throw SnapshotRefusal.at(inside, FieldError.NOT_ALLOWED, "stands twice in one object");
+                throw SnapshotRefusal.at(inside, FieldError.NOT_ALLOWED, "occurs twice in one object");
             }
             var part = parts.get(index);
             if (json.nextToken() == JsonToken.VALUE_NULL && part.optional()) {
@@ -156,7 +156,7 @@ public final class RecordReader {
         throw SnapshotRefusal.at(
                 place.isEmpty() ? "the document" : place,
                 FieldError.NOT_ALLOWED,
-                "has a field that is not known; known: " + String.join(", ", known) + "." + Nearest.hint(name, known));
+                "has an unknown field; known: " + String.join(", ", known) + "." + Nearest.hint(name, known));
     }
 
     private Object value(Kind kind, String place, boolean instant) throws IOException {
@@ -201,7 +201,7 @@ public final class RecordReader {
         return map;
     }
 
-    /** Names in a map are the client's own, and so not repeated where they are long. */
+    /** The client chose the names in a map, so long ones are not repeated. */
     private static String shown(String name) {
         return name.matches("[A-Za-z0-9_-]{1,80}") ? name : "…";
     }
@@ -213,7 +213,7 @@ public final class RecordReader {
         return customer;
     }
 
-    /** They come oldest first and are linked from the newest. */
+    /** Steps are listed oldest first, and are linked from the newest. */
     private Step steps(String place) throws IOException {
         demand(JsonToken.START_ARRAY, place, "an array");
         Step last = null;
@@ -230,7 +230,8 @@ public final class RecordReader {
                     last);
         }
         if (last == null) {
-            throw SnapshotRefusal.at(place, FieldError.REQUIRED, "must have an element: how the payment began");
+            throw SnapshotRefusal.at(
+                    place, FieldError.REQUIRED, "must have at least one element, the creation of the payment");
         }
         return last;
     }

@@ -23,28 +23,28 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes a record as JSON, a piece at a time, so that no more of the document is in memory than is being sent. Absent is
- * what is null; records that are equal are written alike. Used by one thread at a time.
+ * Writes a record as JSON, a piece at a time, so that no more of the document is in memory than is being sent. Null
+ * values are left out; equal records give equal texts. Used by one thread at a time.
  */
 public final class RecordWriter {
     private static final JsonFactory JSON = new JsonFactory();
     static final String PREVIOUS = "previous";
     static final String BASE64 = "base64";
 
-    /** A piece is about so large; only a single text is written in one go, however large it is. */
+    /** The approximate size of a piece; a single text is always written in one piece. */
     private static final int PIECE = 16 << 10;
 
     private final ByteArrayOutputStream piece = new ByteArrayOutputStream(2 * PIECE);
     private final JsonGenerator json;
 
-    /** The objects and arrays that have been begun and not ended, the innermost first. */
+    /** The open objects and arrays, the innermost first. */
     private final ArrayDeque<OpenPart<?>> open = new ArrayDeque<>();
 
     private interface MemberWriter<T> {
         void write(T member) throws IOException;
     }
 
-    /** An object or array that has been begun, and the members that are still to be written. */
+    /** An open object or array, and the members that are still to be written. */
     private record OpenPart<T>(Iterator<T> members, MemberWriter<T> writer) {
         void writeNext() throws IOException {
             writer.write(members.next());
@@ -61,7 +61,7 @@ public final class RecordWriter {
         }
     }
 
-    /** The next bytes of the document; empty where all of it has been written. */
+    /** The next bytes of the document; empty at its end. */
     public byte[] next() {
         try {
             while (!open.isEmpty() && piece.size() + json.getOutputBuffered() < PIECE) {
@@ -160,7 +160,7 @@ public final class RecordWriter {
         value(entry.getValue(), false);
     }
 
-    /** Oldest first, though they are linked from the newest. */
+    /** Written oldest first, though they are linked from the newest. */
     private void steps(Step last) throws IOException {
         var steps = new ArrayDeque<Step>();
         for (var step = last; step != null; step = step.previous()) {
@@ -169,7 +169,7 @@ public final class RecordWriter {
         beginArray(steps, step -> record(step, PREVIOUS));
     }
 
-    /** Bytes are almost always a text. */
+    /** Bytes are almost always a text, and written as such. */
     private void bytes(byte[] bytes) throws IOException {
         try {
             json.writeString(StandardCharsets.UTF_8

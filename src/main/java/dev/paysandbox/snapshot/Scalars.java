@@ -14,9 +14,9 @@ import java.util.Arrays;
 import java.util.Base64;
 import java.util.Map;
 
-/** What is one JSON value, and no record, list or map. */
+/** Single JSON values, as opposed to records, lists and maps. */
 final class Scalars {
-    /** Some eleven orders below what overflows, so that sums of sums do not. */
+    /** So far below 64 bits that no sum of such amounts overflows. */
     private static final long MOST_CENTS = 90_000_000_000_000_00L;
 
     private interface Reading {
@@ -69,7 +69,7 @@ final class Scalars {
         return reading.read(this, place);
     }
 
-    /** The constant of this name; throws Problem with the names that there are. */
+    /** The constant of this name; throws Problem with the allowed names. */
     static Object choice(Class<?> type, String name, String place) {
         var constants = type.getEnumConstants();
         return Arrays.stream(constants)
@@ -90,7 +90,7 @@ final class Scalars {
         return memory.text(characters(place));
     }
 
-    /** A text that is only looked at. */
+    /** A text that is read without being kept. */
     private String characters(String place) throws IOException {
         if (json.currentToken() != JsonToken.VALUE_STRING) {
             throw wrong(place, "a text");

@@ -9,7 +9,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A record's components, as snapshots write and read them: all of them, so that none can be forgotten. */
+/** A record's components, as snapshots write and read them. All of them are included, so that none can be forgotten. */
 final class Shape {
     private static final ClassValue<Shape> SHAPES = new ClassValue<>() {
         @Override
@@ -25,8 +25,8 @@ final class Shape {
     /**
      * One component.
      *
-     * @param optional left out where it is null
-     * @param instant epoch milliseconds, written as a timestamp: a long whose name says when
+     * @param optional left out if it is null
+     * @param instant epoch milliseconds, written as a timestamp; recognized by the name of a long
      */
     record Part(String name, Type type, boolean optional, boolean instant, Method accessor) {
         private static Part of(RecordComponent component) {
@@ -69,7 +69,7 @@ final class Shape {
         return SHAPES.get(type);
     }
 
-    /** How much memory a record takes up without what it refers to. */
+    /** The memory that a record takes up in bytes, without the objects that it refers to. */
     int bytes() {
         return bytes;
     }
@@ -87,7 +87,7 @@ final class Shape {
         return parts;
     }
 
-    /** The record of these values; throws IllegalArgumentException where it refuses them. */
+    /** Creates the record; throws IllegalArgumentException if it refuses the values. */
     Object made(@Nullable Object[] values) {
         try {
             return constructor.newInstance(values);

@@ -5,7 +5,7 @@ import dev.paysandbox.domain.FieldError;
 import dev.paysandbox.domain.Problem;
 import dev.paysandbox.domain.Violation;
 
-/** Why a document is not a snapshot, and where; the value itself is never repeated. */
+/** Why a document is not a valid snapshot, and where; never repeats the value. */
 public final class SnapshotRefusal {
     private SnapshotRefusal() {}
 
@@ -13,12 +13,15 @@ public final class SnapshotRefusal {
         return Problem.of(ErrorCode.INVALID_DATA, new Violation(place, code, message, null));
     }
 
-    /** A value that its own place allows, but not what stands elsewhere. */
+    /** A value that contradicts another one in the document. */
     public static Problem at(String place, String message) {
         return at(place, FieldError.INVALID_FORMAT, message);
     }
 
-    /** Work on what stands at the place: its refusals tell where within it, in their first word; "it" is the place. */
+    /**
+     * Runs work on the value at the place. The first word of its refusals tells where within the place; "it" is the
+     * place itself.
+     */
     public static void within(String place, Runnable work) {
         try {
             work.run();

@@ -1,4 +1,4 @@
-/** Records as JSON and back, by their components' names: what is written is read, and what is not known is refused. */
+/** Writes records as JSON by their components' names, and reads them back; unknown fields are refused. */
 @NullMarked
 package dev.paysandbox.snapshot;
 

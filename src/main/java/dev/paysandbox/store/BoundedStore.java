@@ -12,12 +12,12 @@ import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A bounded store in order of entry. When it is full it drops the entry that finished first. Where none has finished, or
- * the one that finished first is of the newest quarter, it drops the oldest of all: what somebody still works with stays.
- * What it keeps counts in a share of the memory budget. Confined to its world's lock.
+ * A bounded store in order of entry. When it is full, it drops the entry that finished first. If none has finished, or
+ * the one that finished first is among the newest quarter, it drops the oldest of all, so that recent entries stay. Its
+ * entries count in a share of the memory budget. Confined to its world's lock.
  */
 public final class BoundedStore<T> {
-    /** An entry with its places in the index and the queue, besides its id and value. */
+    /** An entry in bytes, with its references in the index and the queue, without its id and value. */
     private static final int ENTRY = 40 + Footprint.INDEXED + Footprint.QUEUED;
 
     private static final class Stored<T> {
@@ -52,10 +52,10 @@ public final class BoundedStore<T> {
     private long dropped;
 
     /**
-     * An empty one.
+     * An empty store.
      *
-     * @param weights how many bytes of memory a value takes up with its id, about; always the same for the same value
-     * @param onDrop told of every entry that goes because it is full
+     * @param weights about how many bytes a value and its id take up in memory; always the same for the same value
+     * @param onDrop called for every entry that is dropped because the store is full
      */
     public BoundedStore(int limit, ToLongFunction<T> weights, MemoryBudget.Share budget, Consumer<T> onDrop) {
         this.limit = limit;
@@ -64,7 +64,7 @@ public final class BoundedStore<T> {
         this.onDrop = onDrop;
     }
 
-    /** From now on an entry that has not finished is never dropped. */
+    /** From now on unfinished entries are never dropped. */
     public BoundedStore<T> keepingUnfinished() {
         keepsUnfinished = true;
         return this;
@@ -80,8 +80,8 @@ public final class BoundedStore<T> {
     }
 
     /**
-     * Stores the value under the id, new or in place of the former one, which it answers. A finished value may be
-     * dropped when the store is full; another stays as long as there is a finished one to drop.
+     * Stores the value under the id; returns the value that it replaces, or null. If the store is full, a finished
+     * value may be dropped at once; an unfinished one stays as long as there is a finished one to drop.
      */
     public @Nullable T keep(String id, T value, boolean isFinished) {
         var entry = entries.find(id);
@@ -122,7 +122,7 @@ public final class BoundedStore<T> {
         return entry;
     }
 
-    /** Puts the new value in the place of the one with this id. */
+    /** Replaces the value with this id. */
     public void replace(String id, T value) {
         replace(entry(id), value);
     }
@@ -132,7 +132,7 @@ public final class BoundedStore<T> {
         entry.value = value;
     }
 
-    /** From now on the entry may be dropped when the store is full; a second call changes nothing. */
+    /** Allows the entry to be dropped when the store is full; a second call changes nothing. */
     public void finish(String id) {
         finish(entry(id));
     }
@@ -144,7 +144,7 @@ public final class BoundedStore<T> {
         }
     }
 
-    /** Removes it from the queue of finished entries, which takes time in proportion to its length. */
+    /** Removes it from the queue of finished entries, in time proportional to the queue's length. */
     private void reopen(Stored<T> entry) {
         if (entry.finished) {
             entry.finished = false;
@@ -153,15 +153,15 @@ public final class BoundedStore<T> {
     }
 
     /**
-     * A store as a snapshot has it.
+     * A store in a snapshot.
      *
-     * @param entered how many entries there ever were
+     * @param entered how many entries were ever added
      * @param entries oldest first
      */
     public record BoundedStoreSnapshot<T>(long entered, List<SnapshotEntry<T>> entries) {
         private static final long MOST = 1L << 50;
 
-        /** Throws IllegalArgumentException for a number that no store reaches. */
+        /** @throws IllegalArgumentException if the number is out of range */
         public BoundedStoreSnapshot {
             if (entered < 0 || entered > MOST) {
                 throw new IllegalArgumentException("entered must be between 0 and " + MOST);
@@ -177,12 +177,12 @@ public final class BoundedStore<T> {
     /**
      * One entry.
      *
-     * @param number which of all entries it is, from 1 on
-     * @param finished which of the finished ones goes first when the store is full, the least; null where it has not
+     * @param number its number among all entries ever added, from 1
+     * @param finished its rank among the finished entries, the lowest is dropped first; null if it is unfinished
      */
     public record SnapshotEntry<T>(long number, @Nullable Long finished, T value) {}
 
-    /** All entries, each as the function makes it. */
+    /** All entries, each converted by the function. */
     public <V> BoundedStoreSnapshot<V> snapshot(Function<T, V> view) {
         var finishing = new IdentityHashMap<Stored<T>, Long>();
         finished.forEach(entry -> finishing.put(entry, (long) finishing.size()));
@@ -193,11 +193,15 @@ public final class BoundedStore<T> {
         return new BoundedStoreSnapshot<>(entered, lines);
     }
 
-    /** Fills an empty store; throws IllegalArgumentException where they are no store's. */
+    /**
+     * Fills an empty store.
+     *
+     * @throws IllegalArgumentException if the entries cannot be those of a store
+     */
     public void restore(BoundedStoreSnapshot<T> kept, Function<T, String> ids) {
         if (kept.entries.size() > limit) {
             throw new IllegalArgumentException("entries are " + kept.entries.size()
-                    + ", and this sandbox keeps at most " + limit + "; its settings say how many");
+                    + " entries, and this sandbox keeps at most " + limit + "; its settings can raise that");
         }
         var finishing = new TreeMap<Long, String>();
         for (int i = 0; i < kept.entries.size(); i++) {
@@ -205,13 +209,14 @@ public final class BoundedStore<T> {
             var id = ids.apply(line.value);
             if (line.number <= entered || line.number > kept.entered) {
                 throw new IllegalArgumentException(
-                        "entries[" + i + "].number must be more than the one before, and at most what has entered");
+                        "entries[" + i + "].number must be greater than the one before, and at most entered");
             }
             if (holds(id)) {
                 throw new IllegalArgumentException("entries[" + i + "].value has the id of an earlier one");
             }
             if (line.finished != null && finishing.putIfAbsent(line.finished, id) != null) {
-                throw new IllegalArgumentException("entries[" + i + "].finished must be no other entry's");
+                throw new IllegalArgumentException(
+                        "entries[" + i + "].finished must differ from that of every other entry");
             }
             entered = line.number - 1;
             add(id, line.value);
@@ -220,17 +225,17 @@ public final class BoundedStore<T> {
         finishing.values().forEach(this::finish);
     }
 
-    /** Whether another entry fits only in place of one that has not finished. */
+    /** Whether another entry could only replace an unfinished one. */
     public boolean isFullOfUnfinished() {
         return entries.size() >= limit && finished.isEmpty();
     }
 
-    /** Whether {@link #dropOne} finds one. */
+    /** Whether {@link #dropOne} has an entry to drop. */
     public boolean canDrop() {
         return keepsUnfinished ? !finished.isEmpty() : newest != null;
     }
 
-    /** Drops one as if the store were full; answers whether there was one. */
+    /** Drops one entry as if the store were full; returns whether there was one. */
     public boolean dropOne() {
         if (!canDrop()) {
             return false;
@@ -240,8 +245,8 @@ public final class BoundedStore<T> {
     }
 
     /**
-     * Drops all without telling anyone. Code that still refers to the store of an ended world keeps almost no memory
-     * with it.
+     * Drops all entries without calling onDrop, so that references to the store of an ended world keep almost no
+     * memory.
      */
     public void clear() {
         entries.clear();
@@ -259,15 +264,15 @@ public final class BoundedStore<T> {
         return entries.size();
     }
 
-    /** How many entries were dropped because the store was full. */
+    /** The number of entries that were dropped because the store was full. */
     public long dropped() {
         return dropped;
     }
 
     /**
-     * The newest entries that match, newest first.
+     * The newest matching entries, newest first.
      *
-     * @param before the cursor of an earlier page, or {@link Long#MAX_VALUE} for the first
+     * @param before the cursor of the preceding page, or {@link Long#MAX_VALUE} for the first
      */
     public Page<T> newest(long before, int count, Predicate<T> wanted) {
         var found = new ArrayList<T>();
@@ -285,13 +290,12 @@ public final class BoundedStore<T> {
         return new Page<>(found, null);
     }
 
-    /** Sees entries one by one. */
     public interface Visitor<T> {
-        /** Answers whether it wants to see the next. */
+        /** Returns whether to continue with the next entry. */
         boolean visit(long number, T value);
     }
 
-    /** Shows the entries with their numbers, newest first. */
+    /** Visits the entries with their numbers, newest first. */
     public void descend(Visitor<T> visitor) {
         var entry = newest;
         while (entry != null && visitor.visit(entry.sequence, entry.value)) {
@@ -302,7 +306,7 @@ public final class BoundedStore<T> {
     /**
      * Part of a list.
      *
-     * @param next the cursor of the following part, or null where there is none
+     * @param next the cursor of the following page, or null if this is the last
      */
     public record Page<T>(List<T> data, @Nullable Long next) {}
 

@@ -7,8 +7,8 @@ import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * Reservations that grow at the same time, in the order in which they began. Where memory does not suffice for all,
- * the later ones are given up for the earlier ones, so one always succeeds. Thread-safe.
+ * Reservations that grow at the same time, in the order in which they began. If memory does not suffice for all, the
+ * later ones are cancelled for the earlier ones, so one always succeeds. Thread-safe.
  */
 final class GrowingReservations {
     private final long patienceNanos;
@@ -16,7 +16,7 @@ final class GrowingReservations {
     private final Condition changed = lock.newCondition();
     private final List<MemoryBudget.Reservation> inOrder = new ArrayList<>();
 
-    /** @param patience how long one waits for later ones to give memory back */
+    /** @param patience how long one waits until later ones give memory back */
     GrowingReservations(Duration patience) {
         patienceNanos = patience.toNanos();
     }
@@ -41,12 +41,10 @@ final class GrowingReservations {
     }
 
     /**
-     * Grows the reservation by so many bytes, once later ones have given memory back where that is needed. It waits
-     * for later ones only, so no two wait for each other; a reservation that is given up learns that when it asks for
-     * more.
+     * Grows the reservation by this many bytes, after later ones have given memory back if necessary. It waits only for
+     * later ones, so two never wait for each other; a cancelled reservation learns so at its next request.
      *
-     * @return false where there is not enough, also when its patience ends, or where an earlier one needs what this one
-     *     has
+     * @return false if there is not enough, if its patience ends, or if an earlier one needs its memory
      */
     boolean grow(MemoryBudget.Reservation reservation, long more) {
         lock.lock();

@@ -5,23 +5,23 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Things by a text that each carries itself, and so without a map's node for each. A thing stands at its text's home or,
- * where that is taken, at the next free place behind it. Confined to the world's lock.
+ * Objects by a text that each of them has, without a map's node for each. An object is at the home position of its text
+ * or, if that is taken, at the next free position after it. Confined to the world's lock.
  */
 public final class IdIndex<T> {
-    /** The golden ratio of 32 bits: texts that differ in their last letter only have homes far apart. */
+    /** The golden ratio of 32 bits, so that texts that differ only in their last letter get distant home positions. */
     private static final int SPREAD = 0x9E3779B9;
 
     private final Function<T, String> texts;
-    /** A power of two; at least half of the places are free, so that whoever searches soon comes to one. */
+    /** The length is a power of two; at least half of the positions are free, so that searches end soon. */
     private @Nullable Object[] places = new Object[16];
 
     private int size;
 
     /**
-     * An empty one.
+     * An empty index.
      *
-     * @param texts the text of a thing, which never changes
+     * @param texts the text of an object, which never changes
      */
     public IdIndex(Function<T, String> texts) {
         this.texts = texts;
@@ -31,7 +31,7 @@ public final class IdIndex<T> {
         return at(placeOf(text));
     }
 
-    /** Answers false, and changes nothing, where one with this text is here already. */
+    /** Returns false, without a change, if an object with this text is present. */
     public boolean add(T thing) {
         int place = placeOf(texts.apply(thing));
         if (places[place] != null) {
@@ -45,7 +45,7 @@ public final class IdIndex<T> {
         return true;
     }
 
-    /** Answers what had this text, or null where nothing had. */
+    /** Removes and returns the object with this text, or returns null. */
     public @Nullable T remove(String text) {
         int place = placeOf(text);
         var gone = at(place);
@@ -76,7 +76,7 @@ public final class IdIndex<T> {
         }
     }
 
-    /** Where the thing with this text stands, or would stand. */
+    /** The position where the object with this text is, or would be. */
     private int placeOf(String text) {
         int place = homeOf(text);
         for (var thing = at(place); thing != null && !texts.apply(thing).equals(text); thing = at(place)) {
@@ -93,7 +93,7 @@ public final class IdIndex<T> {
         return (place + 1) & (places.length - 1);
     }
 
-    /** How many steps lead from the one place to the other. */
+    /** The number of steps from one position to the other. */
     private int distance(int from, int to) {
         return (to - from) & (places.length - 1);
     }
@@ -103,7 +103,7 @@ public final class IdIndex<T> {
         return (T) places[place];
     }
 
-    /** A search ends at a free place, so those behind it move up, but never to before their homes. */
+    /** A search ends at a free position, so the objects after it move up, but never before their home positions. */
     private void close(int freed) {
         int free = freed;
         int place = after(free);

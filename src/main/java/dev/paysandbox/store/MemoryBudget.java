@@ -8,9 +8,9 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BooleanSupplier;
 
 /**
- * The memory that the stores of all worlds may take up together, in estimated bytes. While there is enough, every
- * world takes what it needs; when it is short, a world with more than an equal part must drop some. So a thousand
- * worlds need no more memory than one, and no world loses what is within its part. Thread-safe.
+ * The memory that the stores of all worlds may use together, in estimated bytes. While there is enough, every world
+ * takes what it needs; when it runs short, a world with more than an equal share must drop entries. So a thousand
+ * worlds need no more memory than one, and no world loses what is within its share. Thread-safe.
  */
 public final class MemoryBudget {
     private final long limit;
@@ -20,21 +20,22 @@ public final class MemoryBudget {
     private final GrowingReservations growing;
 
     /**
-     * A budget of so many bytes, of which nothing is taken.
+     * An unused budget.
      *
-     * @param patience how long a growing reservation waits for later ones to give memory back
+     * @param limit in bytes
+     * @param patience how long a growing reservation waits until later ones give memory back
      */
     public MemoryBudget(long limit, Duration patience) {
         this.limit = limit;
         growing = new GrowingReservations(patience);
     }
 
-    /** The part of one holder, empty at first. */
+    /** The share of one holder, empty at first. */
     public Share share() {
         return new Share(true);
     }
 
-    /** The same for something that is built beside what is kept: it counts once it has joined. */
+    /** A share for a state that is built beside the existing one; it counts only after {@link Share#join}. */
     public Share shareApart() {
         return new Share(false);
     }
@@ -45,8 +46,8 @@ public final class MemoryBudget {
     }
 
     /**
-     * The same for work that needs more and more. Where there is not enough for all such work, what began later is
-     * given up for what began earlier. Its owner asks for more from time to time, or closes it.
+     * A reservation that grows in steps. If there is not enough memory for all of them, those that began later are
+     * cancelled for those that began earlier. Its owner must request more from time to time, or close it.
      */
     public Reservation growingReservation() {
         var reservation = new Reservation(true);
@@ -54,27 +55,27 @@ public final class MemoryBudget {
         return reservation;
     }
 
-    /** How much may be kept, in bytes. */
+    /** The bytes that may be kept. */
     public long limit() {
         return limit;
     }
 
-    /** How much may be kept and reserved together, since a new state is built beside the one it replaces. */
+    /** The bytes that may be kept and reserved together, since a new state is built beside the one it replaces. */
     public long limitWithReservations() {
         return limit + Math.min(limit / 3, Long.MAX_VALUE - limit);
     }
 
-    /** How much is taken, which may be beyond the limit for a moment. */
+    /** The bytes in use; they may exceed the limit for a moment. */
     public long taken() {
         return taken.get();
     }
 
-    /** Whether more is taken than there is. */
+    /** Whether more is in use than the limit allows. */
     public boolean isShort() {
         return taken.get() > limit;
     }
 
-    /** One holder's part. Its holder makes sure that one thread at a time changes it; any thread may ask. */
+    /** One holder's share. The holder ensures that only one thread at a time changes it; any thread may read it. */
     public final class Share {
         private volatile long bytes;
         private final List<BooleanSupplier> droppers = new ArrayList<>(2);
@@ -86,15 +87,18 @@ public final class MemoryBudget {
         }
 
         /**
-         * Adds a way to drop one object of this share when memory is short. Those added first are used first.
+         * Adds a way to drop one object of this share when memory is short. The first added is used first.
          *
-         * @param dropper answers false where it has nothing to drop
+         * @param dropper returns false if it has nothing to drop
          */
         public void dropsBy(BooleanSupplier dropper) {
             droppers.add(dropper);
         }
 
-        /** Drops objects, at most so many, until this is within its part; answers whether any were dropped. */
+        /**
+         * Drops objects until this share has at most an equal part, but no more objects than given; returns whether any
+         * were dropped.
+         */
         public boolean shrink(int most) {
             int drops = 0;
             while (drops < most && isTooLarge() && dropOne()) {
@@ -104,8 +108,8 @@ public final class MemoryBudget {
         }
 
         /**
-         * Whether so many more bytes, which are never dropped, may be kept; other objects are dropped for them.
-         * Nothing is dropped where that would not be enough.
+         * Whether this many more bytes, which are never dropped, fit. Drops other objects for them, but nothing if that
+         * would not suffice.
          */
         public boolean makeRoomFor(long more) {
             if (!couldBe(more)) {
@@ -128,7 +132,7 @@ public final class MemoryBudget {
             return false;
         }
 
-        /** Counts so many more bytes; a negative number gives back. */
+        /** Adds this many bytes; a negative number gives them back. */
         public void take(long more) {
             if (ended || more == 0) {
                 return;
@@ -150,22 +154,22 @@ public final class MemoryBudget {
             }
         }
 
-        /** Memory is short, and this is more than an equal part. */
+        /** Whether memory is short, and this share is more than an equal part. */
         public boolean isTooLarge() {
             return isShort() && bytes > limit / Math.max(1, holders.get());
         }
 
-        /** Whether so many more bytes would be within the budget, or within an equal part of it. */
+        /** Whether this many more bytes would be within the budget, or within an equal part of it. */
         public boolean admits(long more) {
             return taken.get() + more <= limit || bytes + more <= limit / Math.max(1, holders.get());
         }
 
-        /** How many bytes it has. */
+        /** The bytes that it counts. */
         public long bytes() {
             return bytes;
         }
 
-        /** A share made by {@link #shareApart} counts from now on. */
+        /** Counts a share made by {@link #shareApart} from now on. */
         public void join() {
             if (!joined) {
                 joined = true;
@@ -174,14 +178,14 @@ public final class MemoryBudget {
         }
 
         /**
-         * Whether so many bytes could replace this share: they are within the budget, or within an equal part of it.
+         * Whether this many bytes could replace this share: they are within the budget, or within an equal part of it.
          */
         public boolean couldBe(long more) {
             long all = holders.get() + (bytes == 0 ? 1L : 0L);
             return taken.get() - bytes + more <= limit || more <= limit / Math.max(1, all);
         }
 
-        /** Gives everything back for good. */
+        /** Gives back everything; the share must not be used again. */
         public void end() {
             take(-bytes);
             ended = true;
@@ -202,8 +206,8 @@ public final class MemoryBudget {
         }
 
         /**
-         * Takes so many more bytes; false, without taking any, where there are not so many. One that grows waits until
-         * later ones have given theirs back or its patience ends, and gets nothing more once it is given up itself.
+         * Takes this many more bytes; returns false, without taking any, if there are not enough. A growing reservation
+         * waits until later ones give theirs back, or its patience ends; once cancelled, it gets nothing more.
          */
         public boolean take(long more) {
             return grows ? growing.grow(this, more) : takeNow(more);
@@ -218,7 +222,7 @@ public final class MemoryBudget {
             return true;
         }
 
-        /** Whether an earlier one needs what this one has. */
+        /** Whether it is cancelled, because an earlier one needs its memory. */
         public boolean isGivenUp() {
             return givenUp;
         }
@@ -227,17 +231,17 @@ public final class MemoryBudget {
             givenUp = true;
         }
 
-        /** Whether there would be so many more bytes without other reservations. */
+        /** Whether this many more bytes would be available without other reservations. */
         public boolean couldHaveAlone(long more) {
             return taken.get() + bytes.get() + more <= limitWithReservations();
         }
 
-        /** How much it has taken. */
+        /** The bytes taken. */
         public long bytes() {
             return bytes.get();
         }
 
-        /** Gives everything back; once more changes nothing. */
+        /** Gives back everything; a second call changes nothing. */
         @Override
         public void close() {
             reserved.addAndGet(-bytes.getAndSet(0));

@@ -5,7 +5,7 @@ import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The newest objects of one kind, numbered from 1 on without gaps. Its array grows as it fills, since most worlds have
+ * The newest objects of one kind, numbered from 1 without gaps. Its array grows as it fills, since most worlds have
  * few. Confined to the world's lock.
  */
 public final class Ring<T> {
@@ -13,19 +13,19 @@ public final class Ring<T> {
     private final ToLongFunction<T> weights;
     private final Consumer<T> onForget;
     private @Nullable Object[] places = new Object[0];
-    /** The newest one's number, which counts all that were ever added. */
+    /** The newest object's number, which is how many were ever added. */
     private long count;
-    /** The number of the newest one that was dropped. */
+    /** The number of the newest object that was dropped. */
     private long forgotten;
 
     private long weight;
 
     /**
-     * An empty one.
+     * An empty ring.
      *
-     * @param limit how many it keeps; 0 for none
-     * @param weights how many bytes of memory a thing takes up, about; always the same for the same thing
-     * @param onForget told of each thing that is here no more
+     * @param limit how many objects it keeps; 0 for none
+     * @param weights about how many bytes an object takes up in memory; always the same for the same object
+     * @param onForget called for each object that is dropped
      */
     public Ring(int limit, ToLongFunction<T> weights, Consumer<T> onForget) {
         this.limit = limit;
@@ -33,7 +33,7 @@ public final class Ring<T> {
         this.weights = weights;
     }
 
-    /** Answers its number; drops the oldest where it is full. */
+    /** Adds the newest object and returns its number; drops the oldest if the ring is full. */
     public long add(T thing) {
         if (count - forgotten == places.length && places.length < limit) {
             grow();
@@ -52,7 +52,7 @@ public final class Ring<T> {
         return count;
     }
 
-    /** Answers whether there was one to forget. */
+    /** Drops the oldest; returns whether there was one. */
     public boolean forgetOldest() {
         var oldest = find(forgotten + 1);
         if (oldest == null) {
@@ -65,18 +65,18 @@ public final class Ring<T> {
         return true;
     }
 
-    /** The one with this number, or null where it was dropped or was never added. */
+    /** The object with this number, or null if it was dropped or never added. */
     @SuppressWarnings("unchecked")
     public @Nullable T find(long number) {
         return number > forgotten && number <= count ? (T) places[place(number)] : null;
     }
 
-    /** Drops all; the numbers go on. */
+    /** Drops all objects; the numbering continues. */
     public void clear() {
         clearUpTo(count);
     }
 
-    /** Drops all, and goes on after this number. */
+    /** Drops all objects; the numbering continues after this number. */
     public void clearUpTo(long number) {
         while (forgetOldest()) {}
         places = new Object[0];
@@ -85,17 +85,17 @@ public final class Ring<T> {
         weight = 0;
     }
 
-    /** How many were ever added, which is the newest one's number. */
+    /** How many objects were ever added, which is the newest one's number. */
     public long count() {
         return count;
     }
 
-    /** The number of the newest one that was dropped, 0 where none was. */
+    /** The number of the newest object that was dropped, 0 if none was. */
     public long forgotten() {
         return forgotten;
     }
 
-    /** How many bytes of memory all of them take up, about. */
+    /** About how many bytes all objects take up in memory. */
     public long weight() {
         return weight;
     }

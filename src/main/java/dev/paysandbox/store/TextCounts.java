@@ -4,10 +4,10 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.function.Function;
 
-/** Texts that may be in it more than once, though most are not. Confined to the world's lock. */
+/** A multiset of texts, most of which are in it only once. Confined to the world's lock. */
 public final class TextCounts {
     private final IdIndex<String> texts = new IdIndex<>(Function.identity());
-    /** How often more than once, of those that are. */
+    /** How many further times a text is in the set, if more than once. */
     private final Map<String, Integer> repeats = new HashMap<>();
 
     public boolean holds(String text) {
@@ -20,7 +20,7 @@ public final class TextCounts {
         }
     }
 
-    /** Takes it out once. */
+    /** Removes one occurrence. */
     public void remove(String text) {
         if (repeats.containsKey(text)) {
             repeats.computeIfPresent(text, (repeated, times) -> times == 1 ? null : times - 1);

@@ -16,12 +16,12 @@ public final class Durations {
     /**
      * Reads a duration of whole milliseconds, zero or more; the units go from large to small, each at most once.
      *
-     * @throws IllegalArgumentException if the text is none, with a message fit for the person who wrote it
+     * @throws IllegalArgumentException if the text is not a duration, with a message for its author
      */
     public static Duration parse(String text) {
         try {
             var duration = text.startsWith("P") ? Duration.parse(text) : shortForm(text);
-            // toMillis also refuses what does not fit 64 bits of milliseconds, the clock's own measure.
+            // toMillis also refuses durations beyond 64 bits of milliseconds, the clock's unit.
             if (duration.isNegative() || !duration.equals(Duration.ofMillis(duration.toMillis()))) {
                 throw refused(text);
             }
@@ -31,7 +31,7 @@ public final class Durations {
         }
     }
 
-    /** The short form, such as {@code 2h30m}; {@code 0s} for none. What is finer than a millisecond is left out. */
+    /** The short form, such as {@code 2h30m}; {@code 0s} for zero. Drops fractions of a millisecond. */
     public static String format(Duration duration) {
         if (duration.isNegative()) {
             return "-" + format(duration.negated());

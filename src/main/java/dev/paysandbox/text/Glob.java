@@ -5,8 +5,8 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A text with wildcards. To compare it takes at most as many steps as the two texts have characters, multiplied: no
- * pattern makes it go back.
+ * A text with wildcards. A comparison takes at most as many steps as the product of both lengths, since it never
+ * backtracks.
  */
 public final class Glob {
     private static final int ANY_TEXT = -1;
@@ -14,11 +14,11 @@ public final class Glob {
     private static final int ANY_CHARACTER = -3;
 
     private final String text;
-    /** What every match begins with and ends with; most texts differ here already. */
+    /** Every match begins and ends with these; most texts already differ here. */
     private final String prefix;
 
     private final String suffix;
-    /** What lies between: characters and wildcards. */
+    /** The characters and wildcards between them. */
     private final int[] tokens;
 
     private Glob(String text, int[] tokens) {
@@ -36,7 +36,7 @@ public final class Glob {
         this.tokens = Arrays.copyOfRange(tokens, start, end);
     }
 
-    /** A {@code *} stands for any characters or none, a {@code ?} for one. */
+    /** {@code *} matches any number of characters, {@code ?} exactly one. */
     public static Glob of(String text) {
         return new Glob(
                 text,
@@ -45,7 +45,7 @@ public final class Glob {
                         .toArray());
     }
 
-    /** A {@code *} stands for any characters of one part of a path or none, {@code **} for any of the whole path. */
+    /** {@code *} matches any number of characters within one part of a path, {@code **} across parts. */
     public static Glob ofPath(String text) {
         var tokens = IntStream.builder();
         for (int i = 0; i < text.length(); i++) {
@@ -80,7 +80,7 @@ public final class Glob {
                 || !value.endsWith(suffix)) {
             return false;
         }
-        // matched[n]: the first n tokens match exactly the characters read so far.
+        // matched[n]: whether the first n tokens match exactly the characters read so far.
         var matched = new boolean[tokens.length + 1];
         matched[0] = true;
         for (int n = 1; n <= tokens.length; n++) {

@@ -7,18 +7,18 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One place in a JSON document, as people write it: {@code items[0].title}, or {@code $.items[0]['unit price']} with the
- * document's root. It names exactly one place: wildcards, filters and negative numbers are refused.
+ * One place in a JSON document, as people write it: {@code items[0].title}, or {@code $.items[0]['unit price']} with
+ * the document's root. It names exactly one place, so wildcards, filters and negative numbers are refused.
  */
 public final class JsonPath {
-    /** No document that this server reads is deeper. */
+    /** This server reads no deeper document. */
     private static final int MOST_STEPS = 32;
 
     private static final int LONGEST = 1000;
     private static final Pattern INDEX = Pattern.compile("[0-9]{1,9}");
 
     private final String text;
-    /** Names of fields; a number also stands for an element of a list. */
+    /** Names of fields; a number can also be the index of an array element. */
     private final List<String> steps;
 
     private JsonPath(String text, List<String> steps) {
@@ -27,8 +27,10 @@ public final class JsonPath {
     }
 
     /**
-     * Throws IllegalArgumentException for what is no path. Its message continues a sentence that begins with the text, and
-     * says what is wrong at which character.
+     * Parses a path.
+     *
+     * @throws IllegalArgumentException if it is invalid; the message continues a sentence that begins with the text,
+     *     and gives the fault and its position
      */
     public static JsonPath of(String text) {
         var steps = new Reader(text).steps();
@@ -36,9 +38,9 @@ public final class JsonPath {
     }
 
     /**
-     * The value at this place; null where there is none.
+     * The value at this place; null if there is none.
      *
-     * @param document objects as Map, arrays as List, any other value as it is
+     * @param document objects as Map, arrays as List, other values as they are
      */
     public @Nullable Object in(@Nullable Object document) {
         var value = document;
@@ -62,7 +64,7 @@ public final class JsonPath {
         return index < list.size() ? list.get(index) : null;
     }
 
-    /** The names that it consists of, from the root; numbers of elements among them. */
+    /** The steps from the root: names, and indexes of elements. */
     public List<String> steps() {
         return steps;
     }
@@ -132,20 +134,20 @@ public final class JsonPath {
             var name = text.substring(start, next);
             if (name.isEmpty() || name.equals("*")) {
                 next = start;
-                throw wrong("a name must stand there");
+                throw wrong("a name is expected there");
             }
             return name;
         }
 
         private String inBrackets() {
             if (text.charAt(next) != '[') {
-                throw wrong("a dot or an opening bracket must stand there");
+                throw wrong("a dot or an opening bracket is expected there");
             }
             next++;
             boolean quoted = next < text.length() && "'\"".indexOf(text.charAt(next)) >= 0;
             var step = quoted ? inQuotes(text.charAt(next)) : index();
             if (next >= text.length() || text.charAt(next) != ']') {
-                throw wrong("a closing bracket must stand there");
+                throw wrong("a closing bracket is expected there");
             }
             next++;
             return step;
@@ -159,7 +161,7 @@ public final class JsonPath {
             var index = text.substring(start, next);
             if (!INDEX.matcher(index).matches()) {
                 next = start;
-                throw wrong("a number from 0 on, or a name in quotes, must stand there");
+                throw wrong("a number from 0, or a name in quotes, is expected there");
             }
             return Integer.toString(Integer.parseInt(index));
         }
@@ -179,7 +181,7 @@ public final class JsonPath {
 
         private IllegalArgumentException wrong(String what) {
             return new IllegalArgumentException(
-                    "is no path such as $.items[0].title: " + what + ", at character " + (next + 1));
+                    "is not a path such as $.items[0].title: " + what + ", at character " + (next + 1));
         }
     }
 }

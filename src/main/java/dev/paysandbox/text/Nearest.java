@@ -4,18 +4,18 @@ import java.util.Collection;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Guesses which known name a mistyped one was meant to be, and stays silent when none is close. */
+/** Finds the known name that a mistyped one probably meant; finds none if none is close. */
 public final class Nearest {
     private static final int FARTHEST = 3;
 
     private Nearest() {}
 
-    /** The closest of the known names, the first of equals; upper and lower case count as the same. */
+    /** The closest known name, the first of equally close ones; case is ignored. */
     public static Optional<String> to(String typed, Collection<String> known) {
         var best = Optional.<String>empty();
         var bestDistance = Integer.MAX_VALUE;
         for (var name : known) {
-            // Lengths that differ by more than the bound cannot be close: a huge name costs nothing.
+            // Names whose lengths differ by more than the bound cannot be close, so a huge name costs nothing.
             if (Math.abs(name.length() - typed.length()) > FARTHEST) {
                 continue;
             }
@@ -28,14 +28,14 @@ public final class Nearest {
         return best;
     }
 
-    /** {@code " Did you mean openingBalance?"}, with its leading space, or nothing. */
+    /** {@code " Did you mean openingBalance?"} with its leading space, or an empty text. */
     public static String hint(String typed, Collection<String> known) {
         return to(typed, known).map(name -> " Did you mean " + name + "?").orElse("");
     }
 
     /**
-     * Whether one letter too many, too few or wrong, or two swapped, is all that tells them apart. Digits count as meant:
-     * keys are often numbered.
+     * Whether the names differ by one letter added, missing or wrong, or by two swapped letters. A different digit is
+     * no mistake: keys are often numbered.
      */
     public static boolean isOneLetterOff(String one, String other) {
         int common = Math.min(one.length(), other.length());

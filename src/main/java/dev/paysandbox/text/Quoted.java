@@ -3,25 +3,25 @@ package dev.paysandbox.text;
 import dev.paysandbox.mask.Mask;
 import java.util.regex.Pattern;
 
-/** Bad input as a message may show it: on one line, not too long, and without any provider's secret key. */
+/** Quotes invalid input in a message: on one line, of limited length, and without secret keys of any provider. */
 public final class Quoted {
     private static final int LONGEST = 60;
     private static final Pattern KEY = Pattern.compile("(?i)(sk_test_|[ps]k_live_)\\w+");
 
-    /** What the mask puts in the place of a value; of a card each digit becomes an asterisk. */
+    /** The asterisks that the mask puts in place of a value; those in card numbers replace single digits. */
     private static final Pattern HIDDEN_VALUE = Pattern.compile("(?<!\\*)\\*{3}(?!\\*)");
 
     private Quoted() {}
 
     /** The text in double quotes, cut after 60 characters. */
     public static String of(String text) {
-        // Masked before it is cut, so that a cut never leaves half a secret; a longer input holds nothing to read.
+        // Masked before it is cut, so that a cut never leaves half a secret; only the head of a longer input is read.
         return quoted(masked(head(text)));
     }
 
     /**
-     * The same of a condition in a scenario file. A card number stays: it is not a payer's, and whoever asks why the
-     * scenario was not chosen must see which one it wants.
+     * Quotes a condition of a scenario file. Card numbers stay, since they are no payer's, and an author must see which
+     * one the scenario requires.
      */
     public static String condition(String text) {
         return quoted(withoutKeys(head(text)));
@@ -40,7 +40,7 @@ public final class Quoted {
         return shown.append('"').toString();
     }
 
-    /** The same text without what the mask hides, and without the rest of every secret or live key. */
+    /** The text without what the mask hides, and without the rest of every secret or live key. */
     public static String masked(String text) {
         var masked = Mask.of(text);
         var marked = masked.equals(text) ? text : HIDDEN_VALUE.matcher(masked).replaceAll("…");
@@ -61,7 +61,7 @@ public final class Quoted {
         };
     }
 
-    /** Control and formatting characters (those that reorder text, too) would make the message lie. */
+    /** Control and formatting characters, including those that reorder text, could falsify the message. */
     private static boolean isVisible(int c) {
         return switch (Character.getType(c)) {
             case Character.CONTROL,

@@ -11,16 +11,16 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The scheduled tasks of one world, in the order of their instants, and of their entry where those are equal. A binary
- * heap in which each task knows its place, so that a cancelled task leaves nothing behind. Confined to the world's
- * lock.
+ * The scheduled tasks of one world in the order of their instants; equal instants keep the order of scheduling. A
+ * binary heap in which each task knows its position, so that a cancelled task is removed at once. Confined to the
+ * world's lock.
  */
 public final class Agenda {
     private @Nullable ScheduledTask[] heap = new ScheduledTask[16];
     private int size;
     private long entered;
 
-    /** Schedules the task for the instant (epoch milliseconds); a task that is scheduled already is moved. */
+    /** Schedules the task for the instant (epoch milliseconds); a task that is already scheduled is moved. */
     public void put(long at, ScheduledTask task) {
         cancel(task);
         task.at = at;
@@ -52,7 +52,7 @@ public final class Agenda {
         }
     }
 
-    /** The instant of the first task, or {@link Long#MAX_VALUE} when there is none. */
+    /** The instant of the first task, or {@link Long#MAX_VALUE} if there is none. */
     public long nextAt() {
         return size == 0 ? Long.MAX_VALUE : at(0).at;
     }
@@ -61,12 +61,12 @@ public final class Agenda {
         return heap[0];
     }
 
-    /** Runs all tasks due by the instant, and those that they add; answers how many ran. */
+    /** Runs all tasks that are due by the instant, and those that they add; returns how many ran. */
     public int runUntil(long instant) {
         return runUntil(instant, task -> {});
     }
 
-    /** The same; {@code before} is told of each task right before it runs. */
+    /** The same; {@code before} is called with each task just before it runs. */
     public int runUntil(long instant, Consumer<ScheduledTask> before) {
         int ran = 0;
         while (size > 0 && at(0).at <= instant) {
@@ -79,7 +79,7 @@ public final class Agenda {
         return ran;
     }
 
-    /** Renumbers the tasks' turns from 0 on; the order stays. A task's {@link ScheduledTask#slot} has that turn. */
+    /** Renumbers the tasks' turns from 0, in the same order; {@link ScheduledTask#slot} shows them. */
     public void renumber() {
         var inOrder = new ArrayList<ScheduledTask>(size);
         for (int i = 0; i < size; i++) {
@@ -94,7 +94,7 @@ public final class Agenda {
         return size;
     }
 
-    /** The first tasks that match, in the order in which they will run. */
+    /** The first matching tasks, in the order in which they will run. */
     public List<ScheduledTask> upcoming(int most, Predicate<ScheduledTask> wanted) {
         var last = new PriorityQueue<ScheduledTask>((one, other) -> one == other ? 0 : one.isBefore(other) ? 1 : -1);
         for (int i = 0; i < size; i++) {

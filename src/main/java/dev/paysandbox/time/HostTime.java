@@ -3,10 +3,10 @@ package dev.paysandbox.time;
 import java.util.function.LongSupplier;
 
 /**
- * The computer's own time; only {@link SandboxClock}, the ticker and the measuring of latencies may ask for it.
+ * The computer's time. Only {@link SandboxClock}, the ticker and measurements of latency may use it.
  *
  * @param wallMillis epoch milliseconds
- * @param nanos monotonic nanoseconds since the process began, so that they compare plainly
+ * @param nanos monotonic nanoseconds since the process began, so that they can be compared with {@code <}
  */
 public record HostTime(LongSupplier wallMillis, LongSupplier nanos) {
     private static final long ORIGIN = System.nanoTime();

@@ -3,7 +3,7 @@ package dev.paysandbox.time;
 import java.util.concurrent.TimeUnit;
 
 /**
- * One world's only source of time. It follows the computer's monotonic clock, faster or slower, or stands still. It
+ * One world's only source of time. It follows the computer's monotonic clock, at an adjustable speed, or is frozen. It
  * can be moved forward, but never back, and ignores jumps of the computer's wall clock. Confined to the world's lock.
  */
 public final class SandboxClock {
@@ -16,7 +16,7 @@ public final class SandboxClock {
     private double speed = 1;
     private boolean frozen;
 
-    /** A clock that runs from the computer's present time on. */
+    /** A clock that starts at the computer's present time. */
     public SandboxClock(HostTime host) {
         this.host = host;
         base = host.wallMillis().getAsLong();
@@ -24,10 +24,10 @@ public final class SandboxClock {
     }
 
     /**
-     * A clock as a snapshot has it.
+     * A clock in a snapshot.
      *
      * @param now epoch milliseconds
-     * @param speed the one at which it runs, or would
+     * @param speed its speed, also while frozen
      */
     public record SandboxClockSnapshot(long now, boolean frozen, double speed) {}
 
@@ -35,7 +35,7 @@ public final class SandboxClock {
         return new SandboxClockSnapshot(now(), frozen, speed);
     }
 
-    /** A clock that stands at the instant of the snapshot; if that one ran, it runs from {@link #goOn} on. */
+    /** A clock that is frozen at the instant of the snapshot; {@link #goOn} resumes it if it ran. */
     public SandboxClock(HostTime host, SandboxClockSnapshot kept) {
         this(host);
         if (!(kept.speed >= SLOWEST && kept.speed <= FASTEST)) {
@@ -46,7 +46,7 @@ public final class SandboxClock {
         frozen = true;
     }
 
-    /** Runs again, if the clock of the snapshot ran. */
+    /** Resumes, if the clock of the snapshot ran. */
     public void goOn(SandboxClockSnapshot kept) {
         if (!kept.frozen) {
             resume(kept.speed);
@@ -71,7 +71,7 @@ public final class SandboxClock {
         return frozen;
     }
 
-    /** Sandbox seconds per second of the computer, also while frozen: the speed it would resume at. */
+    /** Sandbox seconds per second of the computer; while frozen, the speed at which it would resume. */
     public double speed() {
         return speed;
     }
@@ -81,7 +81,11 @@ public final class SandboxClock {
         frozen = true;
     }
 
-    /** Lets time run; throws IllegalArgumentException for a speed outside {@link #SLOWEST} to {@link #FASTEST}. */
+    /**
+     * Lets time run.
+     *
+     * @throws IllegalArgumentException if the speed is outside {@link #SLOWEST} to {@link #FASTEST}
+     */
     public void resume(double newSpeed) {
         if (!(newSpeed >= SLOWEST && newSpeed <= FASTEST)) {
             throw new IllegalArgumentException("speed must be between " + SLOWEST + " and " + FASTEST);
@@ -91,7 +95,11 @@ public final class SandboxClock {
         frozen = false;
     }
 
-    /** Moves forward to the instant; throws IllegalArgumentException for one in the past. */
+    /**
+     * Moves forward to the instant.
+     *
+     * @throws IllegalArgumentException if it is in the past
+     */
     public void moveTo(long millis) {
         if (millis < now()) {
             throw new IllegalArgumentException("the sandbox's clock does not go back");
@@ -104,7 +112,9 @@ public final class SandboxClock {
         anchorNanos = host.nanos().getAsLong();
     }
 
-    /** What the computer's monotonic clock reads when this one reaches the instant; MAX_VALUE where it never will. */
+    /**
+     * The reading of the computer's monotonic clock when this clock reaches the instant; MAX_VALUE if it never does.
+     */
     public long hostNanosAt(long millis) {
         if (frozen) {
             return millis <= base ? anchorNanos : Long.MAX_VALUE;

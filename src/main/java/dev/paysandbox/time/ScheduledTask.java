@@ -2,11 +2,11 @@ package dev.paysandbox.time;
 
 import org.jspecify.annotations.Nullable;
 
-/** Work for an instant of the sandbox's clock. It may be on one agenda at a time. */
+/** Work for an instant of the sandbox's clock. It can be on one agenda at a time. */
 public abstract class ScheduledTask {
     static final int NOWHERE = -1;
 
-    /** Its place in its agenda's heap; owned by the agenda. */
+    /** Its position in its agenda's heap; owned by the agenda. */
     int position = NOWHERE;
 
     long at;
@@ -15,10 +15,10 @@ public abstract class ScheduledTask {
     /** Does the work, under the world's lock, at or after {@link #at()}. */
     protected abstract void run();
 
-    /** One line for a person: {@code "expire pay_…"}. */
+    /** One line for people: {@code "expire pay_…"}. */
     public abstract String describe();
 
-    /** The payment that it is about, or null for none. */
+    /** The payment that it belongs to, or null. */
     public @Nullable String paymentId() {
         return null;
     }
@@ -28,10 +28,10 @@ public abstract class ScheduledTask {
         return null;
     }
 
-    /** Sets the time of a task that is on no agenda yet. */
+    /** Sets the instant of a task that is not yet on an agenda. */
     protected final void remember(long instant) {
         if (isWaiting()) {
-            throw new IllegalStateException("what waits is due when its agenda says");
+            throw new IllegalStateException("the task is on an agenda, which alone sets its instant");
         }
         at = instant;
     }
@@ -45,7 +45,7 @@ public abstract class ScheduledTask {
         return position != NOWHERE;
     }
 
-    /** Its place on the agenda, for a snapshot; null while it is on none. */
+    /** Its slot on the agenda, for a snapshot; null if it is on none. */
     public final @Nullable Slot slot() {
         return isWaiting() ? new Slot(at, sequence) : null;
     }

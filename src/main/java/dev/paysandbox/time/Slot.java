@@ -1,9 +1,9 @@
 package dev.paysandbox.time;
 
 /**
- * A task's place on an agenda, as a snapshot has it.
+ * A task's slot on an agenda, in a snapshot.
  *
  * @param at when it is due, in epoch milliseconds
- * @param turn which of those due at the same instant comes first; the least does
+ * @param turn its turn among the tasks due at the same instant, the lowest first
  */
 public record Slot(long at, long turn) {}

@@ -2,16 +2,20 @@ package dev.paysandbox.time;
 
 import java.util.TreeMap;
 
-/** Restores the tasks of a snapshot to an agenda, each with the turn that it had. */
+/** Restores the tasks of a snapshot to an agenda, each with its turn. */
 public final class Slots {
     private record Claim(long at, ScheduledTask task) {}
 
     private final TreeMap<Long, Claim> claims = new TreeMap<>();
 
-    /** Throws IllegalArgumentException where another task has this turn. */
+    /**
+     * Assigns the task to its slot.
+     *
+     * @throws IllegalArgumentException if another task has this turn
+     */
     public void claim(Slot slot, ScheduledTask task) {
         if (slot.turn() < 0 || claims.putIfAbsent(slot.turn(), new Claim(slot.at(), task)) != null) {
-            throw new IllegalArgumentException("turn must be 0 or more, and no other task's");
+            throw new IllegalArgumentException("turn must not be negative, nor that of another task");
         }
     }
 

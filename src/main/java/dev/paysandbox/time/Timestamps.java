@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Epoch milliseconds as the API writes them: {@code 2026-11-20T14:03:00.250Z}. */
 public final class Timestamps {
-    /** Instants that the sandbox's clock may reach: well within the four digits of a year. */
+    /** The latest instant that a sandbox clock may reach; its year has four digits. */
     public static final long LATEST = Instant.parse("9000-01-01T00:00:00Z").toEpochMilli();
 
     private static final long DAY = 86_400_000;
@@ -45,7 +45,7 @@ public final class Timestamps {
         }
     }
 
-    /** Epoch milliseconds of an ISO 8601 timestamp with {@code Z} or an offset, or null where it is none. */
+    /** Epoch milliseconds of an ISO 8601 timestamp with {@code Z} or an offset, or null if the text is not one. */
     public static @Nullable Long parse(String text) {
         try {
             return OffsetDateTime.parse(text).toInstant().toEpochMilli();

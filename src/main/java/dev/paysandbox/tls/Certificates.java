@@ -22,15 +22,15 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The certificate with which the server speaks HTTPS. When a file changes, both are read again; where they cannot be
- * used, the former ones stay in use. Connections keep the certificate with which they began.
+ * The certificate with which the server speaks HTTPS. When a file changes, both are read again; if they cannot be used,
+ * the former ones stay in use. Connections keep the certificate with which they began.
  */
 public final class Certificates implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Certificates.class);
     private static final String CERTIFICATE = "CERTIFICATE";
 
     static {
-        // A client of TLS 1.2 could ask for handshakes without end on one connection.
+        // Otherwise a TLS 1.2 client could request endless handshakes on one connection.
         System.getProperties().putIfAbsent("jdk.tls.rejectClientInitiatedRenegotiation", "true");
     }
 
@@ -38,14 +38,14 @@ public final class Certificates implements AutoCloseable {
     private final FileWatch watch;
     private volatile SslContext context;
 
-    /** @throws UnusableCertificate naming the file */
+    /** @throws UnusableCertificate with the name of the file */
     public Certificates(TlsSettings files) {
         this.files = files;
         watch = new FileWatch(this::stamps);
         context = read();
     }
 
-    /** For the next connection. */
+    /** The context for the next connection. */
     public SslContext context() {
         return context;
     }
@@ -121,7 +121,7 @@ public final class Certificates implements AutoCloseable {
         }
     }
 
-    /** By real path: where a link leads elsewhere, another file is meant. */
+    /** By real path, so that a link that points to another file counts as a change. */
     private Map<Path, String> stamps() {
         var stamps = new TreeMap<Path, String>();
         for (var file : List.of(files.certificate(), files.key())) {

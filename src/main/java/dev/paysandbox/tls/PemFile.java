@@ -13,8 +13,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A file of blocks between lines such as {@code -----BEGIN CERTIFICATE-----} and {@code -----END CERTIFICATE-----}; what
- * stands around the blocks does not count.
+ * A file of blocks between lines such as {@code -----BEGIN CERTIFICATE-----} and {@code -----END CERTIFICATE-----};
+ * text around the blocks is ignored.
  *
  * @param setting the setting that names it, for messages
  */
@@ -31,12 +31,12 @@ record PemFile(String setting, Path path, List<Block> blocks) {
         }
     }
 
-    /** @throws UnusableCertificate where it is no such file */
+    /** @throws UnusableCertificate if it is not a PEM file */
     static PemFile read(String setting, Path path) {
         String text;
         try {
             if (Files.size(path) > MOST_BYTES) {
-                throw new UnusableCertificate(setting, path, "is larger than 1 MiB, and so no PEM file", null);
+                throw new UnusableCertificate(setting, path, "is larger than 1 MiB, and so not a PEM file", null);
             }
             text = Files.readString(path, StandardCharsets.ISO_8859_1);
         } catch (IOException unreadable) {
@@ -74,7 +74,7 @@ record PemFile(String setting, Path path, List<Block> blocks) {
         return new UnusableCertificate(setting, path, reason, cause);
     }
 
-    /** A block may be a key. */
+    /** Hides the blocks, since a block may be a key. */
     @Override
     public String toString() {
         return "PemFile[" + path + "]";

@@ -21,7 +21,7 @@ final class PrivateKeyReader {
 
     private PrivateKeyReader() {}
 
-    /** @throws UnusableCertificate where the file has no key, or none that fits the public key */
+    /** @throws UnusableCertificate if the file has no private key, or none that fits the public key */
     static PrivateKey read(PemFile file, PublicKey fits, PemFile certificate) {
         var block = file.blocks().stream()
                 .filter(one -> one.label().endsWith(PKCS8))
@@ -52,7 +52,10 @@ final class PrivateKeyReader {
         }
     }
 
-    /** The older forms leave out what kind of key it is; the public key tells it in the same words. */
+    /**
+     * The older forms do not name the key's algorithm, so it is copied from the public key, where its encoding is the
+     * same.
+     */
     private static byte[] pkcs8(byte[] key, PublicKey fits) {
         var content = new ByteArrayOutputStream();
         content.writeBytes(VERSION);
@@ -61,14 +64,14 @@ final class PrivateKeyReader {
         return element(SEQUENCE, content.toByteArray());
     }
 
-    /** Version and number of a key; the JDK does not read those that also have their curve here. */
+    /** Keeps the version and the number of a key; the JDK cannot read one that also contains its curve here. */
     private static byte[] withoutCurve(byte[] key) {
         int begin = contentOf(key, 0);
         int number = begin + VERSION.length;
         return element(SEQUENCE, Arrays.copyOfRange(key, begin, contentOf(key, number) + key[number + 1]));
     }
 
-    /** The first part of a public key, in its encoding by X.509: a sequence that names the algorithm. */
+    /** The first part of an X.509 public key: the sequence that names the algorithm. */
     private static byte[] algorithm(byte[] publicKey) {
         int begin = contentOf(publicKey, 0);
         int content = contentOf(publicKey, begin);
@@ -76,7 +79,7 @@ final class PrivateKeyReader {
         return Arrays.copyOfRange(publicKey, begin, content + publicKey[begin + 1]);
     }
 
-    /** Where the content of the DER element at this place begins. */
+    /** Where the content of the DER element at this position begins. */
     private static int contentOf(byte[] der, int at) {
         int length = der[at + 1];
         return at + 2 + (length < 0 ? length & 0x7f : 0);

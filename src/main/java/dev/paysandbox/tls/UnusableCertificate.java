@@ -3,7 +3,7 @@ package dev.paysandbox.tls;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
-/** A file of the settings tlsCertificate or tlsKey cannot be used. The message says nothing of a key's content. */
+/** A file of the settings tlsCertificate or tlsKey cannot be used. The message contains nothing of a key. */
 public final class UnusableCertificate extends RuntimeException {
     private static final long serialVersionUID = 1;
 

@@ -5,9 +5,9 @@ import dev.paysandbox.store.Footprint;
 import dev.paysandbox.webhook.courier.Outcome;
 import org.jspecify.annotations.Nullable;
 
-/** One attempt to deliver a notification, and its outcome, whose texts are masked. Confined to the world's lock. */
+/** One attempt to deliver a notification, and its outcome. Its texts are masked. Confined to the world's lock. */
 public final class Attempt {
-    /** Its weight, with its place in the delivery's list. */
+    /** In bytes, with its entry in the delivery's list. */
     private static final int WEIGHT = 56 + 8;
 
     private final long at;
@@ -39,9 +39,9 @@ public final class Attempt {
     }
 
     /**
-     * An attempt as a snapshot has it.
+     * An attempt in a snapshot.
      *
-     * @param remembered which of the answers that are kept is forgotten first, the least; null where it is none
+     * @param remembered its rank among the kept answers, the lowest is dropped first; null if the answer is not kept
      */
     public record AttemptSnapshot(
             long at,
@@ -67,7 +67,7 @@ public final class Attempt {
         return at;
     }
 
-    /** Whether a tester asked for it, outside the schedule. */
+    /** Whether a tester requested it, outside the schedule. */
     public boolean replay() {
         return replay;
     }
@@ -76,22 +76,22 @@ public final class Attempt {
         return outcome;
     }
 
-    /** The receiver's HTTP status, or 0 where it gave none. */
+    /** The receiver's HTTP status, or 0 if there was no answer. */
     public int status() {
         return status;
     }
 
-    /** How long the exchange took on the computer's clock. */
+    /** How long the exchange took on the computer's clock, in microseconds. */
     public long latencyMicros() {
         return latencyMicros;
     }
 
-    /** Why it failed, in one sentence; empty where it did not. */
+    /** Why it failed, in one sentence; empty if it succeeded. */
     public String detail() {
         return detail;
     }
 
-    /** The receiver's answer, at most 4 KiB; null once it is forgotten. */
+    /** The receiver's answer, at most 4 KiB; null once it has been dropped. */
     public @Nullable String answer() {
         return answer;
     }
@@ -100,7 +100,7 @@ public final class Attempt {
         return answerCut;
     }
 
-    /** How many bytes of memory it takes up, but for the answer. */
+    /** The bytes that it takes up in memory, without the answer. */
     public long weight() {
         return WEIGHT + (detail.isEmpty() ? 0 : Footprint.of(detail));
     }

@@ -15,15 +15,15 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Records what came of each attempt at the deliveries of one outbox. What a dropped delivery still records counts in no
- * memory budget. Confined to the world's lock.
+ * Records the outcome of each attempt for the deliveries of one outbox. Attempts of a dropped delivery no longer count
+ * in the memory budget. Confined to the world's lock.
  */
 final class AttemptLog {
     private final BoundedStore<Delivery> deliveries;
     private final MemoryBudget.Share budget;
-    /** How many characters of answers are kept; older attempts forget theirs. */
+    /** How many characters of answers are kept; the answers of the oldest attempts are dropped first. */
     private final int limit;
-    /** The attempts whose answers are kept, oldest first; attempts are equal only to themselves. */
+    /** The attempts whose answers are kept, oldest first; two attempts are never equal. */
     private final Set<Attempt> answered = new LinkedHashSet<>();
 
     private long characters;
@@ -53,7 +53,7 @@ final class AttemptLog {
         delivery.record(attempt);
     }
 
-    /** The headers with which the newest attempt was sent. */
+    /** Records the headers with which the newest attempt was sent. */
     void recordHeaders(Delivery delivery, List<WebhookRequest.Header> sent) {
         var more = delivery.remember(sent);
         if (deliveries.holds(delivery.id())) {
@@ -87,24 +87,24 @@ final class AttemptLog {
         return Footprint.LINKED + Footprint.of(answer);
     }
 
-    /** The delivery was dropped: the answers to its attempts need no memory any more. */
+    /** Frees the answers of a dropped delivery. */
     void forget(Delivery delivery) {
         delivery.attempts().forEach(this::forget);
     }
 
-    /** The attempts whose answers are kept, each with its place among them; the first is the first to be forgotten. */
+    /** The attempts whose answers are kept, each with its rank; rank 0 is dropped first. */
     Map<Attempt, Integer> answered() {
         var places = new IdentityHashMap<Attempt, Integer>();
         answered.forEach(attempt -> places.put(attempt, places.size()));
         return places;
     }
 
-    /** Attempts of a snapshot whose answers are kept, in the same order. */
+    /** Restores the attempts of a snapshot whose answers are kept, in the same order. */
     void restore(Collection<Attempt> kept) {
         kept.forEach(this::remember);
     }
 
-    /** How many attempts ended in each way. */
+    /** The number of attempts for each outcome. */
     Map<Outcome, Long> outcomes() {
         return Map.copyOf(outcomes);
     }

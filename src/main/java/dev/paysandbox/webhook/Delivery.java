@@ -11,11 +11,10 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** One notification on its way to the merchant, with every attempt made. Confined to the world's lock. */
+/** One notification on its way to the merchant, with all its attempts. Confined to the world's lock. */
 public final class Delivery {
-    /** Where a delivery stands. */
     public enum State {
-        /** An earlier notification of the same payment has not been delivered or given up. */
+        /** An earlier notification of the same payment is neither delivered nor exhausted. */
         WAITING,
         /** Due now, or being attempted. */
         ATTEMPTING,
@@ -32,11 +31,11 @@ public final class Delivery {
 
     /** An id such as {@code ntf_w4bql3r96btfnzwp4kfv16uu}. */
     private static final int ID = 72;
-    /** With its id and the list of its attempts. */
+    /** In bytes, with its id and the list of its attempts. */
     private static final int WEIGHT = 120 + ID + 24 + 24;
-    /** Its place in its queue, and for half the time what it waits for on the agenda. */
+    /** Its entry in its queue; and its task on the agenda, averaged, since it has one about half the time. */
     private static final int UNFINISHED = Footprint.MAPPED + 56 + 20 + Footprint.QUEUED;
-    /** What is made to send it: the request, its headers and address, and the callback. */
+    /** The objects made to send it: the request, its headers and address, and the callback. */
     private static final int IN_HAND = 640;
 
     private static final int LIST = 24 + 40;
@@ -51,41 +50,41 @@ public final class Delivery {
     private final byte[] body;
     private final long createdAt;
     private final List<Attempt> attempts = new ArrayList<>(1);
-    /** How many bytes its attempts take up, and the headers of the newest that was sent. */
+    /** The bytes that its attempts and the headers of the newest sent attempt take up. */
     private long attemptsWeigh;
 
     State state = State.WAITING;
-    /** Set while an attempt is under way for a tester rather than for the schedule. */
+    /** Whether the current attempt is a replay, outside the schedule. */
     boolean replaying;
 
     long attemptBegan;
-    /** The number of the handover in its outbox; 0 while no attempt is under way. */
+    /** The number of its current handover in the outbox; 0 while no attempt is under way. */
     long handover;
-    /** The headers of the newest attempt that was sent, without those that the courier sets. */
+    /** The headers of the newest sent attempt, without those that the courier sets. */
     List<WebhookRequest.Header> sentHeaders = List.of();
     /** How many of the attempts count towards the retry schedule. */
     int scheduledAttempts;
 
-    /** How many attempts a scenario still lets get lost. */
+    /** How many more attempts the scenario loses before they reach the receiver. */
     int lostAttempts;
-    /** How many attempts a scenario still lets arrive without an answer. */
+    /** How many more answers of the receiver the scenario loses. */
     int lostAnswers;
-    /** The status whose notification must go out first; null once it has, and where there is none. */
+    /** The status whose notification must go out first; null if there is none, or once it has gone out. */
     @Nullable
     String swapWith;
-    /** The bits of what a scenario has done to it. */
+    /** What a scenario has done to it, one bit for each {@link DeliveryFault}. */
     private short faults;
-    /** The number of the advance of the clock that has counted it last; negative where it counted a failure. */
+    /** The number of the last advance of the clock that counted it; negative if it was counted as a failure. */
     private int countedIn;
 
     /** When it may first be attempted, in epoch milliseconds. */
     final long notBefore;
 
-    /** What it waits for on the agenda. */
+    /** Its task on the agenda: the next retry, or a delayed first attempt. */
     @Nullable
     ScheduledTask retry;
 
-    /** Called once, when the first attempt is over. */
+    /** Called once, after the first attempt. */
     @Nullable
     Runnable onFirstAttempt;
 
@@ -93,7 +92,7 @@ public final class Delivery {
         this(id, id, notification, createdAt);
     }
 
-    /** A copy, which has the webhook id of the first. */
+    /** A copy, with the webhook id of the original. */
     Delivery(String id, String webhookId, PendingNotification notification, long createdAt) {
         this.id = id;
         this.webhookId = webhookId;
@@ -136,7 +135,7 @@ public final class Delivery {
                         .toList());
     }
 
-    /** The delivery from a snapshot, without its attempts and its place on the agenda. */
+    /** Restores a delivery from a snapshot, without its attempts and its task on the agenda. */
     Delivery(DeliverySnapshot kept) {
         id = kept.id();
         webhookId = kept.webhookId();
@@ -159,27 +158,27 @@ public final class Delivery {
         remember(kept.sentHeaders());
     }
 
-    /** Stable across attempts and replays. */
+    /** The same for all attempts and replays. */
     public String id() {
         return id;
     }
 
-    /** What receivers find in the {@code Webhook-Id} header: the id, or for a copy the id of the first. */
+    /** The value of the {@code Webhook-Id} header: its own id, or for a copy the id of the original. */
     public String webhookId() {
         return webhookId;
     }
 
-    /** The one notification of a change, neither a copy nor a scenario's forgery. */
+    /** Whether it is the one real notification of a change, neither a copy nor forged by a scenario. */
     public boolean isOriginal() {
         return webhookId.equals(id) && queue.equals(paymentId);
     }
 
-    /** The id of the notification of which it is a copy, or null. */
+    /** The id of the notification that it copies, or null. */
     public @Nullable String copyOf() {
         return webhookId.equals(id) ? null : webhookId;
     }
 
-    /** What a scenario has done to it; empty for nothing. */
+    /** What a scenario has done to it; empty if nothing. */
     public List<DeliveryFault> faults() {
         return DeliveryFault.in(faults);
     }
@@ -188,7 +187,7 @@ public final class Delivery {
         return (faults & fault.bit()) != 0;
     }
 
-    /** Whether both are copies of one notification that go out in the same instant. */
+    /** Whether both are copies of one notification, sent in the same instant. */
     boolean isTogetherWith(Delivery other) {
         return is(DeliveryFault.AT_ONCE) && webhookId.equals(other.webhookId) && queue.equals(other.queue);
     }
@@ -197,12 +196,12 @@ public final class Delivery {
         faults = (short) (on ? faults | fault.bit() : faults & ~fault.bit());
     }
 
-    /** See {@link #countIn}; 0 at first. */
+    /** See {@link #countIn}; 0 until then. */
     public int countedIn() {
         return countedIn;
     }
 
-    /** Remembers that an advance of the clock has counted it. */
+    /** Records which advance of the clock has counted it; negative if as a failure. */
     public void countIn(int advance) {
         countedIn = advance;
     }
@@ -211,7 +210,7 @@ public final class Delivery {
         return paymentId;
     }
 
-    /** The payment's status that it tells of. */
+    /** The payment's status that it reports. */
     public String status() {
         return status;
     }
@@ -220,7 +219,7 @@ public final class Delivery {
         return url;
     }
 
-    /** The exact bytes sent. */
+    /** The exact bytes that are sent. */
     public byte[] body() {
         return body;
     }
@@ -237,44 +236,44 @@ public final class Delivery {
         return attempts;
     }
 
-    /** The headers of the newest attempt that was sent, as sent, by name; empty before the first. */
+    /** The headers of the newest sent attempt by name, exactly as sent; empty before the first. */
     public Map<String, String> sentHeaders() {
         return sentHeaders.isEmpty()
                 ? Map.of()
                 : new WebhookRequest(paymentId, URI.create(url), sentHeaders, body).headersAsSent();
     }
 
-    /** Whether the newest finished attempt got no 2xx. */
+    /** Whether the newest finished attempt got no 2xx answer. */
     public boolean hasFailed() {
         return !attempts.isEmpty() && attempts.get(attempts.size() - 1).outcome() != Outcome.DELIVERED;
     }
 
-    /** When the next attempt is due, in epoch milliseconds, or null where none is scheduled. */
+    /** When the next attempt is due, in epoch milliseconds, or null if none is scheduled. */
     public @Nullable Long nextAttemptAt() {
         return retry != null && retry.isWaiting() ? Long.valueOf(retry.at()) : null;
     }
 
-    /** When the attempt under way began, in epoch milliseconds of the sandbox's clock. */
+    /** When the current attempt began, in epoch milliseconds of the sandbox's clock. */
     public long attemptBegan() {
         return attemptBegan;
     }
 
-    /** How many bytes of memory it takes up with its attempts, about. */
+    /** About how many bytes it takes up in memory, with its attempts. */
     long weight() {
         return WEIGHT + Footprint.ofBytes(body.length) + Footprint.of(url) + attemptsWeigh;
     }
 
-    /** How much more while it is neither delivered nor given up. */
+    /** The further bytes that it takes up until it is delivered or exhausted. */
     long weightUnfinished() {
         return UNFINISHED;
     }
 
-    /** How much more while it is being attempted. */
+    /** The further bytes that it takes up during an attempt. */
     long weightInHand() {
         return IN_HAND + 2 * Footprint.of(url);
     }
 
-    /** Keeps the headers of the attempt that was sent; answers by how much that makes it heavier. */
+    /** Keeps the headers of the attempt that was sent; returns how many bytes that adds. */
     long remember(List<WebhookRequest.Header> sent) {
         var before = weightOf(sentHeaders);
         sentHeaders = sent;
@@ -282,7 +281,7 @@ public final class Delivery {
         return weightOf(sent) - before;
     }
 
-    /** Names and most values are the same for all. */
+    /** Header names and most values are shared by all deliveries, so they do not count. */
     private static long weightOf(List<WebhookRequest.Header> headers) {
         long weight = headers.isEmpty() ? 0 : LIST;
         for (int i = FIRST_OWN_HEADER; i < headers.size(); i++) {
@@ -292,15 +291,15 @@ public final class Delivery {
         return weight;
     }
 
-    /** The headers before it are shared by all deliveries; its own value is the delivery's id. */
+    /** All deliveries share the headers before this one; the value of this one is the delivery's id. */
     private static final int FIRST_OWN_HEADER = 2;
 
-    /** Deliveries of one queue go out in their order. */
+    /** The name of its queue. Deliveries of one queue go out in order. */
     String queue() {
         return queue;
     }
 
-    /** Nobody waits for its first attempt any more. */
+    /** Calls {@link #onFirstAttempt}, once. */
     void endHolding() {
         if (onFirstAttempt != null) {
             onFirstAttempt.run();
@@ -308,7 +307,7 @@ public final class Delivery {
         }
     }
 
-    /** Whether a scenario loses the answer to this attempt; then it is one less. */
+    /** Whether the scenario loses the answer of this attempt; if so, one lost answer fewer remains. */
     boolean losesAnswer(Receipt receipt) {
         boolean loses = lostAnswers > 0 && !replaying && receipt.status() > 0;
         lostAnswers -= loses ? 1 : 0;

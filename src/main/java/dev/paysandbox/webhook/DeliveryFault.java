@@ -6,15 +6,15 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 
-/** What a scenario has done to a notification, so that nobody takes it for an ordinary one. */
+/** What a scenario has done to a notification. It is shown, so that nobody mistakes it for an ordinary one. */
 public enum DeliveryFault {
-    /** Made up: the payment does not have the status. */
+    /** Invented: the payment does not have this status. */
     FORGED,
     /** It goes out more than once, under several ids. */
     DUPLICATED,
-    /** It was held back, or still is. */
+    /** It was delayed, or still is. */
     HELD,
-    /** It changed places with another notification of the same payment. */
+    /** It was swapped with another notification of the same payment. */
     SWAPPED,
     /** Its first attempts do not reach the receiver. */
     LOST,
@@ -22,24 +22,24 @@ public enum DeliveryFault {
     EARLY,
     /** Its {@code updatedAt} lies in the past. */
     STALE,
-    /** Its body has another status than the payment. */
+    /** Its body has a status that the payment does not have. */
     FALSE_STATUS,
-    /** Its body has another amount than the payment. */
+    /** Its body has an amount that the payment does not have. */
     FALSE_AMOUNT,
-    /** Its body has members that are not documented. */
+    /** Its body has undocumented members. */
     NEW_FIELD,
-    /** It is signed with another secret, where notifications are signed. */
+    /** It is signed with a wrong secret; only where notifications are signed. */
     FALSE_SIGNATURE,
-    /** It is signed for a time long past, where notifications are signed. */
+    /** Its signature is for a time long past; only where notifications are signed. */
     STALE_SIGNATURE,
-    /** Its first attempts reach the receiver, whose answers are lost. */
+    /** Its first attempts reach the receiver, but the answers are lost. */
     ANSWER_LOST,
-    /** It goes out in the same instant as its copies. */
+    /** It is sent in the same instant as its copies. */
     AT_ONCE;
 
     /**
-     * A combination is a number's bits, so that it costs a delivery two bytes; the lists are shared, and made when they are
-     * first asked for. Scenarios use few of the combinations.
+     * A delivery stores its combination as bits in two bytes. The list of each combination is made once and shared;
+     * scenarios use few of them.
      */
     private static final Map<Integer, List<DeliveryFault>> COMBINATIONS = new ConcurrentHashMap<>();
 
@@ -59,7 +59,7 @@ public enum DeliveryFault {
         return (short) bits;
     }
 
-    /** Those of a combination, in their order. */
+    /** The faults of a combination, in the order of this enum. */
     static List<DeliveryFault> in(short bits) {
         return bits == 0 ? List.of() : COMBINATIONS.computeIfAbsent(bits & 0xffff, DeliveryFault::list);
     }

@@ -10,15 +10,18 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The unfinished notifications in queues: one for each payment, and one for its forged notifications. Only the first
- * of a queue is attempted. An empty queue is removed. Confined to the world's lock.
+ * The unfinished notifications in queues: one for each payment, and one for its forged notifications. Only the first of
+ * a queue is attempted. An empty queue is removed. Confined to the world's lock.
  */
 final class DeliveryQueues {
     private static final ArrayDeque<Delivery> EMPTY = new ArrayDeque<>(0);
 
     private final Map<String, ArrayDeque<Delivery>> queues = new HashMap<>();
 
-    /** Adds the delivery at the end, or right before those that wait for it, which wait no more. */
+    /**
+     * Adds the delivery at the end. If earlier deliveries wait for its status, it goes directly before them instead,
+     * and they stop waiting.
+     */
     void enter(Delivery delivery) {
         var queue = queues.computeIfAbsent(delivery.queue(), name -> new ArrayDeque<>(2));
         var held = queue.stream()
@@ -36,7 +39,7 @@ final class DeliveryQueues {
         }
     }
 
-    /** Puts the later one right before the earlier one. */
+    /** Moves the later one directly before the earlier one. */
     private static void letPass(ArrayDeque<Delivery> queue, Delivery earlier, Delivery later) {
         var order = new ArrayList<>(queue);
         order.add(order.indexOf(earlier), later);
@@ -45,8 +48,8 @@ final class DeliveryQueues {
     }
 
     /**
-     * Deliveries that wait for such a status wait no more; answers the first of the queue where it is one, else null. One
-     * that has not waited for any time was not held.
+     * Deliveries that wait for a matching status stop waiting. Returns the first of the queue if it is one of them,
+     * else null. A delivery that was not delayed at all is not marked as held.
      */
     @Nullable
     Delivery waitNoMore(String name, Predicate<String> status, long now) {
@@ -62,7 +65,7 @@ final class DeliveryQueues {
         return first;
     }
 
-    /** The place of every delivery in its queue, 0 for the first. */
+    /** The position of every delivery in its queue, 0 for the first. */
     Map<Delivery, Integer> places(Predicate<Delivery> wanted) {
         var places = new IdentityHashMap<Delivery, Integer>();
         for (var queue : queues.values()) {
@@ -76,14 +79,14 @@ final class DeliveryQueues {
         return places;
     }
 
-    /** Adds the delivery of a snapshot at the end; answers whether it is the first. */
+    /** Adds a delivery of a snapshot at the end; returns whether it is the first. */
     boolean restore(Delivery delivery) {
         var queue = queues.computeIfAbsent(delivery.queue(), name -> new ArrayDeque<>(2));
         queue.add(delivery);
         return queue.size() == 1;
     }
 
-    /** The delivery's whole queue, in its order. */
+    /** The delivery's whole queue, in order. */
     List<Delivery> around(Delivery delivery) {
         return List.copyOf(queues.getOrDefault(delivery.queue(), EMPTY));
     }
@@ -92,13 +95,13 @@ final class DeliveryQueues {
         return queues.getOrDefault(delivery.queue(), EMPTY).peek() == delivery;
     }
 
-    /** Whether it is the first of its queue, or a copy that goes out in the same instant as the first. */
+    /** Whether it is the first of its queue, or a copy sent in the same instant as the first. */
     boolean isTurnOf(Delivery delivery) {
         var first = queues.getOrDefault(delivery.queue(), EMPTY).peek();
         return first == delivery || (first != null && delivery.isTogetherWith(first));
     }
 
-    /** The first of the delivery's queue, or the delivery itself where it has left it. */
+    /** The first of the delivery's queue, or the delivery itself if it has left the queue. */
     Delivery firstBefore(Delivery delivery) {
         var first = queues.getOrDefault(delivery.queue(), EMPTY).peek();
         return first == null ? delivery : first;
@@ -108,7 +111,7 @@ final class DeliveryQueues {
         queues.clear();
     }
 
-    /** Removes the delivery; answers the new first of the queue, or null where the first has not changed. */
+    /** Removes the delivery; returns the new first of the queue, or null if the first is unchanged. */
     @Nullable
     Delivery leave(Delivery delivery) {
         var queue = queues.get(delivery.queue());

@@ -8,12 +8,13 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A delivery as a snapshot has it. One that is being attempted is among those due, and is attempted again.
+ * A delivery in a snapshot. An attempt that was under way is made again after the restoration, so the delivery counts
+ * as due.
  *
- * @param retry what it waits for on the agenda; null for nothing
- * @param lostAnswers how many attempts are still to arrive without an answer; null for none
+ * @param retry its place on the agenda; null if it has none
+ * @param lostAnswers how many more answers of the receiver are lost; null for none
  * @param faults what a scenario has done to it; null for nothing
- * @param place in its queue, 0 for the first; null once it is finished
+ * @param place its position in its queue, 0 for the first; null once it is finished
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared
 public record DeliverySnapshot(
@@ -37,24 +38,26 @@ public record DeliverySnapshot(
         @Nullable Integer place,
         List<WebhookRequest.Header> sentHeaders,
         List<Attempt.AttemptSnapshot> attempts) {
-    /** What may be sent in a header. */
+    /** An id goes into a header, so it may have only these characters. */
     private static final Pattern ID = Pattern.compile("[0-9A-Za-z_]{1,64}");
 
-    /** Throws IllegalArgumentException where the values contradict each other. */
+    /** @throws IllegalArgumentException if the values contradict each other */
     public DeliverySnapshot {
         demand(ID.matcher(id).matches() && ID.matcher(webhookId).matches(), "id must be letters and digits");
-        demand(isUrl(url), "url must be one");
+        demand(isUrl(url), "url must be a url");
         demand(
                 sentHeaders.isEmpty() || isCalled(paymentId, url, sentHeaders, body),
-                "sentHeaders must have been sent to a url that can be called");
-        demand(state.isFinished() == (place == null), "place must be that of a delivery not finished");
+                "sentHeaders must be empty unless url can be called");
+        demand(
+                state.isFinished() == (place == null),
+                "place must be present if the delivery is unfinished, and absent if it is finished");
         demand(
                 scheduledAttempts >= 0 && lostAttempts >= 0 && (lostAnswers == null || lostAnswers > 0),
-                "scheduledAttempts must not be less than 0");
+                "scheduledAttempts must not be negative");
         demand(
                 (state == Delivery.State.RETRYING) == (retry != null) || state == Delivery.State.WAITING,
-                "retry must be of a RETRYING");
-        demand(!replaying || state.isFinished(), "replaying must be of a finished one");
+                "retry must belong to a delivery that is RETRYING");
+        demand(!replaying || state.isFinished(), "replaying must belong to a finished delivery");
     }
 
     private static void demand(boolean rule, String otherwise) {

@@ -5,17 +5,17 @@ import org.jspecify.annotations.Nullable;
 /**
  * What a notification waits for before its first attempt.
  *
- * @param status that of a later notification of the same payment, which is to go out before it
- * @param deliveryId an earlier notification of the same payment, which is neither delivered nor given up
- * @param until when it goes out, or at the latest where it waits for a status; in epoch milliseconds, and null where that
- *     depends on what happens
+ * @param status the status of a later notification of the same payment that must go out first
+ * @param deliveryId an earlier notification of the same payment that is neither delivered nor exhausted
+ * @param until when it goes out, or for a status the latest time; in epoch milliseconds, null if it depends on other
+ *     events
  */
 public record DeliveryWait(
         @Nullable String status,
         @Nullable String deliveryId,
         @Nullable Long until) {
     /**
-     * Null where the delivery does not wait.
+     * Null if the delivery does not wait.
      *
      * @param first the first of its queue
      */
@@ -29,7 +29,7 @@ public record DeliveryWait(
                 delivery.swapWith, isItsTurn ? null : first.id(), isItsTurn ? delivery.nextAttemptAt() : null);
     }
 
-    /** The same, with another end. */
+    /** The same wait with another end. */
     public DeliveryWait until(@Nullable Long end) {
         return new DeliveryWait(status, deliveryId, end);
     }

@@ -7,7 +7,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** The deliveries of an outbox that are due now, and how many are being attempted. Confined to the world's lock. */
+/** The deliveries of an outbox that are due now, and the number of attempts under way. Confined to the world's lock. */
 final class DueQueue {
     private final MemoryBudget.Share budget;
     private List<Delivery> ready = new ArrayList<>();
@@ -19,7 +19,7 @@ final class DueQueue {
         this.budget = budget;
     }
 
-    /** The delivery is to be attempted now. */
+    /** Makes the delivery due now. */
     void add(Delivery delivery) {
         ready.add(delivery);
     }
@@ -28,12 +28,14 @@ final class DueQueue {
         ready.addAll(deliveries);
     }
 
-    /** Answers whether the delivery was due, and handed to nobody. */
+    /** Removes the delivery; returns whether it was due and not handed over yet. */
     boolean remove(Delivery delivery) {
         return ready.remove(delivery);
     }
 
-    /** Hands over all that is due: each counts as being attempted until {@link #end}. Nothing while paused. */
+    /**
+     * Hands over all due deliveries. Each counts as being attempted until {@link #end}. Returns nothing while paused.
+     */
     List<Delivery> handOver(long now) {
         if (paused || ready.isEmpty()) {
             return List.of();
@@ -64,18 +66,18 @@ final class DueQueue {
         return paused;
     }
 
-    /** How many are due, and handed to nobody. */
+    /** The number of due deliveries that are not handed over. */
     int size() {
         return ready.size();
     }
 
-    /** Nothing is being attempted, or due outside a pause. */
+    /** Whether no attempt is under way, and nothing is due unless paused. */
     boolean isQuiet() {
         return underWay == 0 && (paused || ready.isEmpty());
     }
 
     /**
-     * Those being attempted in the order of their handovers, then those that are due.
+     * The deliveries being attempted in the order of their handovers, then those that are due.
      *
      * @param handedOver the deliveries with a handover, in any order
      */

@@ -8,12 +8,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * How a scenario changes the delivery of one notification.
  *
- * @param copies how often it goes out in all
+ * @param copies how many times it is sent in all
  * @param delay how long it is held back
- * @param lostAttempts how many attempts, from the first on, never reach the receiver
- * @param lostAnswers how many attempts, from the first on, reach the receiver without its answer coming back
- * @param swapWith it waits until the notification of this status of the same payment has gone out before it
- * @param faults all that a scenario does to it, for those who look at it
+ * @param lostAttempts how many attempts, counted from the first, never reach the receiver
+ * @param lostAnswers how many attempts, counted from the first, reach the receiver but lose its answer
+ * @param swapWith the status whose notification, of the same payment, must go out first
+ * @param faults all that the scenario does to it, for display
  */
 public record Handling(
         int copies,
@@ -24,7 +24,11 @@ public record Handling(
         Set<DeliveryFault> faults) {
     public static final Handling USUAL = new Handling(1, Duration.ZERO, 0, 0, null, Set.of());
 
-    /** Of a notification that is made up, with what else a scenario does to it. */
+    /**
+     * The handling of a forged notification.
+     *
+     * @param others what else the scenario does to it
+     */
     public static Handling forged(Set<DeliveryFault> others) {
         var faults = EnumSet.of(DeliveryFault.FORGED);
         faults.addAll(others);

@@ -6,14 +6,14 @@ import dev.paysandbox.webhook.courier.WebhookRequest;
 
 /**
  * A notification handed to the courier or a listener for one attempt. Only a delivery's newest handover counts, so an
- * outcome that comes too late changes nothing. Its methods are confined to the world's lock; its fields may be read
- * without.
+ * outcome that arrives too late changes nothing. Its methods are confined to the world's lock; its fields may be read
+ * without it.
  *
- * @param number which handover of its outbox it is
+ * @param number its number in its outbox
  * @param began when the attempt began, in epoch milliseconds of the sandbox's clock
  */
 public record Handover(Outbox outbox, Delivery delivery, long number, long began) {
-    /** The delivery's newest. */
+    /** The delivery's newest handover. */
     public static Handover of(Outbox outbox, Delivery delivery) {
         return new Handover(outbox, delivery, delivery.handover, delivery.attemptBegan);
     }
@@ -22,14 +22,14 @@ public record Handover(Outbox outbox, Delivery delivery, long number, long began
         return delivery.handover == number;
     }
 
-    /** Nothing was attempted: the delivery is due again. */
+    /** No attempt was made: the delivery is due again. */
     public void putBack() {
         if (counts()) {
             outbox.putBack(delivery);
         }
     }
 
-    /** Records the outcome of the attempt; does nothing where a newer handover counts. */
+    /** Records the outcome of the attempt; does nothing if there is a newer handover. */
     public void settle(WebhookRequest webhookRequest, Receipt receipt) {
         if (counts()) {
             if (receipt.outcome() != Outcome.BAD_URL && receipt.outcome() != Outcome.ABANDONED) {

@@ -12,21 +12,21 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.Map;
 
-/** The documented bodies of status notifications. */
+/** Writes the documented bodies of status notifications. */
 public final class Notification {
     private static final JsonFactory JSON = new JsonFactory();
 
     private Notification() {}
 
-    /** The notification of the payment as it is. */
+    /** The notification of the payment's present state. */
     public static byte[] of(Payment payment) {
         return of(payment, payment.statusName(), payment.updatedAt(), payment.amount(), Map.of());
     }
 
     /**
-     * The same with another status, time or amount than the payment's, for scenarios that send wrong notifications.
+     * The same with another status, time or amount, for scenarios that send wrong notifications.
      *
-     * @param extra further members, of texts
+     * @param extra further members of the body, by name
      */
     public static byte[] of(Payment payment, String status, long updatedAt, Money amount, Map<String, String> extra) {
         var bytes = new ByteArrayOutputStream(320);
@@ -57,7 +57,7 @@ public final class Notification {
         return bytes.toByteArray();
     }
 
-    /** The status in a body that {@link #of} has written. */
+    /** Reads the status from a body that {@link #of} wrote. */
     public static String statusIn(byte[] body) {
         try (var json = JSON.createParser(body)) {
             while (json.nextToken() != null) {
@@ -68,7 +68,7 @@ public final class Notification {
         } catch (IOException memoryHasNone) {
             throw new UncheckedIOException(memoryHasNone);
         }
-        throw new IllegalArgumentException("a notification has a status");
+        throw new IllegalArgumentException("the body of a notification has no status");
     }
 
     private static void writeCustomer(JsonGenerator json, Payin payin) throws IOException {

@@ -20,9 +20,9 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One world's notifications: what is due, what was tried, what comes next. Notifications of one payment go out in
- * their order: the next is first attempted when the one before it is delivered or given up. Confined to its world's
- * lock; it decides what to send and never sends.
+ * One world's notifications: what is due, which attempts were made, which follow. Notifications of one payment go out
+ * in order: the next is first attempted when the one before it is delivered or exhausted. It decides what to send, and
+ * never sends. Confined to the world's lock.
  */
 public final class Outbox {
     private final LongSupplier now;
@@ -38,12 +38,12 @@ public final class Outbox {
     private int unfinished;
 
     /**
-     * An empty one.
+     * An empty outbox.
      *
      * @param now the world's clock
      * @param budget the part of the memory budget in which its deliveries count
-     * @param onAttempt told of a delivery after each of its attempts
-     * @param onEnd told of every delivery that ends
+     * @param onAttempt called after each attempt of a delivery
+     * @param onEnd called when a delivery is delivered or exhausted
      */
     public Outbox(
             Agenda agenda,
@@ -64,17 +64,17 @@ public final class Outbox {
         replays = new Replays(deliveries, queues, due, this.retries, this::makeDue);
     }
 
-    /** Failed attempts wait for these from now on; retries that are scheduled already keep their time. */
+    /** Sets the waits after failed attempts from now on; retries that are already scheduled keep their time. */
     public void retryAfter(List<Duration> waits) {
         retries.useWaits(waits);
     }
 
     /**
-     * Adds a notification and its copies. They are attempted as soon as their handling and those before them in their
-     * queue allow. Answers the first of them.
+     * Adds a notification and its copies. They are attempted as soon as their handling and the earlier deliveries of
+     * their queue allow. Returns the original.
      *
-     * @param ids gives an id for each
-     * @param onFirstAttempt told once and under the lock that the first attempt is over, or waits for another
+     * @param ids supplies the id of each
+     * @param onFirstAttempt called once, under the lock, when the first attempt is over or waits for another
      *     notification's retry; or null
      */
     public Delivery add(
@@ -98,12 +98,15 @@ public final class Outbox {
         }
     }
 
-    /** The first of its queue, and the copies that go out with it. */
+    /** Starts the first of its queue, and the copies that are sent in the same instant. */
     private void goOn(Delivery first) {
         queues.around(first).stream().filter(queues::isTurnOf).forEach(this::start);
     }
 
-    /** It is attempted as soon as its handling allows. Does nothing where that is under way, or it waits for another. */
+    /**
+     * Attempts it as soon as its handling allows. Does nothing if an attempt is under way or scheduled, or if it waits
+     * for another status.
+     */
     private void start(Delivery delivery) {
         if (delivery.state != Delivery.State.WAITING || delivery.retry != null || delivery.swapWith != null) {
             return;
@@ -115,7 +118,7 @@ public final class Outbox {
         }
     }
 
-    /** The payment's notifications that wait for such a status go out without it. */
+    /** The payment's notifications that wait for a matching status go out without it. */
     public void waitNoMore(String paymentId, Predicate<String> status) {
         var first = queues.waitNoMore(paymentId, status, now.getAsLong());
         if (first != null) {
@@ -123,7 +126,7 @@ public final class Outbox {
         }
     }
 
-    /** From now on nothing is attempted; what falls due waits for {@link #resume}. */
+    /** Stops attempts; due deliveries wait for {@link #resume}. */
     public void pause() {
         due.pause(true);
     }
@@ -136,18 +139,18 @@ public final class Outbox {
         return due.isPaused();
     }
 
-    /** What is due, and handed to nobody. */
+    /** The number of due deliveries that are not handed over. */
     public int due() {
         return due.size();
     }
 
-    /** The attempt did not take place, and is due again. */
+    /** The attempt did not take place; the delivery is due again. */
     void putBack(Delivery delivery) {
         due.end(delivery);
         due.add(delivery);
     }
 
-    /** What is to be attempted now; each needs one {@link #settle}. */
+    /** The deliveries to attempt now; each needs one {@link #settle}. */
     public List<Delivery> takeReady(long now) {
         var handedOver = due.handOver(now);
         if (handedOver.isEmpty()) {
@@ -172,7 +175,7 @@ public final class Outbox {
         settle(delivery, receipt, now.getAsLong());
     }
 
-    /** Records the outcome of an attempt and decides what comes next. */
+    /** Records the outcome of an attempt and decides what follows. */
     public void settle(Delivery delivery, Receipt given, long now) {
         var receipt = delivery.losesAnswer(given) ? given.withoutAnswer() : given;
         due.end(delivery);
@@ -198,26 +201,32 @@ public final class Outbox {
             finish(delivery, Delivery.State.DELIVERED);
         } else if (retries.scheduleNext(delivery, now)) {
             delivery.state = Delivery.State.RETRYING;
-            // No request waits for its answer until a retry, which may come hours later.
+            // A retry may be hours away, so no request keeps waiting for its answer until then.
             queues.around(delivery).forEach(Delivery::endHolding);
         } else {
             finish(delivery, Delivery.State.EXHAUSTED);
         }
     }
 
-    /** See {@link Replays#start}; throws Problem NOT_FOUND, too. */
+    /**
+     * Attempts a delivery again, see {@link Replays#start}.
+     *
+     * @throws Problem NOT_FOUND, or as {@code start} does
+     */
     public Delivery replay(String id) {
         var delivery = find(id);
         replays.start(delivery);
         return delivery;
     }
 
-    /** Attempts again all that {@link #replayable} answers, those of one payment in their order; answers them. */
+    /** Attempts again all that {@link #replayable} returns, those of one payment in order; returns them. */
     public List<Delivery> replayAll(Predicate<Delivery> wanted) {
         return replays.startAll(wanted);
     }
 
-    /** The finished and those that wait for a retry, if they match, oldest first; not what waits behind another. */
+    /**
+     * The matching deliveries that are finished or wait for a retry, oldest first; not those that wait behind another.
+     */
     public List<Delivery> replayable(Predicate<Delivery> wanted) {
         return replays.replayable(wanted);
     }
@@ -226,7 +235,11 @@ public final class Outbox {
         return deliveries.holds(id);
     }
 
-    /** One notification; throws Problem NOT_FOUND. */
+    /**
+     * The delivery with this id.
+     *
+     * @throws Problem NOT_FOUND
+     */
     public Delivery find(String id) {
         var delivery = deliveries.find(id);
         if (delivery == null) {
@@ -244,22 +257,22 @@ public final class Outbox {
         return deliveries.newest(before, count, wanted);
     }
 
-    /** Nothing is due or being attempted; what is left waits for its time, or for the end of a pause. */
+    /** Whether nothing is due or being attempted; the rest waits for its time, or for the end of a pause. */
     public boolean isQuiet() {
         return due.isQuiet();
     }
 
-    /** Notifications neither delivered nor given up. */
+    /** The number of notifications neither delivered nor exhausted. */
     public int unfinished() {
         return unfinished;
     }
 
-    /** All of them, also those that are finished. */
+    /** All deliveries, including finished ones. */
     public BoundedStore<Delivery> deliveries() {
         return deliveries;
     }
 
-    /** The world has ended: a notification that is still being attempted keeps nothing else of it in memory. */
+    /** The world has ended. An attempt that is still under way must not keep the rest of the outbox in memory. */
     public void clear() {
         deliveries.clear();
         log.clear();
@@ -268,7 +281,7 @@ public final class Outbox {
         due.clear();
     }
 
-    /** How many attempts ended in each way. */
+    /** The number of attempts for each outcome. */
     public Map<Outcome, Long> outcomes() {
         return log.outcomes();
     }
@@ -288,7 +301,11 @@ public final class Outbox {
                 replays.snapshot(held));
     }
 
-    /** Fills an empty outbox; throws IllegalArgumentException where the snapshot is not that of an outbox. */
+    /**
+     * Fills an empty outbox.
+     *
+     * @throws IllegalArgumentException if the snapshot cannot be that of an outbox
+     */
     public void restore(OutboxSnapshot kept, Slots slots) {
         due.pause(kept.paused());
         var back = new OutboxRestoration(kept);
@@ -329,7 +346,7 @@ public final class Outbox {
         }
     }
 
-    /** The delivery was dropped from the store. Where it was unfinished, the next of its queue goes on. */
+    /** The store dropped the delivery. If it was unfinished, the next of its queue follows. */
     private void forget(Delivery delivery) {
         log.forget(delivery);
         if (delivery.state.isFinished()) {
@@ -337,7 +354,7 @@ public final class Outbox {
         }
         retries.cancel(delivery);
         delivery.endHolding();
-        // One that is under way is still owed its settling, which then finds no retry left.
+        // An attempt that is under way will still be settled; this makes that settlement find no retry left.
         delivery.scheduledAttempts = Integer.MAX_VALUE - 1;
         if (due.remove(delivery) || delivery.state != Delivery.State.ATTEMPTING) {
             delivery.state = Delivery.State.EXHAUSTED;

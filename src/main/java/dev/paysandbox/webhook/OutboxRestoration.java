@@ -15,8 +15,8 @@ import java.util.function.BiConsumer;
 import java.util.function.Predicate;
 
 /**
- * Reads the deliveries of a snapshot, and checks that they can be those of an outbox. Throws IllegalArgumentException
- * with a message that begins with the place.
+ * Reads the deliveries of a snapshot, and checks that they can be those of an outbox. Throws IllegalArgumentException;
+ * its message begins with the place.
  */
 final class OutboxRestoration {
     private final OutboxSnapshot kept;
@@ -34,13 +34,14 @@ final class OutboxRestoration {
                     "entries.entries[" + i + "].value has the id of an earlier one");
             demand(
                     (lines.get(i).finished() != null) == delivery.state.isFinished(),
-                    "entries.entries[" + i + "].finished must be there where the state is DELIVERED or EXHAUSTED");
+                    "entries.entries[" + i
+                            + "].finished must be present exactly if the state is DELIVERED or EXHAUSTED");
             for (var attempt : lines.get(i).value().attempts()) {
                 var back = attempt.attempt();
                 delivery.record(back);
                 demand(
                         attempt.remembered() == null || remembered.putIfAbsent(attempt.remembered(), back) == null,
-                        "entries.entries[" + i + "].value.attempts must share no place among the remembered");
+                        "entries.entries[" + i + "].value.attempts must have different values of remembered");
             }
         }
         due = kept.due().stream().map(id -> known(id, "due")).toList();
@@ -49,7 +50,7 @@ final class OutboxRestoration {
         for (var delivery : byId.values()) {
             demand(
                     delivery.isUnderWay() == named.contains(delivery.id()),
-                    "due must name what is ATTEMPTING or replaying, and nothing else");
+                    "due must name all deliveries that are ATTEMPTING or replaying, and no others");
         }
     }
 
@@ -64,7 +65,7 @@ final class OutboxRestoration {
                         .toList());
     }
 
-    /** Puts the unfinished ones into their queues, in order; answers the places on the agenda that some had. */
+    /** Puts the unfinished deliveries into their queues, in order; returns the agenda slots of those that had one. */
     Map<Delivery, Slot> inQueues(Predicate<Delivery> enter) {
         var slots = new LinkedHashMap<Delivery, Slot>();
         kept.entries().entries().stream()
@@ -73,7 +74,7 @@ final class OutboxRestoration {
                 .sorted(Comparator.comparingInt(OutboxRestoration::place))
                 .forEach(one -> {
                     var isFirst = enter.test(known(one.id(), "entries"));
-                    demand(isFirst == (place(one) == 0), "entries.place must count from 0 on in every queue");
+                    demand(isFirst == (place(one) == 0), "entries.place must begin at 0 in every queue");
                     demand(
                             isFirst
                                     || goesOutWithFirst(one)
@@ -86,7 +87,7 @@ final class OutboxRestoration {
         return slots;
     }
 
-    /** Then it does not wait for its turn. */
+    /** Such a copy does not wait for its turn. */
     private static boolean goesOutWithFirst(DeliverySnapshot delivery) {
         var faults = delivery.faults();
         return faults != null && faults.contains(DeliveryFault.AT_ONCE);
@@ -118,14 +119,14 @@ final class OutboxRestoration {
             var rest = new ArrayList<Delivery>();
             for (var id : round.rest()) {
                 var next = known(id, "rounds");
-                demand(next.queue().equals(current.queue()), "rounds must be of one payment each");
+                demand(next.queue().equals(current.queue()), "rounds must each belong to one payment");
                 rest.add(next);
             }
             enter.accept(current, rest);
         }
     }
 
-    /** The first deliveries of their queues that wait for nothing. */
+    /** The deliveries that are first in their queue and wait for nothing. */
     List<Delivery> free(Predicate<Delivery> isFirst) {
         return byId.values().stream()
                 .filter(delivery -> delivery.state == Delivery.State.WAITING

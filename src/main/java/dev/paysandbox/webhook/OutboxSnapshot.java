@@ -4,10 +4,10 @@ import dev.paysandbox.store.BoundedStore;
 import java.util.List;
 
 /**
- * An outbox as a snapshot has it.
+ * An outbox in a snapshot.
  *
- * @param due the ids of those that are to be attempted now, in their order; those being attempted come first
- * @param rounds what is to be sent again together
+ * @param due the ids of the deliveries to attempt now, in order; those with an attempt under way come first
+ * @param rounds the groups of deliveries that are replayed together
  */
 public record OutboxSnapshot(
         boolean paused,

@@ -3,11 +3,13 @@ package dev.paysandbox.webhook;
 /**
  * A notification to be sent.
  *
- * @param queue notifications of one queue go out in their order; a payment's own are one queue, named by its id
- * @param status the status it tells of
+ * @param queue the name of its queue; notifications of one queue go out in order. A payment's queue has the payment's
+ *     id
+ * @param status the payment's status that it reports
  * @param body the exact bytes
  */
-@SuppressWarnings("ArrayRecordComponent") // notifications are not compared, and a copy would cost every notification
+@SuppressWarnings(
+        "ArrayRecordComponent") // notifications are not compared, and a copy of the array would cost memory for each
 public record PendingNotification(
         String paymentId, String queue, String status, String url, byte[] body, Handling handling) {
     public PendingNotification(String paymentId, String status, String url, byte[] body, Handling handling) {

@@ -16,9 +16,8 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Attempts that a tester asks for, besides those of the retry schedule. Those asked for together go out one after another
- * in each queue, each when the attempt of the one before it is over, so a payment's notifications keep their order.
- * Confined to the world's lock.
+ * Attempts that a tester requests, outside the retry schedule. Deliveries replayed together are attempted one after
+ * another in each queue, so a payment's notifications keep their order. Confined to the world's lock.
  */
 final class Replays {
     private final BoundedStore<Delivery> deliveries;
@@ -28,13 +27,13 @@ final class Replays {
     private final Consumer<Delivery> makeDue;
     private final Map<String, Group> groups = new HashMap<>();
 
-    /** The notifications of one queue whose turn has not come, and the one that is being attempted. */
+    /** The deliveries of one queue that still wait for their replay, and the one being attempted. */
     private static final class Group {
         private final Set<Delivery> rest = new LinkedHashSet<>();
         private @Nullable Delivery current;
     }
 
-    /** @param makeDue makes a delivery due that is not finished */
+    /** @param makeDue makes an unfinished delivery due */
     Replays(
             BoundedStore<Delivery> deliveries,
             DeliveryQueues queues,
@@ -49,15 +48,14 @@ final class Replays {
     }
 
     /**
-     * Attempts a finished delivery once more, or one that waits for its retry now.
+     * Attempts a finished delivery once more; one that waits for a retry is attempted now.
      *
      * @throws Problem TRANSITION_NOT_ALLOWED while it waits behind another or is being attempted
      */
     void start(Delivery delivery) {
         if (delivery.isUnderWay()) {
             throw new Problem(
-                    ErrorCode.TRANSITION_NOT_ALLOWED,
-                    "The delivery " + delivery.id() + " is being attempted just now.");
+                    ErrorCode.TRANSITION_NOT_ALLOWED, "The delivery " + delivery.id() + " is being attempted now.");
         }
         switch (delivery.state) {
             case WAITING -> {
@@ -74,7 +72,7 @@ final class Replays {
                 delivery.replaying = true;
                 due.add(delivery);
             }
-            case ATTEMPTING -> throw new IllegalStateException("being attempted, though isUnderWay says no");
+            case ATTEMPTING -> throw new IllegalStateException("ATTEMPTING, although isUnderWay is false");
         }
     }
 
@@ -88,14 +86,14 @@ final class Replays {
         }
     }
 
-    /** Starts all that match and are finished or wait for a retry; answers them, oldest first. */
+    /** Replays all deliveries that {@link #replayable} returns; returns them. */
     List<Delivery> startAll(Predicate<Delivery> wanted) {
         var chosen = replayable(wanted);
         chosen.forEach(this::enter);
         return chosen;
     }
 
-    /** All that match and are finished or wait for a retry, oldest first. */
+    /** The matching deliveries that are finished or wait for a retry, oldest first. */
     List<Delivery> replayable(Predicate<Delivery> wanted) {
         var chosen = new ArrayList<>(deliveries
                 .newest(
@@ -109,7 +107,7 @@ final class Replays {
         return chosen;
     }
 
-    /** By the time its turn comes, the delivery may be under way by itself, or have been dropped. */
+    /** When its turn comes, the delivery may already be under way, or have been dropped; returns false then. */
     private boolean startInGroup(Delivery delivery) {
         if (delivery.isUnderWay() || !deliveries.holds(delivery.id())) {
             return false;
@@ -118,7 +116,7 @@ final class Replays {
         return true;
     }
 
-    /** Adds the delivery at the end of its queue's group, unless it is in it already. */
+    /** Adds the delivery at the end of its queue's group, unless the group has it already. */
     private void enter(Delivery delivery) {
         var group = groups.computeIfAbsent(delivery.queue(), queue -> new Group());
         group.rest.add(delivery);
@@ -139,7 +137,7 @@ final class Replays {
         }
     }
 
-    /** An attempt at the delivery is over, or will not take place. */
+    /** An attempt of the delivery is over, or will not take place. */
     void over(Delivery delivery) {
         var group = groups.get(delivery.queue());
         if (group != null && group.current == delivery) {
@@ -148,10 +146,10 @@ final class Replays {
     }
 
     /**
-     * A group as a snapshot has it.
+     * A group in a snapshot.
      *
      * @param current the id of the delivery that is being attempted
-     * @param rest the ids of those whose turn has not come
+     * @param rest the ids of the deliveries that follow
      */
     public record GroupSnapshot(String current, List<String> rest) {}
 
@@ -167,13 +165,13 @@ final class Replays {
         return kept;
     }
 
-    /** Throws IllegalArgumentException where its queue has a group already. */
+    /** @throws IllegalArgumentException if the queue already has a group */
     void restore(Delivery current, List<Delivery> rest) {
         var group = new Group();
         group.current = current;
         group.rest.addAll(rest);
         if (groups.putIfAbsent(current.queue(), group) != null) {
-            throw new IllegalArgumentException("rounds must be one for each payment at most");
+            throw new IllegalArgumentException("rounds must have at most one entry for each payment");
         }
     }
 

@@ -8,17 +8,20 @@ import java.time.Duration;
 import java.util.List;
 import java.util.function.Consumer;
 
-/** When deliveries are attempted later: retries, and first attempts that a scenario delays. Confined to the world's lock. */
+/**
+ * Schedules the later attempts of deliveries: retries, and first attempts that a scenario delays. Confined to the
+ * world's lock.
+ */
 final class RetrySchedule {
     private final Agenda agenda;
     private final Consumer<Delivery> onDue;
     private List<Duration> waits;
 
     /**
-     * Has nothing scheduled.
+     * With nothing scheduled yet.
      *
      * @param waits how long to wait after each failed attempt
-     * @param onDue told when a delivery is to be attempted
+     * @param onDue called when a delivery is to be attempted
      */
     RetrySchedule(Agenda agenda, List<Duration> waits, Consumer<Delivery> onDue) {
         this.agenda = agenda;
@@ -26,12 +29,12 @@ final class RetrySchedule {
         this.onDue = onDue;
     }
 
-    /** Failed attempts wait for these from now on; retries that are scheduled already keep their time. */
+    /** Sets the waits after failed attempts from now on; retries that are already scheduled keep their time. */
     void useWaits(List<Duration> next) {
         waits = next;
     }
 
-    /** Schedules the retry after the delivery's newest attempt; answers false where no retry is left. */
+    /** Schedules the retry after the delivery's newest attempt; returns false if no retry is left. */
     boolean scheduleNext(Delivery delivery, long now) {
         if (delivery.scheduledAttempts > waits.size()) {
             return false;
@@ -46,7 +49,7 @@ final class RetrySchedule {
         agenda.put(at, retry);
     }
 
-    /** The delivery gets the place on the agenda back that it had in a snapshot. */
+    /** Restores the slot on the agenda that the delivery had in a snapshot. */
     void restore(Delivery delivery, Slot slot, Slots slots) {
         var retry = new Retry(delivery);
         delivery.retry = retry;

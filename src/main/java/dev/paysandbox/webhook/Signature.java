@@ -14,7 +14,7 @@ public final class Signature {
     private Signature() {}
 
     /**
-     * One of the same form by another secret, as of somebody who does not know it.
+     * A signature of the same form made with another secret, like one of a forger who does not know it.
      *
      * @see #of
      */

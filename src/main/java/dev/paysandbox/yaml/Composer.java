@@ -14,14 +14,14 @@ import org.snakeyaml.engine.v2.events.ScalarEvent;
 import org.snakeyaml.engine.v2.events.SequenceStartEvent;
 
 /**
- * Builds the nodes of one document from the parser's events. Size and depth are counted with every alias expanded,
- * because whoever walks the nodes walks them expanded.
+ * Builds the nodes of one document from the parser's events. Size and depth count every alias expanded, because later
+ * code walks the expanded nodes.
  */
 final class Composer {
     static final int MAX_NODES = 100_000;
     static final int MAX_DEPTH = 50;
 
-    /** Why the rest of the text is not read. */
+    /** The reason to stop reading the text. */
     static final class Refusal extends RuntimeException {
         private static final long serialVersionUID = 1;
 
@@ -78,8 +78,8 @@ final class Composer {
             reached = positionOf(event);
             return event;
         } catch (IllegalArgumentException e) {
-            // The engine lets this out, without a place, for an escape sequence such as \UFFFFFFFF.
-            throw new Refusal(reached, "not valid YAML: an escape sequence after this place names no character");
+            // The engine throws this, without a place, for an escape sequence such as \UFFFFFFFF.
+            throw new Refusal(reached, "not valid YAML: an escape sequence after this place is not a character");
         }
     }
 
@@ -90,7 +90,7 @@ final class Composer {
         var start = (NodeEvent) event;
         count(event, 1, depth);
         refuseTag(start);
-        // From here on the name means this node, which cannot be used before it is finished.
+        // From here on the name refers to this node, which cannot be used before it is finished.
         start.getAnchor().ifPresent(anchor -> anchors.remove(anchor.getValue()));
         var composed = composed(start, depth);
         start.getAnchor().ifPresent(anchor -> anchors.put(anchor.getValue(), composed));
@@ -154,7 +154,7 @@ final class Composer {
     private Composed aliased(AliasEvent alias, int depth) {
         var target = anchors.get(alias.getAlias().getValue());
         if (target == null) {
-            throw new Refusal(positionOf(alias), "this alias names nothing that was finished before it");
+            throw new Refusal(positionOf(alias), "this alias does not refer to a complete value before it");
         }
         count(alias, target.size(), depth + target.height() - 1);
         return target;

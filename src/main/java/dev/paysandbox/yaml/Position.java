@@ -1,10 +1,9 @@
 package dev.paysandbox.yaml;
 
 /**
- * A place in a text, both figures counted from one as editors do.
+ * A place in a text; line and column count from 1, as in editors.
  *
- * @param line the line
- * @param column the column, in code points
+ * @param column in code points
  */
 public record Position(int line, int column) {
     static final Position START = new Position(1, 1);

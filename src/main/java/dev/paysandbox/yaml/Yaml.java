@@ -17,8 +17,8 @@ import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
 import org.snakeyaml.engine.v2.scanner.StreamReader;
 
 /**
- * Reads one YAML document from a text that may be hostile: at most {@value #MAX_BYTES} bytes, tags refused, aliases
- * counted at their expanded size, nothing instantiated. An empty document is an empty map.
+ * Reads one YAML document from a possibly hostile text: at most {@value #MAX_BYTES} bytes, tags refused, aliases
+ * counted at their expanded size, no objects of other classes created. An empty document is an empty map.
  */
 public final class Yaml {
     public static final int MAX_BYTES = 1 << 20;
@@ -26,7 +26,7 @@ public final class Yaml {
     private Yaml() {}
 
     /**
-     * The document's root, or empty where the text could not be read, which then is among the problems.
+     * The document's root; empty if the text could not be read, which is then among the problems.
      *
      * @throws IOException if the file cannot be opened or read
      */
@@ -48,7 +48,7 @@ public final class Yaml {
         }
     }
 
-    /** The document's root, or empty where the text could not be read, which then is among the problems. */
+    /** The document's root; empty if the text could not be read, which is then among the problems. */
     public static Optional<YamlNode> parse(String text, YamlProblems problems) {
         if (text.length() > MAX_BYTES || text.getBytes(StandardCharsets.UTF_8).length > MAX_BYTES) {
             problems.add(Position.START, tooLong());
@@ -62,7 +62,7 @@ public final class Yaml {
             return Optional.empty();
         }
         try {
-            // Read in one piece: the engine fails where a character of two halves lies across its buffer's end.
+            // Read in one piece, because the engine fails if a surrogate pair crosses the end of its buffer.
             var whole = LoadSettings.builder().setBufferSize(text.length() + 2).build();
             var events = new Parse(whole).parseString(text).iterator();
             var root = new Composer(events, problems).document();
@@ -70,7 +70,7 @@ public final class Yaml {
         } catch (Composer.Refusal e) {
             problems.add(e.at(), e.reason());
         } catch (MarkedYamlEngineException e) {
-            // Only the problem: the whole message would quote the lines around it, with any secret in them.
+            // Only the problem, because the whole message would quote the lines around it, with any secret in them.
             var at = e.getProblemMark().or(e::getContextMark).map(Yaml::position);
             problems.add(at.orElse(Position.START), "not valid YAML: " + Quoted.masked(e.getProblem()));
         } catch (YamlEngineException e) {

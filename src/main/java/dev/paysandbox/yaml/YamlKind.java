@@ -2,7 +2,10 @@ package dev.paysandbox.yaml;
 
 import java.util.regex.Pattern;
 
-/** What a node is, by YAML 1.2's core schema without its octal and hexadecimal numbers; quotes always make a text. */
+/**
+ * The kind of a node, by YAML 1.2's core schema without its octal and hexadecimal numbers; a quoted value is always a
+ * text.
+ */
 public enum YamlKind {
     TEXT("a text"),
     INTEGER("a whole number"),
@@ -24,7 +27,7 @@ public enum YamlKind {
         this.words = words;
     }
 
-    /** As a sentence names it: {@code a whole number}. */
+    /** Its name in a sentence: {@code a whole number}. */
     public String words() {
         return words;
     }

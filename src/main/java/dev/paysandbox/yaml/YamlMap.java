@@ -6,12 +6,12 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 
-/** Values under names, in the order written; no name occurs twice. */
+/** Values by name, in the order written; names are unique. */
 public record YamlMap(Position at, List<Pair> entries) implements YamlNode {
     /**
      * One name with its value.
      *
-     * @param at where the name is written; the value has a place of its own
+     * @param at where the name is written; the value has its own position
      */
     public record Pair(Position at, String name, YamlNode value) {}
 
@@ -36,7 +36,7 @@ public record YamlMap(Position at, List<Pair> entries) implements YamlNode {
                 .findFirst();
     }
 
-    /** The value under the name, and a problem where it is missing. */
+    /** The value of the name; reports a problem if it is missing. */
     public Optional<YamlNode> require(String name, YamlProblems problems) {
         var value = find(name);
         if (value.isEmpty()) {
@@ -46,7 +46,7 @@ public record YamlMap(Position at, List<Pair> entries) implements YamlNode {
     }
 
     /**
-     * Reports every name that is not among the known ones, with the nearest of them.
+     * Reports every unknown name, with the most similar known one.
      *
      * @param noun what a name stands for here, such as {@code setting}
      */

@@ -3,9 +3,9 @@ package dev.paysandbox.yaml;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Everything found wrong with one text, so that its author can mend all of it at once. Not for several threads. */
+/** All problems of one text, so that its author can fix them at once. Not thread-safe. */
 public final class YamlProblems {
-    /** One of them; its place is that of {@link #place}. */
+    /** One problem; {@code place} is the result of {@link #place}. */
     public record Problem(String place, Position at, String message) {
         @Override
         public String toString() {
@@ -16,7 +16,7 @@ public final class YamlProblems {
     private final String source;
     private final List<Problem> found = new ArrayList<>();
 
-    /** @param source what the text's author calls it, such as the file's name */
+    /** @param source the name that the text's author uses, such as the file's name */
     public YamlProblems(String source) {
         this.source = source;
     }
@@ -38,7 +38,7 @@ public final class YamlProblems {
         return found.isEmpty();
     }
 
-    /** In the order found, each as {@code paysandbox.yml, line 3, column 7: what is wrong}. */
+    /** All problems in the order found, each as {@code paysandbox.yml, line 3, column 7: what is wrong}. */
     public List<Problem> found() {
         return List.copyOf(found);
     }

@@ -3,7 +3,7 @@ package dev.paysandbox.yaml;
 import dev.paysandbox.text.Quoted;
 
 /**
- * A value that holds no others.
+ * A single value.
  *
  * @param text as written, without its quotes
  */
@@ -19,7 +19,7 @@ public record YamlScalar(Position at, YamlKind kind, String text) implements Yam
         };
     }
 
-    /** Any scalar may turn out to be a secret, so only its kind and place are told. */
+    /** Any scalar may be a secret, so only its kind and position are shown. */
     @Override
     public String toString() {
         return kind.words() + " at " + at;

@@ -1,4 +1,4 @@
-/** YAML with positions: safe reading of files people write, every value remembering its line and column. */
+/** YAML with positions: reads files that people write safely; every value keeps its line and column. */
 @NullMarked
 package dev.paysandbox.yaml;
 

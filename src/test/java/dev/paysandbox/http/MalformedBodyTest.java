@@ -52,7 +52,7 @@ class MalformedBodyTest {
             """)
     void malformed_json_is_told_with_its_line_and_column(String body, int line, int column) {
         var refusal = refusesJson(MERCHANT.posts("/payin", body.replace('#', '\n')));
-        assertThat(refusal.detail()).matches("Not the JSON that is due at line \\d+, column \\d+: .*");
+        assertThat(refusal.detail()).matches("Unexpected JSON at line \\d+, column \\d+: .*");
         assertThat(refusal.detail()).contains("line " + line + ",");
         var found = Integer.parseInt(refusal.detail().replaceAll(".*column (\\d+):.*", "$1"));
         assertThat(found).as(refusal.detail()).isBetween(column - 1, column + 1);

@@ -85,25 +85,25 @@ class JsonPathTest {
             quoteCharacter = '~',
             value = {
                 "~~              | it is empty, at character 1",
-                "$.              | a name must stand there, at character 3",
-                "$..status       | a name must stand there, at character 3",
-                ".status         | a name must stand there, at character 1",
-                "$.items[*]      | a number from 0 on, or a name in quotes, must stand there, at character 9",
-                "$.items[-1]     | a number from 0 on, or a name in quotes, must stand there, at character 9",
-                "$.items[]       | a number from 0 on, or a name in quotes, must stand there, at character 9",
-                "$.items[title]  | a number from 0 on, or a name in quotes, must stand there, at character 9",
-                "$.items[9999999999] | a number from 0 on, or a name in quotes, must stand there, at character 9",
-                "$.items[0       | a closing bracket must stand there, at character 10",
+                "$.              | a name is expected there, at character 3",
+                "$..status       | a name is expected there, at character 3",
+                ".status         | a name is expected there, at character 1",
+                "$.items[*]      | a number from 0, or a name in quotes, is expected there, at character 9",
+                "$.items[-1]     | a number from 0, or a name in quotes, is expected there, at character 9",
+                "$.items[]       | a number from 0, or a name in quotes, is expected there, at character 9",
+                "$.items[title]  | a number from 0, or a name in quotes, is expected there, at character 9",
+                "$.items[9999999999] | a number from 0, or a name in quotes, is expected there, at character 9",
+                "$.items[0       | a closing bracket is expected there, at character 10",
                 "$.items['a      | the quotes are not closed, at character 11",
-                "$.items['a'     | a closing bracket must stand there, at character 12",
-                "$.items[0]title | a dot or an opening bracket must stand there, at character 11",
-                "items]          | a dot or an opening bracket must stand there, at character 6",
-                "$.*             | a name must stand there, at character 3",
+                "$.items['a'     | a closing bracket is expected there, at character 12",
+                "$.items[0]title | a dot or an opening bracket is expected there, at character 11",
+                "items]          | a dot or an opening bracket is expected there, at character 6",
+                "$.*             | a name is expected there, at character 3",
             })
     void what_is_no_path_is_refused_with_the_place_of_the_fault(String path, String fault) {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> JsonPath.of(path))
-                .withMessage("is no path such as $.items[0].title: " + fault);
+                .withMessage("is not a path such as $.items[0].title: " + fault);
     }
 
     @Test
@@ -128,7 +128,7 @@ class JsonPathTest {
             try {
                 JsonPath.of(text.toString()).in(ORDER);
             } catch (IllegalArgumentException refused) {
-                assertThat(refused).hasMessageStartingWith("is no path such as $.items[0].title: ");
+                assertThat(refused).hasMessageStartingWith("is not a path such as $.items[0].title: ");
             }
         }
     }

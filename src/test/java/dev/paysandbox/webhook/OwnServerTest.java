@@ -153,7 +153,8 @@ class OwnServerTest {
         var attempt = attemptTo(here(host, "/_sandbox/reset"));
 
         assertThat(attempt.get("outcome").asText()).isEqualTo("BAD_URL");
-        assertThat(attempt.get("detail").asText()).endsWith(" is this sandbox itself, which no notification calls");
+        assertThat(attempt.get("detail").asText())
+                .endsWith(" is this sandbox itself, which never receives notifications");
         assertThat(merchant.statusOf(payin)).isEqualTo("PENDING");
     }
 

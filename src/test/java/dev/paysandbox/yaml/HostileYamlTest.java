@@ -99,7 +99,7 @@ class HostileYamlTest {
     @ParameterizedTest
     @ValueSource(strings = {"a: &a [*a]", "a: &x 1\nb: &x [*x]", "a: *nowhere", "&a {b: *a}"})
     void an_alias_needs_something_finished_before_it(String text) {
-        assertThat(refusal(text)).endsWith("this alias names nothing that was finished before it");
+        assertThat(refusal(text)).endsWith("this alias does not refer to a complete value before it");
     }
 
     @ParameterizedTest

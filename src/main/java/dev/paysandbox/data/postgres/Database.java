@@ -17,28 +17,30 @@ import org.postgresql.util.PSQLState;
 
 /** Connections to one PostgreSQL database. Whatever fails is an {@link IOException} with the database's words. */
 final class Database implements AutoCloseable {
-    /** Writing has one thread; waking worlds and giving them away have several, which take turns. */
+    /** One thread writes worlds; several threads wake them and give them away, and share the rest. */
     private static final int CONNECTIONS = 6;
 
     private static final int CONNECT_SECONDS = 3;
-    /** A statement, since poolers refuse it as a parameter of the connection. */
+    /** A statement, since connection poolers refuse it as a connection parameter. */
     private static final String STATEMENT_TIMEOUT = "set statement_timeout = '8s'";
-    /** Longer, so that no statement goes on in the database that is given up here. */
+    /** Longer than the statement timeout, so that the database has ended every statement that is abandoned here. */
     private static final int SOCKET_SECONDS = 10;
 
     private final PGSimpleDataSource source = new PGSimpleDataSource();
     private final HikariDataSource pool;
 
-    /** Work on a connection, which is one transaction. */
+    /** Work on a connection, in one transaction. */
     interface Work<T> {
         T on(Connection connection) throws SQLException;
     }
 
     /**
-     * @param url {@code jdbc:postgresql:…}; its parameters have the last word
-     * @param password null where the url has it or none is needed
+     * Connects.
+     *
+     * @param url {@code jdbc:postgresql:…}; its parameters override the defaults here
+     * @param password null if the url has it or none is needed
      * @param user how the sandbox appears among the database's users
-     * @throws IOException where the database does not answer or refuses the user
+     * @throws IOException if the database does not answer or refuses the user
      */
     Database(String url, @Nullable String password, String user) throws IOException {
         source.setConnectTimeout(CONNECT_SECONDS);
@@ -74,13 +76,16 @@ final class Database implements AutoCloseable {
         }
     }
 
-    /** The driver's state where it has no password, and the database's where it is wrong. */
+    /** The driver's state if it has no password, or the database's if the password is wrong. */
     private static boolean isOfPassword(SQLException refusal) {
         return PSQLState.CONNECTION_REJECTED.getState().equals(refusal.getSQLState())
                 || PSQLState.INVALID_PASSWORD.getState().equals(refusal.getSQLState());
     }
 
-    /** The driver takes what stands before an @ for the host's name, and passes over parameters that it does not know. */
+    /**
+     * The driver would take a user before an @ for a part of the host's name, and ignores parameters that it does not
+     * know.
+     */
     private static void demandKnown(String url) throws IOException {
         var parts = url.split("\\?", 2);
         if (parts[0].contains("@")) {
@@ -89,13 +94,13 @@ final class Database implements AutoCloseable {
         for (var parameter : parts.length == 1 ? new String[0] : parts[1].split("&")) {
             var name = parameter.split("=", 2)[0];
             if (!name.isEmpty() && PGProperty.forName(name) == null) {
-                throw new IOException(
-                        "the parameter " + name + " of its address is none of the PostgreSQL driver's; mind the case");
+                throw new IOException("the parameter " + name
+                        + " of its address is unknown to the PostgreSQL driver; check upper and lower case");
             }
         }
     }
 
-    /** A connection outside the pool, each statement of which is a transaction of its own. */
+    /** A connection outside the pool, on which each statement is a transaction. */
     Connection connect() throws SQLException {
         var connection = source.getConnection();
         try (var statement = connection.createStatement()) {
@@ -114,7 +119,7 @@ final class Database implements AutoCloseable {
                 connection.commit();
                 return result;
             } catch (SQLException | RuntimeException failure) {
-                // The pool would do it, too, but only when it has the connection again.
+                // The pool would also roll back, but only when the connection returns to it.
                 connection.rollback();
                 throw failure;
             }
@@ -135,7 +140,7 @@ final class Database implements AutoCloseable {
         });
     }
 
-    /** Executes one statement; answers how many rows it changed. */
+    /** Executes one statement; returns how many rows it changed. */
     int update(String statement, Object... values) throws IOException {
         return run(connection -> {
             try (var prepared = prepared(connection, statement, values)) {
@@ -157,13 +162,13 @@ final class Database implements AutoCloseable {
         return new IOException(words(failure), failure);
     }
 
-    /** The end of a sentence, without its full stop. */
+    /** The failure as the end of a sentence, without its full stop. */
     static String words(Throwable failure) {
         if (failure instanceof PSQLException refusal && refusal.getServerErrorMessage() != null) {
             return "the database says: " + refusal.getServerErrorMessage().getMessage();
         }
         if (failure instanceof SQLTransientConnectionException waited) {
-            // The pool's words are about itself; their cause is why it has no connection.
+            // The pool's message only describes the pool; its cause tells why there is no connection.
             return waited.getCause() == null
                     ? "the database does not answer: all " + CONNECTIONS + " connections are busy"
                     : words(waited.getCause());

@@ -10,15 +10,15 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The statements about leases: a sandbox has a row with the end of its lease, and a world's row names its owner and counts its
- * leases. A world that is new and not written yet has version 0.
+ * The SQL statements for leases: a sandbox has a row with the end of its lease, and a world's row names its owner and
+ * counts its leases. A new world that is not written yet has version 0.
  */
 final class LeaseRows {
     private static final String FROM_NOW = "clock_timestamp() + ? * interval '1 millisecond'";
 
     private LeaseRows() {}
 
-    /** Answers false where the sandbox has no row. */
+    /** Returns false if the sandbox has no row. */
     static boolean isRenewed(Connection connection, long id, long leaseMillis) throws SQLException {
         return changes(
                         connection,
@@ -29,8 +29,8 @@ final class LeaseRows {
     }
 
     /**
-     * Answers the id of the sandbox's new row. It is random: a restored backup would count from an earlier number on, and give
-     * another sandbox the id of one that still runs.
+     * Adds a row for the sandbox and returns its id. The id is random: a restored backup would count from an earlier
+     * number, and might assign the id of a sandbox that still runs.
      */
     static long added(Connection connection, String name, long leaseMillis) throws SQLException {
         return number(
@@ -41,7 +41,7 @@ final class LeaseRows {
                 leaseMillis);
     }
 
-    /** The worlds that are the sandbox's. */
+    /** The worlds that the sandbox owns. */
     static List<String> owned(Connection connection, long own) throws SQLException {
         var keys = new ArrayList<String>();
         try (var prepared = prepared(connection, "select public_key from paysandbox_world where owner = ?", own);
@@ -53,13 +53,13 @@ final class LeaseRows {
         return keys;
     }
 
-    /** The sandbox's worlds become nobody's. */
+    /** Removes the sandbox; its worlds have no owner then. */
     static void remove(Connection connection, long id) throws SQLException {
         changes(connection, "delete from paysandbox_world where owner = ? and version = 0", id);
         changes(connection, "delete from paysandbox_sandbox where id = ?", id);
     }
 
-    /** The same for one whose lease has ended; answers false where it has not. */
+    /** Removes the sandbox if its lease has ended; returns false if it has not. */
     static boolean isRemoved(Connection connection, long id) throws SQLException {
         int removed = changes(
                 connection, "delete from paysandbox_sandbox where id = ? and valid_until < clock_timestamp()", id);
@@ -67,17 +67,17 @@ final class LeaseRows {
         return removed > 0;
     }
 
-    /** How many worlds are nobody's; by the index of owners alone, which takes a tenth of the time. */
+    /** How many worlds have no owner; uses only the index of owners, which takes a tenth of the time. */
     static int parked(Connection connection) throws SQLException {
         return (int) number(connection, "select count(*) from paysandbox_world where owner is null");
     }
 
     /**
-     * What became of an attempt to take a world.
+     * The result of an attempt to take a world.
      *
-     * @param number of the lease; null where it was not taken
+     * @param number of the lease; null if the world was not taken
      * @param owner the row of the sandbox that has it; 0 for none
-     * @param isExpired whether that one has not renewed its lease
+     * @param isExpired whether that sandbox's lease has ended
      */
     record Attempt(@Nullable Long number, boolean isThere, long owner, String sandbox, boolean isExpired) {
         private static final Attempt NONE = new Attempt(null, false, 0, "", false);
@@ -87,7 +87,7 @@ final class LeaseRows {
         }
     }
 
-    /** @param own the row of the sandbox that wants the world */
+    /** @param own the row of the sandbox that asks for the world */
     static Attempt attempt(Connection connection, String publicKey, Leases.Claim claim, long own) throws SQLException {
         try (var prepared = claim == Leases.Claim.NEW_TOO
                         ? prepared(connection, """
@@ -127,7 +127,7 @@ final class LeaseRows {
                 own);
     }
 
-    /** The world is the asker's, or nobody's if that sandbox has ended. */
+    /** Makes the asking sandbox the owner; the world has no owner if that sandbox has ended. */
     static void handOver(Connection connection, String publicKey, long own, long asker) throws SQLException {
         changes(connection, """
                 update paysandbox_world set owner = (select id from paysandbox_sandbox where id = ?)

@@ -17,16 +17,16 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The worlds that this sandbox has taken. It is a row that says until when the sandbox lives, and each world's row names its
- * owner and the number of the lease. Who renews no more loses its row, and all its worlds with it. Others ask for a world by a
- * notification.
+ * The worlds that this sandbox has taken. A row says until when the sandbox's lease lasts, and each world's row names
+ * its owner and the number of the lease. A sandbox that does not renew its lease loses its row, and so all its worlds.
+ * Sandboxes ask each other for worlds by notifications of the database.
  */
 final class PostgresLeases implements Leases, AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(PostgresLeases.class);
-    /** So long a request waits for a world of another sandbox. */
+    /** How long a request waits for a world of another sandbox. */
     private static final long PATIENCE = TimeUnit.SECONDS.toNanos(8);
 
-    /** A notification may be lost with its connection, so a sandbox asks again. */
+    /** A notification may be lost with its connection, so the question is repeated. */
     private static final long ASK_AGAIN = TimeUnit.SECONDS.toNanos(1);
 
     private final Database database;
@@ -34,7 +34,7 @@ final class PostgresLeases implements Leases, AutoCloseable {
     private final long leaseMillis;
     private final HostTime host;
     private final Signals signals;
-    /** The numbers of leases by public keys. */
+    /** The numbers of the leases by public key. */
     private final Map<String, Long> taken = new ConcurrentHashMap<>();
     /** Requests that wait for a world, by its public key. */
     private final Map<String, BlockingQueue<String>> waiting = new ConcurrentHashMap<>();
@@ -48,11 +48,11 @@ final class PostgresLeases implements Leases, AutoCloseable {
     private volatile int parked;
 
     /**
-     * Until when what was taken may be served. The monotonic clock stands while the computer sleeps, and the other one may
-     * be set, so both count.
+     * Until when the taken worlds may be served. The monotonic clock stops while the computer sleeps, and the wall
+     * clock may be set, so both count.
      *
      * @param nanos by the computer's monotonic clock
-     * @param millis by its other clock
+     * @param millis by its wall clock
      */
     private record End(long nanos, long millis) {}
 
@@ -86,7 +86,7 @@ final class PostgresLeases implements Leases, AutoCloseable {
         return parked;
     }
 
-    /** The number of the world's lease; one that no world has where it was not taken. */
+    /** The number of the world's lease; if it was not taken, a number that no lease has. */
     long number(String publicKey) {
         return taken.getOrDefault(publicKey, -1L);
     }
@@ -109,7 +109,7 @@ final class PostgresLeases implements Leases, AutoCloseable {
         return host.nanos().getAsLong();
     }
 
-    /** The end of a lease that begins now; a part is left out, for the time that this clock and the database's may differ by. */
+    /** The end of a lease that begins now, minus a margin for the difference between this clock and the database's. */
     private End endFromNow() {
         long left = leaseMillis - leaseMillis / 10;
         return new End(
@@ -122,7 +122,7 @@ final class PostgresLeases implements Leases, AutoCloseable {
         signals.start();
     }
 
-    /** Lives on, or where others have taken everything begins anew with nothing. */
+    /** Renews the lease; if other sandboxes have taken everything, begins again without worlds. */
     void renewOrBeginAnew(Connection connection) throws SQLException {
         var renewed = endFromNow();
         if (!LeaseRows.isRenewed(connection, id, leaseMillis)) {
@@ -142,8 +142,8 @@ final class PostgresLeases implements Leases, AutoCloseable {
     }
 
     /**
-     * A world that is this sandbox's and not in memory: another one gave it when nobody waited any more, or it could not be
-     * released. What is due in it would not happen.
+     * Releases a world that this sandbox owns but does not have in memory: another sandbox gave it after nobody waited
+     * for it any more, or its release failed. Otherwise nothing due in it would happen.
      */
     private void releaseUnwanted(String publicKey) {
         if (holder != null) {
@@ -178,7 +178,7 @@ final class PostgresLeases implements Leases, AutoCloseable {
                     if (own == id) {
                         return true;
                     }
-                    // Everything was lost meanwhile, this world too.
+                    // Everything was lost in the meantime, including this world.
                     taken.remove(publicKey);
                     continue;
                 }
@@ -214,8 +214,8 @@ final class PostgresLeases implements Leases, AutoCloseable {
     }
 
     /**
-     * Frees the worlds of a sandbox that has not renewed its lease. After the database was away nobody could, so each gets
-     * time for it.
+     * Frees the worlds of a sandbox that has not renewed its lease. While the database was unavailable no sandbox
+     * could, so each first gets time to do so.
      */
     private boolean expire(long owner) throws IOException {
         return signals.areSteady() && database.run(connection -> LeaseRows.isRemoved(connection, owner));
@@ -234,7 +234,7 @@ final class PostgresLeases implements Leases, AutoCloseable {
         database.change(connection -> signals.tell(connection, words));
     }
 
-    /** Another sandbox has released the world, or says why it does not. */
+    /** Another sandbox has released the world, or gives the reason why it does not. */
     void answered(String publicKey, String refusal) {
         var asking = waiting.get(publicKey);
         if (asking != null) {
@@ -243,10 +243,11 @@ final class PostgresLeases implements Leases, AutoCloseable {
     }
 
     /**
-     * Another sandbox wants the world. What keeps a world is over in a moment, or lasts; only then the other is told.
+     * Another sandbox asks for the world. A short obstacle is waited for; the other sandbox is told only about a
+     * lasting one.
      *
      * @param since when it asked
-     * @return whether to try again in a moment
+     * @return whether to try again soon
      */
     boolean asked(String publicKey, long asker, long since) {
         var refusal = giveAway(publicKey, asker);
@@ -268,7 +269,10 @@ final class PostgresLeases implements Leases, AutoCloseable {
         return holder == null ? "it starts" : holder.giveAway(publicKey, () -> handOver(publicKey, asker));
     }
 
-    /** The world is the asker's at once, so that no request here takes it again before; nobody's if the asker has ended. */
+    /**
+     * Makes the asking sandbox the owner at once, so that no request here takes the world again first; without an owner
+     * if that sandbox has ended.
+     */
     private void handOver(String publicKey, long asker) throws IOException {
         taken.remove(publicKey);
         database.change(connection -> {
@@ -277,7 +281,7 @@ final class PostgresLeases implements Leases, AutoCloseable {
         });
     }
 
-    /** Others may have everything from now on. */
+    /** From now on other sandboxes may take everything. */
     @Override
     public void close() {
         signals.close();

@@ -25,12 +25,12 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Worlds as rows of a PostgreSQL database, each with the bytes of a {@link WorldFile}. A row is changed only by the sandbox
- * that has taken its world, with the number of that lease.
+ * Keeps worlds as rows of a PostgreSQL database, each with the bytes of a {@link WorldFile}. Only the sandbox that has
+ * taken a world changes its row, with the number of that lease.
  */
 public final class PostgresStore implements SharedStore {
     private static final Logger LOG = LoggerFactory.getLogger(PostgresStore.class);
-    /** While any sandbox runs it is noted at least once in a lease, so a longer time without a note is one without any. */
+    /** Each running sandbox records the time at least once per lease, so no sandbox ran during a longer gap. */
     private static final String RAN_FOR = """
             ran_for + case when clock_timestamp() - noted_at < ? * interval '1 millisecond'
               then (extract(epoch from clock_timestamp() - noted_at) * 1000)::bigint else 0 end""";
@@ -40,12 +40,12 @@ public final class PostgresStore implements SharedStore {
     private final long leaseMillis;
 
     /**
-     * Makes the tables if there are none.
+     * Creates the tables if there are none.
      *
      * @param url {@code jdbc:postgresql:…}
-     * @param password of the user in the url; null where the url has it or none is needed
+     * @param password of the user in the url; null if the url has it or none is needed
      * @param lease how long this sandbox has its worlds without reaching the database
-     * @param name what others call this sandbox
+     * @param name of this sandbox for the others
      * @param host the computer's clocks
      * @throws IOException with a sentence that says why the database cannot be used
      */
@@ -111,7 +111,7 @@ public final class PostgresStore implements SharedStore {
         return lines.isEmpty() ? Optional.empty() : Optional.of(entry(lines.get(0)));
     }
 
-    /** A world's line of an entry, and the sandbox's name. */
+    /** The JSON line of a world's entry, and the name of its sandbox. */
     private record Found(
             String publicKey, String line, @Nullable String sandbox) {}
 
@@ -127,7 +127,7 @@ public final class PostgresStore implements SharedStore {
             try {
                 elsewhere.add(new Elsewhere(entry(one.line), one.sandbox));
             } catch (DamagedFile unreadable) {
-                // The others are listed all the same.
+                // Lists the other worlds nevertheless.
                 LOG.warn("The entry of the world of {} cannot be read", one.publicKey);
             }
         }
@@ -196,7 +196,7 @@ public final class PostgresStore implements SharedStore {
         var bytes = new ByteArrayOutputStream();
         WorldFile.write(bytes, entry, content);
         var due = entry.dueIn();
-        // A version that this lease wrote already is one whose answer was lost.
+        // If this lease already wrote this version, its answer was lost.
         int written = database.run(connection -> {
             try (var update = prepared(
                     connection,
@@ -232,7 +232,7 @@ public final class PostgresStore implements SharedStore {
         leases.forget(publicKey);
     }
 
-    /** None: a row that cannot be read stays where it is. */
+    /** Always empty: an unreadable row stays in place. */
     @Override
     public List<String> damaged() {
         return List.of();

@@ -5,9 +5,12 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
 
-/** The tables, made and changed by statements that each database executes once, in their order. */
+/** Creates and changes the tables by statements that each database executes once, in order. */
 final class Schema {
-    /** Sandboxes that start at the same time take turns. Any number that no other program is likely to use. */
+    /**
+     * The lock by which sandboxes that start at the same time take turns. Any number that no other program is likely to
+     * use.
+     */
     private static final long LOCK = 0x5041_5953_414E_4442L;
 
     private static final List<String> VERSIONS = List.of("""
@@ -34,7 +37,7 @@ final class Schema {
 
     private Schema() {}
 
-    /** @throws IOException also where a newer PaySandbox has changed the tables */
+    /** @throws IOException also if a newer PaySandbox has changed the tables */
     static void bringUpToDate(Database database) throws IOException {
         int found = database.run(Schema::bringUpToDate);
         if (found > VERSIONS.size()) {
@@ -43,11 +46,11 @@ final class Schema {
         }
     }
 
-    /** Answers the version that the database had. */
+    /** Returns the version that the database had. */
     private static int bringUpToDate(Connection connection) throws SQLException {
         try (var statement = connection.createStatement()) {
             statement.execute("select pg_advisory_xact_lock(" + LOCK + ")");
-            // To make a table "if not exists" takes the right to create one, also where it exists.
+            // "create table if not exists" needs the right to create tables, even if the table exists.
             boolean isThere;
             try (var table = statement.executeQuery("select 1 from pg_tables"
                     + " where schemaname = current_schema() and tablename = 'paysandbox_schema'")) {

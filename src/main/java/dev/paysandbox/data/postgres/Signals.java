@@ -17,24 +17,24 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * What sandboxes tell each other by notifications of the database: {@code ask SANDBOX KEY ASKER},
- * {@code free KEY} and {@code busy KEY REASON}. Its thread has a connection of its own, by which it renews the lease, too.
+ * The messages between sandboxes, sent as notifications of the database: {@code ask SANDBOX KEY ASKER},
+ * {@code free KEY} and {@code busy KEY REASON}. Its thread has its own connection, and also renews the lease on it.
  */
 final class Signals implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Signals.class);
     private static final Pattern ASK = Pattern.compile("ask ([0-9]{1,18}) (\\S+) ([0-9]{1,18})");
     private static final Pattern ANSWER = Pattern.compile("(?:free|busy) (\\S+)(.*)");
     private static final long PAUSE = TimeUnit.SECONDS.toMillis(1);
-    /** Threads that give worlds away; each writes one, which takes some milliseconds. */
+    /** Threads that give worlds away; each writes a world, which takes some milliseconds. */
     private static final int GIVERS = 4;
 
     private static final long NEXT_TRY_MILLIS = 50;
 
     private final Database database;
     private final String channel;
-    /** So often that worlds are served for most of the lease after the database went away. */
+    /** Short enough that worlds are served for most of the lease after the database became unavailable. */
     private final long renewalMillis;
-    /** The time in which all sandboxes renew their leases once the database is back. */
+    /** The time in which all sandboxes renew their leases once the database is available again. */
     private final long steadyNanos;
 
     private final PostgresLeases leases;
@@ -49,7 +49,7 @@ final class Signals implements AutoCloseable {
 
     private volatile boolean stopped;
     private volatile @Nullable Connection present;
-    /** Since when the connection holds, by the computer's monotonic clock; null while there is none. */
+    /** Since when the connection exists, by the computer's monotonic clock; null while there is none. */
     private volatile @Nullable Long connectedAt;
 
     Signals(Database database, String channel, long leaseMillis, PostgresLeases leases, LongSupplier nanos) {
@@ -66,7 +66,7 @@ final class Signals implements AutoCloseable {
         thread.start();
     }
 
-    /** Whether the database has been there long enough for all sandboxes to renew their leases. */
+    /** Whether the database has been available long enough for all sandboxes to renew their leases. */
     boolean areSteady() {
         var since = connectedAt;
         return since != null && nanos.getAsLong() - since > steadyNanos;
@@ -79,12 +79,12 @@ final class Signals implements AutoCloseable {
                 present = connection;
                 listen(connection);
                 if (told) {
-                    LOG.warn("The database of worlds is there again");
+                    LOG.warn("The database of worlds is available again");
                     told = false;
                 }
                 follow(connection);
             } catch (SQLException | RuntimeException failure) {
-                // Without this thread no lease would be renewed any more.
+                // Without this thread no lease would be renewed.
                 connectedAt = null;
                 if (!stopped && !told) {
                     told = true;
@@ -103,7 +103,7 @@ final class Signals implements AutoCloseable {
                 TimeUnit.MILLISECONDS.sleep(PAUSE);
             }
         } catch (InterruptedException end) {
-            // Then it was stopped.
+            // Interrupted by {@link #close}.
         }
     }
 
@@ -119,7 +119,7 @@ final class Signals implements AutoCloseable {
         long renewedAt = nanos.getAsLong() - TimeUnit.MILLISECONDS.toNanos(renewalMillis);
         while (!stopped) {
             long left = renewalMillis - TimeUnit.NANOSECONDS.toMillis(nanos.getAsLong() - renewedAt);
-            // It may have ended before its time, because the computer slept.
+            // The lease may have ended early, because the computer slept.
             if (left <= 0 || !leases.areValid()) {
                 renewedAt = nanos.getAsLong();
                 leases.renewOrBeginAnew(connection);
@@ -132,7 +132,7 @@ final class Signals implements AutoCloseable {
     }
 
     private void heed(String words) {
-        // Every user of the database may say anything here.
+        // Any user of the database can send any text here.
         var asking = ASK.matcher(words);
         var answering = ANSWER.matcher(words);
         if (asking.matches()) {
@@ -143,16 +143,16 @@ final class Signals implements AutoCloseable {
         } else if (answering.matches()) {
             leases.answered(answering.group(1), answering.group(2).strip());
         } else {
-            LOG.warn("Another version or program says {} to the sandboxes with this database", words.split(" ", 2)[0]);
+            LOG.warn("Another version or program sent {} to the sandboxes with this database", words.split(" ", 2)[0]);
         }
     }
 
-    /** Does the work on another thread than the one that renews the lease; never where this ends. */
+    /** Runs the work on another thread than the one that renews the lease; does nothing after the end. */
     void later(Runnable work) {
         givers.execute(work);
     }
 
-    @SuppressWarnings("FutureReturnValueIgnored") // the work catches all
+    @SuppressWarnings("FutureReturnValueIgnored") // the work catches all exceptions
     private void give(String publicKey, long asker, long since) {
         boolean again = false;
         try {
@@ -169,7 +169,7 @@ final class Signals implements AutoCloseable {
         }
     }
 
-    /** Tells all sandboxes once the transaction ends. */
+    /** Sends the words to all sandboxes once the transaction ends. */
     void tell(Connection connection, String words) throws SQLException {
         try (var notify = prepared(connection, "select pg_notify(?, ?)", channel, words)) {
             notify.execute();
@@ -185,7 +185,7 @@ final class Signals implements AutoCloseable {
             try {
                 connection.abort(Runnable::run);
             } catch (SQLException ended) {
-                // It is what was wanted.
+                // Expected when the connection is closed.
             }
         }
         givers.shutdownNow();

@@ -2,18 +2,18 @@ package dev.paysandbox.domain.brazil;
 
 import java.text.Normalizer;
 
-/** Names written with printable ASCII alone, as PIX codes need: published samples disagree on how to count accents. */
+/** Writes names in printable ASCII, as PIX codes require: published samples disagree on how accents count. */
 final class Ascii {
     private Ascii() {}
 
     /**
-     * Takes accents off ({@code "São João & Cia"} becomes {@code "Sao Joao & Cia"}), drops what has no ASCII likeness,
-     * makes one space of each run of white space and cuts at {@code maxLength} characters.
+     * Removes accents ({@code "São João & Cia"} becomes {@code "Sao Joao & Cia"}), drops characters without an ASCII
+     * equivalent, turns each run of white space into one space and cuts at {@code maxLength} characters.
      *
-     * @param fallback the answer when nothing is left; ASCII, not empty, within {@code maxLength}
+     * @param fallback the result if nothing is left; ASCII, not empty, within {@code maxLength}
      */
     static String folded(String text, int maxLength, String fallback) {
-        // Most names are plain already, and the first look into the tables of Unicode takes some milliseconds.
+        // Most names are plain ASCII, and the first use of Unicode's tables takes some milliseconds.
         var decomposed = isPlain(text) ? text : Normalizer.normalize(text, Normalizer.Form.NFKD);
         var folded = new StringBuilder(maxLength + 2);
         for (int i = 0; i < decomposed.length() && folded.length() < maxLength; i++) {
@@ -46,7 +46,10 @@ final class Ascii {
         return character >= ' ' && character <= '~';
     }
 
-    /** Characters that Unicode does not decompose; empty for those with no likeness, combining accents among them. */
+    /**
+     * Replaces characters that Unicode does not decompose; empty for those without an equivalent, such as combining
+     * accents.
+     */
     private static String likenessOf(char character) {
         return switch (character) {
             case 'ß' -> "ss";
@@ -68,7 +71,7 @@ final class Ascii {
         };
     }
 
-    /** An empty text counts, so that no leading space is written. */
+    /** True for an empty text too, so that no leading space is written. */
     private static boolean endsInSpace(StringBuilder text) {
         return text.isEmpty() || text.charAt(text.length() - 1) == ' ';
     }

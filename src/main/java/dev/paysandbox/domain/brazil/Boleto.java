@@ -5,7 +5,7 @@ import java.time.temporal.ChronoUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A bank slip (FEBRABAN), known by its barcode and therefore always valid.
+ * A bank slip (FEBRABAN), represented by its barcode. An instance is always valid.
  *
  * @param barcode 44 digits: bank (3), currency 9, check digit, due-date factor (4), cents (10), free field (25)
  */
@@ -14,7 +14,7 @@ public record Boleto(String barcode) {
     /** The greatest amount in cents, 10 digits. */
     public static final long MAX_AMOUNT_CENTS = 9_999_999_999L;
 
-    /** The first due date with a factor (1000), 2000-07-03; earlier slips carried none (Carta-Circular 2.926). */
+    /** The first due date with a factor (1000), 2000-07-03; earlier slips had none (Carta-Circular 2.926). */
     public static final LocalDate FIRST_DUE_DATE = LocalDate.of(2000, 7, 3);
 
     private static final LocalDate FACTOR_ZERO = LocalDate.of(1997, 10, 7);
@@ -27,7 +27,9 @@ public record Boleto(String barcode) {
     private static final int CHECK_DIGIT = 4;
     private static final int TOP_WEIGHT = 9;
 
-    /** @throws IllegalArgumentException if the barcode is not 44 digits in reais with a right check digit and factor */
+    /**
+     * @throws IllegalArgumentException unless the barcode is 44 digits in reais with a correct check digit and factor
+     */
     public Boleto {
         Digits.require("A boleto barcode", barcode, BARCODE_LENGTH);
         if (barcode.charAt(3) != '9') {
@@ -47,12 +49,12 @@ public record Boleto(String barcode) {
     }
 
     /**
-     * Draws up a boleto.
+     * Creates a boleto.
      *
      * @param bank three digits
      * @param amountCents 0 (open) to {@link #MAX_AMOUNT_CENTS}
      * @param due from {@link #FIRST_DUE_DATE} on, or null for a slip without due date
-     * @param freeField 25 digits of the bank's choice
+     * @param freeField 25 digits that the bank chooses
      * @throws IllegalArgumentException if one of them is outside these limits
      */
     public static Boleto of(String bank, long amountCents, @Nullable LocalDate due, String freeField) {
@@ -69,9 +71,9 @@ public record Boleto(String barcode) {
     }
 
     /**
-     * Reads a digitable line ("linha digitável") of 47 digits, without punctuation, and all its check digits.
+     * Parses a digitable line ("linha digitável") of 47 digits without punctuation, and checks all its check digits.
      *
-     * @throws IllegalArgumentException saying what is wrong and where; position 1 is the first digit
+     * @throws IllegalArgumentException with the fault and its position; the first digit has position 1
      */
     public static Boleto parseLine(String line) {
         Digits.require("A boleto line", line, LINE_LENGTH);
@@ -86,8 +88,8 @@ public record Boleto(String barcode) {
     }
 
     /**
-     * The due-date factor: days since 1997-10-07. It reached 9999 on 2025-02-21, began again at 1000 the day after, and
-     * does so every 9,000 days.
+     * The due-date factor: days since 1997-10-07. It reached 9999 on 2025-02-21 and began again at 1000 the next day;
+     * so it does every 9,000 days.
      *
      * @throws IllegalArgumentException for a date before {@link #FIRST_DUE_DATE}
      */
@@ -110,7 +112,7 @@ public record Boleto(String barcode) {
         return bank() + '-' + (remainder == 0 ? "0" : remainder == 1 ? "X" : Integer.toString(11 - remainder));
     }
 
-    /** The due-date factor, 1000 to 9999, or 0 for a slip without due date. A factor stands for a day in every 9,000. */
+    /** The due-date factor, 1000 to 9999, or 0 for a slip without due date. A factor denotes one day in every 9,000. */
     public int factor() {
         return Integer.parseInt(barcode.substring(5, 9));
     }
@@ -120,12 +122,12 @@ public record Boleto(String barcode) {
         return Long.parseLong(barcode.substring(9, 19));
     }
 
-    /** The 25 digits of the bank's choice. */
+    /** The 25 digits that the bank chooses. */
     public String freeField() {
         return barcode.substring(19);
     }
 
-    /** The digitable line, 47 digits: what a payer types, and what the payin response calls {@code boleto.barcode}. */
+    /** The digitable line, 47 digits: the payer types it, and the payin response has it as {@code boleto.barcode}. */
     public String line() {
         var first = barcode.substring(0, 4) + barcode.substring(19, 24);
         var second = barcode.substring(24, 34);

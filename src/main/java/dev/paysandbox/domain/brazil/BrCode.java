@@ -3,17 +3,17 @@ package dev.paysandbox.domain.brazil;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The parts of a PIX copy-and-paste code (Central Bank, "Manual do BR Code", an EMV merchant-presented QR). A static code
- * carries a key, a dynamic one a URL.
+ * The parts of a PIX copy-and-paste code (Central Bank, "Manual do BR Code", an EMV merchant-presented QR). A static
+ * code has a key, a dynamic one a URL.
  *
- * @param payOnce whether the code says that it may be paid only once (field 01 is 12)
+ * @param payOnce whether the code may be paid only once (field 01 is 12)
  * @param key the PIX key of a static code, else null
  * @param info the free text of a static code, if any
  * @param url the address of a dynamic code, without protocol, else null
  * @param amountCents the amount in cents, or null if the code leaves it open
  * @param payeeName 1 to 25 characters
  * @param payeeCity 1 to 15 characters
- * @param txid field 62-05; {@code ***} means none, and a dynamic code's own lies behind its URL
+ * @param txid field 62-05; {@code ***} means none, and a dynamic code has its txid behind its URL
  */
 public record BrCode(
         boolean payOnce,
@@ -28,10 +28,10 @@ public record BrCode(
     /** The greatest amount in cents: its 13 characters are {@code 9999999999.99}. */
     public static final long MAX_AMOUNT_CENTS = 999_999_999_999L;
 
-    /** The longest URL, in characters: with the longest, field 26 is full. */
+    /** The longest URL, in characters; it fills field 26. */
     public static final int MAX_URL_LENGTH = 77;
 
-    /** The characters of a field before its value: its id and its length. */
+    /** The length of a field before its value: its id and its length. */
     private static final int HEAD = 4;
 
     static final String PIX_DOMAIN = "br.gov.bcb.pix";
@@ -39,14 +39,14 @@ public record BrCode(
     static final int MAX_NAME_LENGTH = 25;
     static final int MAX_CITY_LENGTH = 15;
 
-    /** Says whether the payer's bank must fetch the charge from {@link #url()}. */
+    /** Whether the payer's bank must fetch the charge from {@link #url()}. */
     public boolean isDynamic() {
         return url != null;
     }
 
     /**
-     * Writes the code of a charge that may be paid once. The result is ASCII: accents are taken off names, which are cut
-     * to size; a name with nothing writable becomes {@code RECEBEDOR}, such a city {@code BRASIL}.
+     * Creates the code of a charge that may be paid once. The result is ASCII: names lose their accents and are cut to
+     * size; a name without a writable character becomes {@code RECEBEDOR}, such a city {@code BRASIL}.
      *
      * @param url where the charge would be fetched: at most 77 visible ASCII characters, without {@code https://}
      * @param amountCents 1 to {@link #MAX_AMOUNT_CENTS}
@@ -74,9 +74,9 @@ public record BrCode(
     }
 
     /**
-     * Reads a static or dynamic code, strictly: checksum, structure, order, lengths and fixed values.
+     * Parses a static or dynamic code strictly: checksum, structure, order, lengths and fixed values.
      *
-     * @throws IllegalArgumentException saying what is wrong and where; position 1 is the first character
+     * @throws IllegalArgumentException with the fault and its position; the first character has position 1
      */
     public static BrCode parse(String code) {
         return new BrCodeReader(code).read();

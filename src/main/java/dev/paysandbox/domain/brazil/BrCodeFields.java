@@ -4,8 +4,8 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The fields of a BR Code, or of one of its templates, by id. A field is two digits of id, two of length, then the value.
- * Every refusal names the field and its position, counted from 1.
+ * The fields of a BR Code, or of one of its templates, by id. A field is two digits of id, two of length, then the
+ * value. Every error message names the field and its position, counted from 1.
  */
 final class BrCodeFields {
     private static final int HEADER = 4;
@@ -24,12 +24,12 @@ final class BrCodeFields {
         Arrays.fill(valueStarts, ABSENT);
     }
 
-    /** Cuts the characters from {@code start} up to {@code end} into fields that fill them exactly. */
+    /** Splits the characters from {@code start} to {@code end} into fields; they must leave no gap. */
     static BrCodeFields of(String code, int start, int end) {
         return new BrCodeFields(code, start, "").cut(end);
     }
 
-    /** The fields inside a field that must be there. */
+    /** The fields inside a required field. */
     BrCodeFields template(int id) {
         required(id, 99);
         return new BrCodeFields(code, valueStarts[id], name(id) + "-").cut(valueEnds[id]);
@@ -108,7 +108,7 @@ final class BrCodeFields {
         return start + 1;
     }
 
-    /** Where a field that is present begins, its id included. */
+    /** Where a present field begins, including its id. */
     int position(int id) {
         return valueStarts[id] - HEADER + 1;
     }

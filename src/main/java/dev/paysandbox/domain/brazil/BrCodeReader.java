@@ -2,7 +2,10 @@ package dev.paysandbox.domain.brazil;
 
 import org.jspecify.annotations.Nullable;
 
-/** Reads one BR Code strictly. What a field may hold is said here; how fields are cut out, in {@link BrCodeFields}. */
+/**
+ * Parses one BR Code strictly. This class checks the values of fields; {@link BrCodeFields} splits the text into
+ * fields.
+ */
 final class BrCodeReader {
     /** Set by EMV for the whole code. */
     private static final int MAX_LENGTH = 512;
@@ -52,7 +55,7 @@ final class BrCodeReader {
         }
     }
 
-    /** Checks the seal and answers where it begins, which is where the other fields end. */
+    /** Checks the CRC field and returns where it begins, which is the end of the other fields. */
     private int requireCrc() {
         int value = code.length() - CRC_LENGTH;
         int header = value - CRC_HEADER.length();
@@ -126,7 +129,7 @@ final class BrCodeReader {
         return url;
     }
 
-    /** Accepts 10, 10.5 and 10.50. Zero is read, too: some static codes write it for an open amount. */
+    /** Accepts 10, 10.5 and 10.50, and zero, which some static codes use for an open amount. */
     private static @Nullable Long amountCents(BrCodeFields fields) {
         var amount = fields.optional(54, MAX_AMOUNT_LENGTH);
         if (amount == null) {
@@ -141,7 +144,7 @@ final class BrCodeReader {
         return Long.parseLong(reais) * 100 + Long.parseLong(cents) * (cents.length() == 1 ? 10 : 1);
     }
 
-    /** A dynamic code's txid lies behind its URL: what stands here is ignored, and published samples write a dash. */
+    /** A dynamic code's txid is behind its URL, so this field is ignored; published samples have a dash here. */
     private static String txid(BrCodeFields fields, boolean dynamic) {
         var additional = fields.template(62);
         var txid = additional.required(5, MAX_TXID_LENGTH);

@@ -3,7 +3,7 @@ package dev.paysandbox.domain.brazil;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** The brand of a card, told by the first digits of its number. */
+/** The brand of a card, recognized by the first digits of its number. */
 public enum CardBrand {
     MASTERCARD,
     ELO,
@@ -20,8 +20,8 @@ public enum CardBrand {
     private static final int PREFIX_LENGTH = 6;
 
     /**
-     * The ranges, first match wins: Elo issues inside the ranges of Visa and Discover, and one Mastercard range lies
-     * inside Aura's. A row of shorter prefixes covers every number that begins with them.
+     * The first match wins: Elo issues inside the ranges of Visa and Discover, and one Mastercard range lies inside
+     * Aura's. A shorter prefix covers every number that begins with it.
      */
     private static final List<Range> RANGES = Stream.of(
                     row(MASTERCARD, "503143"),

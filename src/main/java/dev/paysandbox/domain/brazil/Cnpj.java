@@ -1,8 +1,8 @@
 package dev.paysandbox.domain.brazil;
 
 /**
- * The taxpayer number of a company: 12 characters and two check digits. The characters were digits only until July 2026;
- * since then they may be capital letters too (IN RFB 2.229/2024).
+ * The taxpayer number of a company: 12 characters and two check digits. Until July 2026 all characters were digits;
+ * since then the first 12 may also be capital letters (IN RFB 2.229/2024).
  */
 public final class Cnpj {
     private static final int LENGTH = 14;
@@ -12,21 +12,21 @@ public final class Cnpj {
 
     private Cnpj() {}
 
-    /** Says whether the text is 14 digits, without punctuation, with right check digits and not all zero. */
+    /** Whether the text is 14 digits, without punctuation, with correct check digits and not all zero. */
     public static boolean isNumeric(String cnpj) {
         return Digits.count(cnpj, LENGTH) && hasCheckDigits(cnpj);
     }
 
     /**
-     * Says whether the text is valid in the form issued since July 2026: 12 of {@code [0-9A-Z]}, then two right check
-     * digits, without punctuation. Every numeric CNPJ is one.
+     * Whether the text is valid in the form issued since July 2026: 12 of {@code [0-9A-Z]}, then two correct check
+     * digits, without punctuation. Every numeric CNPJ is also valid in this form.
      */
     public static boolean isAlphanumeric(String cnpj) {
         return hasShape(cnpj) && hasCheckDigits(cnpj);
     }
 
     /**
-     * Writes a CNPJ of either form as printed: {@code 11.222.333/0001-81}. Check digits are not looked at.
+     * Formats a CNPJ of either form as printed: {@code 11.222.333/0001-81}. Does not check the check digits.
      *
      * @throws IllegalArgumentException if the text is not 12 of {@code [0-9A-Z]} and two digits
      */
@@ -58,7 +58,7 @@ public final class Cnpj {
         return true;
     }
 
-    /** The zero CNPJ passes the arithmetic, but the Receita Federal never issues it. */
+    /** The CNPJ of zeros has correct check digits, but the Receita Federal never issues it. */
     private static boolean hasCheckDigits(String cnpj) {
         return Mod11.checks(cnpj, BODY, TOP_WEIGHT) && Mod11.checks(cnpj, BODY + 1, TOP_WEIGHT) && !cnpj.equals(ZERO);
     }

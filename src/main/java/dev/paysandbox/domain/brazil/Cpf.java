@@ -1,13 +1,13 @@
 package dev.paysandbox.domain.brazil;
 
-/** The taxpayer number of a person: 11 digits, the last two being check digits (Receita Federal). */
+/** The taxpayer number of a person: 11 digits, of which the last two are check digits (Receita Federal). */
 public final class Cpf {
     private static final int LENGTH = 11;
     private static final int TOP_WEIGHT = 11;
 
     private Cpf() {}
 
-    /** Says whether the text is 11 digits, without punctuation, with right check digits and not all the same. */
+    /** Whether the text is 11 digits, without punctuation, with correct check digits and not all the same. */
     public static boolean isValid(String cpf) {
         return Digits.count(cpf, LENGTH)
                 && !isOneDigitRepeated(cpf)
@@ -16,7 +16,7 @@ public final class Cpf {
     }
 
     /**
-     * Writes 11 digits as printed: {@code 123.456.789-09}. Check digits are not looked at.
+     * Formats 11 digits as printed: {@code 123.456.789-09}. Does not check the check digits.
      *
      * @throws IllegalArgumentException if the text is not 11 digits
      */
@@ -25,7 +25,7 @@ public final class Cpf {
         return cpf.substring(0, 3) + '.' + cpf.substring(3, 6) + '.' + cpf.substring(6, 9) + '-' + cpf.substring(9);
     }
 
-    /** Such numbers pass the arithmetic, but the Receita Federal never issues them. */
+    /** Such numbers have correct check digits, but the Receita Federal never issues them. */
     private static boolean isOneDigitRepeated(String cpf) {
         for (int i = 1; i < LENGTH; i++) {
             if (cpf.charAt(i) != cpf.charAt(0)) {

@@ -1,12 +1,12 @@
 package dev.paysandbox.domain.brazil;
 
-/** CRC-16/CCITT-FALSE (polynomial 0x1021, start 0xFFFF), the seal of a BR Code: {@code "123456789"} gives 29B1. */
+/** CRC-16/CCITT-FALSE (polynomial 0x1021, start 0xFFFF), the checksum of a BR Code: {@code "123456789"} gives 29B1. */
 final class Crc16 {
     private static final int[] TABLE = table();
 
     private Crc16() {}
 
-    /** The checksum of the first {@code end} characters, which are ASCII, as four capital hexadecimal digits. */
+    /** The checksum of the first {@code end} ASCII characters, as four uppercase hexadecimal digits. */
     static String of(CharSequence ascii, int end) {
         int crc = 0xFFFF;
         for (int i = 0; i < end; i++) {

@@ -1,6 +1,6 @@
 package dev.paysandbox.domain.brazil;
 
-/** Texts made of the digits 0 to 9 only; digits of other scripts do not count. */
+/** Texts made only of the digits 0 to 9; digits of other scripts are refused. */
 final class Digits {
     private Digits() {}
 
@@ -12,12 +12,12 @@ final class Digits {
         return !text.isEmpty() && firstOther(text) < 0;
     }
 
-    /** Says whether the text is exactly this many digits. */
+    /** Whether the text is exactly this many digits. */
     static boolean count(String text, int length) {
         return text.length() == length && firstOther(text) < 0;
     }
 
-    /** Refuses a text that is not exactly this many digits, saying what was met instead. */
+    /** Refuses a text that is not exactly this many digits; the message says what was found instead. */
     static void require(String what, String text, int length) {
         if (text.length() != length) {
             throw new IllegalArgumentException(what + " has " + length + " digits, not " + text.length());
@@ -29,7 +29,7 @@ final class Digits {
         }
     }
 
-    /** Writes a number that is not negative with leading zeros. */
+    /** Formats a number that is not negative with leading zeros. */
     static String padded(long number, int width) {
         var digits = Long.toString(number);
         return "0".repeat(width - digits.length()) + digits;

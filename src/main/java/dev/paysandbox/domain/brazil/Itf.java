@@ -3,7 +3,7 @@ package dev.paysandbox.domain.brazil;
 import java.math.BigDecimal;
 
 /**
- * Digits drawn as Interleaved 2 of 5, the barcode of boletos: each pair is five bars (its first digit) with five spaces
+ * Draws digits as Interleaved 2 of 5, the barcode of boletos: each pair is five bars (its first digit) with five spaces
  * between them (its second), two of each five wide. Sizes by FEBRABAN: 44 digits are 103 mm wide and 13 mm high.
  */
 public final class Itf {
@@ -21,7 +21,7 @@ public final class Itf {
     /** Makes the 405 modules of a boleto 102.87 mm. */
     private static final int MODULE_MICROMETRES = 254;
 
-    /** 5.08 mm; at least 5 mm are asked for. */
+    /** 5.08 mm; the standard requires at least 5 mm. */
     private static final int QUIET_MODULES = 20;
 
     /** Close to 13 mm, which the height attribute states exactly. */
@@ -30,10 +30,10 @@ public final class Itf {
     private Itf() {}
 
     /**
-     * The modules from the first bar to the last, true for black, without quiet zones: 9 more than 9 for each digit, so
-     * 405 for the 44 of a boleto.
+     * The modules from the first bar to the last, true for black, without quiet zones: 9 and 9 for each digit, so 405
+     * for the 44 of a boleto.
      *
-     * @throws IllegalArgumentException if the text is not an even count of digits, at least two
+     * @throws IllegalArgumentException if the number of digits is odd or zero
      */
     public static boolean[] modules(String digits) {
         requirePairs(digits);
@@ -47,16 +47,16 @@ public final class Itf {
     }
 
     /**
-     * A standalone SVG image of the barcode on white, in its printed size, with quiet zones and a Portuguese label that
-     * screen readers say. Its view box counts modules.
+     * A standalone SVG image of the barcode on white, in its printed size, with quiet zones and a Portuguese label for
+     * screen readers. Its view box counts modules.
      *
-     * @throws IllegalArgumentException if the text is not an even count of digits, at least two
+     * @throws IllegalArgumentException if the number of digits is odd or zero
      */
     public static String svg(String digits) {
         var modules = modules(digits);
         int width = modules.length + 2 * QUIET_MODULES;
         var millimetres = BigDecimal.valueOf((long) width * MODULE_MICROMETRES, 3);
-        // All are %s: %d would write the digits of the machine's language.
+        // %s, because %d would use the digits of the machine's locale.
         return """
             <svg xmlns="http://www.w3.org/2000/svg" role="img" aria-label="Código de barras: %s" \
             width="%smm" height="13mm" viewBox="0 0 %s %s" preserveAspectRatio="none" shape-rendering="crispEdges">\
@@ -92,11 +92,11 @@ public final class Itf {
 
     private static void requirePairs(String digits) {
         if (!Digits.only(digits) || digits.length() % 2 != 0) {
-            throw new IllegalArgumentException("ITF draws an even count of digits, not '" + digits + "'");
+            throw new IllegalArgumentException("ITF needs an even number of digits, not '" + digits + "'");
         }
     }
 
-    /** Modules being filled from the left, bars and spaces in turn, a bar first. */
+    /** Modules that are filled from the left, alternating bars and spaces, beginning with a bar. */
     private static final class Strip {
         private final boolean[] modules;
         private int next;

@@ -1,19 +1,19 @@
 package dev.paysandbox.domain.brazil;
 
 /**
- * The mod 10 check digit of card numbers (ISO/IEC 7812-1), which boleto lines use too: weights 2, 1, 2, … from the
- * right, the digits of each product summed.
+ * The mod 10 check digit of card numbers (ISO/IEC 7812-1), also used by boleto lines: weights 2, 1, 2, … from the
+ * right, summing the digits of each product.
  */
 public final class Luhn {
     private Luhn() {}
 
-    /** Says whether the text is two digits or more, without spaces, whose last is the check digit of the others. */
+    /** Whether the text is two digits or more, without spaces, and the last is the check digit of the others. */
     public static boolean isValid(String digits) {
         int last = digits.length() - 1;
         return last >= 1 && Digits.only(digits) && digits.charAt(last) == checkDigit(digits, 0, last);
     }
 
-    /** The check digit, as a character, of the digits from {@code start} up to and not including {@code end}. */
+    /** The check digit, as a character, of the digits from {@code start} to {@code end}, exclusive. */
     static char checkDigit(String digits, int start, int end) {
         int sum = 0;
         boolean doubled = true;

@@ -29,12 +29,12 @@ public enum PixKeyType {
         this.rule = rule;
     }
 
-    /** Says whether the key has this type's format; documents need right check digits, a UUID any version. */
+    /** Whether the key has this type's format; documents need correct check digits, a UUID may have any version. */
     public boolean accepts(String key) {
         return rule.test(key);
     }
 
-    /** One English sentence that says what a key of this type looks like, for error messages. */
+    /** One sentence about the format of this type's keys, for error messages. */
     public String expected() {
         return expected;
     }
@@ -80,7 +80,7 @@ public enum PixKeyType {
         return end > 0;
     }
 
-    /** Two labels or more of letters, digits and inner dashes. A second @ is none of these. */
+    /** Two labels or more of letters, digits and inner hyphens. A second @ is therefore refused. */
     private static boolean isDottedDomain(String key, int start) {
         int labels = 0;
         for (int from = start; from <= key.length(); labels++) {

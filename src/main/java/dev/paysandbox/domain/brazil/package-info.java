@@ -1,6 +1,6 @@
 /**
- * Brazil's payment formats as pure functions: documents, PIX keys and codes, boletos, card brands. Nothing here knows of
- * a framework, a clock or another package.
+ * Brazil's payment formats as pure functions: documents, PIX keys and codes, boletos, card brands. Uses no framework,
+ * clock or other package.
  */
 @NullMarked
 package dev.paysandbox.domain.brazil;

@@ -13,7 +13,7 @@ import io.micronaut.serde.annotation.Serdeable;
 import jakarta.validation.Valid;
 import org.jspecify.annotations.Nullable;
 
-/** Takes a device's fingerprint, of which nothing is kept: the sandbox's antifraud decides by scenarios. */
+/** Accepts a device's fingerprint and keeps nothing of it: the sandbox's antifraud decides by scenarios. */
 @Controller("/checkout/antifraud-sessions")
 final class AntifraudApi {
     private static final int LONGEST = 2048;
@@ -26,11 +26,11 @@ final class AntifraudApi {
         this.bodies = bodies;
     }
 
-    /** What a browser tells of its device. */
+    /** What a browser reports about its device. */
     @Introspected
     record SessionBody(@Nullable @Valid Fingerprint fingerprint) {}
 
-    /** A device, as far as its browser tells. */
+    /** A device, as far as its browser reports. */
     @Introspected
     record Fingerprint(
             @Nullable @Text(max = LONGEST) String userAgent,
@@ -45,7 +45,7 @@ final class AntifraudApi {
             @Nullable Double height,
             @Nullable Double colorDepth) {}
 
-    /** The session to name in the payin. */
+    /** The session that the payin refers to. */
     @Serdeable.Serializable
     record SessionView(String sessionId) {}
 

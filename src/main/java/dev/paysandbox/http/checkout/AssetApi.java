@@ -20,7 +20,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** What the payer's pages load: these files and no others. */
+/** The files of the payer's pages, and no others. */
 @Controller("/checkout/assets")
 final class AssetApi implements ReadsFiles {
     private static final Map<String, Asset> ASSETS = Stream.of(
@@ -49,7 +49,9 @@ final class AssetApi implements ReadsFiles {
         }
     }
 
-    /** Browsers keep a file but ask whether it is still the same, so that a newer sandbox never wears old styles. */
+    /**
+     * Browsers keep a file but check whether it has changed, so that a newer sandbox is never shown with old styles.
+     */
     @Get(value = "/{name}", produces = MediaType.ALL)
     HttpResponse<String> find(String name, @Header(HttpHeaders.IF_NONE_MATCH) @Nullable String known) {
         var asset = ASSETS.get(name);

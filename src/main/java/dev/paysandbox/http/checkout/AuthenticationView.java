@@ -6,7 +6,7 @@ import dev.paysandbox.time.Timestamps;
 import io.micronaut.serde.annotation.Serdeable;
 import org.jspecify.annotations.Nullable;
 
-/** A 3D Secure authentication as the payer's browser sees it. */
+/** A 3D Secure authentication for the payer's browser. */
 @Serdeable.Serializable
 @JsonInclude(JsonInclude.Include.NON_NULL)
 record AuthenticationView(
@@ -21,7 +21,7 @@ record AuthenticationView(
         @Nullable String eci,
         @Nullable ChallengeView challenge) {
 
-    /** Where the payer answers the issuer, while the issuer waits for it. */
+    /** Where the cardholder answers the challenge, while it is open. */
     @Serdeable.Serializable
     record ChallengeView(String url, String session, String expiresAt) {}
 

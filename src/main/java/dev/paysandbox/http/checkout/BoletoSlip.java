@@ -14,7 +14,7 @@ import dev.paysandbox.http.pages.PageWords;
 import java.time.format.DateTimeFormatter;
 import java.util.Locale;
 
-/** A boleto as its page shows it: what is written in each of the fields that banks agreed on. */
+/** The content of a boleto's page: the value of each of the standard fields of a slip. */
 record BoletoSlip(Payin payin, Merchant merchant, Boleto boleto, PayersView view) {
     private static final DateTimeFormatter DATE = DateTimeFormatter.ofPattern("dd/MM/uuuu", Locale.ROOT);
     private static final int CPF_LENGTH = 11;

@@ -27,7 +27,7 @@ import io.micronaut.serde.annotation.Serdeable;
 import jakarta.validation.constraints.NotNull;
 import org.jspecify.annotations.Nullable;
 
-/** Where payers' browsers hand over cards, so that merchants' servers never see one. */
+/** Turns cards from payers' browsers into tokens, so that merchants' servers never see a card. */
 @Controller("/checkout/card-tokens")
 final class CardTokenApi {
     private static final Class<?>[] CVV_REQUIRED = {TypedCard.CvvRequired.class};
@@ -48,7 +48,7 @@ final class CardTokenApi {
         this.bodies = bodies;
     }
 
-    /** A card as a payer types it; never stored, never printed. */
+    /** A card as a payer types it; never stored, never logged. */
     @Introspected
     @Secret
     record TypedCard(
@@ -61,7 +61,7 @@ final class CardTokenApi {
             @NotNull(groups = CvvRequired.class, message = "REQUIRED is required for this merchant")
             @Text(TextFormat.CVV)
             String cvv) {
-        /** Asked for where the merchant's setting is on. */
+        /** Requires the CVV if the merchant's setting cvvRequired is on. */
         interface CvvRequired {}
 
         @Override
@@ -70,7 +70,7 @@ final class CardTokenApi {
         }
     }
 
-    /** The token, and what a page may show of the card. */
+    /** The token, and the card data that a page may show. */
     @Serdeable.Serializable
     record TokenView(String token, String brand, String last4, String expiresAt) {
         static TokenView of(CardToken token) {
@@ -95,8 +95,8 @@ final class CardTokenApi {
     }
 
     /**
-     * The page that asks; null for a program, which has no origin. A page in a sandboxed frame says that its origin is
-     * null, and must use up nothing of programs.
+     * The page's origin; null for a program, which has none. A page in a sandboxed frame has the origin "null", and
+     * must not use up the limit of programs.
      */
     private static @Nullable String page(HttpRequest<?> request) {
         var origin = PublicKey.origin(request);

@@ -38,10 +38,10 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The page on which a card's issuer asks the holder, in a frame of the shop's page or in a window of its own. */
+/** The page on which a card's issuer asks the cardholder, in a frame of the shop's page or in a separate window. */
 @Controller("/checkout/3ds/challenges")
 final class ChallengePages implements ReadsFiles {
-    /** The outcomes that a tester may choose, by the words of the query and the form. */
+    /** The outcomes that a tester may choose, by their words in the query and the form. */
     private static final Map<String, End> OUTCOMES = outcomes();
 
     private final Worlds worlds;
@@ -68,16 +68,16 @@ final class ChallengePages implements ReadsFiles {
         this.bodies = bodies;
     }
 
-    /** What the holder types, or what a tester decides. */
+    /** What the cardholder types, or what a tester decides. */
     @Introspected
     record AnswerBody(
             @Nullable @Text String code, @Nullable @Text String outcome) {}
 
     /**
-     * How the challenge stands, for the page's own script.
+     * The state of the challenge, for the page's script.
      *
      * @param remainingMillis until it expires, by the sandbox's clock
-     * @param clockSpeed sandbox seconds per second; 0 while the clock stands still
+     * @param clockSpeed sandbox seconds per second; 0 while the clock is frozen
      */
     @Serdeable.Serializable
     record StateView(String status, int wrongCodes, long remainingMillis, double clockSpeed) {
@@ -91,7 +91,7 @@ final class ChallengePages implements ReadsFiles {
     }
 
     /**
-     * With an outcome in the query the page acts by itself, for tests that click nothing. Any page may show it; only
+     * With an outcome in the query the page acts by itself, for tests without clicks. Any page may show it, but only
      * programs, and people who type the address, may decide by it.
      */
     @Get(value = "/{session}", produces = MediaType.ALL)
@@ -121,13 +121,13 @@ final class ChallengePages implements ReadsFiles {
                 .contentType(MediaType.APPLICATION_JSON_TYPE);
     }
 
-    /** The same from the page's form, which goes back to the page. */
+    /** The same from the page's form; redirects to the page. */
     @Post(value = "/{session}", produces = MediaType.ALL)
     @Consumes(MediaType.APPLICATION_FORM_URLENCODED)
     HttpResponse<?> answerByForm(String session, @Body Map<String, String> form, HttpRequest<?> request) {
         ownPages.demand(request);
         answer(world(session), session, form.get("code"), form.get("outcome"));
-        // Relative, so that it stays on the origin by which the browser came here.
+        // Relative, so that the browser stays on the origin that it used.
         return HttpResponse.seeOther(URI.create(session + Language.query(request)));
     }
 
@@ -143,7 +143,7 @@ final class ChallengePages implements ReadsFiles {
         return notFound.answer(request, problem);
     }
 
-    /** Anybody may ask, so asking must not open the world of a merchant who never came. */
+    /** Anybody may call this, so it must not open the world of a merchant that never used it. */
     private World world(String session) {
         return worlds.findPresent(Merchant.KEY_PREFIX + ChallengeSession.keyName(session))
                 .orElseThrow(() -> Problem.notFound("3D Secure authentication or session of this name"));

@@ -6,7 +6,7 @@ import dev.paysandbox.domain.Authentication;
 import dev.paysandbox.http.pages.PageWords;
 import java.util.Objects;
 
-/** A challenge as its page shows it. */
+/** A challenge for its page. */
 record ChallengeView(Authentication authentication, Merchant merchant, long now, Countdown countdown) {
     static ChallengeView of(Authentication authentication, Merchant merchant, ClockControl.Reading clock) {
         var challenge = authentication.challenge();
@@ -50,7 +50,8 @@ record ChallengeView(Authentication authentication, Merchant merchant, long now,
     }
 
     Authentication.Challenge challenge() {
-        return Objects.requireNonNull(authentication.challenge(), "a page belongs to a challenge");
+        return Objects.requireNonNull(
+                authentication.challenge(), "the authentication of a challenge page has no challenge");
     }
 
     private String card() {

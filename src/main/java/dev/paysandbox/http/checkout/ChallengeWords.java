@@ -2,7 +2,7 @@ package dev.paysandbox.http.checkout;
 
 import dev.paysandbox.domain.Authentication;
 
-/** What the issuer's page says of a challenge, in Portuguese. */
+/** The texts of the issuer's page about a challenge, in Portuguese. */
 enum ChallengeWords {
     OPEN("void", "Confirme sua compra", "Você já pode voltar à loja."),
     CONFIRMED("paid", "Compra confirmada", "Você já pode voltar à loja."),
@@ -14,7 +14,7 @@ enum ChallengeWords {
     private final String title;
     private final String message;
 
-    /** @param tone by which the style sheet colours it */
+    /** @param tone the style sheet's name of its colour */
     ChallengeWords(String tone, String title, String message) {
         this.tone = tone;
         this.title = title;
@@ -31,7 +31,7 @@ enum ChallengeWords {
         };
     }
 
-    /** After this many wrong codes; empty after none. */
+    /** The warning after this many wrong codes; empty after none. */
     static String warning(int wrongCodes) {
         return switch (wrongCodes) {
             case 0 -> "";

@@ -6,7 +6,7 @@ import io.micronaut.http.annotation.Controller;
 import io.micronaut.http.annotation.Get;
 import io.micronaut.serde.annotation.Serdeable;
 
-/** What the browser SDK may do for a merchant. */
+/** The configuration of the browser SDK for a merchant. */
 @Controller("/checkout/config")
 final class ConfigApi {
     private static final int MOST_INSTALLMENTS = 12;
@@ -17,15 +17,15 @@ final class ConfigApi {
         this.publicKey = publicKey;
     }
 
-    /** The merchant behind a public key, as payers may know it. */
+    /** The merchant of a public key, as payers may see it. */
     @Serdeable.Serializable
     record ConfigView(String publicKey, MerchantView merchant, CapabilitiesView capabilities) {}
 
-    /** Who takes the payment. */
+    /** The receiver of the payment. */
     @Serdeable.Serializable
     record MerchantView(String name) {}
 
-    /** What is on for the merchant. */
+    /** The features of the merchant. */
     @Serdeable.Serializable
     record CapabilitiesView(
             Enabled threeDS, TokenizationView tokenization, Enabled antifraud, InstallmentsView installments) {
@@ -38,7 +38,7 @@ final class ConfigApi {
         }
     }
 
-    /** Whether something is on. */
+    /** Whether a feature is on. */
     @Serdeable.Serializable
     record Enabled(boolean enabled) {}
 
@@ -50,7 +50,7 @@ final class ConfigApi {
     @Serdeable.Serializable
     record TokenizationView(boolean required, boolean cvvRequired) {}
 
-    /** How many parts a payment may have. */
+    /** The largest number of installments. */
     @Serdeable.Serializable
     record InstallmentsView(int max) {}
 

@@ -11,8 +11,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lets web pages of any origin make the calls of the browser SDK and load its files, and nothing else here. They bring
- * no credentials but the public key, so there is none to steal.
+ * Lets web pages of any origin make the calls of the browser SDK and load its files, and nothing else. They send no
+ * credentials except the public key, so there is nothing to steal.
  */
 @ServerFilter(ServerFilter.MATCH_ALL_PATTERN)
 final class Cors {
@@ -25,7 +25,7 @@ final class Cors {
             "/checkout/3ds/challenge.js",
             "/checkout/sdk");
 
-    /** A browser asks first what it may send; no route answers to that, so the answer to be replaced is a refusal. */
+    /** A browser first sends a preflight request; no route answers that, so this replaces a refusal. */
     @ResponseFilter
     @Nullable
     MutableHttpResponse<?> permit(HttpRequest<?> request, MutableHttpResponse<?> answer) {

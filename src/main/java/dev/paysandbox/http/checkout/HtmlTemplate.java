@@ -10,18 +10,18 @@ import java.util.Map;
 import java.util.function.Function;
 
 /**
- * A page with a place for every value: {@code {{name}}} for a text, {@code {{markup name}}} for trusted markup. A text
- * is always escaped, for use between tags and within quoted attributes; not within scripts and styles, of which pages
- * have none. What a value says is never looked at for places.
+ * A page with placeholders: {@code {{name}}} for a text, {@code {{markup name}}} for trusted markup. A text is always
+ * escaped, for use between tags and within quoted attributes; not for scripts and styles, which pages do not contain.
+ * Placeholders within a value are never replaced.
  *
- * @param <V> what the values are taken from
+ * @param <V> the source of the values
  */
 final class HtmlTemplate<V> {
     private static final String OPENING = "{{";
     private static final String CLOSING = "}}";
     private static final int TYPICAL_PAGE = 1 << 14;
 
-    /** What stands before each value; {@link #values} are as many. */
+    /** The text before each value; {@link #values} has the same size. */
     private final List<String> before = new ArrayList<>();
 
     private final List<Function<V, String>> values = new ArrayList<>();
@@ -53,7 +53,7 @@ final class HtmlTemplate<V> {
         rest = source.substring(end);
     }
 
-    /** Which values there are; each must have a place. */
+    /** The known values; each must have a placeholder. */
     static final class Values<V> {
         private final Map<String, Function<V, String>> known = new LinkedHashMap<>();
 
@@ -67,7 +67,7 @@ final class HtmlTemplate<V> {
             return this;
         }
 
-        /** @throws IllegalArgumentException for a place without a value, or a value without a place */
+        /** @throws IllegalArgumentException for a placeholder without a value, or a value without a placeholder */
         HtmlTemplate<V> in(String name, String source) {
             return new HtmlTemplate<>(name, source, known);
         }

@@ -7,11 +7,11 @@ import java.time.LocalDate;
 import java.time.format.DateTimeFormatter;
 import java.util.Locale;
 
-/** Instants as payers in São Paulo read them. */
+/** Instants in São Paulo's time, for payers. */
 final class LocalTime {
     private static final DateTimeFormatter DAY = DateTimeFormatter.ofPattern("dd/MM/uuuu", Locale.ROOT);
     private static final DateTimeFormatter MINUTE = DateTimeFormatter.ofPattern("dd/MM/uuuu 'às' HH:mm", Locale.ROOT);
-    /** With the month's name, because 03/04 is two days. */
+    /** With the month's name, because 03/04 is ambiguous. */
     private static final DateTimeFormatter ENGLISH_DAY = DateTimeFormatter.ofPattern("d MMM uuuu", Locale.ENGLISH);
 
     private static final DateTimeFormatter ENGLISH_MINUTE =
@@ -28,7 +28,7 @@ final class LocalTime {
         return (language == Language.ENGLISH ? ENGLISH_DAY : DAY).format(day);
     }
 
-    /** The day and the time of it; {@code millis} are epoch milliseconds. */
+    /** The day and the time of day; {@code millis} are epoch milliseconds. */
     static String minute(long millis, Language language) {
         return format(millis, language == Language.ENGLISH ? ENGLISH_MINUTE : MINUTE);
     }

@@ -1,4 +1,4 @@
 package dev.paysandbox.http.checkout;
 
-/** Markup that goes into a page as it is: whoever makes one vouches that nobody outside wrote any of it. */
+/** Markup that goes into a page unescaped: the code that creates it guarantees that no part comes from outside. */
 record Markup(String html) {}

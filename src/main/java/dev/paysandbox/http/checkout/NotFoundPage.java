@@ -10,16 +10,16 @@ import io.micronaut.http.HttpResponse;
 import io.micronaut.http.HttpStatus;
 import jakarta.inject.Singleton;
 
-/** What is behind the address of a payment that there is not. */
+/** The page for the address of a payment that does not exist. */
 @Singleton
 final class NotFoundPage implements ReadsFiles {
     private final PageTemplates<String> page = new PageTemplates<>(words -> new HtmlTemplate.Values<String>()
             .text("title", words::say)
             .in("not-found.html", PageFiles.framed("not-found.html", words)));
 
-    /** The page for people; for programs, and for other problems, the one error shape. */
+    /** The page for people; for programs, and for other problems, the one error format. */
     HttpResponse<?> answer(HttpRequest<?> request, Problem problem) {
-        // A frame of the shop's page shows it too.
+        // A frame of the shop's page also shows it.
         return problem.code() == ErrorCode.NOT_FOUND && HtmlAnswer.isWantedBy(request)
                 ? PayerPage.framed(HttpStatus.NOT_FOUND, page.filled(request, "Pagamento não encontrado"))
                 : ErrorView.answer(problem);

@@ -14,13 +14,13 @@ final class PageTemplates<V> {
     private final Map<Language, HtmlTemplate<V>> preferred;
     private final Map<Language, HtmlTemplate<V>> asked;
 
-    /** @param template makes the page for the words of one language */
+    /** @param template creates the page for the texts of one language */
     PageTemplates(Function<PageWords, HtmlTemplate<V>> template) {
         preferred = PageWords.each(ENGLISH, false, template);
         asked = PageWords.each(ENGLISH, true, template);
     }
 
-    /** In the language of the one who asks. */
+    /** In the language of the request. */
     String filled(HttpRequest<?> request, V view) {
         var templates = Language.isAsked(request) ? asked : preferred;
         return Objects.requireNonNull(templates.get(Language.of(request))).filled(view);

@@ -33,10 +33,10 @@ import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
-/** What the pages of PIX and boletos ask by themselves, and what their payers do. */
+/** The requests of the scripts on PIX and boleto pages, and the payer's actions. */
 @Controller("/checkout/payins/{merchant}/{id}")
 final class PayerApi {
-    /** Short, because it is also how soon a page learns that the clock was stopped or moved. */
+    /** Short, because it also limits how late a page learns that the clock was frozen or moved. */
     private static final Duration WAIT = Duration.ofSeconds(5);
 
     private static final Set<PaymentMethod> METHODS = Set.of(PaymentMethod.PIX, PaymentMethod.BOLETO);
@@ -63,20 +63,20 @@ final class PayerApi {
         this.bodies = bodies;
     }
 
-    /** What the payer does; there is one thing to do. */
+    /** The payer's action; there is only one. */
     @Introspected
     record ActionBody(@Nullable @NotNull @Words("pay") String action) {}
 
     /**
-     * How a payin stands, for its page.
+     * The state of a payin, for its page.
      *
      * @param remainingMillis until it expires, by the sandbox's clock
-     * @param clockSpeed sandbox seconds per second; 0 while the clock stands still
+     * @param clockSpeed sandbox seconds per second; 0 while the clock is frozen
      */
     @Serdeable.Serializable
     record StateView(String status, long remainingMillis, double clockSpeed) {}
 
-    /** Answers when the status is another than the one seen, or after some seconds. */
+    /** Answers when the status differs from the one seen, or after some seconds. */
     @Get
     CompletableFuture<HttpResponse<StateView>> look(String merchant, String id, @QueryValue @Nullable String seen) {
         var world = payins.find(merchant, id, METHODS).world();
@@ -93,7 +93,7 @@ final class PayerApi {
         return state(world, payers.pay(world, id));
     }
 
-    /** The same from the page's form, which goes back to the page: there it is seen what came of it. */
+    /** The same from the page's form; redirects to the page, which shows the result. */
     @Post
     @Consumes(MediaType.APPLICATION_FORM_URLENCODED)
     HttpResponse<?> actByForm(String merchant, String id, @Body Map<String, Object> form, HttpRequest<?> request) {
@@ -102,7 +102,7 @@ final class PayerApi {
         var found = payins.find(merchant, id, METHODS);
         payers.pay(found.world(), id);
         var page = found.payin().method() == PaymentMethod.PIX ? "pix" : "boletos";
-        // Relative, so that it stays on the origin by which the browser came here.
+        // Relative, so that the browser stays on the origin that it used.
         return HttpResponse.seeOther(URI.create("../../" + page + "/" + merchant + "/" + id + Language.query(request)));
     }
 

@@ -5,14 +5,14 @@ import io.micronaut.http.HttpHeaders;
 import io.micronaut.http.HttpStatus;
 import io.micronaut.http.MutableHttpResponse;
 
-/** How the payer's pages are answered: as documents that nobody keeps. */
+/** The answers for the payer's pages: documents that are not cached. */
 final class PayerPage {
-    /** A challenge is made to stand in a frame of the shop's page, whichever that is. */
+    /** A challenge is made for a frame of the shop's page, on any site. */
     private static final String FRAMED_POLICY =
             "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; connect-src 'self';"
                     + " base-uri 'none'; form-action 'self'";
 
-    /** Other pages refuse frames, because a page on which one pays must not be clicked through another site's. */
+    /** Other pages refuse frames, so that another site cannot trick a payer into clicks on a payment page. */
     private static final String POLICY = FRAMED_POLICY + "; frame-ancestors 'none'";
 
     private PayerPage() {}

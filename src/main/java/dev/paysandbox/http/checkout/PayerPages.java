@@ -14,7 +14,7 @@ import io.micronaut.http.annotation.Error;
 import io.micronaut.http.annotation.Get;
 import java.util.Set;
 
-/** The pages on which payers pay: a PIX is scanned or copied, and then seen to be paid; a boleto is printed. */
+/** The pages where payers pay: a PIX is scanned or copied, and its payment shown; a boleto is printed. */
 @Controller("/checkout")
 final class PayerPages implements ReadsFiles {
     private static final Set<PaymentMethod> PIX = Set.of(PaymentMethod.PIX);
@@ -42,7 +42,7 @@ final class PayerPages implements ReadsFiles {
         return PayerPage.answer(HttpStatus.OK, (payin.isOpen() ? openPix : overPix).filled(request, charge));
     }
 
-    /** The code alone, for pages that show it as an image. */
+    /** Only the QR code, for pages that show it as an image. */
     @Get(value = "/pix/{merchant}/{id}/qr.svg", produces = "image/svg+xml")
     HttpResponse<String> pixCode(String merchant, String id) {
         var found = payins.find(merchant, id, PIX);

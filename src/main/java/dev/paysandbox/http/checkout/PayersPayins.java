@@ -10,7 +10,7 @@ import dev.paysandbox.domain.Problem;
 import jakarta.inject.Singleton;
 import java.util.Set;
 
-/** The payins that payers find, by addresses that name the merchant but show nothing of other payins. */
+/** Finds payins for payers, by addresses that name the merchant but reveal no other payins. */
 @Singleton
 final class PayersPayins {
     private final Worlds worlds;
@@ -21,14 +21,14 @@ final class PayersPayins {
         this.payins = payins;
     }
 
-    /** One payin and whose it is. */
+    /** One payin and its world. */
     record Found(World world, Payin payin) {}
 
     /**
-     * Anybody may ask, so asking must not open the world of a merchant who never came.
+     * Anybody may call this, so it must not open the world of a merchant that never used it.
      *
-     * @param merchant the public key's name
-     * @throws Problem NOT_FOUND, the same for whatever is amiss, so that it tells not which merchants and payins there are
+     * @param merchant the name in the public key
+     * @throws Problem NOT_FOUND, the same in every case, so that it does not reveal which merchants and payins exist
      */
     Found find(String merchant, String id, Set<PaymentMethod> methods) {
         var world = worlds.findPresent(Merchant.KEY_PREFIX + merchant).orElseThrow(PayersPayins::nothingHere);
@@ -39,7 +39,7 @@ final class PayersPayins {
         return new Found(world, payin);
     }
 
-    /** Says what an unknown payin does. */
+    /** The refusal of an unknown payin. */
     private static Problem nothingHere() {
         return Problem.notFound("payin with this id");
     }

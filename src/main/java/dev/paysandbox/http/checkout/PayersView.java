@@ -2,7 +2,10 @@ package dev.paysandbox.http.checkout;
 
 import dev.paysandbox.domain.PayinStatus;
 
-/** What the pages for payers say of a payin's status: a boleto's as its slip does, a PIX's as an app does. */
+/**
+ * The texts about a payin's status on the pages for payers: a boleto's in the style of its slip, a PIX's in the style
+ * of an app.
+ */
 enum PayersView {
     OPEN("open", "AGUARDANDO PAGAMENTO", "Emitido em %s", "Aguardando pagamento", ""),
     PAID("paid", "PAGO", "Pagamento confirmado em %s", "Pagamento recebido", "Obrigado! Você já pode voltar à loja."),
@@ -50,8 +53,8 @@ enum PayersView {
     final String pixNote;
 
     /**
-     * @param tone by which the style sheet colours it
-     * @param boletoNote with a place for the day of the last change
+     * @param tone the style sheet's name of its colour
+     * @param boletoNote with a placeholder for the day of the last change
      */
     PayersView(String tone, String boletoTitle, String boletoNote, String pixHeadline, String pixNote) {
         this.tone = tone;

@@ -5,7 +5,7 @@ import dev.paysandbox.app.order.PaymentData;
 import dev.paysandbox.domain.Payin;
 import dev.paysandbox.http.pages.PageWords;
 
-/** A PIX payin as its page shows it. */
+/** A PIX payin for its page. */
 record PixCharge(Payin payin, Merchant merchant, Countdown countdown) {
     static HtmlTemplate<PixCharge> openTemplate(PageWords words) {
         return frame(words)

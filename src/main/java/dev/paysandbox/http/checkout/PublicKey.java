@@ -11,7 +11,7 @@ import jakarta.inject.Singleton;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Finds the world of a payer's browser, which has nothing but the merchant's public key. */
+/** Finds the world for a payer's browser, which has only the merchant's public key. */
 @Singleton
 final class PublicKey {
     private static final Pattern ORIGIN = Pattern.compile("https?://[A-Za-z0-9.:\\[\\]_-]{1,255}");
@@ -23,7 +23,7 @@ final class PublicKey {
     }
 
     /**
-     * For requests after which something is kept: opens the world where there is none.
+     * For requests that store something: opens the world if there is none.
      *
      * @throws Problem UNAUTHORIZED, LIVE_KEY_IN_SANDBOX or STORE_FULL
      */
@@ -32,7 +32,7 @@ final class PublicKey {
     }
 
     /**
-     * For requests after which nothing is kept: any web page can make as many as it likes, with as many keys.
+     * For requests that store nothing, since any web page can send any number of them, with any number of keys.
      *
      * @throws Problem UNAUTHORIZED or LIVE_KEY_IN_SANDBOX
      */
@@ -54,7 +54,7 @@ final class PublicKey {
         return keys.get(0);
     }
 
-    /** The origin of the page that makes the call; null where it tells none, or none that a message could reach. */
+    /** The origin of the page that makes the call; null if it has none, or none that can receive a message. */
     static @Nullable String origin(HttpRequest<?> request) {
         var origin = request.getHeaders().get(HttpHeaders.ORIGIN);
         return origin != null && ORIGIN.matcher(origin).matches() ? origin : null;

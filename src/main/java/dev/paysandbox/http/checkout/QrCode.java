@@ -7,7 +7,7 @@ import com.google.zxing.qrcode.encoder.Encoder;
 
 /** Draws QR codes. */
 final class QrCode {
-    /** Modules of white around the code, as the standard has it. */
+    /** Modules of white around the code, as the standard requires. */
     private static final int QUIET = 4;
 
     private static final int PIXELS = 4;
@@ -15,9 +15,9 @@ final class QrCode {
     private QrCode() {}
 
     /**
-     * The text's code as an SVG image of one unit, and as many whole pixels, a module.
+     * The text's code as an SVG image; a module is one unit of the view box, and a whole number of pixels.
      *
-     * @param label what it is, for those who do not see it; markup, and no text of strangers
+     * @param label its description for screen readers; trusted markup
      * @throws IllegalArgumentException for a text that is too long for a code
      */
     static Markup svg(String text, String label) {

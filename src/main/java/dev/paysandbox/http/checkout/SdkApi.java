@@ -45,7 +45,7 @@ final class SdkApi implements ReadsFiles {
         }
     }
 
-    /** What a page may pin of each file. */
+    /** The integrity values of the files, for pages that pin them. */
     @Serdeable.Serializable
     @JsonInclude(JsonInclude.Include.ALWAYS)
     record IntegrityView(List<FileView> files) {}
@@ -62,7 +62,9 @@ final class SdkApi implements ReadsFiles {
         }
     }
 
-    /** Claims to produce anything, as {@link #find} does: to a client that takes anything the two must be equals. */
+    /**
+     * Has the same media type as {@link #find}, so that the two routes are equal for a client that accepts anything.
+     */
     @Get(value = "/sdk/integrity.json", produces = MediaType.ALL)
     HttpResponse<IntegrityView> integrity() {
         return HttpResponse.ok(new IntegrityView(
@@ -84,7 +86,9 @@ final class SdkApi implements ReadsFiles {
         return answer(challenge, request);
     }
 
-    /** Browsers keep a file but ask whether it is still the same, so that a newer sandbox never runs an old script. */
+    /**
+     * Browsers keep a file but check whether it has changed, so that a newer sandbox is never used with an old script.
+     */
     private static HttpResponse<?> answer(SdkFile file, HttpRequest<?> request) {
         var known = request.getHeaders().get(HttpHeaders.IF_NONE_MATCH);
         boolean gzip = takesGzip(request);

@@ -15,12 +15,12 @@ import java.util.zip.GZIPOutputStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A file of the browser SDK, as it is and compressed once for all who load it.
+ * A file of the browser SDK, plain and compressed once for all clients.
  *
  * @param map the name of its source map, or null
  * @param integrity for the attribute of a {@code script} element
  */
-@SuppressWarnings("ArrayRecordComponent") // nobody compares two files
+@SuppressWarnings("ArrayRecordComponent") // two files are never compared
 record SdkFile(
         String name,
         MediaType type,
@@ -30,7 +30,7 @@ record SdkFile(
         String integrity) {
     private static final String MAP_COMMENT = "\n//# sourceMappingURL=";
 
-    /** Reads one that ships within the server. */
+    /** Reads a file that is part of the server. */
     static SdkFile shipped(String name) {
         try (var file = SdkFile.class.getResourceAsStream("/sdk/" + name)) {
             if (file == null) {
@@ -51,12 +51,12 @@ record SdkFile(
         return new SdkFile(name, type(name), plain, compressed(plain), map, integrity(plain));
     }
 
-    /** The same under another name. */
+    /** The same file under another name. */
     SdkFile named(String alias) {
         return new SdkFile(alias, type(alias), plain, compressed, map, integrity);
     }
 
-    /** The same script, which sets another global, too. */
+    /** The same script, which also sets another global. */
     SdkFile withGlobal(String alias, String own) {
         var text = new String(plain, StandardCharsets.UTF_8);
         int comment = text.lastIndexOf(MAP_COMMENT);
@@ -65,12 +65,12 @@ record SdkFile(
         return of(name, (text.substring(0, end) + line + text.substring(end)).getBytes(StandardCharsets.UTF_8));
     }
 
-    /** Strong, so each of the two forms has one of its own. */
+    /** A strong tag, so plain and compressed form have different ones. */
     String tag(boolean gzip) {
         return '"' + integrity.substring("sha384-".length()) + (gzip ? ".gz" : "") + '"';
     }
 
-    /** Whether the header If-None-Match names what is here, in either form. */
+    /** Whether the header If-None-Match names this file, in either form. */
     boolean isOneOf(String tags) {
         return Arrays.stream(tags.split(",", -1))
                 .map(String::strip)

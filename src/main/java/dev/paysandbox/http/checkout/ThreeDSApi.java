@@ -27,7 +27,7 @@ import jakarta.validation.constraints.NotNull;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** 3D Secure, as the browser SDK asks for it: before an order, and to take up the challenge of a payin. */
+/** 3D Secure for the browser SDK: authentication before an order, and the challenge of a payin. */
 @Controller("/checkout/3ds")
 final class ThreeDSApi {
     private final PublicKey publicKey;
@@ -52,7 +52,7 @@ final class ThreeDSApi {
         this.bodies = bodies;
     }
 
-    /** What is to be authenticated, before there is an order. */
+    /** What is to be authenticated before an order exists. */
     @Introspected
     record AuthenticationBody(
             @NotNull @Text(TextFormat.CARD_TOKEN) String token,
@@ -62,14 +62,14 @@ final class ThreeDSApi {
             @Nullable @Valid Holder customer,
             @Nullable Map<String, Object> browser) {}
 
-    /** Whom the shop takes for the card's holder. */
+    /** The cardholder according to the shop. */
     @Introspected
     record Holder(
             @Nullable @Text String name,
             @Nullable @Text String document,
             @Nullable @Text String email) {}
 
-    /** The challenge of a payin, by the two names that its answer gave. */
+    /** The challenge of a payin, by the two ids of its answer. */
     @Introspected
     record SessionBody(
             @NotNull @Text String session, @NotNull @Text String transactionId) {}
@@ -104,19 +104,19 @@ final class ThreeDSApi {
                 PublicKey.origin(request));
     }
 
-    /** The truth about an authentication; what a challenge's page says of it is only a reason to ask. */
+    /** The true state of an authentication; a message from the challenge's page is only a reason to ask. */
     @Get("/authentications/{id}")
     AuthenticationView show(String id, HttpRequest<?> request) {
         return AuthenticationView.of(issuers.find(publicKey.read(request), id), address.of(request));
     }
 
-    /** Ends an open challenge as the holder who leaves without confirming does; one that has ended stays as it is. */
+    /** Ends an open challenge, as if the cardholder left without confirming; a finished one stays as it is. */
     @Post("/authentications/{id}/abandon")
     AuthenticationView abandon(String id, HttpRequest<?> request) {
         return AuthenticationView.of(challenges.abandon(publicKey.read(request), id), address.of(request));
     }
 
-    /** Takes up the challenge of a payin that is {@code PENDING_3DS}, or tells how it ended. */
+    /** Continues the challenge of a payin that is {@code PENDING_3DS}, or returns its result. */
     @Post("/sessions")
     AuthenticationView takeUp(@Body @Bindable(defaultValue = "") byte[] body, HttpRequest<?> request) {
         var world = publicKey.read(request);

@@ -9,16 +9,16 @@ import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * Accepts connections no faster than they are read. A connection looks idle until its first bytes are read, and idle
- * connections are closed for others. So beyond a number of unread connections the rest wait in the system's backlog. They
- * are counted when they are accepted, because an event loop may register many of them before it reads from any. Confined to
- * the event loop that accepts.
+ * connections are closed to make room for others. So beyond a number of unread connections, further ones wait in the
+ * system's backlog. They are counted when they are accepted, because an event loop may register many of them before it
+ * reads from any. Confined to the event loop that accepts.
  */
-@SuppressWarnings("FutureReturnValueIgnored") // a task that is refused belongs to an event loop that ends
+@SuppressWarnings("FutureReturnValueIgnored") // a task is refused only by an event loop that is ending
 final class AcceptLimiter extends ChannelInboundHandlerAdapter {
     private final int most;
     private final AtomicInteger unheard = new AtomicInteger();
 
-    /** @param most how many connections may not have been read yet */
+    /** @param most how many connections may be accepted and not read yet */
     AcceptLimiter(int most) {
         this.most = most;
     }
@@ -29,7 +29,7 @@ final class AcceptLimiter extends ChannelInboundHandlerAdapter {
             door.channel().config().setAutoRead(false);
         }
         door.fireChannelRead(accepted);
-        // Its event loop registers it in a task, and reads from it before it runs a task with a delay.
+        // Its event loop registers it in a task, and reads from it before a delayed task runs.
         if (accepted instanceof Channel connection && connection.isOpen()) {
             var loop = connection.eventLoop();
             try {

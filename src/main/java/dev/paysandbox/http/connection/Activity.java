@@ -1,8 +1,8 @@
 package dev.paysandbox.http.connection;
 
 /**
- * What one connection is doing: nothing, handling a request, or waiting for its client to send or to read. Times are of
- * the computer's monotonic clock. The connection's event loop changes it; any thread may ask.
+ * The state of one connection: idle, handling a request, or waiting for its client to send or to read. Times are of the
+ * computer's monotonic clock. The connection's event loop changes it; any thread may read it.
  */
 final class Activity {
     private static final long NEVER = Long.MAX_VALUE;
@@ -25,7 +25,7 @@ final class Activity {
         idle = true;
     }
 
-    /** Part of a request has come, and the rest has not. */
+    /** Part of a request has arrived, and the rest has not. */
     void waitsForRest(long now) {
         incompleteSince = now;
     }

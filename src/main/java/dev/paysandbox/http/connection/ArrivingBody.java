@@ -5,27 +5,27 @@ import io.netty.handler.codec.http.HttpUtil;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The body of the request that is arriving on a connection, and how much of the limit for large bodies it uses. Confined
- * to the connection's event loop.
+ * The body of the request that is arriving on a connection, and its share of the limit for large bodies. Confined to
+ * the connection's event loop.
  */
 final class ArrivingBody {
-    /** How much of a body is always accepted; what is beyond counts towards the limit of all connections. */
+    /** Always accepted for each body; only the rest counts towards the limit of all connections. */
     private static final int SMALL = 16 * 1024;
 
-    /** A body that is read as it arrives must go on by so much within each request timeout, or end. */
+    /** A body that is read as it arrives must advance by this much within each request timeout. */
     private static final int LEAST_PROGRESS = 64 * 1024;
 
-    /** How much of a body the connection still waits for once the request has been answered. */
+    /** The largest rest of a body that the connection waits for once the request has been answered. */
     private static final int SMALL_REST = 64 * 1024;
 
     private final ConnectionGuards guards;
-    /** Of the request whose body has not come to its end. */
+    /** The request whose body has not ended. */
     private @Nullable HttpRequest head;
 
     private long size;
     private long taken;
     private boolean streamed;
-    /** How much has come since {@link #hasGoneOn} last said yes. */
+    /** How much has arrived since {@link #hasGoneOn} last returned true. */
     private long progress;
 
     ArrivingBody(ConnectionGuards guards) {
@@ -42,7 +42,7 @@ final class ArrivingBody {
         head = null;
     }
 
-    /** It is read as it arrives, and so does not count towards the limit. */
+    /** The body is read as it arrives, and so does not count towards the limit. */
     void stream() {
         streamed = true;
         progress = 0;
@@ -53,11 +53,11 @@ final class ArrivingBody {
         return streamed;
     }
 
-    /** False where the limit does not allow so much more. */
+    /** Returns false if the limit does not allow this many more bytes. */
     boolean grow(int bytes, boolean isAnswered) {
         size += bytes;
         progress += bytes;
-        // Once the request has been answered, what still comes is dropped.
+        // Once the request has been answered, the rest is dropped.
         if (streamed || size <= SMALL || bytes == 0 || isAnswered) {
             return true;
         }
@@ -68,7 +68,7 @@ final class ArrivingBody {
         return true;
     }
 
-    /** Whether enough has come since the last time that it had. */
+    /** Whether enough has arrived since this last returned true. */
     boolean hasGoneOn() {
         if (!streamed || progress < LEAST_PROGRESS) {
             return false;
@@ -77,7 +77,7 @@ final class ArrivingBody {
         return true;
     }
 
-    /** Whether more is still to come than the connection waits for once the request has been answered. */
+    /** Whether the rest is larger than the connection waits for once the request has been answered. */
     boolean hasLargeRest() {
         return head != null
                 && (HttpUtil.isTransferEncodingChunked(head)

@@ -4,18 +4,18 @@ import dev.paysandbox.http.MalformedRequest;
 import io.netty.buffer.ByteBuf;
 
 /**
- * Reads the lines between the chunks of one body along with Netty, which takes whatever begins with digits for a
- * chunk's size and joins folded lines of a trailer. Another reader of the same bytes may see another end of the request.
- * Confined to the connection's event loop.
+ * Checks the lines between the chunks of one body in parallel with Netty, which accepts any line that begins with
+ * digits as a chunk's size, and joins folded lines of a trailer. Another reader of the same bytes might find another
+ * end of the request. Confined to the connection's event loop.
  */
 final class ChunkLines {
     private enum At {
         SIZE,
-        /** Behind blanks that only an extension may follow. */
+        /** After blanks, which only an extension may follow. */
         BLANKS,
         EXTENSION,
         DATA,
-        /** The end of the line behind a chunk. */
+        /** The end of the line after a chunk. */
         DATA_END,
         TRAILER
     }
@@ -25,7 +25,7 @@ final class ChunkLines {
     private int digits;
     private boolean lineBegins;
 
-    /** Goes on with these bytes, which Netty has read; throws where they break the rules. */
+    /** Continues with these bytes, which Netty has read; throws if they break the rules. */
     void read(ByteBuf bytes, int from, int to) {
         for (int i = from; i < to; i++) {
             byte b = bytes.getByte(i);
@@ -91,7 +91,7 @@ final class ChunkLines {
 
     private void trailer(byte b) {
         if (lineBegins && (b == ' ' || b == '\t')) {
-            throw new MalformedRequest("A line begins with a blank: trailers may not go on in a second line.");
+            throw new MalformedRequest("A line begins with a blank: trailers must not continue on a second line.");
         }
         lineBegins = b == '\n';
     }

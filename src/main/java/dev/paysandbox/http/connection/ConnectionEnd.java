@@ -6,15 +6,15 @@ import io.netty.channel.ChannelHandlerContext;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How the server ends one connection: requests that came whole are answered, a last answer or a refusal goes out, and
- * what the client still sends is read and dropped for a while. Confined to the connection's event loop.
+ * How the server ends one connection: completely received requests are answered, a last answer or a refusal is sent,
+ * and further input of the client is dropped for a while. Confined to the connection's event loop.
  */
 @SuppressWarnings("FutureReturnValueIgnored") // the connection ends whether or not its client reads the last answer
 final class ConnectionEnd {
-    /** How long input is read and dropped of a client that was refused. */
+    /** How long further input of a refused client is dropped. */
     private static final int LINGER_SECONDS = 2;
 
-    /** The same of a client that has its answer before its request has come whole. */
+    /** The same for a client that gets its answer before its request has arrived completely. */
     private static final int LINGER_AFTER_ANSWER_SECONDS = 30;
 
     private final ConnectionGuards guards;
@@ -23,9 +23,9 @@ final class ConnectionEnd {
 
     /** No more input is passed on. */
     private boolean begun;
-    /** The connection ends with the answer being written. */
+    /** The connection ends after the current answer. */
     private boolean withAnswer;
-    /** What is still to be said, once all that was asked before has been answered. */
+    /** Sent after the answers to all earlier requests. */
     private @Nullable Problem refusal;
 
     private @Nullable LingeringClose closing;
@@ -40,7 +40,7 @@ final class ConnectionEnd {
         return begun;
     }
 
-    /** The last answer has been written, or the refusal. */
+    /** The last answer or the refusal has been written. */
     boolean isLastWritten() {
         return begun && refusal == null;
     }
@@ -49,29 +49,29 @@ final class ConnectionEnd {
         return refusal != null;
     }
 
-    /** The connection ends with the answer that is being written. */
+    /** The connection ends after the current answer. */
     void endWithAnswer() {
         withAnswer = true;
     }
 
-    /** The last answer has been written, and may not have been read: closing now could lose it. */
+    /** The last answer has been written, but perhaps not read: closing now could lose it. */
     boolean waitsForReader() {
         return withAnswer && begun && !guards.isEnding();
     }
 
-    /** Ends the connection with a refusal, which comes after the answers to earlier requests. */
+    /** Ends the connection with a refusal, which follows the answers to earlier requests. */
     void refuse(ChannelHandlerContext context, Problem why) {
         begun = true;
         guards.countTurnedAway();
         write(context, why);
     }
 
-    /** The answer being written is the connection's last. */
+    /** The current answer is the connection's last. */
     boolean isDue() {
         return withAnswer && refusal == null;
     }
 
-    /** An answer has been written to its end. */
+    /** An answer has been written completely. */
     void answerEnded(ChannelHandlerContext context) {
         if (refusal != null) {
             write(context, refusal);
@@ -98,7 +98,7 @@ final class ConnectionEnd {
         });
     }
 
-    /** Input came and was dropped. */
+    /** Input arrived and was dropped. */
     void dropped(ChannelHandlerContext context, boolean isEndOfRequest) {
         if (isEndOfRequest && withAnswer) {
             context.close();

@@ -20,16 +20,16 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Protects the server from one connection: a request must arrive completely in time, large bodies share a limit with
- * those of all connections, and a client that does not read its answers gets no more of them. Confined to the
- * connection's event loop, except where a method says otherwise.
+ * Protects the server from one connection: a request must arrive completely in time, large bodies of all connections
+ * share a limit, and a client that does not read its answers gets no more of them. Confined to the connection's event
+ * loop, except where a method says otherwise.
  */
-@SuppressWarnings("FutureReturnValueIgnored") // nobody waits for what is scheduled here
+@SuppressWarnings("FutureReturnValueIgnored") // nothing depends on the end of what is scheduled here
 final class ConnectionGuard extends ChannelDuplexHandler {
-    /** How much of a connection's input may be kept beside its answers: as much as is read at once. */
+    /** How much input of a connection may be kept besides its answers: the size of one read. */
     private static final int INPUT = 64 * 1024;
 
-    /** When the sandbox ends, a client must have read some of its answer within so long. */
+    /** While the sandbox ends, a client must read some of its answer within this time. */
     private static final int END_CHECK_MILLIS = 500;
 
     private final ConnectionGuards guards;
@@ -41,9 +41,9 @@ final class ConnectionGuard extends ChannelDuplexHandler {
     private final ConnectionEnd end;
     private @Nullable ChannelHandlerContext context;
 
-    /** A handler behind this one has asked for more input, which has not come. */
+    /** A handler behind this one has requested more input, which has not arrived. */
     private boolean readRequested;
-    /** The present piece of input held a part of a request. */
+    /** The current piece of input contained a part of a request. */
     private boolean decoded;
 
     ConnectionGuard(ConnectionGuards guards) {
@@ -87,8 +87,8 @@ final class ConnectionGuard extends ChannelDuplexHandler {
     }
 
     /**
-     * Requests that a client sends without waiting for answers are handled one by one, as fast as it reads the answers.
-     * So at most one answer is kept for a client beyond what fills the connection.
+     * Pipelined requests are handled one by one, as fast as the client reads the answers. So at most one answer is kept
+     * for a client beyond what fills the connection.
      */
     private boolean mustWait(ChannelHandlerContext reading, Object part) {
         return part instanceof HttpRequest
@@ -117,7 +117,7 @@ final class ConnectionGuard extends ChannelDuplexHandler {
         idleIfDone();
     }
 
-    /** A body with a broken chunk gets no end, so that nobody takes its first part for the whole. */
+    /** A body with an invalid chunk gets no end, so that its first part is never mistaken for the whole. */
     private boolean mayPass(HttpContent content) {
         if (requests.isBodyArriving()
                 && !(content instanceof HttpRequest)
@@ -136,7 +136,7 @@ final class ConnectionGuard extends ChannelDuplexHandler {
     public void read(ChannelHandlerContext reading) {
         readRequested = true;
         if (end.waitsToRefuse()) {
-            // Answers to earlier requests come first; input meanwhile stays in the system's buffer.
+            // Answers to earlier requests come first; meanwhile input stays in the system's buffer.
             return;
         }
         if (end.hasBegun() || waiting.isEmpty()) {
@@ -191,7 +191,7 @@ final class ConnectionGuard extends ChannelDuplexHandler {
         decoded = false;
         readRequested = false;
         if (end.isLastWritten()) {
-            // No handler behind this one asks for more.
+            // No handler behind this one requests more.
             reading.read();
         }
         if (requests.isArriving() && !end.hasBegun() && waiting.isEmpty()) {
@@ -235,14 +235,15 @@ final class ConnectionGuard extends ChannelDuplexHandler {
     }
 
     /**
-     * Whether no request can follow the one that is being answered: what comes after it cannot be decoded, or too much of
-     * its body is still to come. Waiting for that would keep the connection from others, and delay the sandbox's end.
+     * Whether no request can follow the one being answered, because the following bytes cannot be decoded, or the rest
+     * of its body is too large. Waiting for that rest would keep the connection from other clients, and delay the end
+     * of the sandbox.
      */
     private boolean isLast() {
         return requests.isLastUndecodable() || (requests.isOnlyOneArriving() && body.hasLargeRest());
     }
 
-    /** A close by another handler would come too early while the last answer may not have been read. */
+    /** Another handler's close would come too early while the last answer may be unread. */
     @Override
     public void close(ChannelHandlerContext leaving, ChannelPromise promise) {
         if (end.waitsForReader()) {
@@ -253,8 +254,8 @@ final class ConnectionGuard extends ChannelDuplexHandler {
     }
 
     /**
-     * While one request alone has no answer, the body that arrives is its. A connection whose client waits for an answer is
-     * silent and not idle: awaiting a payment and advancing a clock may take minutes.
+     * If only one request is unanswered, an arriving body belongs to it. A connection whose client waits for an answer
+     * is not idle: awaiting a payment or advancing a clock may take minutes.
      */
     @Override
     public void userEventTriggered(ChannelHandlerContext told, Object event) {
@@ -274,7 +275,7 @@ final class ConnectionGuard extends ChannelDuplexHandler {
                         + " ms (requestTimeout)."));
     }
 
-    /** Says why, unless the request was answered before, and closes; earlier requests are answered first. */
+    /** Sends the reason, unless the request is already answered, and closes; earlier requests are answered first. */
     private void refuse(Problem why) {
         var leaving = context;
         if (leaving == null || end.hasBegun()) {
@@ -286,18 +287,18 @@ final class ConnectionGuard extends ChannelDuplexHandler {
         end.refuse(leaving, why);
     }
 
-    /** Any thread may ask. */
+    /** Any thread may call this. */
     Activity activity() {
         return activity;
     }
 
-    /** Bytes kept for a client that does not read; any thread may ask. */
+    /** Bytes kept for a client that does not read; any thread may call this. */
     long unread() {
         var asked = context;
         return asked == null ? 0 : asked.channel().bytesBeforeWritable() + INPUT;
     }
 
-    /** Any thread may ask for it; it happens on the event loop, unless a whole request has come meanwhile. */
+    /** Any thread may call this. Closes on the event loop, unless a complete request has arrived meanwhile. */
     void closeUnlessBusy() {
         var leaving = context;
         if (leaving != null) {
@@ -312,8 +313,8 @@ final class ConnectionGuard extends ChannelDuplexHandler {
     }
 
     /**
-     * The sandbox ends: a connection delays that only for an answer to a whole request, and only while the client reads
-     * what there is of it. Any thread may ask for it.
+     * The sandbox ends. A connection delays that only for the answer to a complete request, and only while the client
+     * reads it. Any thread may call this.
      */
     void closeUnlessOwed() {
         var leaving = context;
@@ -322,7 +323,7 @@ final class ConnectionGuard extends ChannelDuplexHandler {
         }
     }
 
-    /** @param unreadBefore how much more the client had to read than the connection holds when it was last looked at */
+    /** @param unreadBefore the unread bytes beyond the connection's own buffers at the last check */
     private void closeUnlessOwed(ChannelHandlerContext leaving, long unreadBefore) {
         if (!leaving.channel().isOpen()) {
             return;
@@ -336,7 +337,7 @@ final class ConnectionGuard extends ChannelDuplexHandler {
         }
     }
 
-    /** There are too many connections. Any thread may ask for it. */
+    /** Closes because there are too many connections. Any thread may call this. */
     void close() {
         var leaving = context;
         if (leaving != null) {

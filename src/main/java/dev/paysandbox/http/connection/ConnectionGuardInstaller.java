@@ -16,8 +16,8 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Puts an idle time-out, a {@link ServerCodec} and a {@link ConnectionGuard} into the pipeline of every connection, and
- * TLS before them where the settings name a certificate.
+ * Adds an idle time-out, a {@link ServerCodec} and a {@link ConnectionGuard} to the pipeline of every connection, and
+ * TLS before them if the settings name a certificate.
  */
 @Singleton
 final class ConnectionGuardInstaller implements BeanCreatedEventListener<NettyServerCustomizer.Registry> {
@@ -67,7 +67,7 @@ final class ConnectionGuardInstaller implements BeanCreatedEventListener<NettySe
             if (channel != null) {
                 var codec = ChannelPipelineCustomizer.HANDLER_HTTP_SERVER_CODEC;
                 channel.pipeline().replace(codec, codec, new ServerCodec(limits));
-                // The framework's own counts whole seconds, and forever where there is not one.
+                // The framework's own time-out counts whole seconds, and is infinite below one second.
                 channel.pipeline()
                         .addBefore(
                                 codec,

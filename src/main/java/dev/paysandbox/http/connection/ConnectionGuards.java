@@ -28,12 +28,12 @@ import org.jspecify.annotations.Nullable;
 /** All connections of clients, and the limits that they share. */
 @Singleton
 public final class ConnectionGuards implements GracefulShutdownCapable {
-    /** Which part of the heap arriving large bodies may take up, and how many bytes at most. */
+    /** Arriving large bodies may take up this fraction of the heap, up to an absolute limit. */
     private static final int SHARE_OF_BODIES = 8;
 
     private static final long MOST_OF_BODIES = 64 << 20;
 
-    /** Which part of the memory outside the heap unread answers may take up. */
+    /** Unread answers may take up this fraction of the memory outside the heap. */
     private static final int SHARE_OF_ANSWERS = 4;
 
     private static final int LEAST_NEW = 16;
@@ -57,19 +57,19 @@ public final class ConnectionGuards implements GracefulShutdownCapable {
         requestTimeoutMillis = settings.reception().patience().toMillis();
     }
 
-    /** How many connections are open. */
+    /** The number of open connections. */
     public long present() {
         return present.size();
     }
 
-    /** How many were closed because a limit was reached, or their requests did not arrive in time. */
+    /** How many were closed because of a limit, or because a request did not arrive in time. */
     public long turnedAway() {
         return turnedAway.sum();
     }
 
     /**
-     * Waits for answers to requests that have come whole; not for bodies that are still arriving, nor for clients that
-     * read nothing.
+     * Waits for the answers to complete requests; not for bodies that are still arriving, nor for clients that do not
+     * read.
      */
     @Override
     public CompletionStage<?> shutdownGracefully() {
@@ -78,7 +78,7 @@ public final class ConnectionGuards implements GracefulShutdownCapable {
         return CompletableFuture.completedFuture(null);
     }
 
-    /** Whether the sandbox is to end. */
+    /** Whether the sandbox is ending. */
     boolean isEnding() {
         return ending;
     }
@@ -97,9 +97,9 @@ public final class ConnectionGuards implements GracefulShutdownCapable {
     }
 
     /**
-     * Adds a connection. Where that is too many, another is closed: the one whose client has longest sent nothing more of
-     * its request or read no answer, otherwise the one idle longest. Where all are busy with whole requests, the new one
-     * is closed.
+     * Adds a connection. If that is one too many, another is closed: the one whose client has for the longest time sent
+     * nothing more of its request or read no answer, otherwise the one idle longest. If all are busy with complete
+     * requests, the new one is closed.
      */
     void enter(ConnectionGuard guard) {
         present.add(guard);
@@ -110,7 +110,7 @@ public final class ConnectionGuards implements GracefulShutdownCapable {
                 guard.close();
                 return;
             }
-            // Only the thread that removes it closes it, so that no two new connections replace the same one.
+            // Only the thread that removes a connection closes it, so that no two new connections replace the same one.
             if (present.remove(other)) {
                 turnedAway.increment();
                 other.closeUnlessBusy();
@@ -138,7 +138,7 @@ public final class ConnectionGuards implements GracefulShutdownCapable {
         return waitedFor != null ? waitedFor : idle;
     }
 
-    /** A request of it came after it was chosen to be closed. */
+    /** Keeps a connection that was chosen to be closed, because a request arrived. */
     void stay(ConnectionGuard guard) {
         present.add(guard);
     }
@@ -148,7 +148,10 @@ public final class ConnectionGuards implements GracefulShutdownCapable {
         notReading.remove(guard);
     }
 
-    /** Its client does not read its answers. Where all such answers take up too much, the longest unread are closed. */
+    /**
+     * The client of the connection does not read its answers. If all such answers take up too much memory, the longest
+     * unread are closed.
+     */
     void doesNotRead(ConnectionGuard guard) {
         notReading.add(guard);
         long kept = 0;
@@ -177,7 +180,7 @@ public final class ConnectionGuards implements GracefulShutdownCapable {
         turnedAway.increment();
     }
 
-    /** False where the limit does not allow so much more of a body. */
+    /** Returns false if the limit does not allow this many more bytes of a body. */
     boolean take(long bytes) {
         if (bodies.addAndGet(bytes) <= limitOfBodies) {
             return true;

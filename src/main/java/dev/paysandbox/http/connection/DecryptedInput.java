@@ -4,8 +4,8 @@ import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 
 /**
- * Passes on only input that holds something of a request. What TLS says for itself, such as a handshake, would look like
- * a request that has not come whole. Confined to the connection's event loop.
+ * Passes on only input that contains part of a request. TLS's own messages, such as a handshake, would look like an
+ * incomplete request. Confined to the connection's event loop.
  */
 final class DecryptedInput extends ChannelInboundHandlerAdapter {
     private boolean came;

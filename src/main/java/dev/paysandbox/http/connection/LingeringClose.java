@@ -5,16 +5,16 @@ import io.netty.channel.socket.DuplexChannel;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The end of a connection after its last answer. Closed at once, with input unread, it would be reset, and the answer
- * lost with it. So what still comes is read and dropped, until nothing comes any more or it has lasted too long.
+ * The end of a connection after its last answer. If it were closed at once, with unread input, it would be reset, and
+ * the client could lose the answer. So further input is dropped until none arrives any more, or a limit is reached.
  * Confined to the connection's event loop.
  */
-@SuppressWarnings("FutureReturnValueIgnored") // nothing depends on when the connection has ended
+@SuppressWarnings("FutureReturnValueIgnored") // nothing depends on when the connection ends
 final class LingeringClose {
     private static final int SILENCE_SECONDS = 2;
 
     private final ChannelHandlerContext connection;
-    /** How many more spans of silence may be waited for. */
+    /** How many more periods of silence may be waited for. */
     private int left;
 
     private boolean came;
@@ -41,7 +41,7 @@ final class LingeringClose {
         }
     }
 
-    /** Something has come, and was dropped. */
+    /** Input arrived and was dropped. */
     void heard() {
         came = true;
     }

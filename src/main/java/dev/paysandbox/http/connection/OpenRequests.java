@@ -1,22 +1,22 @@
 package dev.paysandbox.http.connection;
 
 /**
- * The requests of one connection that have no complete answer yet, and how much of the newest has come. Confined to the
+ * The requests of one connection without a complete answer, and how much of the newest has arrived. Confined to the
  * connection's event loop.
  */
 final class OpenRequests {
-    /** Requests whose heads have come and whose answers have not gone out. */
+    /** Requests whose heads have arrived and whose answers are not complete. */
     private int unanswered;
-    /** Part of a request has come, and its end has not. */
+    /** Part of a request has arrived, and its end has not. */
     private boolean arriving;
-    /** The head of the arriving request has come. */
+    /** The head of the arriving request has arrived. */
     private boolean headCame;
-    /** The newest request could not be decoded, and nothing that follows it will be. */
+    /** The newest request could not be decoded, and nothing after it will be. */
     private boolean undecodable;
-    /** The head of an answer has gone out, and its end has not. */
+    /** The head of an answer has been sent, and its end has not. */
     private boolean answering;
 
-    /** The head of a request has come. */
+    /** The head of a request has arrived. */
     void begin(boolean isUndecodable) {
         undecodable = isUndecodable;
         unanswered++;
@@ -24,12 +24,12 @@ final class OpenRequests {
         headCame = true;
     }
 
-    /** Bytes have come, which may be part of a head. */
+    /** Bytes have arrived, which may be part of a head. */
     void bytesCame(boolean arePart) {
         arriving |= arePart;
     }
 
-    /** The newest request has come to its end. */
+    /** The newest request has arrived completely. */
     void end() {
         arriving = false;
         headCame = false;
@@ -39,7 +39,7 @@ final class OpenRequests {
         answering = true;
     }
 
-    /** Answers whether all requests have been answered. */
+    /** Returns whether all requests have been answered. */
     boolean endAnswer() {
         answering = false;
         unanswered--;
@@ -63,7 +63,7 @@ final class OpenRequests {
         return unanswered == 1 && headCame;
     }
 
-    /** A request has come whole, and nothing of its answer has gone out: the client waits for the server. */
+    /** A request has arrived completely, and nothing of its answer has been sent: the client waits for the server. */
     boolean isAnswerAwaited() {
         return areEarlierUnanswered() && !answering;
     }
@@ -72,17 +72,17 @@ final class OpenRequests {
         return unanswered == 1 && undecodable;
     }
 
-    /** Requests before the arriving one are still to be answered. */
+    /** Requests before the arriving one are not answered yet. */
     boolean areEarlierUnanswered() {
         return unanswered > (headCame ? 1 : 0);
     }
 
-    /** The arriving request has its answer already, or part of one. */
+    /** The arriving request already has its answer, or part of it. */
     boolean isArrivingAnswered() {
         return answering || (headCame && unanswered == 0);
     }
 
-    /** No request has come whole and waits for its answer. */
+    /** No complete request waits for its answer. */
     boolean hasNoWholeRequest() {
         return unanswered == 0 || (headCame && !answering);
     }

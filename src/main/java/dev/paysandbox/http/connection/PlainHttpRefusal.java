@@ -7,7 +7,7 @@ import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.util.ReferenceCountUtil;
 import org.jspecify.annotations.Nullable;
 
-/** Answers a client that speaks HTTP where HTTPS is spoken, whatever it asks. Confined to the connection's event loop. */
+/** Answers a client that sends plain HTTP to the HTTPS port. Confined to the connection's event loop. */
 @SuppressWarnings("FutureReturnValueIgnored") // the connection ends whether or not its client reads the answer
 final class PlainHttpRefusal extends ChannelInboundHandlerAdapter {
     private static final int LINGER_SECONDS = 2;
@@ -29,7 +29,7 @@ final class PlainHttpRefusal extends ChannelInboundHandlerAdapter {
         var end = new LingeringClose(context, LINGER_SECONDS);
         closing = end;
         guards.countTurnedAway();
-        var why = new Problem(ErrorCode.BAD_REQUEST, "This port speaks HTTPS, and not HTTP: call it by https.");
+        var why = new Problem(ErrorCode.BAD_REQUEST, "This port speaks HTTPS, not HTTP: use an https:// URL.");
         context.pipeline()
                 .context(ConnectionGuard.class)
                 .writeAndFlush(guards.refusal(why))

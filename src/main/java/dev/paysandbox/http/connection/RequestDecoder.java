@@ -24,29 +24,28 @@ import java.util.Queue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Turns bytes into requests. Netty refuses most of what breaks the rules of HTTP; what it lets pass is refused here, in
- * methods that it calls while it decodes: an exception from them makes the request a failed one, and nothing that
- * follows on the connection is decoded. So no bytes that were meant as a body ever run as a request. Confined to the
- * connection's event loop.
+ * Decodes bytes to requests. Netty refuses most violations of HTTP; the rest is refused here, in methods that it calls
+ * during decoding: an exception from them makes the request a failed one, and nothing after it on the connection is
+ * decoded. So no part of a body can ever run as a request. Confined to the connection's event loop.
  */
 final class RequestDecoder extends HttpRequestDecoder {
     private final Queue<HttpMethod> unanswered;
 
     private boolean inHead = true;
-    /** What is being decoded, and from where on it has not been searched for folded lines. */
+    /** The bytes being decoded, and from where they have not been searched for folded lines. */
     private ByteBuf input = Unpooled.EMPTY_BUFFER;
 
     private int unsearched;
     private boolean afterLineFeed = true;
     private boolean folded;
 
-    /** Of the body that is being decoded; null where it is not in chunks. */
+    /** For the body being decoded; null if it is not chunked. */
     private @Nullable ChunkLines chunks;
 
     /** Nothing that follows is decoded. */
     private boolean broken;
 
-    /** Content-Length headers of this head: of HTTP/1.0 Netty keeps the first alone. */
+    /** The Content-Length headers of this head, because for HTTP/1.0 Netty keeps only the first. */
     private int lengths;
 
     /** Where in the request line the next word must begin. */
@@ -54,7 +53,7 @@ final class RequestDecoder extends HttpRequestDecoder {
 
     private boolean hasGaps;
 
-    /** @param unanswered gets the method of each request, in their order */
+    /** @param unanswered receives the method of each request, in order */
     RequestDecoder(HttpDecoderConfig limits, Queue<HttpMethod> unanswered) {
         super(limits);
         this.unanswered = unanswered;
@@ -82,8 +81,8 @@ final class RequestDecoder extends HttpRequestDecoder {
     }
 
     /**
-     * Netty joins folded header lines, and the result looks like any other value: so the bytes that it has just read
-     * are searched for a line that begins with a blank.
+     * Netty joins folded header lines, and the result looks like any other value, so this searches the bytes that it
+     * has just read for a line that begins with a blank.
      */
     private void search() {
         int end = input.readerIndex();
@@ -100,7 +99,7 @@ final class RequestDecoder extends HttpRequestDecoder {
         unsearched = end;
     }
 
-    /** In the place of what Netty has made of broken chunks stands a failed end, as where it finds them broken itself. */
+    /** Replaces the result of invalid chunks by a failed end, as Netty does for those that it detects. */
     private void checkChunks(List<Object> out) {
         if (chunks == null) {
             return;
@@ -120,13 +119,13 @@ final class RequestDecoder extends HttpRequestDecoder {
         }
     }
 
-    /** Netty asks this of each request once, right after it has read the head. */
+    /** Netty calls this once for each request, just after it has read the head. */
     @Override
     protected boolean isContentAlwaysEmpty(HttpMessage message) {
         search();
         inHead = false;
         if (folded) {
-            throw new MalformedRequest("A line begins with a blank: headers may not go on in a second line.");
+            throw new MalformedRequest("A line begins with a blank: headers must not continue on a second line.");
         }
         if (lengths > 1) {
             throw new MalformedRequest("There are several Content-Length headers.");
@@ -183,7 +182,9 @@ final class RequestDecoder extends HttpRequestDecoder {
         return message;
     }
 
-    /** What stands for a request that cannot be read: Netty's own is of HTTP/1.0, and would be answered so. */
+    /**
+     * Stands for a request that cannot be decoded. Netty's own has the version HTTP/1.0, which would change the answer.
+     */
     @Override
     protected HttpMessage createInvalidMessage() {
         unanswered.add(HttpMethod.GET);

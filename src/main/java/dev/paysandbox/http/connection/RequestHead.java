@@ -8,7 +8,7 @@ import io.netty.handler.codec.http.HttpRequest;
 import io.netty.handler.codec.http.HttpVersion;
 import org.jspecify.annotations.Nullable;
 
-/** The rules of RFC 9112 for a request's head that Netty does not check. Each method throws where one is broken. */
+/** The rules of RFC 9112 for a request's head that Netty does not check. Each method throws if one is broken. */
 final class RequestHead {
     private static final int HIGHEST_PORT = 65_535;
     private static final String HOST_CHARACTERS = "-._~!$&'()*+,;=%";
@@ -21,12 +21,12 @@ final class RequestHead {
         }
     }
 
-    /** A path, an address of a proxy's kind, or the asterisk that OPTIONS may ask of. */
+    /** A path, an http address as proxies use it, or the asterisk that OPTIONS may use. */
     static void checkTarget(String method, String target) {
         for (int i = 0; i < target.length(); i++) {
             char c = target.charAt(i);
             if (c <= ' ' || c == 0x7f || c == '#') {
-                throw new MalformedRequest("The request's target has a character that none may have.");
+                throw new MalformedRequest("The request's target has a character that is not allowed.");
             }
         }
         if (target.startsWith("/") || (target.equals("*") && method.equals("OPTIONS"))) {
@@ -34,12 +34,12 @@ final class RequestHead {
         }
         int host = afterScheme(target);
         if (host < 0) {
-            throw new MalformedRequest("The request's target is neither a path nor a http address.");
+            throw new MalformedRequest("The request's target is neither a path nor an http address.");
         }
         checkHost(target.substring(host, endOfHost(target, host)));
     }
 
-    /** What may not be left to chance: where the request ends, and for whom it is. */
+    /** Checks what decides where the request ends, and which host it is for. */
     static void check(HttpRequest request) {
         var headers = request.headers();
         checkFraming(request.protocolVersion(), headers);
@@ -66,7 +66,7 @@ final class RequestHead {
             throw new MalformedRequest("A request has a Content-Length or a Transfer-Encoding, not both.");
         }
         if (!version.equals(HttpVersion.HTTP_1_1)) {
-            throw new MalformedRequest("HTTP/1.0 knows no Transfer-Encoding.");
+            throw new MalformedRequest("HTTP/1.0 has no Transfer-Encoding.");
         }
     }
 
@@ -82,7 +82,7 @@ final class RequestHead {
         return value;
     }
 
-    /** A request to an address names its host there; whatever its Host header says does not count (RFC 9112, 3.2.2). */
+    /** A request to an address names its host there; its Host header is ignored (RFC 9112, 3.2.2). */
     private static void makeOriginForm(HttpRequest request) {
         var target = request.uri();
         int from = afterScheme(target);
@@ -116,7 +116,7 @@ final class RequestHead {
         int end = colon < 0 ? host.length() : colon;
         boolean isHost = bracket == 0 ? isName(host, end) : bracket > 0 && isAddress(host, bracket, end);
         if (!isHost || (colon >= 0 && !isPort(host, colon + 1))) {
-            throw new MalformedRequest("The host is no name or address, with a port or without.");
+            throw new MalformedRequest("The host is not a name or address, with or without a port.");
         }
     }
 

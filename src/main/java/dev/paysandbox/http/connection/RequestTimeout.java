@@ -7,8 +7,8 @@ import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Limits how long the rest of a request may take to come. A request that comes in one piece, as nearly all do, starts no
- * timer. Confined to the connection's event loop.
+ * Limits the time for the rest of a request. A request that arrives in one piece, as nearly all do, starts no timer.
+ * Confined to the connection's event loop.
  */
 final class RequestTimeout {
     private final ConnectionGuards guards;
@@ -17,7 +17,7 @@ final class RequestTimeout {
     private final Runnable onTimeout;
     private @Nullable Future<?> timer;
 
-    /** @param waitsForServer whether the rest has not come because the server has not read on */
+    /** @param waitsForServer whether the rest is missing because the server has not read it */
     RequestTimeout(ConnectionGuards guards, Activity activity, BooleanSupplier waitsForServer, Runnable onTimeout) {
         this.guards = guards;
         this.activity = activity;

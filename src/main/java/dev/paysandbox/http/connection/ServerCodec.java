@@ -9,7 +9,9 @@ import io.netty.handler.codec.http.HttpStatusClass;
 import java.util.ArrayDeque;
 import java.util.Queue;
 
-/** Bytes to requests and answers to bytes. An answer to HEAD has no body, so the encoder must know what was asked. */
+/**
+ * Decodes requests and encodes answers. An answer to HEAD has no body, so the encoder must know the request's method.
+ */
 final class ServerCodec extends CombinedChannelDuplexHandler<RequestDecoder, HttpResponseEncoder> {
     ServerCodec(HttpDecoderConfig limits) {
         var unanswered = new ArrayDeque<HttpMethod>(2);

@@ -6,7 +6,7 @@ import io.netty.handler.ssl.OptionalSslHandler;
 import io.netty.handler.ssl.SslContext;
 import io.netty.handler.ssl.SslHandler;
 
-/** Replaces itself, once the first bytes have come, by TLS, or by a refusal of clients that speak plain HTTP. */
+/** Replaces itself, once the first bytes have arrived, by TLS, or by a refusal of clients that send plain HTTP. */
 final class TlsDetector extends OptionalSslHandler {
     private final ConnectionGuards guards;
 

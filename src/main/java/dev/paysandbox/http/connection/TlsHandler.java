@@ -7,7 +7,7 @@ import io.netty.handler.ssl.SslContext;
 import io.netty.handler.ssl.SslHandler;
 
 /** TLS of one connection. */
-@SuppressWarnings("FutureReturnValueIgnored") // the promise that is passed on tells what comes of it
+@SuppressWarnings("FutureReturnValueIgnored") // the promise that is passed on reports the outcome
 final class TlsHandler extends SslHandler {
     static final String NAME = "tls";
 
@@ -16,7 +16,7 @@ final class TlsHandler extends SslHandler {
         setHandshakeTimeoutMillis(handshakeMillis);
     }
 
-    /** Where a scenario resets the connection, TLS must not end it properly before. */
+    /** If a scenario resets the connection, TLS must not close it properly first. */
     @Override
     public void close(ChannelHandlerContext context, ChannelPromise promise) throws Exception {
         Integer linger = context.channel().config().getOption(ChannelOption.SO_LINGER);

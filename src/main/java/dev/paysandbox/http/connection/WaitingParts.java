@@ -6,8 +6,8 @@ import java.util.ArrayDeque;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Parts of requests that came before earlier requests of the connection were answered. While there are any, nothing more
- * is read from the client. Confined to the connection's event loop.
+ * Parts of requests that arrived before earlier requests of the connection were answered. While there are any, nothing
+ * more is read from the client. Confined to the connection's event loop.
  */
 final class WaitingParts {
     private final ArrayDeque<Object> parts = new ArrayDeque<>(0);
@@ -31,7 +31,7 @@ final class WaitingParts {
         parts.remove();
     }
 
-    /** More input is to be read once no part waits. */
+    /** Requests more input once no part waits. */
     void readLater() {
         readWanted = true;
     }
@@ -43,7 +43,7 @@ final class WaitingParts {
         }
     }
 
-    /** Has the work done later, since this may be called while a request is being handled. */
+    /** Schedules the work, since this may be called while a request is being handled. */
     void schedule(ChannelHandlerContext context, Runnable work) {
         if (!scheduled && !parts.isEmpty()) {
             scheduled = true;

@@ -16,12 +16,12 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * The console's page and its files; for programs, links to what there is. The page contains no data: its script fetches
- * them from the control API, which checks who asks.
+ * The console's page and its files; links for programs. The page contains no data: its script gets them from the
+ * control API, which checks credentials.
  */
 @Controller
 final class ConsolePages {
-    /** Images are the icon and QR codes, which the script fetches and shows as blobs. */
+    /** Images are the icon and QR codes, which the script loads and shows as blobs. */
     private static final String POLICY =
             "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob:;"
                     + " connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none';"
@@ -38,7 +38,7 @@ final class ConsolePages {
         isOn = settings.console();
     }
 
-    /** Read at the first visit: a sandbox that nobody visits starts without them. */
+    /** Read at the first visit, so that a sandbox without visitors starts without them. */
     private static final class Files {
         static final String PAGE = read("console.html");
         static final Map<String, String> TEXTS =

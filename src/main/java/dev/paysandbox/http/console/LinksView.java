@@ -5,9 +5,9 @@ import io.micronaut.serde.annotation.Serdeable;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where a program goes on from the server's address.
+ * Links from the server's address, for programs.
  *
- * @param console for browsers; absent where it is switched off
+ * @param console for browsers; absent if it is switched off
  */
 @Serdeable.Serializable
 @JsonInclude(JsonInclude.Include.NON_NULL)

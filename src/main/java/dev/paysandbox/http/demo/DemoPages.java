@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Collectors;
 
-/** The shop's page and its files, under a policy as strict as a careful merchant's. */
+/** The shop's page and its files, with a policy as strict as a careful merchant's. */
 @Requires(property = DemoPages.SWITCH, value = "true")
 @Controller("/demo")
 final class DemoPages {
@@ -38,7 +38,7 @@ final class DemoPages {
         this.signup = signup;
     }
 
-    /** Read when somebody first visits: a sandbox whose shop nobody visits starts without it. */
+    /** Read at the first visit, so that a sandbox without visitors starts without it. */
     private static final class Files {
         static final Map<Language, String> PAGES =
                 PageWords.each("/demo/en.txt", false, words -> words.in(read("shop.html")));

@@ -13,9 +13,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the checkout page sends: how to pay, and of the card only what the browser SDK prepared.
+ * The checkout page's request: the payment method, and only those parts of the card that the browser SDK prepared.
  *
- * @param card token, installments and the proof of 3D Secure; looked at for CREDIT_CARD only
+ * @param card token, installments and the proof of 3D Secure; read for CREDIT_CARD only
  * @param antifraud the device's session, or null
  */
 @Introspected
@@ -28,7 +28,7 @@ record OrderBody(
         @Nullable @Secret Map<String, Object> card,
         @Nullable Map<String, Object> antifraud) {
     private static final String CARD = "CREDIT_CARD";
-    /** All other members are ignored: this backend must not get a card number, not even by mistake. */
+    /** All other members are ignored: this backend must not receive a card number, not even by mistake. */
     private static final List<String> CARD_FIELDS = List.of("token", "installments", "threeDSecure");
 
     static OrderBody read(BodyReader bodies, byte[] json) {
@@ -39,7 +39,7 @@ record OrderBody(
         return bound.refuse();
     }
 
-    /** The body for the provider, priced by the shop. */
+    /** The body for the provider, with the shop's price. */
     Map<String, Object> payin(String payerIp, String webhookUrl) {
         var payin = new LinkedHashMap<String, Object>();
         payin.put("paymentMethod", paymentMethod);

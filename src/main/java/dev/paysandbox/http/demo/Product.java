@@ -9,7 +9,7 @@ final class Product {
 
     private Product() {}
 
-    /** As the provider's items. */
+    /** The items of a payin. */
     static List<Map<String, Object>> items() {
         return List.of(Map.of("title", "Caneca de porcelana", "quantity", 2, "unitPrice", CENTS / 2));
     }

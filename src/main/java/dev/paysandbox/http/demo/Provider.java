@@ -10,7 +10,7 @@ import io.micronaut.http.client.annotation.Client;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 
-/** The payment provider as a merchant's backend knows it: two calls of its documented API, with the secret key. */
+/** The payment provider for a merchant's backend: two calls of its documented API, with the secret key. */
 @Client(ProviderAddress.ID)
 interface Provider {
     @Post("/payin")

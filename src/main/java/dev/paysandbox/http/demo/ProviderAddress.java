@@ -8,7 +8,7 @@ import io.micronaut.runtime.server.EmbeddedServer;
 import jakarta.inject.Singleton;
 import java.util.List;
 
-/** Where the shop's provider answers: this very server, whose port may be known only once it listens. */
+/** The address of the shop's provider: this server, whose port may be known only once it listens. */
 @Singleton
 final class ProviderAddress implements ServiceInstanceList {
     static final String ID = "provider";

@@ -3,11 +3,11 @@ package dev.paysandbox.http.demo;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 
-/** The shop's two accounts with the provider: one for each time at which 3D Secure can run. */
+/** The shop's two accounts with the provider, one for each point at which 3D Secure can run. */
 enum ShopAccount {
-    /** 3D Secure runs in the browser before there is an order. */
+    /** 3D Secure runs in the browser before the order is created. */
     BEFORE("pk_test_demo", "sk_test_demo", true),
-    /** The order is made first, and its answer asks for the challenge. */
+    /** The order is created first, and its answer requires the challenge. */
     AFTER("pk_test_demo_after", "sk_test_demo_after", false);
 
     private final String publicKey;

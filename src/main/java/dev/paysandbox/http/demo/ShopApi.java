@@ -20,7 +20,7 @@ import java.net.Inet4Address;
 import java.net.URI;
 import java.util.concurrent.CompletableFuture;
 
-/** The routes of the shop's own backend. They are a merchant's, and so no part of the provider's API. */
+/** The routes of the shop's own backend. They belong to a merchant, not to the provider's API. */
 @Requires(property = DemoPages.SWITCH, value = "true")
 @Controller("/demo")
 final class ShopApi {
@@ -67,7 +67,7 @@ final class ShopApi {
         }
     }
 
-    /** Where the provider is to send notifications: to this very server, as the request reached it. */
+    /** Where the provider sends notifications: this server, at the address that the request used. */
     private URI api(HttpRequest<?> request) {
         var address = request.getServerAddress();
         var host = address.getAddress().getHostAddress();

@@ -14,13 +14,13 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 
-/** The merchant's own server: it makes payins with its secret key, and believes no notification without asking. */
+/** The merchant's own server: it creates payins with its secret key, and confirms every notification by a lookup. */
 @Singleton
 final class ShopBackend {
     private static final String BACKEND = "backend";
     private static final String WEBHOOK = "webhook";
 
-    /** Made at the first call: a sandbox whose shop nobody visits starts without an HTTP client. */
+    /** Created at the first call, so that a sandbox without visitors starts without an HTTP client. */
     private final BeanProvider<Provider> provider;
 
     private final Visits visits;
@@ -30,11 +30,11 @@ final class ShopBackend {
         this.visits = visits;
     }
 
-    /** What the page gets for an order whose answer was lost. */
+    /** The page's answer for an order whose answer from the provider was lost. */
     @Serdeable.Serializable
     record Unanswered(String referenceId, String status) {}
 
-    /** Makes the payin, and gives the page the provider's own answer. */
+    /** Creates the payin, and passes the provider's own answer to the page. */
     CompletableFuture<HttpResponse<?>> order(OrderBody form, String payerIp, URI api) {
         var visit = visits.named(form.visit());
         var webhook = api.resolve("/demo/webhooks/" + form.visit()).toString();
@@ -58,16 +58,16 @@ final class ShopBackend {
         return answer;
     }
 
-    /** There may be a payin, so the order is not sent again: the payin's notification names the order. */
+    /** A payin may exist, so the order is not sent again; the payin's notification will name the order. */
     private static HttpResponse<?> unanswered(Visit visit, String referenceId) {
         visit.write(BACKEND, "no answer: waits for the notification of " + referenceId);
         return HttpResponse.accepted().body(new Unanswered(referenceId, Visit.UNKNOWN));
     }
 
     /**
-     * Anybody could send this; so only what the provider says when asked counts.
+     * Anybody could send this, so only the provider's answer to a lookup counts.
      *
-     * @return whether the notification is done with; otherwise the provider has to send it again
+     * @return whether the notification has been processed; otherwise the provider must send it again
      */
     CompletableFuture<Boolean> hear(String visitName, Map<String, Object> notification) {
         var visit = visits.named(visitName);
@@ -75,7 +75,7 @@ final class ShopBackend {
         visit.write(WEBHOOK, line(notification, "status") + " " + id);
         var found = id.isEmpty() ? Optional.<Visit.Order>empty() : visit.find(id, line(notification, "referenceId"));
         if (found.isEmpty()) {
-            visit.write(BACKEND, "the notification names no payin of ours, and is left alone");
+            visit.write(BACKEND, "the notification is not about a payin of this shop, and is ignored");
             return CompletableFuture.completedFuture(true);
         }
         var order = found.get();
@@ -92,7 +92,7 @@ final class ShopBackend {
                 });
     }
 
-    /** The provider's answer where it refused, which the client takes for a failure. */
+    /** The provider's refusal, which the client reports as a failure. */
     private static HttpResponse<String> refusal(Throwable failure) {
         if (failure instanceof HttpClientResponseException refused) {
             var body = refused.getResponse().getBody(String.class).orElse("");
@@ -113,7 +113,7 @@ final class ShopBackend {
         return answer.code() < 300 ? line(told, "status") : line(told, "code") + ": " + line(told, "detail");
     }
 
-    /** A text that can be shown in a line; empty where there is none. */
+    /** A text that fits into one line; empty if there is none. */
     private static String line(Map<String, Object> json, String name) {
         return json.get(name) instanceof String text && JsonBody.isLine(text) ? text : "";
     }

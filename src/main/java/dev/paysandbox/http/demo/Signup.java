@@ -39,7 +39,7 @@ final class Signup {
         try {
             worlds.declare(merchant, outcome.policy(), account.secretKey());
         } catch (Problem problem) {
-            // Two visitors arrived at once.
+            // Another visitor arrived at the same time.
             if (problem.code() != ErrorCode.MERCHANT_EXISTS) {
                 throw problem;
             }

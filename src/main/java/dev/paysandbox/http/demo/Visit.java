@@ -13,18 +13,18 @@ import org.jspecify.annotations.Nullable;
 /** What happened on the shop's server for one visitor. Confined to its own lock. */
 final class Visit {
     private static final int MOST_LINES = 100;
-    /** Of all lines together: about a hundred of ordinary ones. */
+    /** The limit for all lines together: about a hundred ordinary ones. */
     private static final int MOST_CHARACTERS = 8_000;
 
     private static final int MOST_ORDERS = 50;
-    /** Of an order whose answer has not come. */
+    /** The status of an order whose answer has not arrived. */
     static final String UNKNOWN = "UNKNOWN";
 
-    /** A part of a line comes from requests, so its length is limited. */
+    /** Parts of a line come from requests, so its length is limited. */
     private static final int LONGEST_LINE = 300;
 
     private final Deque<LogLine> lines = new ArrayDeque<>();
-    /** By the referenceId, which the shop knows before the provider has given an id. */
+    /** By the referenceId, which the shop knows before the provider has assigned an id. */
     private final Map<String, Order> orders = new LinkedHashMap<>();
 
     private int characters;
@@ -34,13 +34,13 @@ final class Visit {
      * One line of the shop's log.
      *
      * @param number counts from 1
-     * @param from backend or webhook
+     * @param from {@code backend} or {@code webhook}
      */
     @Serdeable.Serializable
     record LogLine(long number, String from, String text) {}
 
     /**
-     * What a visitor's page shows.
+     * The content of a visitor's page.
      *
      * @param orders the status of each order, by its referenceId
      */
@@ -60,8 +60,8 @@ final class Visit {
      * An order and what is known of its payin.
      *
      * @param payin its id, or null until the provider or a confirmed notification has named it
-     * @param updatedAt by the newest confirmation; empty before the first. All are written in one form, so that their
-     *     texts sort as their instants do.
+     * @param updatedAt from the newest confirmation; empty before the first. All have the same format, so their texts
+     *     sort in time order
      */
     record Order(
             String referenceId,
@@ -69,13 +69,13 @@ final class Visit {
             @Nullable String payin,
             String status,
             String updatedAt) {
-        /** No notification of another payin is this order's. */
+        /** Excludes notifications of another payin. */
         private boolean mayBe(String id) {
             return payin == null || payin.equals(id);
         }
     }
 
-    /** Before it is sent: its notification may be here before the answer. */
+    /** Records the order before it is sent, because its notification may arrive before the answer. */
     synchronized void send(String referenceId, ShopAccount account) {
         orders.put(referenceId, new Order(referenceId, account, null, UNKNOWN, ""));
         if (orders.size() > MOST_ORDERS) {
@@ -83,7 +83,7 @@ final class Visit {
         }
     }
 
-    /** What the answer says, unless a notification has already led to something newer. */
+    /** Records the answer, unless a notification has already brought a newer state. */
     synchronized void answered(String referenceId, String payin, String status) {
         orders.computeIfPresent(
                 referenceId,
@@ -91,7 +91,7 @@ final class Visit {
                         order.payin != null ? order : new Order(name, order.account, payin, status, order.updatedAt));
     }
 
-    /** What the provider said when asked. Two such answers may pass each other; the newer state stays. */
+    /** Records the result of a lookup. Two of them may arrive in the wrong order; the newer state stays. */
     synchronized void confirmed(String referenceId, String payin, String status, String updatedAt) {
         orders.computeIfPresent(
                 referenceId,
@@ -100,12 +100,12 @@ final class Visit {
                         : order);
     }
 
-    /** The provider refused it, so no payin will come of it. */
+    /** The provider refused it, so no payin exists. */
     synchronized void refused(String referenceId) {
         orders.remove(referenceId);
     }
 
-    /** The order that a notification with these two may be about. */
+    /** The order that a notification with these ids may be about. */
     synchronized Optional<Order> find(String payin, String referenceId) {
         return orders.values().stream()
                 .filter(order -> payin.equals(order.payin))

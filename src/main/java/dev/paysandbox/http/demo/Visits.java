@@ -9,7 +9,7 @@ import java.util.regex.Pattern;
 @Singleton
 final class Visits {
     private static final int MOST = 50;
-    /** A secret id that only the visitor's page and the provider get: it gives access to the visitor's log. */
+    /** A secret id that only the visitor's page and the provider know, because it gives access to the visitor's log. */
     private static final Pattern NAME = Pattern.compile("[0-9a-f]{32}");
 
     private final Map<String, Visit> visits = new LinkedHashMap<>(16, 0.75f, true);

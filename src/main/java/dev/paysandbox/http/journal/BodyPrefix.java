@@ -11,7 +11,7 @@ import java.util.zip.GZIPInputStream;
 import java.util.zip.InflaterInputStream;
 import org.jspecify.annotations.Nullable;
 
-/** Of a body as much as is kept, and a little more, to know what is cut at the end. */
+/** The kept part of a body, and a little more, to recognize what is cut at its end. */
 final class BodyPrefix {
     private static final byte[] NOTHING = {};
     private static final byte[] ID = "{\"id\":\"".getBytes(StandardCharsets.ISO_8859_1);
@@ -37,7 +37,7 @@ final class BodyPrefix {
         }
     }
 
-    /** Turns compressed bytes into what they stand for, as far as there are enough of them. */
+    /** Decompresses the bytes, as far as there are enough of them. */
     void decode(String encoding) {
         var compressed = new ByteArrayInputStream(bytes, 0, count);
         int space = limit + Mask.LOOKAHEAD;
@@ -63,7 +63,7 @@ final class BodyPrefix {
         return switch (encoding) {
             case "gzip" -> new GZIPInputStream(compressed);
             case "deflate" -> new InflaterInputStream(compressed);
-            default -> throw new IOException("an encoding that nobody here reads");
+            default -> throw new IOException("an encoding that the sandbox does not support");
         };
     }
 
@@ -80,7 +80,7 @@ final class BodyPrefix {
         return new String(bytes, ID.length, end - ID.length, StandardCharsets.ISO_8859_1);
     }
 
-    /** Writes what may be kept; answers whether there was more. */
+    /** Writes the part that is kept; returns whether the body was longer. */
     boolean write(Mask mask) {
         mask.body(bytes, limit, count);
         return more || count > limit;

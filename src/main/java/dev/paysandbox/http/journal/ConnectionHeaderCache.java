@@ -4,11 +4,11 @@ import io.netty.handler.codec.http.HttpHeaders;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is known of a connection from before, for merchants send the same credentials and headers again and again.
- * Confined to the connection's event loop.
+ * What is known from earlier requests of a connection, since merchants repeat credentials and headers. Confined to the
+ * connection's event loop.
  */
 final class ConnectionHeaderCache {
-    /** A pair of keys in Basic's encoding is shorter; what is not kept is read each time. */
+    /** A pair of keys in Basic authentication is shorter; longer values are not cached. */
     private static final int LONGEST = 400;
 
     final HeaderLineCache asked = new HeaderLineCache();

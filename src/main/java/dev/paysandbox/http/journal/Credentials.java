@@ -7,10 +7,10 @@ import java.util.Base64;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a request's headers say of who sent it, without its secret.
+ * The sender of a request according to its headers, without the secret.
  *
- * @param publicKey null where none is named
- * @param authorization the Authorization header as it may be shown: scheme and public key
+ * @param publicKey null if none is given
+ * @param authorization the Authorization header for display: scheme and public key
  */
 record Credentials(
         Authentication kind,
@@ -42,7 +42,7 @@ record Credentials(
         return new Credentials(Authentication.BASIC, publicKey, BASIC + (publicKey == null ? HIDDEN : publicKey));
     }
 
-    /** Whatever does not begin as a public key does might be a secret in the wrong place. */
+    /** A text that does not begin like a public key may be a misplaced secret. */
     private static @Nullable String publicKey(String base64) {
         try {
             var pair = new String(Base64.getDecoder().decode(base64), StandardCharsets.ISO_8859_1);

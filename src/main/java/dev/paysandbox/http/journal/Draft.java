@@ -7,14 +7,14 @@ import io.netty.handler.codec.http.HttpHeaders;
 import io.netty.handler.codec.http.HttpRequest;
 import org.jspecify.annotations.Nullable;
 
-/** An exchange under way on one connection. Confined to the connection's event loop. */
+/** An exchange in progress on one connection. Confined to the connection's event loop. */
 final class Draft {
     /**
      * A request's head.
      *
-     * @param world null where no world of its public key is open yet
-     * @param at when it came by the world's clock, in epoch milliseconds
-     * @param began when it came by the computer's monotonic clock
+     * @param world null if no world of its public key is open yet
+     * @param at when it arrived by the world's clock, in epoch milliseconds
+     * @param began when it arrived by the computer's monotonic clock
      */
     record Head(
             HttpRequest request,
@@ -28,7 +28,7 @@ final class Draft {
     private final ConnectionHeaderCache headerCache;
     final BodyPrefix body;
     final BodyPrefix answer;
-    /** Whether all of the request has come; it may be answered before. */
+    /** Whether the request has arrived completely; the answer may come before that. */
     boolean isAsked;
 
     private @Nullable HttpHeaders answerHeaders;
@@ -48,16 +48,16 @@ final class Draft {
         answerHeaders = headers;
     }
 
-    /** Of an answer that is lost or broken nobody could see what a scenario had in mind. */
+    /** Recorded here, because an answer that the scenario loses or breaks cannot show it. */
     void played(@Nullable String name, @Nullable String payment) {
         scenario = name;
         paymentId = payment;
     }
 
     /**
-     * The exchange as it is to be kept; only POST /payin and /payout create.
+     * The exchange for the journal; only POST /payin and /payout create payments.
      *
-     * @param at when the request came
+     * @param at when the request arrived
      * @param now by the computer's monotonic clock
      */
     Exchange finished(ExchangeWriter exchangeWriter, long at, long now) {

@@ -11,7 +11,7 @@ import java.util.Arrays;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** Writes down what was said, without what is secret. Each thread has its own. */
+/** Writes requests and answers without secrets. Each thread has its own. */
 final class ExchangeWriter {
     private static final FastThreadLocal<ExchangeWriter> OWN = new FastThreadLocal<>() {
         @Override
@@ -58,17 +58,17 @@ final class ExchangeWriter {
         return new Exchange.Text(page.copy(), 0, bodyAt, cut);
     }
 
-    /** Where the next byte is written. */
+    /** The position of the next byte. */
     int place() {
         return page.size();
     }
 
-    /** What is written from the place on. */
+    /** The bytes written from the position on. */
     byte[] since(int place) {
         return Arrays.copyOfRange(page.array(), place, page.size());
     }
 
-    /** Writes again what was written before. */
+    /** Writes earlier bytes again. */
     void copy(byte[] written) {
         page.put(written, 0, written.length);
     }

@@ -6,21 +6,21 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How the headers read that came or went last on a connection, for most come again as they are: each line is looked at
- * closely once. Confined to the connection's event loop.
+ * The latest header lines of one direction of a connection. Most lines repeat, so each is masked only once. Confined to
+ * the connection's event loop.
  */
 final class HeaderLineCache {
-    /** What comes beyond is looked at each time. */
+    /** Further headers are masked each time. */
     private static final int MOST = 16;
 
-    /** Name and value together: longer ones are not kept, for there may be thousands of connections. */
+    /** Name and value together. Longer ones are not cached, because there may be thousands of connections. */
     private static final int LONGEST = 200;
 
     private static final WrittenLine NONE = new WrittenLine("", "", new byte[0]);
 
     private WrittenLine[] lines = {};
 
-    /** A header and what is written of it. */
+    /** A header and its masked line. */
     @SuppressWarnings("ArrayRecordComponent") // never compared
     private record WrittenLine(CharSequence name, CharSequence value, byte[] written) {
         boolean is(CharSequence otherName, CharSequence otherValue) {
@@ -28,12 +28,12 @@ final class HeaderLineCache {
         }
     }
 
-    /** Writes one header the long way. */
+    /** Masks and writes one header. */
     interface Writer {
         void write(CharSequence name, CharSequence value);
     }
 
-    /** Writes all of them, each by the writer where it is not as it was the last time. */
+    /** Writes all headers, using the writer for each that has changed since the last time. */
     void write(HttpHeaders headers, ExchangeWriter exchangeWriter, Writer writer) {
         int place = 0;
         for (var all = headers.iteratorCharSequence(); all.hasNext(); place++) {

@@ -17,16 +17,16 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Watches one connection: what comes in, and what goes out for it, in the same order. An exchange is written down right
- * before the last of its answer goes out, so a client that has the answer finds the exchange in the journal. Confined to the
+ * Watches one connection: its requests, and their answers in the same order. An exchange is recorded just before the
+ * last part of its answer is sent, so a client that has the answer finds the exchange in the journal. Confined to the
  * connection's event loop.
  */
-@SuppressWarnings("FutureReturnValueIgnored") // the promise that is passed on tells what comes of it
+@SuppressWarnings("FutureReturnValueIgnored") // the promise that is passed on reports the outcome
 public final class Recorder extends ChannelDuplexHandler {
     private static final int INFORMATIONAL = 199;
 
     private final Recording recording;
-    /** Requests without an answer, in order; null for those that the journal does not want. */
+    /** Requests without an answer, in order; empty for those that the journal leaves out. */
     private final ArrayDeque<Optional<Draft>> pending = new ArrayDeque<>(2);
 
     private @Nullable Draft asking;
@@ -38,12 +38,14 @@ public final class Recorder extends ChannelDuplexHandler {
         this.recording = recording;
     }
 
-    /** Tells what cannot be seen of an answer that a scenario loses: which one played, and what the request made. */
+    /**
+     * Adds what an answer that a scenario loses cannot show: the scenario, and the payment that the request created.
+     */
     public static void played(HttpRequest<?> request, @Nullable String scenario, @Nullable String paymentId) {
         withDraft(request, (recorder, draft) -> draft.played(scenario, paymentId));
     }
 
-    /** Tells of an answer that goes out around the recorder: its head, and as much of its body as is sent. */
+    /** Adds an answer that bypasses the recorder: its head, and the part of its body that is sent. */
     public static void sends(HttpRequest<?> request, int status, String contentType, ByteBuf body, int announced) {
         withDraft(request, (recorder, draft) -> {
             var headers = new DefaultHttpHeaders();
@@ -69,7 +71,8 @@ public final class Recorder extends ChannelDuplexHandler {
         if (recorder == null) {
             return;
         }
-        // Scenarios go on from other threads; the loop does this before anything that they ask of the connection next.
+        // Scenarios continue on other threads; the event loop runs this before anything that they next do with the
+        // connection.
         Runnable work = () -> recorder.pending.stream()
                 .flatMap(Optional::stream)
                 .filter(draft -> draft.head.request() == netty.getNativeRequest())
@@ -126,7 +129,7 @@ public final class Recorder extends ChannelDuplexHandler {
         context.fireChannelInactive();
     }
 
-    /** What is not answered by now never will be. */
+    /** Requests that are still unanswered will never get an answer. */
     private void end() {
         Consumer<Draft> write = recording::write;
         if (answering != null) {
@@ -138,7 +141,7 @@ public final class Recorder extends ChannelDuplexHandler {
         }
     }
 
-    /** The surface of a path, or null where the journal does not want it. */
+    /** The API of a path, or null if the journal leaves it out. */
     static Exchange.@Nullable Surface surface(String uri) {
         if (uri.startsWith("/checkout/")) {
             boolean page = uri.startsWith("/checkout/assets/")

@@ -19,14 +19,14 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Has every connection watched, unless journals keep nothing. Right before the framework's own handler, where requests
- * are whole and answers final: also those that the framework gives by itself.
+ * Adds a recorder to every connection, unless journals keep nothing. It is just before the framework's own handler,
+ * where requests are complete and answers final, including those of the framework itself.
  */
 @Singleton
 final class Recording implements BeanCreatedEventListener<NettyServerCustomizer.Registry> {
     private static final Logger LOG = LoggerFactory.getLogger(Recording.class);
 
-    /** The worlds, which there are only after this; looking for them again each time would cost more than the rest. */
+    /** The worlds, which are created later; looking up the bean each time would cost more than the rest. */
     private final Supplier<Worlds> worlds;
 
     private final int bodyLimit;
@@ -47,7 +47,7 @@ final class Recording implements BeanCreatedEventListener<NettyServerCustomizer.
         return registry;
     }
 
-    /** Puts a recorder into each connection. */
+    /** Adds a recorder to each connection. */
     private final class Watch implements NettyServerCustomizer {
         private final @Nullable Channel channel;
 
@@ -72,7 +72,7 @@ final class Recording implements BeanCreatedEventListener<NettyServerCustomizer.
         }
     }
 
-    /** What becomes of a request, or null where the journal does not want it. */
+    /** Begins the exchange of a request; null if the journal leaves it out. */
     @Nullable
     Draft draft(HttpRequest request, ConnectionHeaderCache headerCache) {
         var surface = Recorder.surface(request.uri());
@@ -92,8 +92,8 @@ final class Recording implements BeanCreatedEventListener<NettyServerCustomizer.
     }
 
     /**
-     * Writes it into the journal of its world; nowhere, where no world of its public key is open even now. Whatever
-     * goes wrong here, the exchange itself goes on.
+     * Writes it to the journal of its world, or nowhere if no world of its public key is open. An error here must not
+     * affect the exchange itself.
      */
     void write(Draft draft) {
         try {
@@ -106,7 +106,7 @@ final class Recording implements BeanCreatedEventListener<NettyServerCustomizer.
                 world.records().add(exchange, draft.head.began());
             }
         } catch (RuntimeException bug) {
-            LOG.error("A request could not be written into the journal", bug);
+            LOG.error("A request could not be written to the journal", bug);
         }
     }
 

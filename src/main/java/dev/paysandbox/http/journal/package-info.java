@@ -1,4 +1,4 @@
-/** Writes down what merchants and browsers ask and what they are answered, where it enters and leaves the server. */
+/** Records the requests of merchants and browsers, and their answers, where they enter and leave the server. */
 @NullMarked
 package dev.paysandbox.http.journal;
 

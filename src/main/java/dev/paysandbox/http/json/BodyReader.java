@@ -9,8 +9,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads a request's body into a record, strictly, and tries the constraints that the record's annotations say: by
- * micronaut-validation, or by a {@link ConstraintPlan} where the record is a {@link HotBody}.
+ * Reads a request's body into a record, strictly, and checks the constraints of the record's annotations: by
+ * micronaut-validation, or by a {@link ConstraintPlan} if the record is a {@link HotBody}.
  */
 @Singleton
 public final class BodyReader {
@@ -20,17 +20,17 @@ public final class BodyReader {
         this.validator = validator;
     }
 
-    /** Reads the annotations of a record before the first body of it comes. */
+    /** Reads the annotations of a record before its first body arrives. */
     public static void prepare(Class<?> type) {
         BodyType.of(type);
     }
 
-    /** The body; throws Problem INVALID_JSON for what is none, or INVALID_DATA with every violation there is. */
+    /** Reads the body; throws Problem INVALID_JSON if it is not JSON, or INVALID_DATA with all its violations. */
     public <T> T read(byte @Nullable [] json, Class<T> type) {
         return bind(json, type).refuse();
     }
 
-    /** The body and what is wrong with it, for those who have more to say; throws Problem INVALID_JSON. */
+    /** Reads the body and its violations, for callers that add further ones; throws Problem INVALID_JSON. */
     public <T> Bound<T> bind(byte @Nullable [] json, Class<T> type) {
         return bind(json, type, "", body -> Faults.NO_GROUPS);
     }
@@ -39,7 +39,7 @@ public final class BodyReader {
      * The same.
      *
      * @param prefix goes before each path, for a body within another
-     * @param groups the validation groups that the body, and whose it is, ask for besides the default one
+     * @param groups the validation groups that the body and its merchant require besides the default one
      */
     public <T> Bound<T> bind(byte @Nullable [] json, Class<T> type, String prefix, Function<T, Class<?>[]> groups) {
         var bodyType = BodyType.of(type);
@@ -58,7 +58,7 @@ public final class BodyReader {
         return new Bound<>(body, faults);
     }
 
-    /** The record, which a form filled; throws Problem INVALID_DATA. */
+    /** Checks a record that a form filled; throws Problem INVALID_DATA. */
     public <T> T check(T filled) {
         var type = BodyType.of(filled.getClass());
         var faults = new Faults(type, "");
@@ -70,14 +70,17 @@ public final class BodyReader {
         var asked = Arrays.copyOf(groups, groups.length + 1);
         asked[groups.length] = Default.class;
         for (var violation : validator.validate(body, asked)) {
-            // What a cross-field rule finds is put together by hand, and has no bean of its own.
+            // The violations of a cross-field rule have no bean of their own.
             var stage = violation.getLeafBean() == null ? Faults.Stage.CROSS_FIELD : Faults.Stage.FIELD;
             faults.add(
                     stage, type.inJson(violation.getPropertyPath().toString()), words(violation.getMessageTemplate()));
         }
     }
 
-    /** A message that begins with its code as it is; one of a standard constraint, {@code {NAME.message}}, in our words. */
+    /**
+     * A message that begins with its code stays as it is; that of a standard constraint, {@code {NAME.message}}, is
+     * replaced.
+     */
     private static String words(String template) {
         return template.startsWith("{") ? Rule.words(template.substring(1, template.lastIndexOf('.'))) : template;
     }

@@ -11,7 +11,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** A record that bodies are read into: its fields in their order, as its compile-time introspection tells them. */
+/** A record that bodies are read into: its fields in order, according to its compile-time introspection. */
 final class BodyType {
     private static final ClassValue<BodyType> TYPES = new ClassValue<>() {
         @Override
@@ -20,7 +20,7 @@ final class BodyType {
         }
     };
 
-    /** Given has a bit for each. */
+    /** The limit of {@link Given}, which has a bit for each field. */
     private static final int MOST_FIELDS = Long.SIZE;
 
     private static final int MOST_NEAREST = 256;
@@ -43,11 +43,11 @@ final class BodyType {
 
     private final BeanIntrospection<?> introspection;
     private final Map<String, Member> byName = new HashMap<>();
-    /** The names in JSON by the record's own. */
+    /** The names in JSON, by the record's own names. */
     private final Map<String, String> names = new HashMap<>();
 
     private final int given;
-    /** What {@link #near} has found, for the first names that were asked for. */
+    /** The results of {@link #near} for the first unknown names. */
     private final Map<String, Optional<String>> nearest = new ConcurrentHashMap<>();
 
     private BodyType(BeanIntrospection<?> introspection) {
@@ -92,7 +92,7 @@ final class BodyType {
         return member.index;
     }
 
-    /** The known name that this one resembles, or null. Clients send the same names again and again. */
+    /** The known name that resembles this one, or null. Cached, because clients send the same names again and again. */
     @Nullable
     Member near(String unknown) {
         if (unknown.length() > LONGEST_NEAR) {
@@ -118,7 +118,7 @@ final class BodyType {
         return names;
     }
 
-    /** A record of these values, with null for what is absent or broken. */
+    /** Creates a record of these values, with null for absent or invalid ones. */
     Object make(@Nullable Object[] values, long present) {
         if (given >= 0) {
             values[given] = new Given(this, present);
@@ -126,12 +126,12 @@ final class BodyType {
         return introspection.instantiate(false, values);
     }
 
-    /** The path as JSON names it, for one by the record's own names; within it, they are the same. */
+    /** Converts a path of the record's names to the names in JSON; a nested object has the same names in both. */
     String inJson(String path) {
         return names.getOrDefault(path, path);
     }
 
-    /** The steps that lead to a field; they end before what the record does not know. */
+    /** The steps to a field; they end before a field that the record does not have. */
     private List<Step> steps(String path) {
         var steps = new ArrayList<Step>(4);
         var type = this;
@@ -147,7 +147,7 @@ final class BodyType {
         return steps;
     }
 
-    /** Where a path stands in the order of the record's fields, to be compared; what is not known comes last. */
+    /** The position of a path in the order of the record's fields, as a sort key; unknown paths come last. */
     String orderOf(String path) {
         var order = new StringBuilder();
         int length = 0;
@@ -159,7 +159,7 @@ final class BodyType {
         return length < path.length() && path.indexOf('[') < 0 ? order + "\uffff" + path : order.toString();
     }
 
-    /** Whether rules of these groups look at the field at the path, and at all that it stands in. */
+    /** Whether rules of these groups apply to the field at the path, and to all that contain it. */
     boolean isLookedAt(String path, Class<?>[] groups) {
         return steps(path).stream().allMatch(step -> step.member().isLookedAt(groups));
     }
@@ -174,7 +174,7 @@ final class BodyType {
         return steps.get(steps.size() - 1).member();
     }
 
-    /** What a record of this type has at the path; null where it is no value of its own. */
+    /** The value at the path in a record of this type; null if it is not a value of its own. */
     @Nullable
     Object valueAt(Object body, String path) {
         Object value = body;

@@ -8,8 +8,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A body as it was read, and what is wrong with it. Fields that are broken may be null, whatever their annotations say,
- * until {@link #refuse()} has passed.
+ * A body that was read, and its violations. Invalid fields may be null, whatever their annotations say, until
+ * {@link #refuse()} has passed.
  */
 public final class Bound<T> {
     private final T body;
@@ -24,22 +24,22 @@ public final class Bound<T> {
         return body;
     }
 
-    /** The first fields that are not known, though they resemble others. Only for a {@link HotBody}. */
+    /** The first unknown fields that resemble known ones. Only for a {@link HotBody}. */
     public List<UnknownField> unknown() {
         return faults.unknown();
     }
 
-    /** Whether nothing was found wrong with the field at the path. */
+    /** Whether the field at the path has no violation. */
     public boolean isSound(String path) {
         return faults.isEmpty() || !faults.has(path);
     }
 
-    /** Adds what only the merchant's world knows to be wrong. */
+    /** Adds a violation that only the merchant's world can detect. */
     public void reject(String path, FieldError code, String message) {
         faults.add(Faults.Stage.AFTERWARDS, path, code + " " + message);
     }
 
-    /** A word that must be there and be one of these, which are no constants; null where it is broken. */
+    /** A required word that must be one of these, for words that are not an enum; null if invalid. */
     public @Nullable String choice(String path, @Nullable String word, List<String> known) {
         if (word == null) {
             reject(path, FieldError.REQUIRED, "is required");
@@ -52,12 +52,12 @@ public final class Bound<T> {
         return word;
     }
 
-    /** The body, in which nothing is wrong; else throws Problem INVALID_DATA with all violations. */
+    /** The body without violations; throws Problem INVALID_DATA with all violations otherwise. */
     public T refuse() {
         return refuse(null);
     }
 
-    /** The same; where nothing else is wrong than this, with that code. */
+    /** The same, but with another code if this is the only violation. */
     public T refuse(FieldError only, ErrorCode special) {
         return refuse(new Special(only, special));
     }

@@ -4,8 +4,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tries the constraints of a body without the validator, which reads the annotations anew for each: the same rules, read
- * once. For what is asked most often.
+ * Checks the constraints of a body without the validator, which reads the annotations again each time: the same rules,
+ * read once. For the most frequent requests.
  */
 final class ConstraintPlan {
     private ConstraintPlan() {}

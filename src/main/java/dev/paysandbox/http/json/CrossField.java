@@ -8,7 +8,7 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/** The record has rules about several of its fields: it is a {@link Rules}. */
+/** The record has rules about several of its fields, and implements {@link Rules}. */
 @Constraint(validatedBy = CrossFieldValidator.class)
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.TYPE)
@@ -19,13 +19,13 @@ public @interface CrossField {
 
     Class<? extends Payload>[] payload() default {};
 
-    /** What a record with such rules answers. */
+    /** Implemented by a record with such rules. */
     interface Rules {
-        /** Tells every such rule that is broken. Fields may be null here, whatever their own rules say. */
+        /** Reports every such rule that is broken. Fields may be null here, whatever their own rules say. */
         void check(Rejection rejection);
     }
 
-    /** Takes what is broken, by the record's own field names. */
+    /** Receives broken rules, by the record's own field names. */
     interface Rejection {
         void reject(String field, FieldError code, String message);
     }

@@ -7,7 +7,7 @@ import io.micronaut.validation.validator.constraints.ConstraintValidatorContext;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
-/** {@link CrossField} for the validator. */
+/** Implements {@link CrossField} for the validator. */
 @Introspected
 public final class CrossFieldValidator implements ConstraintValidator<CrossField, CrossField.Rules> {
     @Override

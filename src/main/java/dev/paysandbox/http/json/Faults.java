@@ -11,16 +11,19 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** What is wrong with a body: one violation for each path, in the order of the record's fields. */
+/** The violations of a body: one for each path, in the order of the record's fields. */
 final class Faults {
-    /** A request broken in more places than this is told of the first ones. */
+    /** Of more violations only the first are reported. */
     private static final int MOST = 100;
 
     private static final int MOST_UNKNOWN = 5;
 
     static final Class<?>[] NO_GROUPS = {};
 
-    /** What found a fault; of two at one path the earlier stage's is told, for the later saw no value there. */
+    /**
+     * What detects a fault. Of two at one path the earlier stage's is reported, because the later stage saw no value
+     * there.
+     */
     enum Stage {
         READING,
         FIELD,
@@ -29,10 +32,10 @@ final class Faults {
     }
 
     /**
-     * Something wrong.
+     * One violation.
      *
-     * @param message what was expected; null where the field's bounds say it
-     * @param rejected what was read; null where it was not kept, and is to be looked up
+     * @param message what is expected; null if it follows from the field's bounds
+     * @param rejected the value; null if it was not kept and must be looked up
      */
     private record Fault(
             Stage stage,
@@ -40,7 +43,7 @@ final class Faults {
             FieldError code,
             @Nullable String message,
             @Nullable String rejected) {
-        /** What must not be there at all is told as that, whatever else is wrong with it. */
+        /** A field that must be absent is reported as such, whatever else is wrong with it. */
         int rank() {
             return code == FieldError.NOT_ALLOWED ? -1 : stage.ordinal();
         }
@@ -49,7 +52,7 @@ final class Faults {
     private final BodyType type;
     private final String prefix;
     private final List<Fault> faults = new ArrayList<>(0);
-    /** The fields that were read as absent because their text is empty. */
+    /** The fields that count as absent because their text is empty. */
     private Set<String> empties = Set.of();
 
     private List<UnknownField> unknown = List.of();
@@ -72,7 +75,7 @@ final class Faults {
         return found >= MOST;
     }
 
-    /** Whether unknown fields are told: in bodies of merchants, whose clients production would not refuse. */
+    /** Whether unknown fields are reported: in bodies of merchants, which production would not refuse. */
     boolean tellsUnknown() {
         return type.isHot && unknown.size() < MOST_UNKNOWN;
     }
@@ -104,7 +107,7 @@ final class Faults {
         }
     }
 
-    /** The words begin with their code: {@code "INVALID_CPF must be …"}. */
+    /** The text begins with its code: {@code "INVALID_CPF must be …"}. */
     void add(Stage stage, String path, String words) {
         if (!isFull()) {
             found++;

@@ -3,7 +3,7 @@ package dev.paysandbox.http.json;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where something stands in a body, for example {@code items[0].quantity}; written out only where a fault is told.
+ * A place in a body, for example {@code items[0].quantity}; converted to text only to report a fault.
  *
  * @param index of a list's element, or -1
  */

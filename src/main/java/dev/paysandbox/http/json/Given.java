@@ -1,8 +1,8 @@
 package dev.paysandbox.http.json;
 
 /**
- * Which fields a body has, also where their values are of a wrong type and so read as null. A record has a component of
- * this type where a rule depends on that.
+ * The fields that a body has, including those whose values have a wrong type and were read as null. A record has a
+ * component of this type if one of its rules depends on that.
  */
 public final class Given {
     private final BodyType type;
@@ -13,7 +13,7 @@ public final class Given {
         this.fields = fields;
     }
 
-    /** Whether the field is there and neither null nor, where it is an optional text, empty. */
+    /** Whether the field is present and not null, nor an empty text in an optional field. */
     public boolean has(String name) {
         return (fields & 1L << type.indexOf(name)) != 0;
     }

@@ -6,8 +6,8 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * The body's annotations are read once, into a {@link ConstraintPlan}, instead of by the validator at every request. A
- * test holds both to the same findings.
+ * Reads the body's annotations once, into a {@link ConstraintPlan}, instead of using the validator for every request. A
+ * test ensures that both find the same violations.
  */
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.TYPE)

@@ -21,14 +21,14 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads a request's body strictly: one JSON object in UTF-8, no duplicate names, no deep nesting. Values come as
- * String, Long, {@link Inexact}, Boolean, {@link #NULL}, List and Map; nothing is coerced.
+ * Parses a request's body strictly: one JSON object in UTF-8, no duplicate names, limited nesting. Values are String,
+ * Long, {@link Inexact}, Boolean, {@link #NULL}, List and Map, without conversions.
  */
 public final class JsonBody {
-    /** JSON's null, where the field is present and says so. */
+    /** JSON's null, to distinguish it from an absent field. */
     public static final Object NULL = new Object();
 
-    /** A number that is no whole number of 64 bits, as it was written. */
+    /** A number that is not a 64-bit integer, as written. */
     public record Inexact(String text) {}
 
     private static final int DEEPEST = 32;
@@ -50,12 +50,12 @@ public final class JsonBody {
         T read(JsonParser parser, byte[] source) throws IOException;
     }
 
-    /** The body's object; throws Problem INVALID_JSON, with line and column where there is one. */
+    /** Parses the body's object; throws Problem INVALID_JSON, with line and column if known. */
     public static Map<String, Object> parse(byte @Nullable [] body) {
         return read(body, (parser, source) -> object(parser));
     }
 
-    /** The same; an empty map for what cannot be read. */
+    /** The same, but returns an empty map if the body cannot be parsed. */
     public static Map<String, Object> fieldsOf(byte[] body) {
         try {
             return parse(body);
@@ -64,7 +64,7 @@ public final class JsonBody {
         }
     }
 
-    /** Whether a text is one short line, whatever it says. */
+    /** Whether a text is one short line. */
     public static boolean isLine(String text) {
         return TextRule.isPlain(text);
     }
@@ -92,7 +92,7 @@ public final class JsonBody {
             }
             var object = reader.read(parser, source);
             if (parser.nextToken() != null) {
-                throw invalid(parser.currentTokenLocation(), "something follows the JSON object");
+                throw invalid(parser.currentTokenLocation(), "there is text after the JSON object");
             }
             return object;
         } catch (StreamConstraintsException tooMuch) {
@@ -101,7 +101,7 @@ public final class JsonBody {
                     "nesting deeper than " + DEEPEST + " levels, or a number longer than " + LONGEST_NUMBER
                             + " characters, or a name longer than " + LONGEST_NAME);
         } catch (JsonProcessingException malformed) {
-            // The parser's own words may quote what the client sent, which may be a card number.
+            // The parser's own message may quote what the client sent, which may be a card number.
             throw invalid(malformed.getLocation(), "a character that JSON does not allow there, or an early end");
         }
     }
@@ -118,7 +118,7 @@ public final class JsonBody {
     }
 
     static Problem twice(JsonParser parser) {
-        return invalid(parser.currentTokenLocation(), "a field stands twice in one object");
+        return invalid(parser.currentTokenLocation(), "a field occurs twice in one object");
     }
 
     private static List<Object> array(JsonParser parser) throws IOException {
@@ -147,7 +147,7 @@ public final class JsonBody {
         };
     }
 
-    /** The parser alone would also take UTF-16, UTF-32 and characters written in more bytes than they need. */
+    /** The parser alone would also accept UTF-16, UTF-32 and overlong encodings. */
     private static void demandUtf8(byte[] body) {
         if (body[0] == 0 || (body.length > 1 && body[1] == 0)) {
             throw invalid(1, 1, "bytes that are not UTF-8, but perhaps UTF-16 or UTF-32");
@@ -166,7 +166,10 @@ public final class JsonBody {
         }
     }
 
-    /** What is decoded is of no use, so there is a little room for it again and again; the bytes are read up to a fault. */
+    /**
+     * Only checks: the decoded characters go into a small buffer that is used again and again; reading stops at the
+     * first fault.
+     */
     private static boolean isUtf8(ByteBuffer bytes) {
         var decoder = StandardCharsets.UTF_8.newDecoder();
         var decoded = CharBuffer.allocate(128);
@@ -184,7 +187,6 @@ public final class JsonBody {
 
     private static Problem invalid(int line, int column, String what) {
         return new Problem(
-                ErrorCode.INVALID_JSON,
-                "Not the JSON that is due at line " + line + ", column " + column + ": " + what + ".");
+                ErrorCode.INVALID_JSON, "Unexpected JSON at line " + line + ", column " + column + ": " + what + ".");
     }
 }

@@ -14,9 +14,9 @@ import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** A field of a body: its type, and the constraints that its annotations put on it. */
+/** A field of a body: its type, and the constraints of its annotations. */
 final class Member {
-    /** What JSON a field is read from. */
+    /** The kind of JSON value that a field is read from. */
     enum Kind {
         TEXT(String.class, "a string", JsonToken.VALUE_STRING),
         INTEGER(Long.class, "an integer", JsonToken.VALUE_NUMBER_INT),
@@ -28,7 +28,7 @@ final class Member {
         MAP(Map.class, "an object", JsonToken.START_OBJECT),
         RAW(RawObject.class, "an object", JsonToken.START_OBJECT),
         ANY(Object.class, "a value", JsonToken.values()),
-        /** Is read from nothing, but tells which fields are there. */
+        /** Is not read from JSON, but tells which fields are present. */
         GIVEN(Given.class, "");
 
         final String expected;
@@ -66,20 +66,20 @@ final class Member {
         }
     }
 
-    /** In JSON; the record's own where no {@link JsonProperty} says otherwise. */
+    /** The name in JSON: the record's own name unless a {@link JsonProperty} gives another. */
     final String name;
 
     final int index;
     final Kind kind;
-    /** Of an object, or of a list's elements. */
+    /** The type of an object, or of a list's elements. */
     final @Nullable BodyType type;
-    /** An enum's constants by their names; empty for other kinds. */
+    /** An enum's constants by name; empty for other kinds. */
     final Map<String, Object> constants;
 
     final boolean secret;
     final boolean checkedWithin;
     final Rule[] rules;
-    /** Whether an empty text counts as absent: forms send one for every field that nobody filled. */
+    /** Whether an empty text counts as absent, because forms send one for every field left blank. */
     final boolean isAbsentWhenEmpty;
 
     private final BeanProperty<Object, Object> property;
@@ -130,7 +130,7 @@ final class Member {
         return property.get(body);
     }
 
-    /** Whether a field is looked at: one whose rules are all of groups that are not asked for is not. */
+    /** Whether rules of the requested groups apply to the field, or it has rules without a group. */
     boolean isLookedAt(Class<?>[] groups) {
         for (var rule : rules) {
             if (rule.isAmong(groups)) {
@@ -140,7 +140,7 @@ final class Member {
         return rules.length == 0;
     }
 
-    /** {@code "must be between 1 and 12"}, by the bounds that are asked for. */
+    /** {@code "must be between 1 and 12"}, by the bounds of the requested groups. */
     String range(Class<?>[] groups) {
         return "must be between " + least(groups) + " and " + most(groups);
     }

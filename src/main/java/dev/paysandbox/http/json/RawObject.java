@@ -1,5 +1,5 @@
 package dev.paysandbox.http.json;
 
-/** A JSON object within a body, as its bytes: it is read as a body of its own when its kind is known. */
+/** A JSON object within a body, as bytes; read as a separate body once its kind is known. */
 @SuppressWarnings("ArrayRecordComponent") // never compared
 public record RawObject(byte[] json) {}

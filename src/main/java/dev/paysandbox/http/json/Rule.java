@@ -16,16 +16,16 @@ import org.jspecify.annotations.Nullable;
 
 /** One constraint of a field, read from its annotation. */
 final class Rule {
-    /** Tells what is broken, in a code and words; null where nothing is. */
+    /** Returns the code and the text of a violation; null if there is none. */
     private interface Test {
         @Nullable
         String broken(@Nullable Object value);
     }
 
-    // Written out, for what is put together at the first request makes it slower by some milliseconds.
+    // Complete literals, because concatenation at the first request would slow it down by some milliseconds.
     private static final String REQUIRED = "REQUIRED is required";
     private static final String NO_ELEMENT = "REQUIRED must hold at least one element";
-    /** Without words: the bounds depend on the groups. */
+    /** Without a text, because the bounds depend on the groups. */
     private static final String OUT_OF_RANGE = "OUT_OF_RANGE";
 
     private final AnnotationValue<?> annotation;
@@ -84,7 +84,7 @@ final class Rule {
         throw new IllegalStateException("no rule is known for the constraint " + name);
     }
 
-    /** What is said where a standard constraint says nothing of its own. */
+    /** The text for a standard constraint, which has none of its own. */
     static String words(String constraint) {
         if (constraint.equals(NotNull.class.getName())) {
             return REQUIRED;
@@ -92,7 +92,7 @@ final class Rule {
         return constraint.equals(Size.class.getName()) ? NO_ELEMENT : OUT_OF_RANGE;
     }
 
-    /** Whether the rule is asked for: its groups say so, or it has none. */
+    /** Whether the rule applies: one of its groups is requested, or it has none. */
     boolean isAmong(Class<?>[] asked) {
         for (var group : groups) {
             for (var one : asked) {

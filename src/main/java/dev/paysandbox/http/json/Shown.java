@@ -5,11 +5,11 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What of a rejected value may be shown: cut to a length, without card numbers and secret keys. */
+/** The part of a rejected value that may be shown: shortened, without card numbers and secret keys. */
 public final class Shown {
     private Shown() {}
 
-    /** The value as an error may show it, or null for one that is not shown at all. */
+    /** The value for an error, or null if it must not be shown. */
     public static @Nullable String of(Object value) {
         if (value instanceof String text) {
             return Masked.text(text);

@@ -9,8 +9,8 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * One line of text: not blank, without control characters, no longer than {@code max}, and of every given format. The
- * first rule that is broken is told, and no other.
+ * One line of text: not blank, without control characters, at most {@code max} long, and of every given format. Only
+ * the first broken rule is reported.
  */
 @Constraint(validatedBy = TextValidator.class)
 @Repeatable(Text.List.class)
@@ -19,10 +19,10 @@ import java.lang.annotation.Target;
 public @interface Text {
     TextFormat[] value() default {};
 
-    /** In characters, whatever their bytes. */
+    /** In characters, not bytes. */
     int max() default 255;
 
-    /** Completes "must be …" in place of the format's own words. */
+    /** Completes "must be …" in place of the format's text. */
     String expected() default "";
 
     String message() default "";

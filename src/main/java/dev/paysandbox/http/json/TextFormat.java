@@ -12,7 +12,7 @@ import java.util.function.IntPredicate;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/** What a {@link Text} may have to be: its code, the end of "must be …", and the test. */
+/** A format of a {@link Text}: its code, the end of "must be …", and the test. */
 @SuppressWarnings("ImmutableEnumChecker") // every test is a static method, which holds no state
 public enum TextFormat {
     EMAIL(FieldError.INVALID_EMAIL, "an e-mail address such as maria@example.com", TextFormat::isEmail),
@@ -107,7 +107,7 @@ public enum TextFormat {
         return expected;
     }
 
-    /** As the OpenAPI document writes what every such text matches; null where no regular expression is worth reading. */
+    /** A regular expression for the OpenAPI document that every such text matches; null if none is readable. */
     public @Nullable String pattern() {
         return pattern;
     }

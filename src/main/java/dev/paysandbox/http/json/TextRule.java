@@ -4,11 +4,11 @@ import dev.paysandbox.domain.FieldError;
 import io.micronaut.core.annotation.AnnotationValue;
 import org.jspecify.annotations.Nullable;
 
-/** A {@link Text} as it is tried on values. */
+/** Checks values against a {@link Text}. */
 final class TextRule {
     static final String BLANK = "must not be empty or blank";
 
-    /** Said of a text that an optional field may have empty: it counts as absent then. */
+    /** For optional fields, where an empty text counts as absent. */
     private static final String ONLY_BLANKS = "must not be only blanks";
 
     private static final int LONGEST = 255;
@@ -31,7 +31,7 @@ final class TextRule {
                 annotation.stringValue("expected").orElse(""));
     }
 
-    /** Whether the text is short and of one line, whatever it says. */
+    /** Whether the text is short and on one line. */
     static boolean isPlain(String text) {
         return new TextRule(ANY, LONGEST, "").broken(text) == null;
     }
@@ -44,7 +44,7 @@ final class TextRule {
         return formats.clone();
     }
 
-    /** The code and the words of what is broken; null for a right text, and where there is none. */
+    /** The code and the text of the violation; null if there is none, or no value. */
     @Nullable
     String broken(@Nullable String text) {
         if (text == null) {

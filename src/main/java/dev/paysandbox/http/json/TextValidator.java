@@ -6,7 +6,7 @@ import io.micronaut.validation.validator.constraints.ConstraintValidator;
 import io.micronaut.validation.validator.constraints.ConstraintValidatorContext;
 import org.jspecify.annotations.Nullable;
 
-/** {@link Text} for the validator. */
+/** Implements {@link Text} for the validator. */
 @Introspected
 public final class TextValidator implements ConstraintValidator<Text, String> {
     @Override

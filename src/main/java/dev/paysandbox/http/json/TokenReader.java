@@ -15,9 +15,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes a record of a body's tokens, and coerces nothing: what is of another type reads as null, and is a fault. An empty
- * text in an optional field reads as absent. What the record does not know is read over, or a fault where the record is
- * {@link Closed}.
+ * Builds a record from a body's tokens, without conversions: a value of a wrong type is read as null, and is a fault.
+ * An empty text in an optional field counts as absent. A field that the record does not have is skipped, or a fault if
+ * the record is {@link Closed}.
  */
 final class TokenReader {
     private final JsonParser parser;
@@ -30,7 +30,7 @@ final class TokenReader {
         this.faults = faults;
     }
 
-    /** The object that the parser has just begun. */
+    /** Reads the object that the parser has just begun. */
     Object object(BodyType type, FieldPath path, boolean secret) throws IOException {
         var values = new @Nullable Object[type.members.length];
         long seen = 0;
@@ -63,7 +63,7 @@ final class TokenReader {
         return type.make(values, given);
     }
 
-    /** A near field that is given too is no slip of the pen. */
+    /** If the similar field is also given, this is no typing error. */
     private void tellNear(BodyType type, FieldPath path, Set<String> unknown, long given) {
         for (var name : unknown) {
             var near = type.near(name);
@@ -85,7 +85,7 @@ final class TokenReader {
                     path.field(Masked.text(name)).toString(),
                     FieldError.NOT_ALLOWED,
                     known.isEmpty()
-                            ? "is not known here; no field is."
+                            ? "is not known here; no field is allowed."
                             : "is not known here; known: " + String.join(", ", known) + "." + Nearest.hint(name, known),
                     secret || Mask.isSecretName(name) ? null : Shown.of(value));
         }
@@ -107,7 +107,7 @@ final class TokenReader {
             case MAP -> JsonBody.object(parser);
             case RAW -> raw();
             case ANY -> JsonBody.value(parser);
-            case GIVEN -> throw new IllegalStateException(member.name + " is read from nothing");
+            case GIVEN -> throw new IllegalStateException(member.name + " is not read from JSON");
         };
     }
 

@@ -1,13 +1,13 @@
 package dev.paysandbox.http.json;
 
 /**
- * A field that a body's record does not know, though it resembles one that it knows and that is absent.
+ * A field that a body's record does not have, though it resembles a known and absent one.
  *
- * @param path of the field, masked where its name may be a secret
+ * @param path of the field, masked if its name may be a secret
  * @param near the name that it resembles
  */
 public record UnknownField(String path, String near) {
-    /** As a payment's timeline tells it. */
+    /** Its text in a payment's timeline. */
     public String words() {
         return path + " is not known and was ignored. Did you mean " + near + "?";
     }

@@ -3,7 +3,7 @@ package dev.paysandbox.http.json;
 import java.net.URI;
 import java.net.URISyntaxException;
 
-/** Addresses in texts: of hosts, and of what they serve. */
+/** Parses URLs and host names in texts. */
 final class Urls {
     private Urls() {}
 
@@ -40,7 +40,10 @@ final class Urls {
         }
     }
 
-    /** By hand, because {@link java.net.URI#getHost} knows no name with an underscore, and compose services have them. */
+    /**
+     * Parsed here, because {@link java.net.URI#getHost} rejects names with an underscore, and compose services have
+     * such names.
+     */
     private static boolean hasHost(String authority) {
         var hostAndPort = authority.substring(authority.lastIndexOf('@') + 1);
         int colon = hostAndPort.indexOf(':', hostAndPort.lastIndexOf(']') + 1);

@@ -7,7 +7,9 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/** One of these words, exactly as written. Where the words are an enum's names, the component is of that enum instead. */
+/**
+ * One of these words, exactly as written. If the words are an enum's names, the component has the enum's type instead.
+ */
 @Constraint(validatedBy = WordsValidator.class)
 @Retention(RetentionPolicy.RUNTIME)
 @Target({ElementType.FIELD, ElementType.METHOD, ElementType.PARAMETER})

@@ -9,7 +9,7 @@ import io.micronaut.validation.validator.constraints.ConstraintValidatorContext;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** {@link Words} for the validator. */
+/** Implements {@link Words} for the validator. */
 @Introspected
 public final class WordsValidator implements ConstraintValidator<Words, String> {
     @Override
@@ -22,12 +22,12 @@ public final class WordsValidator implements ConstraintValidator<Words, String> 
         return broken == null;
     }
 
-    /** The code and the words of what is broken; null for a known word, and where there is none. */
+    /** The code and the text of the violation; null for a known word, or no value. */
     static @Nullable String broken(@Nullable String word, List<String> known) {
         return word == null || known.contains(word) ? null : FieldError.UNKNOWN_VALUE + " " + unknown(word, known);
     }
 
-    /** What is said of a word that is none of the known ones. */
+    /** The text for an unknown word. */
     static String unknown(String word, List<String> known) {
         return "must be one of " + String.join(", ", known)
                 + Nearest.to(word, known)

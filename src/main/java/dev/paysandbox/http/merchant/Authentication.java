@@ -12,7 +12,7 @@ import io.micronaut.http.annotation.RequestFilter;
 import io.micronaut.http.annotation.ServerFilter;
 import io.micronaut.web.router.RouteAttributes;
 
-/** Admits merchants by their keys, and finds their world. */
+/** Authenticates merchants by their keys, and finds their world. */
 @ServerFilter(ServerFilter.MATCH_ALL_PATTERN)
 final class Authentication {
     /** The request attribute in which controllers find the merchant's {@link World}. */
@@ -33,7 +33,7 @@ final class Authentication {
         var keys = Credentials.of(request);
         if (worlds.mayBeParked(keys.publicKey())
                 && RouteAttributes.getRouteMatch(request).isEmpty()) {
-            // It will be refused for its path or its method, for which no world is brought.
+            // The request will be refused for its path or method, so its world is not opened.
             TestKeys.demandPair(keys.publicKey(), keys.secretKey());
             return;
         }

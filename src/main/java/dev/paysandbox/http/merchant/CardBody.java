@@ -14,7 +14,7 @@ import java.time.YearMonth;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** The card of a payin: a token, or a card as typed. */
+/** The card of a payin: a token, or the raw card data. */
 @Introspected
 public record CardBody(
         @NotNull @Min(1) @Max(12) Long installments,
@@ -47,19 +47,19 @@ public record CardBody(
 
         Given given) {
 
-    /** The card is typed, since there is no token. */
+    /** Raw card data is given, since there is no token. */
     interface Typed {}
 
-    /** The card is behind a token; what is typed beside it is not looked at. */
+    /** A token is given; raw card data beside it is ignored. */
     interface ByToken {}
 
-    /** The card is typed, and the merchant's setting cvvRequired is on. */
+    /** Raw card data is given, and the merchant's setting cvvRequired is on. */
     interface CvvRequired {}
 
-    /** A number is there, and the merchant's setting tokenizationRequired is on. */
+    /** A card number is given, and the merchant's setting tokenizationRequired is on. */
     interface TokenizationRequired {}
 
-    /** What the payer's browser brought of an authentication before the order. */
+    /** The result of an authentication before the order, from the payer's browser. */
     @Introspected
     public record ThreeDSecure(
             @Nullable @Text String xid,
@@ -75,7 +75,7 @@ public record CardBody(
         }
     }
 
-    /** The card to charge; nothing may be wrong with it. */
+    /** The card to charge; must have no violations. */
     PayinOrder.Card order() {
         int times = installments.intValue();
         var proof = threeDSecure == null ? null : threeDSecure.proof();
@@ -90,7 +90,7 @@ public record CardBody(
                 proof);
     }
 
-    /** The month that a card is good for, as its two fields tell it; both must be right. */
+    /** The month in which a card expires, from its two valid fields. */
     public static YearMonth expiry(String month, String year) {
         int fullYear = Integer.parseInt(year) + (year.length() == 2 ? 2000 : 0);
         return YearMonth.of(fullYear, Integer.parseInt(month));

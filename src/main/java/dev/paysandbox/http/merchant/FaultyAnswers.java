@@ -15,7 +15,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
-/** Lets answers go out as late, as broken or as little as the scenario wants. */
+/** Delays, breaks or drops answers as the scenario wants. */
 @ServerFilter(ServerFilter.MATCH_ALL_PATTERN)
 final class FaultyAnswers {
     private final ObjectMapper json;
@@ -24,7 +24,7 @@ final class FaultyAnswers {
         this.json = json;
     }
 
-    /** The answer to send in place of the given one, once it may; null for the given one, at once. */
+    /** The answer to send instead of the given one, when it may be sent; null to send the given one at once. */
     @ResponseFilter
     @Nullable
     CompletableFuture<@Nullable MutableHttpResponse<?>> pass(HttpRequest<?> request, MutableHttpResponse<?> answer) {
@@ -65,7 +65,7 @@ final class FaultyAnswers {
             case TOO_MANY_REQUESTS, SERVER_ERROR ->
                 throw new IllegalStateException("an answer of its own, given before the request was carried out");
         }
-        // Nothing follows on this connection: the request ends with it.
+        // The connection ends with this request.
         return new CompletableFuture<>();
     }
 

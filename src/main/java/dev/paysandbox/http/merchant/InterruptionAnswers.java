@@ -45,9 +45,12 @@ final class InterruptionAnswers implements ExceptionHandler<Interruption, Object
             case SERVER_ERROR ->
                 named(
                         ErrorView.scripted(
-                                "SCENARIO_SERVER_ERROR", "Server error", fault.status(), "The scenario wants it so."),
+                                "SCENARIO_SERVER_ERROR",
+                                "Server error",
+                                fault.status(),
+                                "The scenario demands this answer."),
                         name);
-            // The framework sends what a handler answers; only a filter can keep an answer back.
+            // The framework sends what a handler returns; only a filter can hold back an answer.
             default -> direct(request, interruption, fault, named(HttpResponse.serverError(), name));
         };
     }

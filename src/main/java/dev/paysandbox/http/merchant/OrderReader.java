@@ -13,7 +13,7 @@ import jakarta.inject.Singleton;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Reads orders, and adds to what their annotations say what only the merchant's world knows. */
+/** Reads orders, and adds the checks that need the merchant's world to those of the annotations. */
 @Singleton
 public final class OrderReader {
     private static final String WEBHOOK_URL = "webhookUrl";
@@ -29,7 +29,7 @@ public final class OrderReader {
     }
 
     /**
-     * The order in the body; throws Problem INVALID_DATA with every violation there is.
+     * Reads a payin order; throws Problem INVALID_DATA with all violations.
      *
      * @param prefix goes before each path, for an order within another body
      */
@@ -43,7 +43,7 @@ public final class OrderReader {
         return bound.refuse().order(remarks(bound));
     }
 
-    /** The same; throws Problem INVALID_KEY where the key is all that is wrong. */
+    /** The same for a payout; throws Problem INVALID_KEY if the key is the only violation. */
     public PayoutOrder payout(byte @Nullable [] json, String prefix, World world) {
         var groups = world.policy().requireHttpsWebhooks() ? HTTPS_REQUIRED : NO_GROUPS;
         var bound = bodies.bind(json, PayoutBody.class, prefix, body -> groups);
@@ -77,7 +77,7 @@ public final class OrderReader {
                 && found.token() != null
                 && !found.token().withCvv()
                 && !card.given().has("cvv")) {
-            bound.reject("card.cvv", FieldError.REQUIRED, "is required, for the token was made without it");
+            bound.reject("card.cvv", FieldError.REQUIRED, "is required, because the token was created without it");
         }
     }
 }

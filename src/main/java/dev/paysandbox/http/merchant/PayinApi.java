@@ -16,7 +16,7 @@ import io.micronaut.http.annotation.Post;
 import io.micronaut.http.annotation.RequestAttribute;
 import org.jspecify.annotations.Nullable;
 
-/** Payins, as merchants' backends see them. */
+/** The merchant API for payins. */
 @NonBlocking
 @Controller("/payin")
 final class PayinApi {

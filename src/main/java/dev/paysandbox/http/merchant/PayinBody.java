@@ -71,7 +71,7 @@ public record PayinBody(
     /** The merchant's setting alphanumericCnpj is off. */
     interface NumericCnpjOnly {}
 
-    /** Who pays. */
+    /** The payer. */
     @Introspected
     public record CustomerBody(
             @NotNull @Text String name,
@@ -91,7 +91,7 @@ public record PayinBody(
         }
     }
 
-    /** Where who pays lives. */
+    /** The payer's address. */
     @Introspected
     public record AddressBody(
             @NotNull @Text String street,
@@ -105,7 +105,7 @@ public record PayinBody(
         }
     }
 
-    /** What is bought; the price in cents. */
+    /** What is bought; the price is in cents. */
     @Introspected
     public record Item(
             @NotNull @Text String title,
@@ -124,7 +124,7 @@ public record PayinBody(
         }
     }
 
-    /** What the merchant's settings and the way to pay ask for. */
+    /** The validation groups that the merchant's settings and the payment method require. */
     Class<?>[] groups(Policy policy) {
         var groups = new ArrayList<Class<?>>(5);
         if (policy.requireHttpsWebhooks()) {
@@ -138,7 +138,7 @@ public record PayinBody(
         } else if (isByCard()) {
             groups.add(ByCard.class);
             if (card == null) {
-                // Its absence is all there is to tell.
+                // Its absence is already reported, so nothing else about it is.
             } else if (policy.tokenizationRequired() && card.given().has("number")) {
                 groups.add(CardBody.TokenizationRequired.class);
             } else if (card.given().has("token")) {
@@ -158,9 +158,9 @@ public record PayinBody(
     }
 
     /**
-     * The order; nothing may be wrong with it.
+     * The order; the body must have no violations.
      *
-     * @param unknownFields what the merchant may have misspelt, in words
+     * @param unknownFields fields that the merchant may have misspelt, as sentences
      */
     PayinOrder order(List<String> unknownFields) {
         return new PayinOrder(
@@ -174,7 +174,7 @@ public record PayinBody(
                 unknownFields);
     }
 
-    /** What the items add up to, or null where that is beyond any amount. */
+    /** The total of the items, or null if it exceeds every amount. */
     private @Nullable Money itemsTotal() {
         long total = 0;
         boolean beyond = false;

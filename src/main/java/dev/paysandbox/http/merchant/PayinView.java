@@ -10,7 +10,7 @@ import dev.paysandbox.time.Timestamps;
 import io.micronaut.serde.annotation.Serdeable;
 import org.jspecify.annotations.Nullable;
 
-/** The documented answer about a payin. */
+/** The documented answer for a payin. */
 @Serdeable.Serializable
 @JsonInclude(JsonInclude.Include.NON_NULL)
 record PayinView(
@@ -34,10 +34,10 @@ record PayinView(
     record PixView(String qrcode, String emv) {}
 
     /**
-     * A boleto as a payer gets it.
+     * A boleto for the payer.
      *
      * @param barcode the digitable line, 47 digits
-     * @param url where a browser finds it
+     * @param url of its page
      */
     @Serdeable.Serializable
     record BoletoView(String barcode, String url) {}

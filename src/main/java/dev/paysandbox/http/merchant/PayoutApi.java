@@ -13,7 +13,7 @@ import io.micronaut.http.annotation.Post;
 import io.micronaut.http.annotation.RequestAttribute;
 import org.jspecify.annotations.Nullable;
 
-/** Payouts, as merchants' backends see them. */
+/** The merchant API for payouts. */
 @NonBlocking
 @Controller("/payout")
 final class PayoutApi {

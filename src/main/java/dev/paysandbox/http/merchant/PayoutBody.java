@@ -51,9 +51,9 @@ public record PayoutBody(
     }
 
     /**
-     * The order; nothing may be wrong with it.
+     * The order; the body must have no violations.
      *
-     * @param unknownFields what the merchant may have misspelt, in words
+     * @param unknownFields fields that the merchant may have misspelt, as sentences
      */
     PayoutOrder order(List<String> unknownFields) {
         return new PayoutOrder(

@@ -6,7 +6,7 @@ import dev.paysandbox.time.Timestamps;
 import io.micronaut.serde.annotation.Serdeable;
 import org.jspecify.annotations.Nullable;
 
-/** The documented answer about a payout; what is not known yet is null, not absent. */
+/** The documented answer for a payout; unknown values are null, not absent. */
 @Serdeable.Serializable
 @JsonInclude(JsonInclude.Include.ALWAYS)
 record PayoutView(

@@ -10,8 +10,8 @@ import io.netty.channel.ChannelFutureListener;
 import io.netty.channel.ChannelOption;
 import java.nio.charset.StandardCharsets;
 
-/** The connection below a request, for scenarios in which it breaks. */
-@SuppressWarnings("FutureReturnValueIgnored") // whether a broken line closes well is nobody's concern
+/** The connection of a request, for scenarios that break it. */
+@SuppressWarnings("FutureReturnValueIgnored") // the outcome of closing a broken connection does not matter
 final class RequestConnection {
     private final HttpRequest<?> request;
     private final Channel channel;
@@ -26,28 +26,28 @@ final class RequestConnection {
             return new RequestConnection(
                     request, netty.getChannelHandlerContext().channel());
         }
-        throw new IllegalStateException("the server runs on Netty, and a request of it does not");
+        throw new IllegalStateException("a request does not come from Netty, though the server runs on it");
     }
 
-    /** The client gets a reset. */
+    /** Resets the connection. */
     void reset() {
         channel.config().setOption(ChannelOption.SO_LINGER, 0);
         hangUp();
     }
 
-    /** The client gets the end of the stream, and no byte before it. */
+    /** Closes the connection without sending a byte. */
     void hangUp() {
         channel.close();
     }
 
-    /** The client gets the head and half of the body that the head announces. */
+    /** Sends the head and half of the announced body, then closes. */
     void breakOff(int status, String contentType, byte[] body) {
         var head = "HTTP/1.1 %d Cut\r\ncontent-type: %s\r\ncontent-length: %d\r\n\r\n"
                 .formatted(status, contentType, body.length);
         var half = Unpooled.wrappedBuffer(body, 0, body.length / 2);
         Recorder.sends(request, status, contentType, half.duplicate(), body.length);
         var bytes = Unpooled.wrappedBuffer(Unpooled.copiedBuffer(head, StandardCharsets.ISO_8859_1), half);
-        // Between the codec and the connection nobody turns bytes into HTTP any more.
+        // Written below the codec, so the bytes must already be HTTP.
         channel.pipeline()
                 .context(ChannelPipelineCustomizer.HANDLER_HTTP_SERVER_CODEC)
                 .writeAndFlush(bytes)

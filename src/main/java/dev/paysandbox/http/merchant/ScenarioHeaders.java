@@ -10,37 +10,37 @@ import io.micronaut.http.MutableHttpResponse;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
-/** What scenarios ask of the merchant API: to be named in a header, and to be heard before an answer goes out. */
+/** How scenarios take part in merchants' requests: by a header that names them, and by instructions for the answer. */
 public final class ScenarioHeaders {
-    /** Names a scenario in requests, and in answers the one that played. */
+    /** Names a scenario in requests, and in answers the one that ran. */
     static final String SCENARIO = ScenarioMatch.HEADER;
 
-    /** The request attribute in which {@link FaultyAnswers} finds what a scenario has in mind for the answer. */
+    /** The request attribute with the scenario's instructions for the answer, which {@link FaultyAnswers} follows. */
     static final String OUTCOME = "paysandbox.scenarioOutcome";
 
     /**
-     * What a scenario has in mind for an answer.
+     * A scenario's instructions for an answer.
      *
      * @param fault what goes wrong with it, or null
-     * @param ready done when it may go out
-     * @param reset done when nothing is to be waited for any more
+     * @param ready completes when it may be sent
+     * @param reset completes when the wait is cancelled
      */
     record Direction(
             @Nullable Fault fault, CompletableFuture<@Nullable Void> ready, CompletableFuture<@Nullable Void> reset) {}
 
     private ScenarioHeaders() {}
 
-    /** A request's headers, as conditions ask for them. */
+    /** A request's headers, for scenarios' conditions. */
     public static ScenarioRequests.Headers headers(HttpRequest<?> request) {
         return request.getHeaders()::get;
     }
 
-    /** The request is of this world, for answers that its scenarios delay; what merchants ask is told so already. */
+    /** Records the world of a request outside the merchant API, for answers that its scenarios delay. */
     public static void enter(HttpRequest<?> request, World world) {
         request.setAttribute(Authentication.WORLD, world);
     }
 
-    /** Tells which scenario played, and leaves word of what is to happen to the answer. */
+    /** Adds the header with the scenario that ran, and stores its instructions for the answer. */
     public static <T> MutableHttpResponse<T> prepare(
             HttpRequest<?> request, ScenarioOutcome<?> outcome, MutableHttpResponse<T> answer) {
         var match = outcome.match();

@@ -13,10 +13,10 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/** Has merchants' requests of several worlds on one event loop carried out in turns. */
+/** Lets merchants' requests of several worlds on one event loop take turns. */
 @ServerFilter(ServerFilter.MATCH_ALL_PATTERN)
 final class WorldTurnFilter implements Ordered {
-    /** Those of the thread's event loop. */
+    /** The turns of the thread's event loop. */
     private final FastThreadLocal<@Nullable WorldTurns> turns = new FastThreadLocal<>();
 
     @RequestFilter
@@ -38,18 +38,18 @@ final class WorldTurnFilter implements Ordered {
         return turn;
     }
 
-    @SuppressWarnings("FutureReturnValueIgnored") // the work tells its end by its own future
+    @SuppressWarnings("FutureReturnValueIgnored") // the work has its own future for its outcome
     private WorldTurns turns(EventLoop loop) {
         var known = turns.get();
         if (known == null) {
-            // The loop looks for due tasks once each time after it has read.
+            // The event loop runs due tasks once after each round of reading.
             known = new WorldTurns(work -> loop.schedule(work, 0, TimeUnit.NANOSECONDS), HostTime.SYSTEM.nanos());
             turns.set(known);
         }
         return known;
     }
 
-    /** Equal ones are of one world, whatever they are. */
+    /** Equal credentials belong to one world, whether valid or not. */
     private static String credentials(HttpRequest<?> request) {
         var key = request.getHeaders().get("x-api-key");
         var authorization = key == null ? request.getHeaders().get("Authorization") : key;

@@ -11,12 +11,12 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 
 /**
- * The order in which an event loop carries out requests of several worlds: one of each world, then what its connections have
- * sent meanwhile, then again one of each. So a world with many requests delays another by one of them. While requests of one
- * world only come, nothing has to wait. Confined to its event loop.
+ * The order in which an event loop carries out requests of several worlds: one of each world, then what its connections
+ * have sent meanwhile, then again one of each. So a world with many requests delays another by only one of them. While
+ * all requests are of one world, none waits. Confined to its event loop.
  */
 final class WorldTurns {
-    /** For so long after a request of another world, requests take turns. */
+    /** How long requests take turns after a request of another world. */
     private static final long MIXED = TimeUnit.SECONDS.toNanos(1);
 
     private final Executor afterReading;
@@ -32,7 +32,7 @@ final class WorldTurns {
         mixedAt = nanos.getAsLong() - MIXED;
     }
 
-    /** Whether a request of this world waits for its turn; to be asked for each. */
+    /** Whether a request of this world waits for its turn; must be called for each request. */
     boolean isNeeded(String world) {
         if (!world.equals(newest)) {
             if (!newest.isEmpty()) {

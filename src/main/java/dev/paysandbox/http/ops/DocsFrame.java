@@ -35,7 +35,7 @@ final class DocsFrame {
 
     private DocsFrame() {}
 
-    /** An answer that is a page for browsers and JSON for others, marked so for caches. */
+    /** An answer that is a page for browsers and JSON for others, with headers that tell caches so. */
     static HttpResponse<?> negotiated(MutableHttpResponse<?> answer) {
         return answer.header(HttpHeaders.VARY, "Accept");
     }
@@ -45,7 +45,7 @@ final class DocsFrame {
         return HttpResponse.ok(body).contentType(MediaType.APPLICATION_JSON_TYPE);
     }
 
-    /** The title and the body are HTML: escape text from outside with {@link HtmlAnswer#escaped} before. */
+    /** The title and the body are HTML: escape text from outside first with {@link HtmlAnswer#escaped}. */
     static MutableHttpResponse<String> answer(HttpStatus status, String title, String body) {
         return HtmlAnswer.of(status, POLICY, FRAME.formatted(title, body));
     }

@@ -83,6 +83,6 @@ final class ErrorCatalogue {
             return DocsFrame.negotiated(
                     DocsFrame.answer(HttpStatus.NOT_FOUND, "Unknown error code", ErrorPage.unknown(unknown)));
         }
-        throw new Problem(ErrorCode.NOT_FOUND, unknown + " /errors lists all there are.");
+        throw new Problem(ErrorCode.NOT_FOUND, unknown + " /errors lists all codes.");
     }
 }

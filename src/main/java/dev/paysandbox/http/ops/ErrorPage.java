@@ -21,7 +21,7 @@ final class ErrorPage {
         return """
                 <main class="page">
                 <h1>Error codes</h1>
-                <p>Every error answer carries one of them as its <code>code</code>.</p>
+                <p>Every error answer has one of them as its <code>code</code>.</p>
                 <table><thead><tr><th>Code</th><th>Status</th><th>Meaning</th></tr></thead>
                 <tbody>
                 %s
@@ -63,7 +63,7 @@ final class ErrorPage {
                 .collect(Collectors.joining("\n"));
         return """
                 <h2>Codes of the fields</h2>
-                <p>Each of <code>errors</code> names its field and carries one of these:</p>
+                <p>Each of <code>errors</code> names its field and has one of these codes:</p>
                 <table><thead><tr><th>Code</th><th>Meaning</th></tr></thead>
                 <tbody>
                 %s

@@ -10,7 +10,7 @@ import io.micronaut.http.annotation.Get;
 import java.util.Locale;
 import java.util.Map;
 
-/** Metrics in Prometheus' text format. Nothing is counted per merchant, so the number of series is bounded. */
+/** Metrics in Prometheus' text format. Nothing is counted per merchant, so the number of series is limited. */
 @Controller
 final class MetricsApi {
     private static final String PROMETHEUS = "text/plain; version=0.0.4; charset=utf-8";
@@ -48,8 +48,13 @@ final class MetricsApi {
         one(text, "worlds", "gauge", "Merchant worlds open", counters.worlds());
         one(text, "payins", "gauge", "Payins kept", counters.payinsKept());
         one(text, "payouts", "gauge", "Payouts kept", counters.payoutsKept());
-        one(text, "agenda_size", "gauge", "Things that wait for their time", counters.agenda());
-        one(text, "deliveries_unfinished", "gauge", "Notifications not yet heard", counters.unfinishedDeliveries());
+        one(text, "agenda_size", "gauge", "Scheduled tasks of all worlds", counters.agenda());
+        one(
+                text,
+                "deliveries_unfinished",
+                "gauge",
+                "Notifications neither delivered nor exhausted",
+                counters.unfinishedDeliveries());
         one(text, "deliveries_in_flight", "gauge", "Webhook exchanges under way", courier.inFlight());
         one(text, "deliveries_queued", "gauge", "Due webhooks that wait for a connection", courier.waiting());
         one(text, "connections", "gauge", "Connections of clients", guards.present());
@@ -70,8 +75,8 @@ final class MetricsApi {
     }
 
     private static void data(StringBuilder text, KeptCounters kept) {
-        one(text, "data_worlds_parked", "gauge", "Worlds kept and not in memory", kept.parked());
-        one(text, "data_worlds_unwritten", "gauge", "Worlds with changes not written yet", kept.unwritten());
+        one(text, "data_worlds_parked", "gauge", "Kept worlds that are not in memory", kept.parked());
+        one(text, "data_worlds_unwritten", "gauge", "Worlds with changes that are not written yet", kept.unwritten());
         one(
                 text,
                 "data_files_damaged",
@@ -80,7 +85,12 @@ final class MetricsApi {
                 kept.damaged().size());
         one(text, "data_writes_total", "counter", "Worlds written", kept.writes());
         one(text, "data_failures_total", "counter", "Worlds that could not be read or written", kept.failures());
-        one(text, "data_parkings_total", "counter", "Worlds that left memory", kept.parkings());
+        one(
+                text,
+                "data_parkings_total",
+                "counter",
+                "Worlds parked, that is, written and removed from memory",
+                kept.parkings());
         one(text, "data_wakings_total", "counter", "Worlds read into memory", kept.wakings());
         one(text, "data_removals_total", "counter", "Worlds removed after dataRetention", kept.removals());
         one(
@@ -92,7 +102,7 @@ final class MetricsApi {
         damaged(text, kept);
     }
 
-    /** By their names, of which there are few, because somebody has to look at them. */
+    /** By file name; there are few such files, because somebody must inspect them. */
     private static void damaged(StringBuilder text, KeptCounters kept) {
         head(text, "data_file_damaged", "gauge", "A file that was set aside");
         kept.damaged().stream()

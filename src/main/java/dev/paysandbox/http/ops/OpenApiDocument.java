@@ -22,7 +22,7 @@ final class OpenApiDocument {
     private static final String YAML = "application/yaml";
     private static final String VERSION_LINE = "\n  version: development\n";
 
-    @SuppressWarnings("ArrayRecordComponent") // compared by nobody
+    @SuppressWarnings("ArrayRecordComponent") // never compared
     private record File(byte[] bytes, String tag) {
         static File of(byte[] bytes) {
             return new File(bytes, "\"" + digest(bytes) + "\"");
@@ -37,7 +37,7 @@ final class OpenApiDocument {
     }
 
     private final File yaml;
-    /** Written at its first use; guarded by this. */
+    /** Created at its first use; guarded by this. */
     private @Nullable File json;
 
     OpenApiDocument(About about) {
@@ -67,7 +67,7 @@ final class OpenApiDocument {
     private static String written() {
         try (var file = OpenApiDocument.class.getResourceAsStream("/openapi.yml")) {
             if (file == null) {
-                throw new IllegalStateException("the jar has no openapi.yml");
+                throw new IllegalStateException("openapi.yml is missing in the jar");
             }
             return new String(file.readAllBytes(), StandardCharsets.UTF_8);
         } catch (IOException brokenJar) {

@@ -24,7 +24,7 @@ final class RuleCatalogue {
      *
      * @param why it breaks in production
      * @param specification what the specification says about it
-     * @param waitsFor what must have happened before it can judge
+     * @param waitsFor what must happen before the rule can judge
      */
     @Serdeable.Serializable
     record RuleView(
@@ -77,6 +77,6 @@ final class RuleCatalogue {
             return DocsFrame.negotiated(
                     DocsFrame.answer(HttpStatus.NOT_FOUND, "Unknown rule", RulePage.unknown(unknown)));
         }
-        throw new Problem(ErrorCode.NOT_FOUND, unknown + " /findings lists all there are.");
+        throw new Problem(ErrorCode.NOT_FOUND, unknown + " /findings lists all rules.");
     }
 }

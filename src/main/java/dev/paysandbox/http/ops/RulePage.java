@@ -20,7 +20,7 @@ final class RulePage {
         return """
                 <main class="page">
                 <h1>Findings</h1>
-                <p>The sandbox watches what a merchant's application does, and tells of these mistakes.</p>
+                <p>The sandbox watches a merchant's application and reports these mistakes.</p>
                 <table><thead><tr><th>Rule</th><th>Severity</th><th>Mistake</th></tr></thead>
                 <tbody>
                 %s
@@ -40,7 +40,7 @@ final class RulePage {
                 <p>%s</p>
                 <h2>What the specification says</h2>
                 <p>%s</p>
-                <p>The rule can judge once there was %s.</p>
+                <p>The rule can judge after %s.</p>
                 %s
                 </main>""".formatted(
                         HtmlAnswer.escaped(rule.title()),

@@ -5,13 +5,13 @@ import io.micronaut.http.HttpRequest;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** The languages of the pages for payers: Portuguese, in which they are written, and English. */
+/** The languages of the pages for payers: Portuguese, the language of their sources, and English. */
 public enum Language {
     PORTUGUESE("pt-BR"),
     ENGLISH("en");
 
     private static final String PARAMETER = "lang";
-    /** Of a header's ranges; what stands behind is not looked at. */
+    /** The limit for the ranges of a header; further ones are ignored. */
     private static final int MOST_RANGES = 20;
 
     private final String tag;
@@ -20,7 +20,7 @@ public enum Language {
         this.tag = tag;
     }
 
-    /** As {@code lang} has it in HTML. */
+    /** The value of {@code lang} in HTML. */
     public String tag() {
         return tag;
     }
@@ -29,18 +29,18 @@ public enum Language {
         return "?" + PARAMETER + "=" + tag;
     }
 
-    /** Whether the address asks for one. */
+    /** Whether the address names a language. */
     public static boolean isAsked(HttpRequest<?> request) {
         return asked(request) != null;
     }
 
-    /** The one that the address asks for, else the one that the browser prefers, else Portuguese. */
+    /** The language that the address names, else the one that the browser prefers, else Portuguese. */
     public static Language of(HttpRequest<?> request) {
         var asked = asked(request);
         return asked == null ? preferred(request.getHeaders().get(HttpHeaders.ACCEPT_LANGUAGE)) : asked;
     }
 
-    /** The query by which another page of this server shows the language that this address asks for; empty for none. */
+    /** The query that keeps this request's language on another page of this server; empty for none. */
     public static String query(HttpRequest<?> request) {
         var asked = asked(request);
         return asked == null ? "" : asked.query();
@@ -67,12 +67,12 @@ public enum Language {
         return best;
     }
 
-    /** @return 0, the weight of what is not wanted, for what is none */
+    /** @return 0, the weight of an unwanted range, if the text is not a weight */
     private static double weight(String text) {
         return text.matches("q=[01](\\.\\d{0,3})?") ? Double.parseDouble(text.substring(2)) : 0;
     }
 
-    /** Of whatever country: en-US is English. */
+    /** Ignores the country: en-US is English. */
     private static @Nullable Language named(String range) {
         var name = range.strip().toLowerCase(Locale.ROOT);
         for (var language : values()) {

@@ -12,8 +12,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What pages say, in one language. Pages and code have the Portuguese words; a file of lines
- * {@code Portuguese = English} has the others. All of it is looked up when a page's template is made, not for a request.
+ * The texts of pages in one language. Pages and code have the Portuguese texts; a file of lines
+ * {@code Portuguese = English} has the English ones. Texts are looked up when a page's template is made, not for each
+ * request.
  */
 public final class PageWords {
     private static final Pattern WORDS = Pattern.compile("\\[\\[(.+?)]]");
@@ -32,10 +33,10 @@ public final class PageWords {
     }
 
     /**
-     * Something for each language.
+     * Makes one object for each language.
      *
-     * @param file the resource with the English words
-     * @param isAsked whether it is for those who asked for the language by the address; then {@code [[query]]} keeps it
+     * @param file the resource with the English texts
+     * @param isAsked whether the address named the language; then {@code [[query]]} keeps it
      */
     public static <T> Map<Language, T> each(String file, boolean isAsked, Function<PageWords, T> made) {
         var english = english(file);
@@ -50,15 +51,15 @@ public final class PageWords {
         return language;
     }
 
-    /** These Portuguese words in this language; those that the file lacks stay as they are. */
+    /** This Portuguese text in this language; unchanged if the file does not have it. */
     public String say(String portuguese) {
         return language == Language.PORTUGUESE ? portuguese : english.getOrDefault(portuguese, portuguese);
     }
 
     /**
-     * The page's source with this language's words wherever it has Portuguese ones between {@code [[} and {@code ]]}.
+     * Replaces the Portuguese texts between {@code [[} and {@code ]]} in a page's source by this language's.
      *
-     * @throws IllegalArgumentException for words that the file lacks
+     * @throws IllegalArgumentException if a text is missing in the file
      */
     public String in(String source) {
         return WORDS.matcher(source.replace(QUERY, query)).replaceAll(found -> {
@@ -83,7 +84,7 @@ public final class PageWords {
         return english;
     }
 
-    /** The text of a file that ships within the server. */
+    /** The text of a file that is part of the server. */
     public static String resource(String file) {
         try (var stream = PageWords.class.getResourceAsStream(file)) {
             if (stream == null) {

@@ -16,10 +16,10 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Opens a connection for a request: looks the name up, tries its addresses in turn, and does the TLS handshake for
+ * Opens a connection for a request: looks up the name, tries its addresses in turn, and does the TLS handshake for
  * https.
  */
-@SuppressWarnings("FutureReturnValueIgnored") // every outcome comes back through a callback
+@SuppressWarnings("FutureReturnValueIgnored") // callbacks handle every outcome
 final class ConnectAttempt implements Carrier {
     private static final ChannelHandler NONE = new Unset();
 
@@ -97,7 +97,7 @@ final class ConnectAttempt implements Carrier {
 
     private void tryNext() {
         InetAddress address = untried.remove();
-        // The last address may use up what is left, and the request's own deadline ends it.
+        // The last address may use all the time that is left; the request's own deadline ends it.
         int millis = untried.isEmpty() ? 0 : millisPerAddress;
         ChannelFuture connecting = new Bootstrap()
                 .group(pool.connectionPools().eventLoop())
@@ -121,7 +121,7 @@ final class ConnectAttempt implements Carrier {
         if (dropped) {
             return;
         }
-        // A refusal says more than an address family that is not there.
+        // A refused connection explains more than an address family that this machine does not have.
         if (failure == null || (reason.outcome() == Outcome.REFUSED && failure.outcome() != Outcome.REFUSED)) {
             failure = reason;
         }
@@ -161,7 +161,7 @@ final class ConnectAttempt implements Carrier {
         });
     }
 
-    /** A bootstrap insists on a handler; ours come once the connection stands. */
+    /** A bootstrap needs a handler; the real ones are added once the connection is open. */
     @ChannelHandler.Sharable
     private static final class Unset extends ChannelInboundHandlerAdapter {}
 }

@@ -17,12 +17,12 @@ import java.nio.channels.ClosedChannelException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An open connection, carrying one request at a time or waiting in its receiver's pool. Confined to the event loop.
+ * An open connection that carries one request at a time, or waits in its receiver's pool. Confined to the event loop.
  *
- * <p>An answer that has ended counts only when the bytes that arrived with it are read too: a receiver that says more
- * than it announced would otherwise answer the next request with the rest.
+ * <p>A complete answer counts only after the bytes that arrived with it are read too. Otherwise the surplus of a
+ * receiver that sends more than it announced would answer the next request.
  */
-@SuppressWarnings("FutureReturnValueIgnored") // that a channel has closed is told by channelInactive
+@SuppressWarnings("FutureReturnValueIgnored") // channelInactive handles the close
 final class Connection extends ChannelInboundHandlerAdapter implements Carrier {
     static final int HEADER_LIMIT = 16 * 1024;
 
@@ -43,8 +43,8 @@ final class Connection extends ChannelInboundHandlerAdapter implements Carrier {
     Connection(ReceiverPool pool, Channel channel) {
         this.pool = pool;
         this.channel = channel;
-        // A line ended by LF alone is understood too: receivers written in a hurry send it, and it endangers nobody,
-        // since a connection is never shared between receivers.
+        // Also accepts lines that end with LF alone, because simple receivers send them. This is safe, since receivers
+        // never share a connection.
         var limits = new HttpDecoderConfig()
                 .setMaxInitialLineLength(STATUS_LINE_LIMIT)
                 .setMaxHeaderSize(HEADER_LIMIT)
@@ -57,7 +57,7 @@ final class Connection extends ChannelInboundHandlerAdapter implements Carrier {
         exchange = next;
         written = false;
         heard = false;
-        // Asked for every request, for a connection that was opened for an allowed one is used again.
+        // Checked for every request, because a connection that was opened for an allowed request is used again.
         if (pool.connectionPools()
                 .ownServer()
                 .refuses(next.queued(), channel.localAddress(), channel.remoteAddress())) {
@@ -194,7 +194,8 @@ final class Connection extends ChannelInboundHandlerAdapter implements Carrier {
             return;
         }
         if (!fresh && !heard) {
-            // A keep-alive race, no failed delivery. The connection opened for it is fresh, so there is no third try.
+            // The receiver closed an idle connection just as it was used again; this is no failed delivery. The next
+            // connection is fresh, so there is no third try.
             drop();
             pool.attempt(lost);
             return;
@@ -208,7 +209,7 @@ final class Connection extends ChannelInboundHandlerAdapter implements Carrier {
         failed.failed(failure);
     }
 
-    /** Sits before the codec, to know whether any byte of an answer has come. */
+    /** Sits before the codec, to notice the first byte of an answer. */
     private final class Ear extends ChannelInboundHandlerAdapter {
         @Override
         public void channelRead(ChannelHandlerContext context, Object message) {

@@ -14,10 +14,10 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** All senders, and what their pools share. Confined to the event loop. */
+/** All senders, and the resources that their pools share. Confined to the event loop. */
 final class ConnectionPools {
     static final String CLOSED = "the courier closed before the notification was delivered";
-    static final String UNWANTED = "the notification was no longer wanted when its turn came";
+    static final String UNWANTED = "the notification was no longer needed when its turn came";
 
     private static final Logger LOG = LoggerFactory.getLogger(Courier.class);
 
@@ -92,21 +92,24 @@ final class ConnectionPools {
         senders.remove(sender.name(), sender);
     }
 
-    /** Called when any accepted request ends. */
+    /** Called once for every accepted request, when it ends. */
     void report(QueuedRequest queued, Receipt receipt) {
         gauges.accepted().decrementAndGet();
         tell(queued.done(), receipt);
         completeIfClosed();
     }
 
-    /** Accepts no more and abandons what waits; {@code empty} completes when the last request in flight is over. */
+    /**
+     * Accepts no more requests and abandons those that wait; {@code empty} completes when the last one in flight has
+     * ended.
+     */
     void close(CompletableFuture<Void> empty) {
         closing = empty;
         List.copyOf(senders.values()).forEach(Sender::abandonWaiting);
         completeIfClosed();
     }
 
-    /** Abandons what is still in flight, and ends the threads that look names up. */
+    /** Abandons the requests still in flight, and ends the threads that look up names. */
     void abandonRest() {
         List.copyOf(senders.values()).forEach(Sender::abandonInFlight);
         names.close();
@@ -123,7 +126,7 @@ final class ConnectionPools {
         try {
             done.accept(receipt);
         } catch (RuntimeException | Error e) {
-            LOG.error("A receipt's taker failed", e);
+            LOG.error("The callback of a receipt failed", e);
         }
     }
 }

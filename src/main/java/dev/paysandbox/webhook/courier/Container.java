@@ -4,11 +4,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 
-/** Tells whether this process runs in a container, where localhost is not the developer's machine. */
+/** Detects whether this process runs in a container, where localhost is not the developer's machine. */
 public final class Container {
     private Container() {}
 
-    /** {@code PAYSANDBOX_IN_CONTAINER} decides where it is set, otherwise the marks that Docker and Podman leave. */
+    /** {@code PAYSANDBOX_IN_CONTAINER} decides if it is set, otherwise the files that Docker and Podman create. */
     public static boolean detected() {
         return detected(System.getenv(), Path.of("/"));
     }

@@ -18,11 +18,11 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The only outbound HTTP: posts a request to its receiver and says what came of it.
+ * The HTTP client for webhooks, and the only outbound HTTP: posts a request to its receiver and reports the outcome.
  *
- * <p>Per sender and receiver, requests start in the order they were handed over, so many at a time as the settings
- * allow; the others wait here, and bounding how many do is the caller's part. Safe from any thread. Its thread starts
- * with the first request.
+ * <p>For each sender and receiver, requests start in the order in which they were handed over. The settings limit how
+ * many run at a time; the others wait here, and the caller must limit their number. Safe from any thread. Its thread
+ * starts with the first request.
  */
 public final class Courier implements AutoCloseable {
     private static final Duration SHUTDOWN_TIMEOUT = Duration.ofSeconds(5);
@@ -32,14 +32,14 @@ public final class Courier implements AutoCloseable {
     private final Lookup lookup;
     private final OwnServer ownServer;
     private final Gauges gauges = new Gauges();
-    /** Guarded by this when it changes: at the first request and at closing. */
+    /** Written under the lock of this: at the first request and when closing. */
     private volatile @Nullable ConnectionPools connectionPools;
 
     private volatile boolean closed;
 
     /**
-     * @param nanos the machine's monotonic time, for the network is real whatever the sandbox's clock says
-     * @param ownServer what it does not call
+     * @param nanos the machine's monotonic time, because the network does not follow the sandbox's clock
+     * @param ownServer the server that must not be called
      */
     public Courier(CourierSettings settings, LongSupplier nanos, OwnServer ownServer) {
         this(settings, nanos, ownServer, InetAddress::getAllByName);
@@ -53,18 +53,18 @@ public final class Courier implements AutoCloseable {
     }
 
     /**
-     * Hands over a request and returns at once. {@code done} is called exactly once, by an I/O thread, never from
-     * inside this method; it must not block.
+     * Hands over a request and returns at once. {@code done} is called exactly once, by an I/O thread, never within
+     * this call; it must not block.
      */
     public void post(WebhookRequest webhookRequest, Consumer<Receipt> done) {
         post(webhookRequest, () -> true, done);
     }
 
     /**
-     * The same for a request that may lose its purpose while it waits.
+     * The same for a request that may become unnecessary while it waits.
      *
-     * @param wanted asked by an I/O thread when the request's turn comes; it must not block. A request no longer wanted
-     *     is abandoned
+     * @param wanted called by an I/O thread when the request's turn comes; it must not block. If it returns false, the
+     *     request is abandoned
      */
     public void post(WebhookRequest webhookRequest, BooleanSupplier wanted, Consumer<Receipt> done) {
         ConnectionPools open = openPools();
@@ -86,31 +86,31 @@ public final class Courier implements AutoCloseable {
         }
     }
 
-    /** The server that it does not call. */
+    /** The server that must not be called. */
     public OwnServer ownServer() {
         return ownServer;
     }
 
-    /** Requests taken whose exchange has not started. */
+    /** The number of accepted requests whose exchange has not started. */
     public int waiting() {
         return Math.max(0, gauges.accepted().get() - gauges.inFlight().get());
     }
 
-    /** Exchanges under way. */
+    /** The number of exchanges under way. */
     public int inFlight() {
         return gauges.inFlight().get();
     }
 
-    /** Pairs of sender and receiver that have a request or a connection here. */
+    /** The number of pairs of sender and receiver with a request or a connection. */
     public int receivers() {
         return gauges.receivers().get();
     }
 
     /**
-     * Accepts no more requests, abandons those waiting, gives those in flight up to {@code grace} and abandons the
-     * rest. Returns when all have their outcome.
+     * Accepts no more requests, abandons those that wait, gives those in flight up to {@code grace}, and abandons the
+     * rest. Returns when each has its outcome.
      *
-     * @throws IllegalStateException when called by the I/O thread, which would wait for itself
+     * @throws IllegalStateException if called by the I/O thread, which would wait for itself
      */
     public void close(Duration grace) {
         ConnectionPools open = connectionPools;
@@ -129,7 +129,7 @@ public final class Courier implements AutoCloseable {
         }
     }
 
-    /** Closes without grace. */
+    /** Closes without a grace period. */
     @Override
     public void close() {
         close(Duration.ZERO);
@@ -144,7 +144,7 @@ public final class Courier implements AutoCloseable {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         } catch (TimeoutException | ExecutionException e) {
-            // The grace is over; what is left is abandoned below.
+            // The grace period is over; the rest is abandoned below.
         }
         loop.execute(open::abandonRest);
         loop.parent()

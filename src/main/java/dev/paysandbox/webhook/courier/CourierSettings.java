@@ -6,13 +6,13 @@ import java.time.Duration;
  * The courier's limits.
  *
  * @param timeout for one exchange: name lookup, connect, TLS, request and answer together
- * @param connectionsPerReceiver exchanges at a time between one sender and one receiver that answers
- * @param inFlightPerSender exchanges at a time of one sender, besides one for each receiver; more than
+ * @param connectionsPerReceiver simultaneous exchanges between one sender and one receiver that answers
+ * @param inFlightPerSender simultaneous exchanges of one sender, besides one for each receiver; more than
  *     {@code connectionsPerReceiver}, so that no receiver can take all of them
  * @param idleConnection how long an unused connection is kept
  * @param answerLimit bytes read of an answer's body
- * @param trustAllCertificates skips every check of a receiver's certificate, its host name included
- * @param insideContainer whether a refused localhost deserves the remark that it is the container itself
+ * @param trustAllCertificates skips every check of a receiver's certificate, including its host name
+ * @param insideContainer whether a refused localhost gets the hint that it is the container itself
  */
 public record CourierSettings(
         Duration timeout,
@@ -26,7 +26,7 @@ public record CourierSettings(
     public static final CourierSettings STANDARD =
             new CourierSettings(Duration.ofSeconds(10), 16, 64, Duration.ofSeconds(30), 4096, false, false);
 
-    /** @throws IllegalArgumentException naming the limit that makes no sense */
+    /** @throws IllegalArgumentException with the name of the invalid limit */
     public CourierSettings {
         demand(isPositive(timeout), "timeout must be positive");
         demand(connectionsPerReceiver >= 1, "connectionsPerReceiver must be at least 1");

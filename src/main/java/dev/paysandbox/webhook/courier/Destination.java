@@ -8,11 +8,11 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A receiver: where a connection leads. Parsed from the authority by hand, because {@link URI#getHost} knows no name
- * with an underscore, and compose services are named so.
+ * The receiver that a connection leads to. The authority is parsed here, because {@link URI#getHost} rejects names with
+ * an underscore, and compose services have such names.
  */
 record Destination(boolean tls, String host, int port) {
-    /** @throws IllegalArgumentException with a sentence for a person, which never shows user-info */
+    /** @throws IllegalArgumentException with a sentence for people, which never shows user-info */
     static Destination of(URI url) {
         boolean tls = isTls(url.getScheme());
         String authority = url.getRawAuthority();
@@ -26,7 +26,7 @@ record Destination(boolean tls, String host, int port) {
         return new Destination(tls, host(host), port(colon < 0 ? "" : hostAndPort.substring(colon + 1), tls));
     }
 
-    /** The path and query as given; what is not ASCII percent-encoded, since a request line holds nothing else. */
+    /** The path and query as given; characters outside ASCII are percent-encoded, as a request line requires. */
     static String target(URI url) {
         String path = url.getRawPath();
         String query = url.getRawQuery();
@@ -59,7 +59,7 @@ record Destination(boolean tls, String host, int port) {
         try {
             return IDN.toASCII(given).toLowerCase(Locale.ROOT);
         } catch (IllegalArgumentException e) {
-            throw new IllegalArgumentException("the url's host is no host name", e);
+            throw new IllegalArgumentException("the url's host is not a host name", e);
         }
     }
 
@@ -80,7 +80,7 @@ record Destination(boolean tls, String host, int port) {
         return literal == null ? host.equals("localhost") : literal.isLoopbackAddress() || literal.isAnyLocalAddress();
     }
 
-    /** The receiver as a person names it, always with its port. */
+    /** The receiver for messages, always with its port. */
     @Override
     public String toString() {
         return bracketed() + ":" + port;

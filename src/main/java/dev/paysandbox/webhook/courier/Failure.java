@@ -18,7 +18,7 @@ import java.util.Locale;
 import javax.net.ssl.SSLException;
 import org.jspecify.annotations.Nullable;
 
-/** Why an exchange failed, in a person's words. */
+/** Why an exchange failed, in words for people. */
 record Failure(Outcome outcome, String detail) {
 
     static Failure ofLookup(Destination to, Throwable thrown) {
@@ -49,14 +49,14 @@ record Failure(Outcome outcome, String detail) {
     }
 
     static Failure ofOwnServer(Destination to) {
-        return new Failure(Outcome.BAD_URL, to + " is this sandbox itself, which no notification calls");
+        return new Failure(Outcome.BAD_URL, to + " is this sandbox itself, which never receives notifications");
     }
 
     static Failure ofHandshake(Destination to, Throwable thrown) {
         return new Failure(Outcome.TLS, tlsProblem(to, thrown));
     }
 
-    /** A failure on a connection that stood; a receiver may still refuse it in terms of TLS then. */
+    /** The failure of an open connection; a receiver may still refuse the TLS handshake at this point. */
     static Failure ofExchange(Destination to, Throwable thrown) {
         if (within(thrown, SSLException.class) != null) {
             return ofHandshake(to, thrown);
@@ -74,7 +74,7 @@ record Failure(Outcome outcome, String detail) {
                 Outcome.BROKEN,
                 tooLong
                         ? to + " sent an answer with more headers than " + Connection.HEADER_LIMIT + " bytes"
-                        : to + " sent something that is no HTTP answer");
+                        : to + " sent something that is not an HTTP answer");
     }
 
     private static String tlsProblem(Destination to, Throwable thrown) {
@@ -105,7 +105,7 @@ record Failure(Outcome outcome, String detail) {
                 : this;
     }
 
-    /** A refusal at localhost seen from a container is the commonest mistake of all, so it is explained. */
+    /** Explains a refused localhost inside a container, the most common mistake. */
     Failure explainedInsideContainer(Destination to) {
         return outcome == Outcome.REFUSED && to.isThisMachine()
                 ? new Failure(

@@ -6,8 +6,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A request in flight. It has a slot of its receiver's pool, a deadline, and a carrier. It ends exactly once, however
- * many of answer, failure, deadline and closing come together. Confined to the event loop.
+ * A request in flight, with a slot of its receiver's pool, a deadline, and a carrier. It ends exactly once, even if
+ * answer, failure, deadline and close coincide. Confined to the event loop.
  */
 final class InFlightRequest {
     private final ReceiverPool pool;

@@ -16,10 +16,10 @@ import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Looks up names away from the event loop, because the system's resolver blocks. A name asked for again while its
- * lookup is under way shares it, so a name whose resolver hangs holds one thread however many requests go there, and
- * the queue is no longer than the names in flight. While all threads are taken, a name that was found before is taken
- * to lead where it led then. Called on the event loop, and completes there.
+ * Looks up names outside the event loop, because the system's resolver blocks. Requests for a name whose lookup is
+ * under way share that lookup, so a name that hangs holds one thread, and the queue is no longer than the number of
+ * names in flight. While all threads are busy, a name that was found before gets its last known addresses. Called on
+ * the event loop, and completes there.
  */
 final class NameResolver implements AutoCloseable {
     private static final int THREADS = 16;
@@ -30,7 +30,7 @@ final class NameResolver implements AutoCloseable {
     private final Executor eventLoop;
     private final ThreadPoolExecutor threads;
     private final Map<String, CompletableFuture<List<InetAddress>>> underWay = new HashMap<>();
-    /** The addresses found last for each name, least recently used first. */
+    /** The last known addresses of each name, least recently used first. */
     private final Map<String, List<InetAddress>> found = new LinkedHashMap<>(16, 0.75f, true) {
         private static final long serialVersionUID = 1;
 
@@ -53,7 +53,7 @@ final class NameResolver implements AutoCloseable {
         threads.allowCoreThreadTimeOut(true);
     }
 
-    /** The addresses in the order to try them; fails with an {@link UnknownHostException} somewhere in its causes. */
+    /** The addresses in the order in which to try them; fails with an {@link UnknownHostException} among its causes. */
     CompletableFuture<List<InetAddress>> addressesOf(String host) {
         InetAddress literal = NetUtil.createInetAddressFromIpAddressString(host);
         if (literal != null) {

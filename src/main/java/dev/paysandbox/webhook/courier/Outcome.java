@@ -4,30 +4,30 @@ package dev.paysandbox.webhook.courier;
 public enum Outcome {
     /** A 2xx, its body complete or cut at the limit. */
     DELIVERED,
-    /** Any other final status but 3xx. */
+    /** Any other final status except 3xx. */
     REJECTED,
     /** A 3xx; redirects are not followed. */
     REDIRECTED,
     /** Nothing listens on that port. */
     REFUSED,
-    /** The network leads nowhere: no route, no address of that kind. */
+    /** The network does not lead there: no route, or no address of that kind. */
     UNREACHABLE,
     /** The host has no address. */
     DNS,
-    /** No trusted, encrypted connection came about. */
+    /** The TLS connection failed, or its certificate is not trusted. */
     TLS,
-    /** Not over in time; {@link Receipt#status} is set where the answer had begun. */
+    /** Not finished in time; {@link Receipt#status} is set if the answer had begun. */
     TIMEOUT,
-    /** Closed before or inside the answer, or the answer was not HTTP. */
+    /** The connection closed before or within the answer, or the answer was not HTTP. */
     BROKEN,
-    /** Not a url that can be called, or one that leads to this very server. */
+    /** Not a url that can be called, or one that leads to this server itself. */
     BAD_URL,
-    /** A listener could not deliver it, and says why. */
+    /** A listener could not deliver it, and gave the reason. */
     FAILED,
-    /** Never sent: a scenario lost it on the way. */
+    /** Never sent, because a scenario loses the attempt. */
     LOST,
-    /** The receiver answered, and a scenario lost the answer on the way back. */
+    /** The receiver answered, and a scenario loses the answer. */
     ANSWER_LOST,
-    /** The courier closed first, or the request was no longer wanted when its turn came. */
+    /** The courier closed first, or the request was no longer needed when its turn came. */
     ABANDONED
 }

@@ -12,29 +12,33 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The server of this very process, which is no receiver: a notification could reset a world, or rotate a merchant's key and
- * have the answer written down. Only the demo shop's receiver is called here. What counts is the address that a connection
- * leads to, so no name, and no way of writing an address, leads around it. Thread-safe.
+ * Recognizes this process's own server, which must not be a receiver: a notification could reset a world, or rotate a
+ * merchant's key and have the answer recorded. The only exception is the demo shop's receiver. The decision uses the
+ * address that a connection leads to, so neither another name nor another notation of an address gets around it.
+ * Thread-safe.
  */
 public final class OwnServer {
     private static final Pattern DEMO_RECEIVER = Pattern.compile("/demo/webhooks/[0-9a-f]{32}");
     private static final String CONTROL = "/_sandbox";
 
-    /** Names that lead from a container to its host, where this server's port may be published. */
+    /** Names by which a container reaches its host, where this server's port may be published. */
     private static final Set<String> CONTAINERS_HOST =
             Set.of("host.docker.internal", "gateway.docker.internal", "host.containers.internal");
 
     private final @Nullable Destination publicAddress;
-    /** The path below which a proxy of that address leads here, without a slash at its end; others may be receivers. */
+    /**
+     * The path below which a proxy of that address leads here, without a slash at the end; other paths may be
+     * receivers.
+     */
     private final String publicPath;
 
-    /** Where this server listens; 0 while it does not. */
+    /** The port where this server listens; 0 while it does not. */
     private volatile int port;
 
-    /** The port as most urls that have it write it. */
+    /** The port as it appears in a url, for a quick check. */
     private volatile String portInUrl = ":0";
 
-    /** @param publicUrl under which browsers reach this server, or null */
+    /** @param publicUrl the address by which browsers reach this server, or null */
     public OwnServer(@Nullable URI publicUrl) {
         publicAddress = publicUrl == null ? null : Destination.of(publicUrl);
         publicPath = publicUrl == null || publicUrl.getRawPath() == null ? "" : publicUrl.getRawPath();
@@ -46,10 +50,13 @@ public final class OwnServer {
         port = listening;
     }
 
-    /** Whether a url is seen to lead here, and not to the demo shop's receiver; others may turn out so by their name. */
+    /**
+     * Whether the text of a url shows that it leads here, and not to the demo shop's receiver. Other urls may lead here
+     * after their name is looked up.
+     */
     public boolean isAt(String url) {
         int listening = port;
-        // Most urls name another port, and are looked at no further.
+        // A quick exit, since most urls name another port.
         if (publicAddress == null && !url.contains(portInUrl) && listening != 80 && listening != 443) {
             return false;
         }
@@ -69,7 +76,7 @@ public final class OwnServer {
                 || (isHere(local, remote) && !isDemoReceiver(queued.target()));
     }
 
-    /** Another receiver may have the same port on a container's host, but hardly this path. */
+    /** Another receiver may use the same port on a container's host, but hardly the path of the control API. */
     private boolean isNamed(Destination destination, String target) {
         var known = publicAddress;
         if (known != null
@@ -86,7 +93,7 @@ public final class OwnServer {
                 && (target.length() == path.length() || "/?".indexOf(target.charAt(path.length())) >= 0);
     }
 
-    /** Whether this is the port of this server and an address of this machine. */
+    /** Whether this is this server's port at an address of this machine. */
     boolean isLiterally(Destination destination) {
         return destination.port() == port && isLiterallyHere(destination);
     }

@@ -10,7 +10,7 @@ import io.netty.handler.codec.http.HttpVersion;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 
-/** A request whose url is valid, with its callback and whether it is still wanted. */
+/** A request with a valid url, its callback, and whether it is still needed. */
 record QueuedRequest(
         WebhookRequest webhookRequest,
         Destination destination,
@@ -18,7 +18,7 @@ record QueuedRequest(
         BooleanSupplier wanted,
         Consumer<Receipt> done) {
 
-    /** @throws IllegalArgumentException with a sentence for a person when the url cannot be called */
+    /** @throws IllegalArgumentException with a sentence for people if the url cannot be called */
     static QueuedRequest of(WebhookRequest webhookRequest, BooleanSupplier wanted, Consumer<Receipt> done) {
         return new QueuedRequest(
                 webhookRequest,
@@ -28,7 +28,7 @@ record QueuedRequest(
                 done);
     }
 
-    /** A new buffer for every sending, since sending uses it up. */
+    /** Has a new buffer for each attempt, since sending consumes it. */
     FullHttpRequest request() {
         byte[] body = webhookRequest.body();
         FullHttpRequest request =

@@ -7,7 +7,7 @@ import io.netty.handler.codec.http.HttpUtil;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
-/** A receiver's answer: its final head, and its body up to a limit, which bounds our memory. */
+/** A receiver's answer: its final head, and its body up to a limit that bounds memory. */
 final class ReceiverAnswer {
     static final int SWITCHING_PROTOCOLS = 101;
 
@@ -24,7 +24,7 @@ final class ReceiverAnswer {
         this.limit = limit;
     }
 
-    /** Keeps what still fits; false when something did not. */
+    /** Keeps what still fits; returns false if something did not. */
     boolean take(ByteBuf content) {
         int fits = Math.min(content.readableBytes(), limit - body.length);
         if (fits > 0) {

@@ -1,9 +1,9 @@
 package dev.paysandbox.webhook.courier;
 
 /**
- * How many exchanges at a time one receiver may have. One that fails loses half, and at the second failure in a row all
- * but one: so a dead receiver holds one connection, by which it is noticed when it comes back. Each exchange that is
- * answered, with whatever status, brings one more. Confined to the event loop.
+ * How many simultaneous exchanges one receiver may have. A failed exchange halves the limit; a second failure in a row
+ * reduces it to one. So an unavailable receiver holds one connection, which notices when it is back. Each answered
+ * exchange, with any status, adds one. Confined to the event loop.
  */
 final class ReceiverLimit {
     /** What the last exchange showed about the receiver. */
@@ -41,7 +41,7 @@ final class ReceiverLimit {
                 health = Health.FAILING;
             }
             case BAD_URL, FAILED, LOST, ANSWER_LOST, ABANDONED -> {
-                // It tells nothing of the receiver.
+                // Says nothing about the receiver.
             }
         }
     }

@@ -7,8 +7,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Requests of one sender to one receiver: those waiting, those in flight up to its {@link ReceiverLimit}, and
- * connections kept for reuse. Removed as soon as it has none of the three. Confined to the event loop.
+ * The requests of one sender to one receiver: those that wait, those in flight up to its {@link ReceiverLimit}, and
+ * connections kept for reuse. Removed once it has none of these. Confined to the event loop.
  */
 final class ReceiverPool {
     private final ConnectionPools connectionPools;
@@ -16,7 +16,7 @@ final class ReceiverPool {
     private final Destination destination;
     private final ArrayDeque<QueuedRequest> waiting = new ArrayDeque<>();
     private final List<InFlightRequest> exchanges = new ArrayList<>();
-    /** The most recently used first, so that connections that are not needed grow old at the other end. */
+    /** Most recently used first, so that unneeded connections age at the other end. */
     private final ArrayDeque<Connection> idle = new ArrayDeque<>();
 
     private final ReceiverLimit share;
@@ -111,7 +111,7 @@ final class ReceiverPool {
         List.copyOf(exchanges).forEach(InFlightRequest::abandon);
     }
 
-    /** One sweep is scheduled while there are idle connections, so that going idle needs no timer of its own. */
+    /** One scheduled sweep serves all idle connections, so that none needs its own timer. */
     private void sweepLater() {
         Connection oldest = idle.peekLast();
         if (oldest != null && sweep == null) {

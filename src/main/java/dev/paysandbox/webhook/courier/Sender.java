@@ -4,7 +4,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** One sender's pools, each of which starts its exchanges when {@link SendingOrder} says so. Confined to the event loop. */
+/**
+ * One sender's pools. {@link SendingOrder} decides which of them starts the next exchange. Confined to the event loop.
+ */
 final class Sender {
     private final ConnectionPools connectionPools;
     private final String name;
@@ -37,7 +39,7 @@ final class Sender {
         handOut();
     }
 
-    /** The pool has nothing more to start. */
+    /** The pool has nothing left to start. */
     void emptied(ReceiverPool pool) {
         turns.update(pool);
     }
@@ -64,7 +66,10 @@ final class Sender {
         return new ReceiverPool(connectionPools, this, destination);
     }
 
-    /** A request that fails at once comes back here through {@link #freed}; the loop, not the stack, takes the next. */
+    /**
+     * A request that fails at once comes back here through {@link #freed}; a loop instead of recursion keeps the stack
+     * flat.
+     */
     private void handOut() {
         if (handingOut) {
             return;

@@ -7,31 +7,31 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which pool of a sender starts the next exchange. The first exchange of a receiver never waits for those of others:
- * it has a connection at once, unless very many receivers have not answered yet. Further exchanges share what a sender
- * may have besides, and a pool takes no more of that than it leaves: so there is always some left for the others. Among
- * those that may, the pool with the fewest exchanges comes first, and among equals the one that has waited longest.
- * Each step costs the same however many pools there are. Confined to the event loop.
+ * Decides which pool of a sender starts the next exchange. The first exchange of a receiver never waits for those of
+ * others: it gets a connection at once, unless very many receivers have not answered yet. Further exchanges share the
+ * sender's remaining limit, and a pool takes no more of it than it leaves free, so the others always get some. The pool
+ * with the fewest exchanges comes first; among equals, the one that has waited longest. Each step takes the same time
+ * for any number of pools. Confined to the event loop.
  */
 final class SendingOrder {
-    /** How many receivers of a sender that have not answered yet may have a connection at a time. */
+    /** How many of a sender's receivers that have not answered yet may have a connection at a time. */
     private static final int MOST_UNPROVEN = 512;
 
-    /** How many of those may have failed before: the rest is for new ones. */
+    /** How many of those may have failed before; the rest is for new receivers. */
     private static final int MOST_FAILING = MOST_UNPROVEN / 2;
 
     private static final Health[] HEALTHS = Health.values();
     private static final int FIRSTS = HEALTHS.length;
 
     private final int mostFurther;
-    /** Lanes that want their first exchange, by their health, and then those that have one, two and so on. */
+    /** Pools that want their first exchange, by their health, then those that have one, two and so on. */
     private final List<LinkedHashSet<ReceiverPool>> queues = new ArrayList<>();
 
     private int further;
     private int unproven;
     private int failing;
 
-    /** What of a pool is counted here at present. */
+    /** How a pool is counted here at present. */
     static final class Place {
         private int queue = -1;
         private int further;
@@ -46,7 +46,7 @@ final class SendingOrder {
         }
     }
 
-    /** Call it after any change of the pool. */
+    /** Must be called after any change of the pool. */
     void update(ReceiverPool pool) {
         var place = pool.place();
         int exchanges = pool.inFlight();
@@ -70,7 +70,7 @@ final class SendingOrder {
         }
     }
 
-    /** The pool whose turn it is, or null where none may start. */
+    /** The pool that starts the next exchange, or null if none may. */
     @Nullable
     ReceiverPool next() {
         for (int queue = 0; queue < queues.size(); queue++) {

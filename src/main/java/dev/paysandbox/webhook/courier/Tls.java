@@ -12,8 +12,8 @@ import javax.net.ssl.SSLException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The trusted certificates. Reading the JDK's trust store takes longer than many deliveries, so it happens at the
- * first https request only, on a thread of its own. All else is confined to the event loop.
+ * The trusted certificates. Reading the JDK's trust store takes longer than many deliveries, so it happens only at the
+ * first https request, on its own thread. Everything else is confined to the event loop.
  */
 final class Tls {
     private final ThreadFactory reader = new DefaultThreadFactory("courier-tls", true);
@@ -27,7 +27,7 @@ final class Tls {
         this.ownServer = ownServer;
     }
 
-    /** The demo shop's receiver is in this very process, and its certificate may be for another name. */
+    /** The demo shop's receiver is in this process, and the certificate may be for another name. */
     CompletableFuture<SslContext> context(Destination to) {
         if (trustAllCertificates || ownServer.isLiterally(to)) {
             ofAny = ofAny == null ? reading(true) : ofAny;

@@ -12,12 +12,14 @@ import java.util.Set;
 /**
  * One notification to post.
  *
- * @param sender whose request it is; senders share neither connections nor turns
- * @param url where to; its path and query go out as given, its fragment and user-info stay here
- * @param headers sent in this order, besides those the courier sets itself
- * @param body neither copied nor changed; the caller leaves it alone from here on
+ * @param sender the owner of the request; senders share neither connections nor limits
+ * @param url its path and query are sent as given, its fragment and user-info are not sent
+ * @param headers sent in this order, besides those that the courier sets
+ * @param body not copied; must not be changed after this call
  */
-@SuppressWarnings("ArrayRecordComponent") // requests are not compared, and a copy would cost every delivery
+@SuppressWarnings(
+        "ArrayRecordComponent") // requests are not compared, and a copy of the array would cost memory for each
+// delivery
 public record WebhookRequest(String sender, URI url, List<Header> headers, byte[] body) {
 
     public WebhookRequest {
@@ -25,9 +27,9 @@ public record WebhookRequest(String sender, URI url, List<Header> headers, byte[
     }
 
     /**
-     * The headers in the order in which they go out, those that the courier sets itself among them.
+     * The headers in the order in which they are sent, including those that the courier sets.
      *
-     * @throws IllegalArgumentException for a url that cannot be called
+     * @throws IllegalArgumentException if the url cannot be called
      */
     public Map<String, String> headersAsSent() {
         var sent = new LinkedHashMap<String, String>();
@@ -37,7 +39,9 @@ public record WebhookRequest(String sender, URI url, List<Header> headers, byte[
         return sent;
     }
 
-    /** A header that cannot break out of its line, nor contradict how the courier frames the message. */
+    /**
+     * A header whose value cannot contain line breaks, and which does not contradict the framing that the courier sets.
+     */
     public record Header(String name, String value) {
         private static final Set<String> SET_BY_THE_COURIER = Set.of(
                 "connection",
@@ -50,13 +54,14 @@ public record WebhookRequest(String sender, URI url, List<Header> headers, byte[
                 "transfer-encoding",
                 "upgrade");
 
-        /** @throws IllegalArgumentException when HTTP has no such header, or the courier sets it itself */
+        /** @throws IllegalArgumentException if HTTP does not allow the header, or the courier sets it itself */
         public Header {
             if (name.isEmpty() || HttpHeaderValidationUtil.validateToken(name) >= 0) {
-                throw new IllegalArgumentException("A header's name is a token of RFC 9110, unlike this one");
+                throw new IllegalArgumentException("A header's name must be a token of RFC 9110");
             }
             if (HttpHeaderValidationUtil.validateValidHeaderValue(value) >= 0) {
-                throw new IllegalArgumentException("The value of header " + name + " has a character HTTP forbids");
+                throw new IllegalArgumentException(
+                        "The value of header " + name + " has a character that HTTP forbids");
             }
             if (SET_BY_THE_COURIER.contains(name.toLowerCase(Locale.ROOT))) {
                 throw new IllegalArgumentException("Header " + name + " is set by the courier itself");

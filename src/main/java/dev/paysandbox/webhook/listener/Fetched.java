@@ -4,8 +4,8 @@ import dev.paysandbox.webhook.Handover;
 import dev.paysandbox.webhook.courier.WebhookRequest;
 
 /**
- * A notification that a listener has fetched to deliver.
+ * A notification that a listener has fetched, and must deliver.
  *
- * @param id names this attempt, for the listener to report its outcome by
+ * @param id the id of this attempt, by which the listener reports its outcome
  */
 public record Fetched(String id, Handover handover, WebhookRequest webhookRequest) {}

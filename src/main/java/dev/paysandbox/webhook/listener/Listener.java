@@ -7,13 +7,13 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
-/** One client that fetches notifications: its lease, its waiting request, and the attempts it has in hand. */
+/** One client that fetches notifications: its lease, its waiting request, and the attempts that it has fetched. */
 final class Listener {
     final String id;
     final long leaseNanos;
-    /** Ends it when it has not called for the length of its lease; not scheduled while it waits. */
+    /** Ends the listener when it has not called for the length of its lease; not scheduled while a request waits. */
     final ScheduledTask lapse;
-    /** What it has fetched without telling the outcome, by the attempts' ids. */
+    /** Fetched attempts without an outcome yet, by their ids. */
     final Map<String, Held> held = new LinkedHashMap<>();
 
     @Nullable
@@ -25,9 +25,9 @@ final class Listener {
         this.lapse = lapse;
     }
 
-    /** A request that is answered when there are notifications, or when it has waited long enough. */
+    /** A request that is answered when there are notifications, or at the end of its wait. */
     record Wait(int most, CompletableFuture<List<Fetched>> answer, ScheduledTask end) {}
 
-    /** A notification that it has fetched, since a reading of the computer's monotonic clock. */
+    /** A fetched notification; {@code sinceNanos} is a reading of the computer's monotonic clock. */
     record Held(Fetched fetched, long sinceNanos, ScheduledTask timeout) {}
 }

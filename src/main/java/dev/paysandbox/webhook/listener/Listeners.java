@@ -24,14 +24,14 @@ import java.util.function.Function;
 
 /**
  * One world's listeners, and the notifications that wait for them. Each notification goes to the listener that has
- * waited longest. What a listener does not deliver goes back to the outbox, and from there to another listener or the
- * courier. Confined to the world's lock; waiting requests are answered by another thread.
+ * waited longest. If a listener does not deliver it, it goes back to the outbox, and from there to another listener or
+ * the courier. Confined to the world's lock; another thread answers waiting requests.
  */
 public final class Listeners {
-    /** Beyond it the oldest listener ends. */
+    /** Beyond this number the oldest listener ends. */
     private static final int MOST = 1000;
 
-    /** Its weight, with its tasks and its waiting request. */
+    /** In bytes, with its tasks and its waiting request. */
     private static final long WEIGHT = 7 * 1024;
 
     private final HostTime host;
@@ -39,15 +39,15 @@ public final class Listeners {
     private final Executor afterwards;
     private final Function<Handover, WebhookRequest> packing;
     /**
-     * Ids are not drawn from the user's seed: a listener that outlives a process must not be taken for one of the
-     * next.
+     * Ids do not come from the world's seed, because a listener may outlive this process and must not be confused with
+     * one of the next.
      */
     private final Chance chance;
-    /** Leases, waits and attempts, by when they end on the computer's monotonic clock. */
+    /** The ends of leases, waits and attempts, on the computer's monotonic clock. */
     private final Agenda deadlines = new Agenda();
 
     private final Map<String, Listener> listeners = new LinkedHashMap<>();
-    /** Listeners that wait, the longest first. */
+    /** Listeners whose request waits, the longest wait first. */
     private final Set<Listener> waiting = new LinkedHashSet<>();
     /** Attempts that are not fetched yet. */
     private final ArrayDeque<Handover> queue = new ArrayDeque<>();
@@ -55,9 +55,9 @@ public final class Listeners {
     /**
      * Has no listeners yet.
      *
-     * @param timeout how long a listener may take to tell what came of a notification, on the computer's clock
-     * @param afterwards answers those who wait, outside the world's lock
-     * @param packing what is sent at an attempt
+     * @param timeout how long a listener may take to report an outcome, on the computer's clock
+     * @param afterwards answers waiting requests outside the world's lock
+     * @param packing makes the request that an attempt sends
      */
     public Listeners(HostTime host, Duration timeout, Executor afterwards, Function<Handover, WebhookRequest> packing) {
         this.host = host;
@@ -67,7 +67,7 @@ public final class Listeners {
         chance = new Chance(host.wallMillis().getAsLong() ^ (host.nanos().getAsLong() << 24));
     }
 
-    /** Adds a listener, which ends when it has not called for the length of its lease; answers its id. */
+    /** Adds a listener, which ends when it has not called for the length of its lease; returns its id. */
     public String open(Duration lease) {
         if (listeners.size() == MOST) {
             close(listeners.keySet().iterator().next());
@@ -80,8 +80,10 @@ public final class Listeners {
     }
 
     /**
-     * The notifications to deliver, as soon as there are any; an empty list when the wait is over. A listener waits in
-     * one request at a time: another ends it. Throws Problem NOT_FOUND for a listener that has ended.
+     * The notifications to deliver, as soon as there are any; an empty list at the end of the wait. A listener has one
+     * waiting request at a time: a new one ends the old.
+     *
+     * @throws Problem NOT_FOUND if the listener has ended
      */
     public CompletableFuture<List<Fetched>> fetch(String id, Duration wait, int most) {
         var listener = find(id);
@@ -99,7 +101,7 @@ public final class Listeners {
         return answer;
     }
 
-    /** The client that waited for this answer has hung up, and gets nothing more. */
+    /** The client closed the connection of this request, so it must get no notifications. */
     public void hangUp(CompletableFuture<List<Fetched>> answer) {
         for (var listener : listeners.values()) {
             if (listener.wait != null && listener.wait.answer() == answer) {
@@ -109,19 +111,25 @@ public final class Listeners {
     }
 
     /**
-     * Throws Problem NOT_FOUND for a listener that has ended, and for a notification that it does not have any more.
+     * Records the outcome of an attempt.
+     *
+     * @throws Problem NOT_FOUND if the listener has ended, or no longer has the notification
      */
     public void tell(String id, String webhookRequest, ReportedOutcome told) {
         var listener = find(id);
         renew(listener);
         var held = listener.held.remove(webhookRequest);
         if (held == null) {
-            throw Problem.notFound("parcel " + webhookRequest + " in this listener's hands");
+            throw Problem.notFound("parcel " + webhookRequest + " held by this listener");
         }
         settle(held, told.receipt(latencyMicros(held)));
     }
 
-    /** Ends a listener; others get the notifications whose outcome it has not told. Throws Problem NOT_FOUND. */
+    /**
+     * Ends a listener; other listeners or the courier get its unreported notifications.
+     *
+     * @throws Problem NOT_FOUND if the listener has ended
+     */
     public void close(String id) {
         var listener = find(id);
         listeners.remove(id);
@@ -141,17 +149,16 @@ public final class Listeners {
         List.copyOf(waiting).forEach(listener -> answer(listener, List.of()));
     }
 
-    /** Whether there are any. */
     public boolean areThere() {
         return !listeners.isEmpty();
     }
 
-    /** Ends all. */
+    /** Ends all listeners. */
     public void closeAll() {
         List.copyOf(listeners.keySet()).forEach(this::close);
     }
 
-    /** Takes these attempts, if there are listeners; answers whether it has. */
+    /** Takes these attempts if there are listeners; returns whether it did. */
     public boolean take(List<Handover> handovers) {
         if (listeners.isEmpty()) {
             return false;
@@ -161,13 +168,13 @@ public final class Listeners {
         return true;
     }
 
-    /** Attempts that are not fetched yet go back to the outbox. */
+    /** Returns attempts that are not fetched yet to the outbox. */
     public void recall() {
         queue.forEach(Handover::putBack);
         queue.clear();
     }
 
-    /** The world is reset: its attempts are dropped, and waiting requests go on waiting. */
+    /** Drops all attempts after a reset of the world; waiting requests go on waiting. */
     public void forgetAll() {
         queue.clear();
         for (var listener : listeners.values()) {
@@ -180,27 +187,27 @@ public final class Listeners {
         return listeners.size();
     }
 
-    /** About how many bytes of memory a listener takes up while it waits in a request. */
+    /** About how many bytes a listener takes up in memory while its request waits. */
     public static long weightOfOne() {
         return WEIGHT;
     }
 
-    /** About how many bytes of memory all take up; notifications in hand count in their outbox. */
+    /** About how many bytes all listeners take up in memory; fetched notifications count in their outbox. */
     public long weight() {
         return WEIGHT * listeners.size();
     }
 
-    /** Attempts that are due and not fetched yet. */
+    /** The number of attempts that are due and not fetched yet. */
     public int unfetched() {
         return queue.size();
     }
 
-    /** When something ends next, by the computer's monotonic clock, or MAX_VALUE. */
+    /** When the next lease, wait or attempt ends, by the computer's monotonic clock, or MAX_VALUE. */
     public long nextDeadline() {
         return deadlines.nextAt();
     }
 
-    /** Ends what is to end by now. */
+    /** Ends the leases, waits and attempts whose time is over. */
     public void tick() {
         if (deadlines.nextAt() <= now()) {
             deadlines.runUntil(now());
@@ -230,7 +237,7 @@ public final class Listeners {
     private void timeOut(Listener listener, String webhookRequest) {
         var held = listener.held.remove(webhookRequest);
         if (held != null) {
-            var detail = "the listener did not tell what came of it within " + Durations.format(timeout);
+            var detail = "the listener did not report the outcome within " + Durations.format(timeout);
             settle(held, new Receipt(Outcome.TIMEOUT, 0, "", false, latencyMicros(held), detail));
         }
     }
@@ -240,7 +247,7 @@ public final class Listeners {
         held.fetched().handover().settle(held.fetched().webhookRequest(), receipt);
     }
 
-    /** Ends the listener's wait, if it waits. */
+    /** Ends the wait of the listener's request, if there is one. */
     private void answer(Listener listener, List<Fetched> webhookRequests) {
         var wait = listener.wait;
         if (wait != null) {

@@ -4,12 +4,12 @@ import dev.paysandbox.webhook.courier.Outcome;
 import dev.paysandbox.webhook.courier.Receipt;
 
 /**
- * The outcome of an attempt as a listener tells it.
+ * The outcome of an attempt, as a listener reports it.
  *
- * @param status of the answer it got, or 0 where it got none
- * @param answer the answer's body, as far as it is to be kept
- * @param answerCut whether there was more of it
- * @param failure why it got no answer, in the listener's words
+ * @param status of the receiver's answer, or 0 if there was none
+ * @param answer the answer's body, as far as it is kept
+ * @param answerCut whether the body was longer
+ * @param failure why there was no answer, in the listener's words
  */
 public record ReportedOutcome(int status, String answer, boolean answerCut, String failure) {
     Receipt receipt(long latencyMicros) {

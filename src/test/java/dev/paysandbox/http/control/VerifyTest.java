@@ -87,7 +87,7 @@ class VerifyTest {
                 "{\"request\": {\"authentication\": \"bearer\"}} | basic, headers, public key, none",
                 "{\"request\": {\"fields\": {\"card.cvv\": \"123\"}}} | never kept",
                 "{\"request\": {\"fields\": {\"card['cvv']\": \"123\"}}} | never kept",
-                "{\"request\": {\"fields\": {\"items[*].title\": \"x\"}}} | fields.items[*].title is no path such as",
+                "{\"request\": {\"fields\": {\"items[*].title\": \"x\"}}} | fields.items[*].title is not a path such as",
                 "{\"request\": {\"status\": 99}} | between 100 and 599",
                 "{\"request\": {}, \"times\": 1, \"atMost\": 2} | times",
                 "{\"request\": {}, \"atLeast\": 3, \"atMost\": 2} | must not be below atLeast"

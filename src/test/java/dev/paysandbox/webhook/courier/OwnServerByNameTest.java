@@ -27,7 +27,7 @@ class OwnServerByNameTest {
             assertThat(refused.outcome()).isEqualTo(Outcome.BAD_URL);
             assertThat(refused.detail())
                     .isEqualTo("rebound.example:" + portOf(server)
-                            + " is this sandbox itself, which no notification calls");
+                            + " is this sandbox itself, which never receives notifications");
             assertThat(server.heard()).isEmpty();
             assertThat(taken.outcome()).isEqualTo(Outcome.DELIVERED);
             assertThat(asked).hasValue(2);
