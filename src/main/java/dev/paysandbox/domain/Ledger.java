@@ -32,7 +32,7 @@ public final class Ledger {
     public void restore(Map<Account, Money> kept) {
         if (!kept.values().stream().reduce(Money.ZERO, Money::plus).isZero()) {
             throw new IllegalArgumentException(
-                    "the sum of all accounts must be zero, because every entry has two sides");
+                    "it must have accounts whose sum is zero, because every entry has two sides");
         }
         accounts.clear();
         accounts.putAll(kept);

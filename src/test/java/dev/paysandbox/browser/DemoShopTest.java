@@ -204,7 +204,7 @@ class DemoShopTest {
         ends("APPROVED");
         logs("backend", "→ 200 APPROVED");
         logs("backend", "201 APPROVED");
-        assertThat(payer.sees("shop-log")).not().containsText("names no payin of ours");
+        assertThat(payer.sees("shop-log")).not().containsText("is not about a payin of this shop");
     }
 
     @Test
@@ -326,7 +326,7 @@ class DemoShopTest {
         stranger.posts("/demo/webhooks/" + visit, "{\"id\": \"unknown\", \"status\": \"APPROVED\"}");
 
         logs("backend", "→ 200 PENDING");
-        logs("backend", "the notification names no payin of ours");
+        logs("backend", "the notification is not about a payin of this shop");
         ends("PENDING");
     }
 

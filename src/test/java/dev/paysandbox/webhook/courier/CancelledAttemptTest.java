@@ -54,7 +54,7 @@ class CancelledAttemptTest {
             assertThat(TestCourier.await(underWay).outcome()).isEqualTo(Outcome.DELIVERED);
             assertThat(TestCourier.awaitAll(waiting))
                     .allMatch(receipt -> receipt.outcome() == Outcome.ABANDONED)
-                    .allMatch(receipt -> receipt.detail().contains("no longer wanted"));
+                    .allMatch(receipt -> receipt.detail().contains("no longer needed"));
             assertThat(TestCourier.await(after).outcome()).isEqualTo(Outcome.DELIVERED);
             assertThat(requests).hasValue(2);
             assertThat(sending.courier().waiting()).isZero();

@@ -154,7 +154,7 @@ class ReceiverAnswerTest {
         Receipt receipt = answered(words);
 
         assertThat(receipt.outcome()).isEqualTo(Outcome.BROKEN);
-        assertThat(receipt.detail()).contains("no HTTP answer");
+        assertThat(receipt.detail()).contains("not an HTTP answer");
     }
 
     @ParameterizedTest
