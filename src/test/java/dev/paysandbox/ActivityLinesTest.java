@@ -125,7 +125,7 @@ class ActivityLinesTest {
                     .containsExactly(
                             "TIME  pk_test_shop  POST /payin  201  MS  PAYIN",
                             "TIME  pk_test_shop  WARNING PSB-026  A payment has no webhookUrl: POST /payin (req_1) has no"
-                                    + " webhookUrl, so nobody tells the merchant what becomes of the payment.");
+                                    + " webhookUrl, so the merchant gets no notification about the payment.");
         }
     }
 }

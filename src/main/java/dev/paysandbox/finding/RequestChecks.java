@@ -92,7 +92,7 @@ final class RequestChecks {
                     var payment = history.payment(request);
                     return payment != null && payment.webhookUrl() == null;
                 },
-                "has no webhookUrl, so the merchant is not notified of the payment's changes");
+                "has no webhookUrl, so the merchant gets no notification about the payment");
     }
 
     static void plainHttpWebhook(History history, Report.Of report) {
