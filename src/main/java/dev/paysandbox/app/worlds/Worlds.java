@@ -244,13 +244,16 @@ public final class Worlds implements AutoCloseable {
         return used(Optional.ofNullable(present(publicKey)));
     }
 
-    /** An open world's public key that differs from this one, which has no world, by one letter; null if none does. */
+    /**
+     * The public key of a world that differs from this key by one letter; null if there is none, or if this key has a
+     * world. Call it after looking for that world, because only then is a world in the database known here.
+     */
     public @Nullable String meant(String publicKey) {
-        if (has(publicKey)) {
+        var parked = kept == null ? List.<String>of() : kept.parked().keys();
+        if (open.find(publicKey) != null || parked.contains(publicKey)) {
             return null;
         }
-        var parked = kept == null ? Stream.<String>of() : kept.parked().keys().stream();
-        return Stream.concat(open.keys(), parked)
+        return Stream.concat(open.keys(), parked.stream())
                 .filter(known -> Nearest.isOneLetterOff(publicKey, known))
                 .findFirst()
                 .orElse(null);
