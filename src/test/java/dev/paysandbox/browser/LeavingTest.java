@@ -48,7 +48,7 @@ class LeavingTest extends PayerAtAnotherOrigin {
         has3dSecureInItsCheckout(false);
         var policy = OtherOriginShop.strict().replace("frame-src SANDBOX;", "frame-src 'none';");
         try (var receiver = new Receiver();
-                var strict = new OtherOriginShop(RunningSandbox.shared(), merchant, policy);
+                var strict = new OtherOriginShop(RunningSandbox.shared().url(), merchant, policy);
                 var other = Visitor.atADesk().opens(strict.url())) {
             strict.hearingAt(receiver.url());
             // However slow the page's own script is: what the payer sees, the payer can close.

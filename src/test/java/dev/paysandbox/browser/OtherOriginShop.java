@@ -2,7 +2,6 @@ package dev.paysandbox.browser;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
-import dev.paysandbox.Sandbox;
 import dev.paysandbox.support.Answer;
 import dev.paysandbox.support.Browser;
 import dev.paysandbox.support.Json;
@@ -11,6 +10,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -31,8 +31,8 @@ final class OtherOriginShop implements AutoCloseable {
     private volatile String webhook = "";
 
     /** @param policy of its page; {@code SANDBOX} stands for the sandbox's origin */
-    OtherOriginShop(Sandbox sandbox, TestMerchant merchant, String policy) {
-        this.sandbox = "http://localhost:" + sandbox.url().getPort();
+    OtherOriginShop(URI sandbox, TestMerchant merchant, String policy) {
+        this.sandbox = "http://localhost:" + sandbox.getPort();
         this.merchant = merchant;
         this.policy = policy.replace("SANDBOX", this.sandbox);
         try {

@@ -66,7 +66,7 @@ class OtherOriginTest extends PayerAtAnotherOrigin {
         var policy = OtherOriginShop.strict()
                 .replace(" require-trusted-types-for 'script'; trusted-types shop", "")
                 .replace("SANDBOX", "SANDBOX " + RunningSandbox.shared().url());
-        try (var plain = new OtherOriginShop(RunningSandbox.shared(), merchant, policy);
+        try (var plain = new OtherOriginShop(RunningSandbox.shared().url(), merchant, policy);
                 var other = Visitor.atADesk().opens(plain.url())) {
             other.clicks("order-first");
             other.answers(other.rightCode());
@@ -78,7 +78,7 @@ class OtherOriginTest extends PayerAtAnotherOrigin {
     @Test
     void where_frames_are_blocked_the_bank_opens_in_a_window_of_its_own() {
         var policy = OtherOriginShop.strict().replace("frame-src SANDBOX;", "frame-src 'none';");
-        try (var strict = new OtherOriginShop(RunningSandbox.shared(), merchant, policy);
+        try (var strict = new OtherOriginShop(RunningSandbox.shared().url(), merchant, policy);
                 var other = Visitor.atADesk().opens(strict.url())) {
             other.types("number", CHALLENGED);
             var window = other.page().waitForPopup(() -> other.clicks("pay"));
@@ -91,7 +91,7 @@ class OtherOriginTest extends PayerAtAnotherOrigin {
     @Test
     void where_windows_are_blocked_too_the_payment_ends_with_that_reason() {
         var policy = OtherOriginShop.strict().replace("frame-src SANDBOX;", "frame-src 'none';");
-        try (var strict = new OtherOriginShop(RunningSandbox.shared(), merchant, policy);
+        try (var strict = new OtherOriginShop(RunningSandbox.shared().url(), merchant, policy);
                 var other = Visitor.atADesk()) {
             other.context().addInitScript("window.open = () => null");
             other.opens(strict.url());

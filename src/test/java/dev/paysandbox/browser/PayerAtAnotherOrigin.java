@@ -13,7 +13,7 @@ abstract class PayerAtAnotherOrigin {
     static final String CHALLENGED = "4000000000002503";
 
     final TestMerchant merchant = TestMerchant.opened();
-    final OtherOriginShop shop = new OtherOriginShop(RunningSandbox.shared(), merchant, OtherOriginShop.strict());
+    final OtherOriginShop shop = new OtherOriginShop(RunningSandbox.shared().url(), merchant, OtherOriginShop.strict());
     final Visitor payer = Visitor.atADesk().opens(shop.url());
 
     @AfterEach
@@ -23,6 +23,10 @@ abstract class PayerAtAnotherOrigin {
     }
 
     final void has3dSecureInItsCheckout(boolean enabled) {
+        has3dSecureInItsCheckout(merchant, enabled);
+    }
+
+    static void has3dSecureInItsCheckout(TestMerchant merchant, boolean enabled) {
         var answer = merchant.send(merchant.request("/_sandbox/merchants/" + merchant.publicKey())
                 .header("Content-Type", "application/json")
                 .method("PATCH", BodyPublishers.ofString("{\"settings\": {\"threeDSEnabled\": " + enabled + "}}")));

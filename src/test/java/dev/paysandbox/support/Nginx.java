@@ -27,15 +27,7 @@ public final class Nginx implements AutoCloseable {
     /** Returns when it listens. */
     public static Nginx before(Path folder, List<URI> sandboxes) throws IOException, InterruptedException {
         var nginx = new Nginx(folder);
-        var shipped = Files.readString(Path.of("../deploy/nginx/paysandbox.conf"));
-        var first = "    server 127.0.0.1:8081 max_fails=0;\n";
-        var all = sandboxes.stream()
-                .map(sandbox -> first.replace("127.0.0.1:8081", sandbox.getAuthority()))
-                .collect(Collectors.joining());
-        var adapted = replaced(shipped, first, all);
-        adapted = replaced(adapted, "    server 127.0.0.1:8082 max_fails=0;\n", "");
-        adapted = replaced(adapted, "listen 80;", "listen 127.0.0.1:" + nginx.port + ";");
-        Files.writeString(folder.resolve("paysandbox.conf"), adapted);
+        nginx.configure(sandboxes);
         // The folder is its owner's alone: workers must not change to another user, as they would for root.
         Files.writeString(folder.resolve("nginx.conf"), """
                 user %2$s;
@@ -55,6 +47,33 @@ public final class Nginx implements AutoCloseable {
                 """.formatted(folder, System.getProperty("user.name")));
         nginx.run();
         return nginx;
+    }
+
+    private void configure(List<URI> sandboxes) throws IOException {
+        var shipped = Files.readString(shippedFile());
+        var first = "    server 127.0.0.1:8081 max_fails=0;\n";
+        var all = sandboxes.stream()
+                .map(sandbox -> first.replace("127.0.0.1:8081", sandbox.getAuthority()))
+                .collect(Collectors.joining());
+        var adapted = replaced(shipped, first, all);
+        adapted = replaced(adapted, "    server 127.0.0.1:8082 max_fails=0;\n", "");
+        adapted = replaced(adapted, "listen 80;", "listen 127.0.0.1:" + port + ";");
+        Files.writeString(folder.resolve("paysandbox.conf"), adapted);
+    }
+
+    /** From now on new requests go to these. Connections of clients that are idle may be closed. */
+    public void leadsTo(List<URI> sandboxes) throws IOException, InterruptedException {
+        configure(sandboxes);
+        run("-s", "reload");
+    }
+
+    /** Tests run in the folder of their module. */
+    private static Path shippedFile() {
+        var folder = Path.of("").toAbsolutePath();
+        while (!Files.exists(folder.resolve("deploy/nginx"))) {
+            folder = folder.getParent();
+        }
+        return folder.resolve("deploy/nginx/paysandbox.conf");
     }
 
     private static String replaced(String configuration, String shipped, String here) {

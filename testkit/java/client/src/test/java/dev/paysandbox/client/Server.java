@@ -3,9 +3,11 @@ package dev.paysandbox.client;
 import dev.paysandbox.Sandbox;
 import dev.paysandbox.support.RunningSandbox;
 
-/** The one real server of most tests. */
+/** The one real server of most tests: that of {@code PAYSANDBOX_URL}, or else one in this JVM. */
 final class Server {
-    private static final PaySandbox SHARED = clientOf(RunningSandbox.shared());
+    private static final PaySandbox SHARED = System.getenv("PAYSANDBOX_URL") == null
+            ? clientOf(RunningSandbox.shared())
+            : PaySandbox.fromEnvironment();
 
     private Server() {}
 
