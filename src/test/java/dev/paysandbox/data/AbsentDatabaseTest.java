@@ -23,7 +23,8 @@ class AbsentDatabaseTest {
             wire.cut();
             var payin = shop.opens(Order.pix(200));
             shop.does("pay", payin);
-            var away = shop.asksUntil("/status", status -> !status.at("/data/failure").isNull());
+            var away = shop.asksUntil(
+                    "/status", status -> !status.at("/data/failure").isNull());
             assertThat(away.at("/data/failure").asText()).contains("the database does not answer");
             assertThat(away.at("/data/unwritten").asInt()).isEqualTo(1);
             assertThat(away.at("/data/serving").asBoolean()).isTrue();
@@ -31,15 +32,20 @@ class AbsentDatabaseTest {
                     .contains("paysandbox_data_serving 1\n")
                     .doesNotContain("paysandbox_data_failures_total 0\n");
 
-            var unknown = TestMerchant.named(sandbox, "unknown").posts("/payin", Order.pix(100).json());
+            var unknown = TestMerchant.named(sandbox, "unknown")
+                    .posts("/payin", Order.pix(100).json());
             assertThat(unknown.status()).isEqualTo(503);
             assertThat(unknown.at("code")).isEqualTo("TOO_BUSY");
 
             wire.mend();
             shop.asksUntil("/status", status -> status.at("/data/unwritten").asInt() == 0);
-            assertThat(shop.looksAt("/status").json().at("/data/failure").isNull()).isTrue();
+            assertThat(shop.looksAt("/status").json().at("/data/failure").isNull())
+                    .isTrue();
             assertThat(TestMerchant.named(other, "shop").statusOf(payin)).isEqualTo("APPROVED");
-            assertThat(TestMerchant.named(other, "shop").looksAt("/payins").json().at("/data"))
+            assertThat(TestMerchant.named(other, "shop")
+                            .looksAt("/payins")
+                            .json()
+                            .at("/data"))
                     .hasSize(2);
         }
     }

@@ -27,6 +27,9 @@ class ProxiedUnderLoadTest {
     private static final long OPENING = 10_000_000;
     private static final int BUSY = 503;
 
+    @TempDir
+    private Path temporary;
+
     private final List<Thread> threads = new ArrayList<>();
     private final Map<String, Answered> answered = new ConcurrentHashMap<>();
     private final Set<String> failures = ConcurrentHashMap.newKeySet();
@@ -129,7 +132,7 @@ class ProxiedUnderLoadTest {
             stops();
 
             assertThat(failures).isEmpty();
-            // Each change may break at most the one request that each merchant has under way.
+            // Each reload of nginx and the kill may break the one request that each merchant has under way.
             int changes = 6;
             assertThat(broken).hasValueLessThanOrEqualTo(changes * MERCHANTS.size());
             assertThat(itsWorlds).as("worlds of the killed one").isNotEmpty();
@@ -147,7 +150,4 @@ class ProxiedUnderLoadTest {
             stops();
         }
     }
-
-    @TempDir
-    private Path temporary;
 }

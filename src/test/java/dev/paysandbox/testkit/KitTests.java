@@ -8,7 +8,9 @@ import dev.paysandbox.support.Python;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 
 /** The tests of the kits that are not in Java, each run by its own test runner in a process of its own. */
@@ -37,10 +39,18 @@ final class KitTests {
                 Main.class.getName());
     }
 
-    /** Those of the kit for JavaScript, with the sandbox at this address. */
-    static void passInJavaScript(URI sandbox) throws Exception {
+    /**
+     * Those of the kit for JavaScript, with the sandbox at this address.
+     *
+     * @param home where a launcher is made, as a project has one in PAYSANDBOX_HOME
+     */
+    static void passInJavaScript(URI sandbox, Path home) throws Exception {
         passes(new ProcessBuilder("node", "build.mjs", "--skip-tests=true"), JAVASCRIPT, sandbox);
-        // These two start the packed server instead, as "verify" has them do.
+        var launcher = Files.createDirectory(home.resolve("bin")).resolve("paysandbox");
+        var serve = "'" + String.join("' '", server()) + "'";
+        Files.writeString(launcher, "#!/bin/sh\n# serve\nshift\nexec " + serve + " \"$@\"\n");
+        Files.setPosixFilePermissions(launcher, PosixFilePermissions.fromString("rwx------"));
+        // These two are about the packed server and the packed kit, which "verify" has them try.
         var vitest = new ProcessBuilder(
                 "node",
                 "node_modules/vitest/vitest.mjs",
@@ -48,6 +58,7 @@ final class KitTests {
                 "--exclude=test/process.test.ts",
                 "--exclude=test/package.test.ts");
         vitest.environment().put("NO_COLOR", "1");
+        vitest.environment().put("PAYSANDBOX_HOME", home.toString());
 
         assertThat(passes(vitest, JAVASCRIPT, sandbox)).contains(" passed").doesNotContain("skipped", "todo");
     }

@@ -23,9 +23,9 @@ class SharedKitsTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 4})
-    void those_of_the_kit_for_javascript_pass(int sandboxes) throws Exception {
+    void those_of_the_kit_for_javascript_pass(int sandboxes, @TempDir Path home) throws Exception {
         try (var shared = new SharedSandboxes(sandboxes, folder)) {
-            KitTests.passInJavaScript(shared.url());
+            KitTests.passInJavaScript(shared.url(), home);
         }
     }
 }

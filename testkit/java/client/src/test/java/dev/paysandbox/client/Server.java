@@ -5,9 +5,8 @@ import dev.paysandbox.support.RunningSandbox;
 
 /** The one real server of most tests: that of {@code PAYSANDBOX_URL}, or else one in this JVM. */
 final class Server {
-    private static final PaySandbox SHARED = System.getenv("PAYSANDBOX_URL") == null
-            ? clientOf(RunningSandbox.shared())
-            : PaySandbox.fromEnvironment();
+    private static final PaySandbox SHARED =
+            System.getenv("PAYSANDBOX_URL") == null ? clientOf(RunningSandbox.shared()) : PaySandbox.fromEnvironment();
 
     private Server() {}
 

@@ -18,7 +18,8 @@ class SharedKitTest {
     void its_tests_pass(int sandboxes, @TempDir Path folder) throws Exception {
         try (var shared = new SharedSandboxes(sandboxes, folder)) {
             var tests = new ProcessBuilder(
-                            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                            Path.of(System.getProperty("java.home"), "bin", "java")
+                                    .toString(),
                             "-XX:TieredStopAtLevel=1",
                             "-cp",
                             System.getProperty("java.class.path"),
@@ -29,7 +30,8 @@ class SharedKitTest {
             var printed = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
 
             assertThat(process.waitFor()).as(printed).isZero();
-            assertThat(printed).contains("         0 tests skipped", "         0 tests failed")
+            assertThat(printed)
+                    .contains("         0 tests skipped", "         0 tests failed")
                     .doesNotContain("         0 tests successful");
         }
     }
