@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.paysandbox.data.postgres.PostgresStore;
 import dev.paysandbox.domain.ErrorCode;
 import dev.paysandbox.domain.Problem;
+import dev.paysandbox.support.Log;
 import dev.paysandbox.support.TestDatabase;
 import dev.paysandbox.support.Wire;
 import dev.paysandbox.time.HostTime;
@@ -104,6 +105,44 @@ class DatabaseAwayTest {
                 Thread.onSpinWait();
             }
         }
+    }
+
+    @Test
+    void a_database_that_can_be_reached_and_refuses_to_write_is_told_once_until_it_writes_again() throws Exception {
+        try (var log = Log.listened();
+                var sandbox = started("one", SHORT, database.url())) {
+            sandbox.pays("shop");
+            database.executes("""
+                    create sequence attempts;
+                    create function refuse() returns trigger language plpgsql as $$ begin
+                      perform nextval('attempts');
+                      raise exception 'it only reads now';
+                    end $$;
+                    create trigger refuse before update on paysandbox_sandbox
+                      for each statement execute function refuse()""");
+            while (database.finds("select last_value from attempts") < 4) {
+                Thread.onSpinWait();
+            }
+            database.executes("drop trigger refuse on paysandbox_sandbox");
+            log.waitsFor("The database of worlds is available again");
+
+            assertThat(log.text()).containsOnlyOnce("it only reads now").containsOnlyOnce("is available again");
+            assertThat(servedAgain(sandbox, "shop")).isPositive();
+        }
+    }
+
+    @Test
+    void a_database_without_its_count_of_the_time_is_refused_by_a_sentence_and_releases_worlds_at_the_end()
+            throws IOException {
+        try (var sandbox = started("one", LONG, database.url())) {
+            sandbox.pays("shop");
+            database.executes("delete from paysandbox_clock");
+        }
+
+        assertThat(database.finds("select count(*) from paysandbox_world where version > 0 and owner is null"))
+                .isEqualTo(1);
+        assertThatThrownBy(() -> started("later", LONG, database.url()))
+                .hasRootCauseMessage("its table paysandbox_clock has no row");
     }
 
     @Test

@@ -240,19 +240,19 @@ public final class PostgresStore implements SharedStore {
 
     @Override
     public long ranFor() throws IOException {
-        return rows(row -> row.getLong(1), "select " + RAN_FOR + " from paysandbox_clock", leaseMillis)
-                .get(0);
+        return count("select " + RAN_FOR + " from paysandbox_clock", leaseMillis);
     }
 
     @Override
     public long noteRunning(long millis) throws IOException {
-        return rows(
-                        row -> row.getLong(1),
-                        "update paysandbox_clock set ran_for = greatest(" + RAN_FOR + """
-                , ?), noted_at = clock_timestamp() returning ran_for""",
-                        leaseMillis,
-                        millis)
-                .get(0);
+        return count("update paysandbox_clock set ran_for = greatest(" + RAN_FOR + """
+                , ?), noted_at = clock_timestamp() returning ran_for""", leaseMillis, millis);
+    }
+
+    private long count(String statement, Object... values) throws IOException {
+        return rows(row -> row.getLong(1), statement, values).stream()
+                .findFirst()
+                .orElseThrow(() -> new IOException("its table paysandbox_clock has no row"));
     }
 
     /** Releases all worlds. */

@@ -49,7 +49,7 @@ final class Signals implements AutoCloseable {
 
     private volatile boolean stopped;
     private volatile @Nullable Connection present;
-    /** Since when the connection exists, by the computer's monotonic clock; null while there is none. */
+    /** Since when leases can be renewed, by the computer's monotonic clock; null while they cannot. */
     private volatile @Nullable Long connectedAt;
 
     Signals(Database database, String channel, long leaseMillis, PostgresLeases leases, LongSupplier nanos) {
@@ -78,11 +78,14 @@ final class Signals implements AutoCloseable {
             try (var connection = database.connect()) {
                 present = connection;
                 listen(connection);
+                long renewedAt = nanos.getAsLong();
+                leases.renewOrBeginAnew(connection);
+                connectedAt = nanos.getAsLong();
                 if (told) {
                     LOG.warn("The database of worlds is available again");
                     told = false;
                 }
-                follow(connection);
+                follow(connection, renewedAt);
             } catch (SQLException | RuntimeException failure) {
                 // Without this thread no lease would be renewed.
                 connectedAt = null;
@@ -111,12 +114,11 @@ final class Signals implements AutoCloseable {
         try (var statement = connection.createStatement()) {
             statement.execute("listen \"" + channel.replace("\"", "\"\"") + "\"");
         }
-        connectedAt = nanos.getAsLong();
     }
 
-    private void follow(Connection connection) throws SQLException {
+    private void follow(Connection connection, long renewed) throws SQLException {
         var notifications = connection.unwrap(PGConnection.class);
-        long renewedAt = nanos.getAsLong() - TimeUnit.MILLISECONDS.toNanos(renewalMillis);
+        long renewedAt = renewed;
         while (!stopped) {
             long left = renewalMillis - TimeUnit.NANOSECONDS.toMillis(nanos.getAsLong() - renewedAt);
             // The lease may have ended early, because the computer slept.
