@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.paysandbox.Sandbox;
 import dev.paysandbox.support.Answer;
 import dev.paysandbox.support.Browser;
+import dev.paysandbox.support.Log;
 import dev.paysandbox.support.Order;
 import dev.paysandbox.support.RawConnection;
 import dev.paysandbox.support.Receiver;
@@ -52,6 +53,21 @@ class SharedSandboxesTest {
     private static Answer ok(Answer answer) {
         assertThat(answer.status()).as(answer.text()).isBetween(200, 299);
         return answer;
+    }
+
+    @Test
+    void a_key_one_letter_off_a_world_that_is_here_is_pointed_out_and_another_sandboxs_world_is_none() {
+        here.opens(Order.pix(100));
+        var mistyped = TestMerchant.named(one, "shopp");
+
+        assertThat(mistyped.looksAt("/payins").header("X-Sandbox-Note")).contains("Did you mean pk_test_shop?");
+        try (var log = Log.listened()) {
+            mistyped.opens(Order.pix(100));
+            assertThat(log.text()).contains("pk_test_shopp opened a world of its own. Was pk_test_shop meant?");
+        }
+        TestMerchant.named(other, "shopp").opens(Order.pix(100));
+        assertThat(mistyped.looksAt("/payins").headers().firstValue("X-Sandbox-Note"))
+                .isEmpty();
     }
 
     @Test

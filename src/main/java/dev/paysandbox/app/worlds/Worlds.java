@@ -244,13 +244,16 @@ public final class Worlds implements AutoCloseable {
         return used(Optional.ofNullable(present(publicKey)));
     }
 
-    /** An open world's public key that differs from this one, which has no world, by one letter; null if none does. */
+    /**
+     * The public key of a world that differs from this one by one letter; null if none does, or this one has a world itself. Whoever
+     * asks has looked for that world before, so it is known here if there is one.
+     */
     public @Nullable String meant(String publicKey) {
-        if (has(publicKey)) {
+        var parked = kept == null ? List.<String>of() : kept.parked().keys();
+        if (open.find(publicKey) != null || parked.contains(publicKey)) {
             return null;
         }
-        var parked = kept == null ? Stream.<String>of() : kept.parked().keys().stream();
-        return Stream.concat(open.keys(), parked)
+        return Stream.concat(open.keys(), parked.stream())
                 .filter(known -> Nearest.isOneLetterOff(publicKey, known))
                 .findFirst()
                 .orElse(null);

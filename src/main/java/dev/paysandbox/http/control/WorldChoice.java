@@ -39,11 +39,12 @@ final class WorldChoice {
     /** For requests that only read, whatever their method; throws Problem NOT_FOUND where the key can open no world. */
     World read(HttpRequest<?> request) {
         var key = key(request);
+        var world = worlds.read(key == null ? Worlds.READY_PUBLIC_KEY : key);
         var meant = key == null ? null : worlds.meant(key);
         if (meant != null) {
             request.setAttribute(NOTE, key + " has no world yet. Did you mean " + meant + "?");
         }
-        return worlds.read(key == null ? Worlds.READY_PUBLIC_KEY : key).orElseThrow(() -> absent(key));
+        return world.orElseThrow(() -> absent(key));
     }
 
     private static @Nullable String key(HttpRequest<?> request) {
