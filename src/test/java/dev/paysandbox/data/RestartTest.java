@@ -7,7 +7,9 @@ import dev.paysandbox.support.Order;
 import dev.paysandbox.support.Receiver;
 import dev.paysandbox.support.RunningSandbox;
 import dev.paysandbox.support.TestMerchant;
+import java.io.IOException;
 import java.net.http.HttpRequest.BodyPublishers;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -53,6 +55,36 @@ class RestartTest {
             assertThat(merchant.looksAt("/clock").json().get("now").asText()).isEqualTo(clock);
             assertThat(merchant.looksAt("/journal").text()).contains(payin);
             assertThat(journal).contains(payin);
+        }
+    }
+
+    @Test
+    void after_a_kill_no_clock_is_behind_what_was_told_though_nothing_was_written_for_long() throws Exception {
+        var copy = Files.createDirectory(folder.resolve("copy"));
+        String told;
+        try (var sandbox = started("--data-interval=50ms")) {
+            var merchant = TestMerchant.named(sandbox, "looking");
+            merchant.opens(Order.pix(100));
+            merchant.asksUntil("/status", status -> status.at("/data/unwritten").asInt() == 0);
+            told = merchant.looksAt("/clock").at("now");
+            notedAnew();
+            notedAnew();
+            // What a kill would leave.
+            for (var file : List.of("pk_test_looking.world", "ran-for")) {
+                Files.copy(folder.resolve(file), copy.resolve(file));
+            }
+        }
+        try (var sandbox = RunningSandbox.started("--data=" + copy)) {
+            assertThat(TestMerchant.named(sandbox, "looking").looksAt("/clock").at("now"))
+                    .isGreaterThanOrEqualTo(told);
+        }
+    }
+
+    private void notedAnew() throws IOException {
+        var file = folder.resolve("ran-for");
+        var before = Files.readString(file);
+        while (Files.readString(file).equals(before)) {
+            Thread.onSpinWait();
         }
     }
 

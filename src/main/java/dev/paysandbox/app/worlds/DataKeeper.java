@@ -1,7 +1,6 @@
 package dev.paysandbox.app.worlds;
 
 import dev.paysandbox.app.world.World;
-import dev.paysandbox.data.SharedStore;
 import dev.paysandbox.files.IoFailure;
 import dev.paysandbox.time.HostTime;
 import java.io.IOException;
@@ -92,19 +91,16 @@ final class DataKeeper {
 
     private long write() {
         long next = now() + intervalNanos;
-        boolean wrote = false;
         for (var world : kept.openWorlds()) {
             if (stopped) {
                 break;
             }
             if (!isNewest(world)) {
-                wrote |= kept.parking().keep(world);
+                kept.parking().keep(world);
             }
         }
-        // Sandboxes that start tell by it how long others have run.
-        if (wrote || kept.store() instanceof SharedStore) {
-            kept.keeper().noteRunning();
-        }
+        // Clocks go on though nothing else changes, and after a kill they must not be behind what was told of them.
+        kept.keeper().noteRunning();
         return next;
     }
 
