@@ -1,6 +1,7 @@
 package dev.paysandbox.data;
 
 import java.util.Locale;
+import java.util.Optional;
 
 /** Converts public keys to file names. Some file systems ignore case, so A becomes {@code -a}. */
 final class FileNames {
@@ -10,12 +11,13 @@ final class FileNames {
         return publicKey.replaceAll("[A-Z]", "-$0").toLowerCase(Locale.ROOT);
     }
 
-    static String key(String name) {
+    /** Empty where the name is of none: nobody would find its file by the key. */
+    static Optional<String> key(String name) {
         var key = new StringBuilder(name.length());
         for (int i = 0; i < name.length(); i++) {
             char c = name.charAt(i);
             key.append(c == '-' && i + 1 < name.length() ? Character.toUpperCase(name.charAt(++i)) : c);
         }
-        return key.toString();
+        return Optional.of(key.toString()).filter(one -> of(one).equals(name));
     }
 }

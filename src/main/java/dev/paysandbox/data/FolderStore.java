@@ -40,6 +40,9 @@ public final class FolderStore implements WorldStore {
     private static final int FILES = 2;
 
     private static final String RAN_FOR = "ran-for";
+    /** Some ten thousand years at most; the file may be damaged. */
+    private static final String MILLIS = "[0-9]{1,15}";
+
     private static final Set<OpenOption> NEW = Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
 
     private final Path folder;
@@ -86,7 +89,7 @@ public final class FolderStore implements WorldStore {
                 } else if (name.contains(NEWEST + DAMAGED) || name.contains(PREVIOUS + DAMAGED)) {
                     damaged.add(name);
                 } else if (name.endsWith(NEWEST) || name.endsWith(NEWEST + PREVIOUS)) {
-                    keys.add(FileNames.key(name.substring(0, name.lastIndexOf(NEWEST))));
+                    FileNames.key(name.substring(0, name.lastIndexOf(NEWEST))).ifPresent(keys::add);
                 }
             }
         }
@@ -217,8 +220,9 @@ public final class FolderStore implements WorldStore {
     @Override
     public long ranFor() throws IOException {
         try {
-            return Long.parseLong(Files.readString(folder.resolve(RAN_FOR)).strip());
-        } catch (NoSuchFileException | NumberFormatException unknown) {
+            var told = new String(Files.readAllBytes(folder.resolve(RAN_FOR)), StandardCharsets.US_ASCII).strip();
+            return told.matches(MILLIS) ? Long.parseLong(told) : 0;
+        } catch (NoSuchFileException unknown) {
             return 0;
         }
     }

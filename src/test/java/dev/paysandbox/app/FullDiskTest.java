@@ -8,7 +8,9 @@ import dev.paysandbox.data.FolderStore;
 import dev.paysandbox.data.WorldEntry;
 import dev.paysandbox.data.WorldStore;
 import dev.paysandbox.domain.PaymentMethod;
+import dev.paysandbox.time.HostTime;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.List;
@@ -152,6 +154,24 @@ class FullDiskTest {
             assertThat(counters(sandbox).failure()).isNull();
         }
         assertThat(kept()).isEqualTo(1);
+    }
+
+    @Test
+    void a_file_that_cannot_be_read_is_one_failure_and_not_one_at_each_look() throws IOException {
+        Files.createDirectory(folder.resolve("pk_test_unreadable.world"));
+        // A minute of it is ten of the test's.
+        var slow = new HostTime(
+                HostTime.SYSTEM.wallMillis(), () -> HostTime.SYSTEM.nanos().getAsLong() / 10);
+        try (var sandbox = new TestWorlds(slow, new FolderStore(folder), "--data-interval=1ms")) {
+            for (int i = 0; i < 20; i++) {
+                pays(sandbox);
+                while (counters(sandbox).unwritten() > 0) {
+                    Thread.onSpinWait();
+                }
+            }
+
+            assertThat(counters(sandbox).failures()).isEqualTo(1);
+        }
     }
 
     @Test

@@ -18,6 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** A damaged file stops nobody, and is still there for whoever wants to look at it. */
 class DamagedFilesTest {
@@ -167,6 +168,32 @@ class DamagedFilesTest {
                     .isEqualTo(401);
             TestMerchant.named(sandbox, "sandbox").opens(Order.pix(100));
         }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "\u00ff\u00fe", "-7", "9223372036854775807", "99999999999999999999"})
+    void a_damaged_count_of_the_time_that_sandboxes_ran_counts_as_none(String damaged) throws IOException {
+        var file = Files.write(folder.resolve("ran-for"), damaged.getBytes(StandardCharsets.ISO_8859_1));
+
+        try (var sandbox = started()) {
+            TestMerchant.named(sandbox, "damaged").opens(Order.pix(100));
+        }
+
+        assertThat(Files.readString(file)).matches("[0-9]{1,7}\n");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"pk_test_Capital", "foreign", "-", ""})
+    void a_file_whose_name_is_no_worlds_is_passed_over(String name) throws IOException {
+        var file = Files.write(folder.resolve(name + ".world"), new byte[] {1});
+
+        try (var sandbox = started()) {
+            var merchant = TestMerchant.named(sandbox, "Capital");
+
+            assertThat(merchant.looksAt("/status").at("data/parked")).isEqualTo("0");
+            assertThat(merchant.opens(Order.pix(100)).status()).isEqualTo(201);
+        }
+        assertThat(file).hasBinaryContent(new byte[] {1});
     }
 
     @Test

@@ -1,5 +1,6 @@
 package dev.paysandbox.app.worlds;
 
+import dev.paysandbox.app.access.TestKeys;
 import dev.paysandbox.data.SharedStore;
 import dev.paysandbox.data.WorldEntry;
 import dev.paysandbox.data.WorldStore;
@@ -10,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /** The parked worlds of a store that no other sandbox uses: all that it has but those in memory. */
@@ -18,15 +20,19 @@ final class LocallyParked implements ParkedWorlds {
      * A world that is not in memory.
      *
      * @param usedAt epoch milliseconds of the computer's time; MAX_VALUE where its entry was not read yet
-     * @param dueAt when something is due in it, by the computer's monotonic clock; MAX_VALUE for never
+     * @param dueAt when something is due in it, or its entry is to be read, by the computer's monotonic clock; MAX_VALUE for
+     *     never
      */
     private record Parked(long usedAt, long dueAt) {
-        static final Parked UNREAD = new Parked(Long.MAX_VALUE, Long.MAX_VALUE);
+        static final Parked UNREAD = new Parked(Long.MAX_VALUE, Long.MIN_VALUE);
 
         boolean isUnread() {
             return usedAt == Long.MAX_VALUE;
         }
     }
+
+    /** A file that cannot be read is looked at again after this time, and each failure is counted and logged. */
+    private static final long READ_AGAIN = TimeUnit.MINUTES.toNanos(1);
 
     private final WorldStore store;
     private final WorldKeeper keeper;
@@ -36,7 +42,7 @@ final class LocallyParked implements ParkedWorlds {
     LocallyParked(WorldStore store, WorldKeeper keeper) throws IOException {
         this.store = store;
         this.keeper = keeper;
-        store.list().forEach(key -> parked.put(key, Parked.UNREAD));
+        store.list().stream().filter(TestKeys::isPublic).forEach(key -> parked.put(key, Parked.UNREAD));
     }
 
     @Override
@@ -106,14 +112,17 @@ final class LocallyParked implements ParkedWorlds {
         return new Tasks(due, unused, next);
     }
 
+    /** Null where nothing can be told of the world now. */
     private @Nullable Parked known(String key) {
         var one = parked.get(key);
-        if (one != null && one.isUnread()) {
+        if (one != null && one.isUnread() && one.dueAt <= keeper.nanos()) {
             entry(key)
-                    .ifPresent(entry -> parked.computeIfPresent(
-                            key, (same, before) -> new Parked(entry.usedAt(), keeper.dueAt(entry))));
-            return parked.get(key);
+                    .ifPresentOrElse(
+                            entry -> parked.computeIfPresent(
+                                    key, (same, before) -> new Parked(entry.usedAt(), keeper.dueAt(entry))),
+                            () -> later(key, READ_AGAIN));
+            one = parked.get(key);
         }
-        return one;
+        return one == null || one.isUnread() ? null : one;
     }
 }
