@@ -63,7 +63,7 @@ class AbandonedDrillTest {
             nanos.addAndGet(TimeUnit.SECONDS.toNanos(100));
 
             var ended = until(drills, world, run, RunReport.Status.FINISHED);
-            assertThat(ended.notDriven()).contains("no answer came within 120 s");
+            assertThat(ended.notDriven()).contains("no answer came within 2m");
         }
     }
 

@@ -13,6 +13,7 @@ import dev.paysandbox.mask.Mask;
 import dev.paysandbox.scenario.model.ExpectedFact;
 import dev.paysandbox.scenario.model.Operation;
 import dev.paysandbox.scenario.model.Scenario;
+import dev.paysandbox.text.Durations;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
@@ -109,7 +110,7 @@ final class DrillApplication {
         if (answer != null) {
             placed = placed(answer.text());
         }
-        return "nobody placed one within " + within.toSeconds() + " s.";
+        return "nobody placed one within " + Durations.format(within) + ".";
     }
 
     private String wish() {
@@ -207,7 +208,7 @@ final class DrillApplication {
         }
         var answer = run.ask(number -> question(number, kind, text), within, () -> false, true);
         if (answer == null) {
-            throw new Call.Failure("no answer came within " + within.toSeconds() + " s.");
+            throw new Call.Failure("no answer came within " + Durations.format(within) + ".");
         }
         if (answer.failed() != null) {
             throw new Call.Failure(answer.failed());
@@ -215,12 +216,15 @@ final class DrillApplication {
         return answer.text();
     }
 
-    /** The oracle is asked again and again, and none of that may take longer than what it is asked for. */
+    /** How long a call may take. */
     private Duration limit(Question.Kind kind) {
+        var limit = kind == Question.Kind.ORACLE ? oracleLimit() : Call.LONGEST;
+        return limit.compareTo(Call.LONGEST) > 0 ? Call.LONGEST : limit;
+    }
+
+    /** How long the oracle may take. It is asked repeatedly, so it must not need more time than the facts it is asked about. */
+    private Duration oracleLimit() {
         var patience = run.plan.patience();
-        if (kind != Question.Kind.ORACLE || patience.compareTo(Call.LONGEST) > 0) {
-            return Call.LONGEST;
-        }
         return patience.compareTo(SHORTEST_ORACLE) < 0 ? SHORTEST_ORACLE : patience;
     }
 
@@ -276,7 +280,7 @@ final class DrillApplication {
                     Question.Kind.ORACLE,
                     "Say what the application believes about " + (referenceId == null ? Mask.of(placed) : referenceId)
                             + ".",
-                    run.plan.patience());
+                    oracleLimit());
             var document = run.tools.json().apply(told.getBytes(StandardCharsets.UTF_8));
             if (document.isEmpty()) {
                 throw new Call.Failure("its answer is no JSON object.");

@@ -72,6 +72,17 @@ class DrillJudgementTest extends DrillRunning {
     }
 
     @Test
+    void an_oracle_that_the_caller_plays_has_a_second_for_each_answer_though_the_patience_is_shorter() {
+        var plan = plan("duplicated").put("patience", "300ms");
+        plan.withObject("/oracle").remove("request");
+
+        var drill = played(plan);
+
+        assertThat(drill.get("result").asText()).as(drill.toPrettyString()).isEqualTo("REVIEW");
+        assertThat(drill.get("reason").asText()).contains("no answer came within 1s");
+    }
+
+    @Test
     void a_run_is_stopped_while_its_oracle_is_asked() {
         try (var silent = silent()) {
             var plan = plan("duplicated").put("patience", "30s");
