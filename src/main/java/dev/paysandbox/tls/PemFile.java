@@ -35,6 +35,10 @@ record PemFile(String setting, Path path, List<Block> blocks) {
     static PemFile read(String setting, Path path) {
         String text;
         try {
+            // A pipe would stop the thread that looks for new certificates, until somebody writes to it.
+            if (Files.exists(path) && !Files.isRegularFile(path)) {
+                throw new UnusableCertificate(setting, path, "is not a regular file", null);
+            }
             if (Files.size(path) > MOST_BYTES) {
                 throw new UnusableCertificate(setting, path, "is larger than 1 MiB, and so not a PEM file", null);
             }

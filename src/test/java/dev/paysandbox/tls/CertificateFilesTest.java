@@ -92,7 +92,8 @@ class CertificateFilesTest {
                 "BROKEN  | KEY     | tls.crt (tlsCertificate) has a certificate that cannot be understood.",
                 "TWO     | KEY     | tls.crt (tlsCertificate) cannot be used for TLS: Certificate chain is not valid.",
                 "NOTHING | KEY     | tls.crt (tlsCertificate) does not exist.",
-                "FOLDER  | KEY     | tls.crt (tlsCertificate) cannot be read.",
+                "FOLDER  | KEY     | tls.crt (tlsCertificate) is not a regular file.",
+                "PIPE    | KEY     | tls.crt (tlsCertificate) is not a regular file.",
                 "CRT     |         | tls.key (tlsKey) has no private key: there is no -----BEGIN PRIVATE KEY-----.",
                 "CRT     | CRT     | tls.key (tlsKey) has no private key: there is no",
                 "CRT     | OTHER   | tls.key (tlsKey) does not fit the first certificate in FOLDER/tls.crt.",
@@ -163,6 +164,13 @@ class CertificateFilesTest {
         switch (what) {
             case "NOTHING" -> {}
             case "FOLDER" -> Files.createDirectory(file);
+            case "PIPE" ->
+                assertThat(new ProcessBuilder("mkfifo", file.toString())
+                                .start()
+                                .onExit()
+                                .join()
+                                .exitValue())
+                        .isZero();
             case "CRT" -> Files.writeString(file, crt);
             case "TWO" -> Files.writeString(file, crt + OTHER.certificatePem());
             case "KEY" -> Files.writeString(file, ONE.keyPem());
