@@ -46,7 +46,7 @@ final class AllPaymentsControl {
         this.details = details;
     }
 
-    /** Which kind of payments is wanted. */
+    /** Which kind of payments is listed. */
     private enum Kind {
         PAYIN,
         PAYOUT;
@@ -105,7 +105,7 @@ final class AllPaymentsControl {
                 : "%d.%s.%d.%s".formatted(next.at(), next.isPayout() ? "out" : "in", next.number(), next.world());
     }
 
-    /** What the query asks for. */
+    /** The filters of the query. */
     private final class Filter {
         private final @Nullable Kind kind;
         private final @Nullable String status;
@@ -121,7 +121,7 @@ final class AllPaymentsControl {
             reference = query.text("referenceId");
             text = PaymentText.of(query.text("text"));
             isFailing = query.choice("deliveryFailing", new Boolean[] {true}, Object::toString) != null;
-            // A world's own clock tells what is since; whether it can be read is known before.
+            // A duration would need each world's own clock, so this only checks the syntax.
             query.since(() -> 0);
         }
 

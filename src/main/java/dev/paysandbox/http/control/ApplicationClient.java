@@ -22,14 +22,14 @@ import org.jspecify.annotations.Nullable;
 import org.reactivestreams.Subscriber;
 import org.reactivestreams.Subscription;
 
-/** Calls a merchant's own application, as whoever starts a drill has said. Redirects are not followed. */
+/** Calls a merchant's own application, at the URLs that the client of a drill gave. Redirects are not followed. */
 @Singleton
 final class ApplicationClient implements Call.Sender {
     private static final Duration CONNECTING = Duration.ofSeconds(5);
     private static final int MOST_BYTES = 1 << 20;
     private static final int LONGEST_EXCERPT = 200;
 
-    /** Made at the first call: a sandbox without drills starts without it. */
+    /** Created at the first call, so that a sandbox without drills starts without it. */
     private @Nullable HttpClient client;
 
     private synchronized HttpClient client() {
@@ -68,7 +68,7 @@ final class ApplicationClient implements Call.Sender {
         }
     }
 
-    /** One answer, for which a thread waits that may be interrupted. */
+    /** One answer; the thread that waits for it may be interrupted. */
     private static final class Answered implements Subscriber<HttpResponse<byte[]>> {
         private final CompletableFuture<HttpResponse<byte[]>> answer = new CompletableFuture<>();
         private final CompletableFuture<Subscription> subscribed = new CompletableFuture<>();
@@ -113,7 +113,7 @@ final class ApplicationClient implements Call.Sender {
         return call.body() == null ? request : request.body(call.body().getBytes(StandardCharsets.UTF_8));
     }
 
-    /** Without the query and the user's name, which may hold secrets. */
+    /** Without the query and the user-info, which may contain secrets. */
     private static String described(Call call) {
         return call.method() + " "
                 + Mask.of(call.url().replaceFirst("[?#].*", "").replaceFirst("//[^/]*@", "//"));

@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** The JSON of a journal entry's request, where it is any: what was malformed or cut has no fields. */
+/** The JSON of a journal entry's request. A malformed or cut body has no fields. */
 final class AskedJson {
     private static final Pattern REFERENCE = Pattern.compile("\"referenceId\"\\s*+:\\s*+\"([^\"\\\\]*+)\"");
 
@@ -22,14 +22,14 @@ final class AskedJson {
         return new AskedJson(exchange);
     }
 
-    /** The value at this place, or null where there is none, or a null. */
+    /** The value at this place; null if it is absent or null. */
     @Nullable
     Object at(JsonPath path) {
         var value = path.in(fields());
         return value == JsonBody.NULL ? null : value;
     }
 
-    /** The merchant's reference in the request, or else in the answer. */
+    /** The merchant's reference in the request, or otherwise in the answer. */
     @Nullable
     String referenceId() {
         var asked = exchange.asked().bodyText();

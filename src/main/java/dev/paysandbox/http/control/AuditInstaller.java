@@ -11,7 +11,7 @@ import io.netty.channel.Channel;
 import jakarta.inject.Singleton;
 import org.jspecify.annotations.Nullable;
 
-/** Puts an {@link AuditRecorder} into each connection, right before the framework's own handler. */
+/** Adds an {@link AuditRecorder} to each connection, just before the framework's own handler. */
 @Requires(property = "paysandbox.audit", value = "true")
 @Singleton
 final class AuditInstaller implements BeanCreatedEventListener<NettyServerCustomizer.Registry> {

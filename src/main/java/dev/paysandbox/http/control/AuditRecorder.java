@@ -20,10 +20,10 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Watches one connection, and enters each acting control request into the audit log when its answer begins, or when the
- * connection ends before. Confined to the connection's event loop.
+ * Watches one connection, and writes each acting control request to the audit log when its answer begins, or when the
+ * connection ends before that. Confined to the connection's event loop.
  */
-@SuppressWarnings("FutureReturnValueIgnored") // the promise that is passed on tells what comes of it
+@SuppressWarnings("FutureReturnValueIgnored") // the promise that is passed on reports the outcome
 final class AuditRecorder extends ChannelDuplexHandler {
     private static final int INFORMATIONAL = 199;
     private static final int LONGEST = 1_000;
@@ -32,7 +32,7 @@ final class AuditRecorder extends ChannelDuplexHandler {
     private final AuditLog log;
     private final ControlAccess access;
     private final ForwardedRequest forwarded;
-    /** Requests without an answer, in order; empty for those that are not entered. */
+    /** Requests without an answer, in order; empty for those that are not logged. */
     private final ArrayDeque<Optional<Asked>> pending = new ArrayDeque<>(2);
 
     private record Asked(long at, HttpRequest request, String path) {}
@@ -59,7 +59,7 @@ final class AuditRecorder extends ChannelDuplexHandler {
                 : Optional.empty();
     }
 
-    /** The query and, in an absolute address, the host are left out. */
+    /** Without the query and, for an absolute address, without the host. */
     private static String path(String uri) {
         int query = uri.indexOf('?');
         var path = query < 0 ? uri : uri.substring(0, query);
@@ -108,7 +108,7 @@ final class AuditRecorder extends ChannelDuplexHandler {
                 : "";
     }
 
-    /** Whatever does not begin as a public key does might be a secret in the wrong place. */
+    /** A text that does not begin like a public key may be a misplaced secret. */
     private static @Nullable String publicKey(String path, @Nullable String header) {
         var merchants = MERCHANTS.matcher(path);
         var key = merchants.matches() ? merchants.group(1) : header == null ? Worlds.READY_PUBLIC_KEY : header;

@@ -19,7 +19,7 @@ import jakarta.validation.constraints.NotNull;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** 3D Secure authentications, and the holder's answer to a challenge in a tester's hand. */
+/** 3D Secure authentications, and a tester's answer to a challenge on behalf of the cardholder. */
 @Controller("/_sandbox/authentications")
 final class AuthenticationControl {
     private final WorldChoice worlds;
@@ -35,8 +35,8 @@ final class AuthenticationControl {
     /**
      * An authentication, without its code and its proof.
      *
-     * @param open whether a holder is still asked
-     * @param expiresAt when the challenge ends by itself; null where none is asked
+     * @param open whether the challenge is still open
+     * @param expiresAt when the challenge expires; null if there is none
      */
     @Serdeable.Serializable
     @JsonInclude(JsonInclude.Include.ALWAYS)

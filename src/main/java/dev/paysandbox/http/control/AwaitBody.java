@@ -17,7 +17,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is waited for: {@code {"status": ["APPROVED", "REFUSED"], "delivered": true, "timeout": "10s"}}.
+ * What to wait for: {@code {"status": ["APPROVED", "REFUSED"], "delivered": true, "timeout": "10s"}}.
  *
  * @param status one, or a list of them
  */
@@ -42,7 +42,7 @@ record AwaitBody(
         }
     }
 
-    /** What is wished, where every status is one of the known ones; throws Problem INVALID_DATA. */
+    /** The request of a valid body whose statuses are all known; throws Problem INVALID_DATA otherwise. */
     static Awaiting.Wish wish(Bound<AwaitBody> bound, List<String> known) {
         var body = bound.body();
         var statuses = body.status instanceof List<?> several ? several(bound, several, known) : one(bound, known);

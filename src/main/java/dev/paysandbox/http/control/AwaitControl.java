@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
-/** Answers when something has become of a payment, so that tests need not ask again and again. */
+/** Answers once a payment has reached a status, so that tests need not poll. */
 @Controller("/_sandbox")
 final class AwaitControl {
     private static final List<String> PAYIN_STATUSES = names(PayinStatus.values());

@@ -27,10 +27,10 @@ import jakarta.validation.constraints.NotNull;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** A merchant's balance, and what a tester does to it: set it, block some of it, have some of it withdrawn. */
+/** A merchant's balance, and a tester's changes: set it, block a part, schedule a withdrawal. */
 @Controller("/_sandbox/balance")
 final class BalanceControl {
-    /** A thousand billion reais, far from where sums could overflow. */
+    /** A thousand billion reais; sums of such amounts cannot overflow. */
     private static final long MOST = 100_000_000_000_000L;
 
     private final WorldChoice worlds;
@@ -41,19 +41,19 @@ final class BalanceControl {
         this.bodies = bodies;
     }
 
-    /** What the balance is to be, in cents. */
+    /** The new balance, in cents. */
     @Introspected
     @Closed
     record BalanceBody(@NotNull @Min(-MOST) @Max(MOST) Long balance) {}
 
-    /** What is to be blocked, in cents. */
+    /** The amount to block, in cents. */
     @Introspected
     @Closed
     record BlockBody(
             @NotNull @Min(1) @Max(MOST) Long amount,
             @Nullable @Text String reason) {}
 
-    /** What is to be withdrawn, in cents, and when: at an instant, or after a time from now. */
+    /** The amount to withdraw, in cents, and when: at an instant, or after a time from now. */
     @Introspected
     @Closed
     @CrossField

@@ -9,7 +9,7 @@ import io.micronaut.serde.annotation.Serdeable;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Cents by what they may be used for, and what holds some of them. */
+/** The balance in cents, by use, and the holds on it. */
 @Serdeable.Serializable
 @JsonInclude(JsonInclude.Include.ALWAYS)
 record BalanceView(
@@ -21,7 +21,7 @@ record BalanceView(
         List<BlockView> blocks,
         List<WithdrawalView> withdrawals) {
 
-    /** Money that somebody blocked. */
+    /** Blocked money. */
     @Serdeable.Serializable
     @JsonInclude(JsonInclude.Include.NON_NULL)
     record BlockView(String id, long amount, @Nullable String reason, String createdAt) {
@@ -31,7 +31,7 @@ record BalanceView(
         }
     }
 
-    /** Money that leaves at its time. */
+    /** Money that will be withdrawn at a set time. */
     @Serdeable.Serializable
     @JsonInclude(JsonInclude.Include.NON_NULL)
     record WithdrawalView(

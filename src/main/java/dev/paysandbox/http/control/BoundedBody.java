@@ -6,7 +6,7 @@ import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 
-/** A body that is read as it comes in, up to a limit; beyond that reading throws Problem BODY_TOO_LARGE. */
+/** A body that is read as it arrives, up to a limit; reading more throws Problem BODY_TOO_LARGE. */
 final class BoundedBody extends FilterInputStream {
     private final long most;
     private long left;

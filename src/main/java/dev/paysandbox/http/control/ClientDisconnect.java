@@ -10,8 +10,8 @@ import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 
-/** That a client closes its connection while it waits for an answer. */
-@SuppressWarnings("FutureReturnValueIgnored") // the answer's own end is all that matters
+/** Notices that a client closes its connection while it waits for an answer. */
+@SuppressWarnings("FutureReturnValueIgnored") // only the end of the answer matters
 final class ClientDisconnect {
     private final ChannelFuture closed;
 
@@ -24,29 +24,32 @@ final class ClientDisconnect {
             return new ClientDisconnect(
                     netty.getChannelHandlerContext().channel().closeFuture());
         }
-        throw new IllegalStateException("the server runs on Netty, and a request of it does not");
+        throw new IllegalStateException("a request does not come from Netty, though the server runs on it");
     }
 
-    /** Closes the connection of a client that takes nothing any more. */
+    /** Closes the connection of a client that reads nothing any more. */
     void now() {
         closed.channel().close();
     }
 
-    /** Calls the action, once at most, if the connection closes before the answer is there. */
+    /** Calls the action, at most once, if the connection closes before the answer is complete. */
     void during(CompletableFuture<?> answer, Runnable action) {
         ChannelFutureListener listener = closing -> action.run();
         closed.addListener(listener);
-        // A connection serves many requests, and must not remember each.
+        // A connection serves many requests, so the listener must be removed after each.
         answer.whenComplete((done, failed) -> closed.removeListener(listener));
     }
 
-    /** The same answer, but where hanging up has cancelled it, a refusal that nobody reads: that is no error to log. */
+    /**
+     * The same answer; but a cancellation by a disconnect becomes a refusal that nobody reads, so it is not logged as
+     * an error.
+     */
     static <T> CompletableFuture<T> withoutCancellation(CompletableFuture<T> answer) {
         return answer.exceptionally(failure -> {
             var cause =
                     failure instanceof CompletionException && failure.getCause() != null ? failure.getCause() : failure;
             throw cause instanceof CancellationException
-                    ? new Problem(ErrorCode.NOT_REACHED, "The client has hung up.")
+                    ? new Problem(ErrorCode.NOT_REACHED, "The client has closed its connection.")
                     : new CompletionException(cause);
         });
     }

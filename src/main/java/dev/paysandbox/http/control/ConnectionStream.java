@@ -10,10 +10,10 @@ import org.reactivestreams.Subscriber;
 import org.reactivestreams.Subscription;
 
 /**
- * A streamed answer on its way to its connection. Whoever writes it does so on any thread, while it reaches the framework
- * on the connection's event loop, and only while the connection is open. The framework takes what another thread hands
- * over just after the end for a mistake ("onNext before request?"), and logs a stack trace each time. So a route that
- * answers by such a stream has no {@code @ExecuteOn}, which moves each piece to another thread again.
+ * Passes a streamed answer to its connection. Any thread may write it; it reaches the framework on the connection's
+ * event loop, and only while the connection is open. The framework treats a piece from another thread just after the
+ * end as a mistake ("onNext before request?"), and logs a stack trace each time. So a route that answers by such a
+ * stream has no {@code @ExecuteOn}, which would move each piece to another thread again.
  */
 final class ConnectionStream implements Subscriber<byte[]>, Subscription {
     private final Channel connection;
@@ -32,7 +32,7 @@ final class ConnectionStream implements Subscriber<byte[]>, Subscription {
             var connection = netty.getChannelHandlerContext().channel();
             return answer -> stream.subscribe(new ConnectionStream(connection, answer));
         }
-        throw new IllegalStateException("the server runs on Netty, and a request of it does not");
+        throw new IllegalStateException("a request does not come from Netty, though the server runs on it");
     }
 
     @Override

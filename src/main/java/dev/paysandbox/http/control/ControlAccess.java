@@ -11,13 +11,13 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Whose control token a request presents, and whether the request acts or only reads. */
+/** The control token of a request, and whether the request acts or only reads. */
 @Singleton
 final class ControlAccess {
     private static final String BEARER = "Bearer ";
     private static final Set<String> READING = Set.of("GET", "HEAD", "OPTIONS");
 
-    /** What changes nothing, although its method has a body. */
+    /** Requests that change nothing, although their method has a body. */
     private static final Pattern READING_POSTS = Pattern.compile("/_sandbox/(payins/[^/]+/await|payouts/[^/]+/await"
             + "|journal/verify|scenarios/validate|scenarios/explain)");
 
@@ -31,7 +31,7 @@ final class ControlAccess {
         return !tokens.isEmpty();
     }
 
-    /** The token that an Authorization header presents. */
+    /** The token in an Authorization header. */
     Optional<ControlToken> token(@Nullable String authorization) {
         if (authorization == null || !authorization.startsWith(BEARER)) {
             return Optional.empty();
@@ -46,7 +46,7 @@ final class ControlAccess {
         return text.getBytes(StandardCharsets.UTF_8);
     }
 
-    /** Whether a control request may change something; unknown paths count by their method. */
+    /** Whether a control request may change something; for unknown paths the method decides. */
     static boolean acts(String method, String path) {
         return !READING.contains(method)
                 && !(method.equals("POST") && READING_POSTS.matcher(path).matches());

@@ -11,7 +11,7 @@ import io.micronaut.http.HttpRequest;
 import io.micronaut.http.annotation.RequestFilter;
 import io.micronaut.http.annotation.ServerFilter;
 
-/** Asks for a control token where one is set, and for its role. Pages of other sites do not come so far. */
+/** Requires a control token with the right role, if tokens are set. Pages of other sites are refused before this. */
 @ServerFilter(ServerFilter.MATCH_ALL_PATTERN)
 final class ControlTokenFilter implements Ordered {
     private final ControlAccess access;
@@ -41,7 +41,7 @@ final class ControlTokenFilter implements Ordered {
                         + "\" has the role read. This request needs a token with the role act.");
     }
 
-    /** After the refusal of foreign callers, before anything else. */
+    /** After the refusal of foreign callers, before everything else. */
     @Override
     public int getOrder() {
         return HIGHEST_PRECEDENCE + 1;

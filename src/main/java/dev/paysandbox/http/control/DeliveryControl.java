@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** What a tester sees of notifications, and their replay. */
+/** Notifications for testers, and their replay. */
 @Controller("/_sandbox/deliveries")
 final class DeliveryControl {
     private final WorldChoice worlds;
@@ -55,7 +55,7 @@ final class DeliveryControl {
         return deliveries.find(worlds.of(request), id, DeliveryView::withHeaders);
     }
 
-    /** What was sent again; {@code ids} the oldest first. */
+    /** The replayed deliveries; {@code ids} are oldest first. */
     @Serdeable.Serializable
     @JsonInclude(JsonInclude.Include.ALWAYS)
     record ReplayView(int replayed, List<String> ids) {}
@@ -71,7 +71,7 @@ final class DeliveryControl {
         return new ReplayView(ids.size(), ids);
     }
 
-    /** Whether notifications flow; {@code waiting} are due, and nobody attempts them. */
+    /** Whether notifications are sent; {@code waiting} is the number of due ones that nobody attempts. */
     @Serdeable.Serializable
     record FlowView(boolean paused, int waiting, int listeners) {
         static FlowView of(Deliveries.Flow flow) {

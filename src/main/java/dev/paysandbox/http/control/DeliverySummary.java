@@ -9,7 +9,7 @@ import io.micronaut.serde.annotation.Serdeable;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A notification as it stands with its payment: what came of it, without the text. */
+/** A notification within its payment's view, without its body. */
 @Serdeable.Serializable
 @JsonInclude(JsonInclude.Include.NON_NULL)
 record DeliverySummary(

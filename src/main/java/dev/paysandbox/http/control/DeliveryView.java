@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A notification and every attempt to deliver it.
  *
- * @param copyOf the id of the notification of which it is a copy
+ * @param copyOf the id of the notification that it copies
  * @param faults what a scenario has done to it
  * @param headers those of the newest attempt, as sent; absent in lists and before the first attempt
  * @param body the text sent, masked
@@ -54,16 +54,16 @@ record DeliveryView(
         }
     }
 
-    /** Absent where there are none, as with almost all. */
+    /** Null, and so absent, for almost all notifications. */
     static @Nullable List<DeliveryFault> faults(List<DeliveryFault> faults) {
         return faults.isEmpty() ? null : faults;
     }
 
     /**
-     * One try.
+     * One attempt.
      *
-     * @param status the receiver's HTTP status, absent where it gave none
-     * @param answer the receiver's answer, at most 4 KiB; absent where there was none, or it is forgotten
+     * @param status the receiver's HTTP status, absent if there was none
+     * @param answer the receiver's answer, at most 4 KiB; absent if there was none, or once it is dropped
      */
     @Serdeable.Serializable
     @JsonInclude(JsonInclude.Include.NON_NULL)

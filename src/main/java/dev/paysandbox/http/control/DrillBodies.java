@@ -27,7 +27,9 @@ import java.util.Map;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** What bodies say about drills: which to play, how to reach the application, and answers to a run's questions. */
+/**
+ * The bodies of requests about drills: which to play, how to reach the application, and answers to a run's questions.
+ */
 final class DrillBodies {
     private static final int LONGEST_CALL = 2048;
     private static final Duration LONGEST = Duration.ofMinutes(30);
@@ -37,7 +39,7 @@ final class DrillBodies {
     private DrillBodies() {}
 
     /**
-     * How the application is called; without a request, whoever started the run does it when the run asks.
+     * How the application is called. Without a request, the run asks its client to do it.
      *
      * @param request such as {@code POST http://127.0.0.1:3000/orders}
      */
@@ -49,9 +51,9 @@ final class DrillBodies {
             @Nullable String body) {}
 
     /**
-     * How the application is asked what it believes.
+     * How the application is asked for its own state.
      *
-     * @param facts where the answer, a JSON object, says what
+     * @param facts for each fact, where the answer, a JSON object, tells it
      */
     @Introspected
     @Closed
@@ -63,8 +65,8 @@ final class DrillBodies {
     /**
      * Which drills to play, and how.
      *
-     * @param drills names; all where neither these nor texts are given
-     * @param texts drills of one's own, in YAML
+     * @param drills names; all drills if there are neither names nor texts
+     * @param texts the client's own drills, in YAML
      */
     @Introspected
     @Closed
@@ -105,7 +107,7 @@ final class DrillBodies {
     /**
      * An answer to a run's question.
      *
-     * @param text what was printed; for an oracle a JSON object
+     * @param text the output; for an oracle a JSON object
      * @param failed why it could not be done
      */
     @Introspected
@@ -115,7 +117,7 @@ final class DrillBodies {
             @Nullable String text,
             @Nullable String failed) {}
 
-    /** The names, or the texts, that a field lists. */
+    /** The names, or the texts, in the list of a field. */
     static List<String> texts(Bound<RunBody> bound, String field, @Nullable Object listed) {
         if (listed == null) {
             return List.of();
@@ -128,10 +130,10 @@ final class DrillBodies {
     }
 
     /**
-     * The plan, where nothing is wrong.
+     * The plan of a valid body.
      *
-     * @param drills finds those that are to be played; it is asked only where nothing else is wrong
-     * @throws dev.paysandbox.domain.Problem INVALID_DATA, or what finding them throws
+     * @param drills finds the drills to play; called only if nothing else is wrong
+     * @throws dev.paysandbox.domain.Problem INVALID_DATA, or the problem of finding them
      */
     static Plan plan(Bound<RunBody> bound, Supplier<List<Scenario>> drills) {
         var body = bound.body();
@@ -175,7 +177,7 @@ final class DrillBodies {
                 bound.reject(
                         place,
                         FieldError.NOT_ALLOWED,
-                        "is no fact; known: " + String.join(", ", FACTS) + "." + Nearest.hint(name, FACTS));
+                        "is not a fact; known: " + String.join(", ", FACTS) + "." + Nearest.hint(name, FACTS));
             } else if (!(text instanceof String expression)) {
                 bound.reject(place, FieldError.WRONG_TYPE, "must be a string");
             } else {

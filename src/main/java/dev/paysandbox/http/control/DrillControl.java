@@ -21,7 +21,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
 
-/** Plays disorders to the merchant's own application, and judges what it makes of them. */
+/** Runs drills against the merchant's own application, and reports the results. */
 @Controller("/_sandbox/drills")
 @ExecuteOn(TaskExecutors.BLOCKING)
 final class DrillControl {
@@ -37,7 +37,7 @@ final class DrillControl {
         this.bodies = bodies;
     }
 
-    /** All drills that there are. */
+    /** All available drills. */
     @Serdeable.Serializable
     @JsonInclude(JsonInclude.Include.ALWAYS)
     record DrillsView(List<DrillView> data) {}
@@ -68,14 +68,14 @@ final class DrillControl {
                 drills.runs(worlds.of(request)).stream().map(RunView::of).toList());
     }
 
-    /** With {@code ?wait=10s} it is answered when the run asks something or is over, or that time has passed. */
+    /** With {@code ?wait=10s} the answer comes when the run asks something or is over, or after that time. */
     @Get("/runs/{id}")
     RunView run(String id, HttpRequest<?> request) throws InterruptedException {
         var wait = new Query(request, List.of("wait")).duration("wait", LONGEST_WAIT);
         return RunView.of(drills.run(worlds.of(request), id, wait == null ? Duration.ZERO : wait));
     }
 
-    /** Begins; the run goes on by itself, and asks where it needs its caller. */
+    /** Starts a run, which continues by itself, and asks questions when it needs its client. */
     @Post("/runs")
     HttpResponse<RunView> start(@Body @Bindable(defaultValue = "{}") byte[] body, HttpRequest<?> request) {
         var bound = bodies.bind(body, DrillBodies.RunBody.class);
@@ -94,7 +94,7 @@ final class DrillControl {
                 worlds.of(request), id, answer.number().intValue(), new Question.Answer(text, answer.failed())));
     }
 
-    /** Ends it; the world is as it was when the run's status is FINISHED. */
+    /** Stops the run; the world is restored once the run's status is FINISHED. */
     @Delete("/runs/{id}")
     RunView stop(String id, @Body @Bindable(defaultValue = "{}") byte[] body, HttpRequest<?> request) {
         Nothing.demand(bodies, body);

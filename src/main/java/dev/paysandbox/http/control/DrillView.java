@@ -22,10 +22,10 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A drill, as far as one needs to choose it.
+ * A drill, with what a user needs to choose it.
  *
- * @param facts what it asks the merchant's own system
- * @param rules ids of the rules that it judges by
+ * @param facts the facts that it asks of the merchant's own system
+ * @param rules ids of the rules that decide its result
  */
 @Serdeable.Serializable
 @JsonInclude(JsonInclude.Include.ALWAYS)
@@ -62,7 +62,7 @@ record DrillView(
         return Objects.requireNonNull(drill.expect());
     }
 
-    /** Drills that were started together. */
+    /** A run of drills. */
     @Serdeable.Serializable
     @JsonInclude(JsonInclude.Include.NON_NULL)
     record RunView(
@@ -87,7 +87,7 @@ record DrillView(
         }
     }
 
-    /** What a run needs of whoever started it. */
+    /** What a run needs from the client that started it. */
     @Serdeable.Serializable
     @JsonInclude(JsonInclude.Include.NON_NULL)
     record QuestionView(
@@ -151,7 +151,7 @@ record DrillView(
         }
     }
 
-    /** Something that was expected of the merchant's own system. */
+    /** An expectation about the merchant's own system. */
     @Serdeable.Serializable
     @JsonInclude(JsonInclude.Include.NON_NULL)
     record CheckView(
@@ -182,7 +182,7 @@ record DrillView(
     /**
      * A finding in a drill.
      *
-     * @param incidental whether the drill does not judge by its rule
+     * @param incidental whether the finding does not decide the drill's result
      */
     @Serdeable.Serializable
     @JsonInclude(JsonInclude.Include.NON_NULL)
@@ -211,7 +211,7 @@ record DrillView(
         }
     }
 
-    /** Something that happened in a drill. */
+    /** An event of a drill. */
     @Serdeable.Serializable
     record EntryView(String at, String what, String text) {
         static EntryView of(DrillReport.Entry entry) {

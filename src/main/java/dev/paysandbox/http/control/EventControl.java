@@ -31,7 +31,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.reactivestreams.Publisher;
 
-/** What happens in a world, or in all, as it happens, as server-sent events. */
+/** The events of one world, or of all, as server-sent events. */
 @Controller("/_sandbox/events")
 final class EventControl implements GracefulShutdownCapable {
     private static final Set<String> TYPES =
@@ -46,7 +46,7 @@ final class EventControl implements GracefulShutdownCapable {
     private final ObjectMapper json;
     private final TaskScheduler scheduler;
     private final Duration heartbeat;
-    /** Writes all streams, a few events of each at a time; none of them blocks it. */
+    /** Writes all streams, a few events of each at a time; no stream blocks it. */
     private final ExecutorService writer = Executors.newSingleThreadExecutor(work -> {
         var thread = new Thread(work, "events");
         thread.setDaemon(true);
@@ -79,14 +79,14 @@ final class EventControl implements GracefulShutdownCapable {
         if (query.choice("allWorlds", new Boolean[] {true}, Object::toString) != null) {
             return overAll(last, query.text("types"), wanted, request);
         }
-        // Who follows a world waits for what happens there, so there must be one.
+        // A client may follow a world before it has events, so it must exist.
         var world = worlds.opened(request);
         var from = last == null ? null : number(last);
         world.records().withFeed(feed -> {
             feed.demandPlace();
             return feed;
         });
-        // Findings are looked for only where somebody wants to hear of them.
+        // The rules run only if somebody wants findings.
         var watch = types.contains(Feed.Type.FINDING.word()) ? findings : null;
         return ConnectionStream.to(
                 request,
@@ -94,14 +94,17 @@ final class EventControl implements GracefulShutdownCapable {
                         EventStream.open(world, wanted, watch, from, json, writer, scheduler, heartbeat, subscriber));
     }
 
-    /** The worlds are known by their keys in the events; what was missed of so many cannot be told, nor found. */
+    /**
+     * An event of all worlds has its world's public key. There is no event id to resume from, and findings are not
+     * looked for in all worlds.
+     */
     private Publisher<byte[]> overAll(
             @Nullable String last, @Nullable String types, Predicate<Feed.Happening> wanted, HttpRequest<?> request) {
         if (last != null) {
             throw refused("Last-Event-ID", FieldError.NOT_ALLOWED, "continues the events of one world only");
         }
         if (types != null && Arrays.asList(types.split(",")).contains(Feed.Type.FINDING.word())) {
-            throw refused("types", FieldError.NOT_ALLOWED, "finding: findings are looked for in one world only");
+            throw refused("types", FieldError.NOT_ALLOWED, "finding: findings are available for one world only");
         }
         if (overAll.size() >= MOST_OVER_ALL) {
             throw new Problem(

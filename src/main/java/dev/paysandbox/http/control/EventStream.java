@@ -25,22 +25,22 @@ import org.reactivestreams.Subscriber;
 import org.reactivestreams.Subscription;
 
 /**
- * One who follows a world, or all. It holds nothing but the number of the event it was told last of each world: what is new
- * it takes from the world's feed, as much as the connection has room for. Who follows one world and falls so far behind
- * that its feed forgets something is cut off; who follows all is told how much of a world was missed. All writing is done
- * on one thread.
+ * A client that follows the events of one world, or of all. It keeps only the number of the last event sent for each
+ * world, and reads newer ones from the world's feed, as many as the connection accepts. A client that follows one world
+ * and falls so far behind that the feed drops events is disconnected; one that follows all worlds is told how many
+ * events of a world it missed. All writing is done on one thread.
  */
 final class EventStream implements Subscription {
     private static final int AT_A_TIME = 64;
     /** In heartbeats. */
     private static final int PATIENCE = 4;
 
-    /** A world that is followed. */
+    /** A followed world. */
     private final class Source {
         private final World world;
         private final AtomicBoolean isQueued = new AtomicBoolean();
         private final Runnable waking = this::hasNews;
-        /** Told last; only the writing thread goes on from it. */
+        /** The last event sent; only the writing thread advances it. */
         private long told;
 
         Source(World world) {
@@ -68,11 +68,11 @@ final class EventStream implements Subscription {
 
     private final boolean isOverAll;
     private final Map<World, Source> sources = new ConcurrentHashMap<>();
-    /** Those that may have something to tell. */
+    /** Sources that may have new events. */
     private final Queue<Source> news = new ConcurrentLinkedQueue<>();
 
     private final Predicate<Feed.Happening> wanted;
-    /** Looks for findings as long as this stream lasts; null where it wants none. */
+    /** Looks for findings while this stream is open; null if it wants none. */
     private final @Nullable FindingWatch findings;
 
     private final AtomicBoolean followsFindings = new AtomicBoolean();
@@ -85,10 +85,10 @@ final class EventStream implements Subscription {
     private volatile boolean ended;
     private volatile boolean dead;
     private final AtomicInteger unsaid = new AtomicInteger();
-    /** Whether a gap is still to be told rather than a reason to be cut off. */
+    /** Whether a gap is to be reported to the client, instead of ending the stream. */
     private boolean resuming;
 
-    /** Whether so many follow that this one may not. */
+    /** Whether too many clients follow already. */
     private boolean full;
 
     private @Nullable ScheduledFuture<?> heart;
@@ -115,17 +115,17 @@ final class EventStream implements Subscription {
         resuming = from != null;
         source.told = world.records().withFeed(feed -> {
             full = !feed.follow(source.waking);
-            // What bears a higher number than there is was told by a sandbox of before: of this one all is new.
+            // A number above the newest comes from an earlier sandbox, so all events of this one are new.
             return from == null ? feed.count() : from > feed.count() ? 0 : from;
         });
         source.queue();
     }
 
-    /** Follows another world, too. */
+    /** Follows a further world. */
     void add(World world, boolean isNew) {
         var source = new Source(world);
         if (!ended && sources.putIfAbsent(world, source) == null) {
-            // Nobody else has the source yet.
+            // No other thread has the source yet.
             world.records().withFeed(feed -> {
                 source.told = isNew ? 0 : feed.count();
                 feed.watch(source.waking);
@@ -140,7 +140,7 @@ final class EventStream implements Subscription {
         }
     }
 
-    /** @param from the number of the event that the client was told last, or null where it begins now */
+    /** @param from the number of the last event that the client received, or null to begin now */
     static void open(
             World world,
             Predicate<Feed.Happening> wanted,
@@ -166,7 +166,7 @@ final class EventStream implements Subscription {
         stream.start(scheduler, heartbeat);
     }
 
-    /** The same over all worlds; whoever opens it adds them, and removes it from those it knows when it ends. */
+    /** A stream over all worlds; the caller adds the worlds, and forgets the stream when it ends. */
     static EventStream overAll(
             Predicate<Feed.Happening> wanted,
             ObjectMapper json,
@@ -209,7 +209,7 @@ final class EventStream implements Subscription {
     }
 
     private void beat() {
-        // The last one is still unsaid: whoever has taken nothing for so long is not there any more.
+        // The last heartbeat is still unsent: a client that has read nothing for this long is gone.
         if (beats && unsaid.incrementAndGet() >= PATIENCE) {
             dead = true;
         }
@@ -267,7 +267,7 @@ final class EventStream implements Subscription {
         }
         resuming = false;
         for (var happening : fresh.happenings()) {
-            // Without room it stays where it is, and goes on when there is some again.
+            // If the connection accepts no more, the event stays, and is sent later.
             if (wanted.test(happening) && !say(rendered(source, happening))) {
                 source.queue();
                 return;
@@ -285,7 +285,7 @@ final class EventStream implements Subscription {
                 : bytes("id: %d\nevent: missed\ndata: {\"missed\":%d}\n\n".formatted(source.told, count));
     }
 
-    /** A comment, and where to go on from for whoever loses this stream before any event has come. */
+    /** A comment, with the id to resume from for a client that loses this stream before its first event. */
     private byte[] heartbeat() {
         return isOverAll
                 ? bytes(":\n\n")
@@ -301,7 +301,7 @@ final class EventStream implements Subscription {
         return true;
     }
 
-    /** Ends it on the writing thread; the end of a world does not end a stream over all of them. */
+    /** Ends it on the writing thread; the end of a world does not end a stream over all worlds. */
     void endSoon() {
         dead = true;
         wake();

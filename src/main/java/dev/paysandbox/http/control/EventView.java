@@ -12,7 +12,7 @@ import io.micronaut.serde.annotation.Serdeable;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Something that happened, and to what: as it was then. */
+/** An event, with the state of its subject at that time. */
 @Serdeable.Serializable
 @JsonInclude(JsonInclude.Include.NON_NULL)
 record EventView(
@@ -49,7 +49,7 @@ record EventView(
         }
     }
 
-    /** @param world its public key, where events of all worlds are told */
+    /** @param world its public key, in a stream of all worlds */
     static EventView of(Feed.Happening happening, @Nullable String world) {
         var thing = happening.thing();
         return new EventView(

@@ -13,7 +13,7 @@ import java.util.Locale;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Finds payments and notifications by their id, the beginning of it, or their referenceId. */
+/** Finds payments and notifications by their id, its beginning, or their referenceId. */
 @Controller("/_sandbox/find")
 final class FindControl {
     private final WorldChoice worlds;
@@ -25,10 +25,9 @@ final class FindControl {
     }
 
     /**
-     * What was found, at most ten.
+     * At most ten results.
      *
-     * @param elsewhere where nothing was found: public keys of other worlds, at most three, that know the id or
-     *     referenceId
+     * @param elsewhere if there are none: public keys of at most three other worlds that have the id or referenceId
      */
     @Serdeable.Serializable
     @JsonInclude(JsonInclude.Include.ALWAYS)
@@ -36,7 +35,7 @@ final class FindControl {
             List<HitView> data,
             @JsonInclude(JsonInclude.Include.NON_EMPTY) List<String> elsewhere) {}
 
-    /** One thing found. */
+    /** One result. */
     @Serdeable.Serializable
     @JsonInclude(JsonInclude.Include.NON_NULL)
     record HitView(String kind, String id, @Nullable String referenceId, String status) {

@@ -20,10 +20,13 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 
-/** What the sandbox notices about the merchant's integration. */
+/** The findings about the merchant's integration. */
 @Controller("/_sandbox/findings")
 final class FindingControl {
-    /** A full journal takes some milliseconds and megabytes: few are read at once, and further calls wait without a thread. */
+    /**
+     * Judging a full journal takes some milliseconds and megabytes, so few run at once, and further calls wait without
+     * a thread.
+     */
     private static final int AT_ONCE = 2;
 
     private static final int MOST_WAITING = 1000;
@@ -39,9 +42,9 @@ final class FindingControl {
     }
 
     /**
-     * All rules, and what each says.
+     * The result of all rules.
      *
-     * @param passed ids of rules that had something to judge and found nothing
+     * @param passed ids of rules that had something to judge and found no mistake
      * @param skipped rules that had nothing to judge
      */
     @Serdeable.Serializable
@@ -58,7 +61,7 @@ final class FindingControl {
         }
     }
 
-    /** A rule that could not judge yet, and what it waits for. */
+    /** A rule that could not judge yet, and what must happen first. */
     @Serdeable.Serializable
     record SkippedView(String rule, String title, String waitsFor) {
         static SkippedView of(Rule rule) {
@@ -66,7 +69,7 @@ final class FindingControl {
         }
     }
 
-    /** Whoever hangs up while the call waits causes no work. */
+    /** A client that disconnects while it waits causes no work. */
     @Get
     CompletableFuture<FindingsView> list(HttpRequest<?> request) {
         var query = new Query(request, List.of("severity"));

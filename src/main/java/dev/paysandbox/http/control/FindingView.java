@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A mistake of the merchant's integration.
  *
- * @param subject what it is about, where the rule is broken by several things
+ * @param subject a URL or a field, if several can break the rule
  * @param evidence ids of requests, payments and notifications
  * @param help the path of the page that explains the rule
  */

@@ -20,7 +20,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/** What merchants and the SDK asked, and were answered. */
+/** The requests of merchants and the SDK, and their answers. */
 @Controller("/_sandbox/journal")
 final class JournalControl {
     private final WorldChoice worlds;
@@ -54,7 +54,7 @@ final class JournalControl {
         journals.clear(worlds.of(request));
     }
 
-    /** Tells whether requests like this one came as often as they should have. */
+    /** Checks whether matching requests arrived as often as expected. */
     @Post("/verify")
     Verdict verify(@Body byte @Nullable [] body, HttpRequest<?> request) {
         var world = worlds.read(request);
@@ -82,7 +82,7 @@ final class JournalControl {
         };
     }
 
-    /** The text as the journal would have kept it. */
+    /** The text as the journal would keep it. */
     static String kept(String text) {
         var out = new Bytes();
         var bytes = text.getBytes(StandardCharsets.UTF_8);

@@ -16,23 +16,23 @@ import jakarta.validation.constraints.NotNull;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
-/** The bodies that listeners send. All durations in them are the computer's, not the sandbox's. */
+/** The bodies of listeners' requests. All durations are on the computer's clock, not the sandbox's. */
 final class ListenerBodies {
     private static final Duration USUAL_LEASE = Duration.ofSeconds(30);
     private static final Duration SHORTEST_LEASE = Duration.ofSeconds(1);
     private static final Duration LONGEST_LEASE = Duration.ofMinutes(5);
 
     private static final Duration USUAL_WAIT = Duration.ofSeconds(20);
-    /** Within the time after which the server ends a connection on which nothing happens. */
+    /** Shorter than the time after which the server ends an idle connection. */
     private static final Duration LONGEST_WAIT = Duration.ofSeconds(50);
 
     private static final int MOST_PARCELS = 100;
-    /** As much as is kept of any receiver's answer. */
+    /** The limit for any receiver's answer. */
     private static final int LONGEST_ANSWER = 4096;
 
     private static final int LONGEST_FAILURE = 500;
 
-    /** No name for a record's component: every object has a method of it. */
+    /** Not possible as a component's name, because every object has a method wait. */
     private static final String WAIT = "wait";
 
     private static final String EXAMPLE = "a duration such as 20s or PT20S";

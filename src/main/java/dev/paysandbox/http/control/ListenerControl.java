@@ -22,7 +22,7 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
-/** Where those fetch notifications whom the sandbox cannot call. */
+/** Delivers notifications to clients that the sandbox cannot call, which fetch them here. */
 @Controller("/_sandbox/listeners")
 final class ListenerControl {
     private final WorldChoice worlds;
@@ -35,20 +35,20 @@ final class ListenerControl {
         this.bodies = bodies;
     }
 
-    /** A listener; {@code leaseSeconds} it may be silent. */
+    /** A listener; {@code leaseSeconds} is how long it may be silent. */
     @Serdeable.Serializable
     record ListenerView(String id, long leaseSeconds) {}
 
-    /** What a listener is to deliver now. */
+    /** The notifications that a listener must deliver now. */
     @Serdeable.Serializable
     @JsonInclude(JsonInclude.Include.ALWAYS)
     record WebhookRequestsView(List<WebhookRequestView> data) {}
 
     /**
-     * One attempt at a notification.
+     * One attempt to deliver a notification.
      *
-     * @param id names the attempt, to tell what came of it
-     * @param copyOf the id of the notification of which it is a copy
+     * @param id of the attempt, by which the listener reports its outcome
+     * @param copyOf the id of the notification that it copies
      * @param faults what a scenario has done to it
      * @param headers those to send, besides those that every HTTP client sets
      * @param body the exact text to send
@@ -91,7 +91,7 @@ final class ListenerControl {
         return new ListenerView(listening.open(worlds.of(request), lease), lease.toSeconds());
     }
 
-    /** Answers as soon as there is something to deliver, or with nothing when the wait is over. */
+    /** Answers as soon as there is something to deliver, or with an empty list at the end of the wait. */
     @Post("/{id}/parcels")
     CompletableFuture<WebhookRequestsView> fetch(
             String id, @Body @Bindable(defaultValue = "{}") byte[] body, HttpRequest<?> request) {

@@ -22,14 +22,14 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** What bodies tell of a merchant: who it is, and the settings to change. */
+/** The bodies about merchants: their identity, and changes of settings. */
 final class MerchantBodies {
     private static final String SETTINGS = "settings";
     private static final String KYC = "kyc";
 
     private MerchantBodies() {}
 
-    /** A merchant to be; what is left out has the settings' own defaults. */
+    /** A merchant to create; omitted members have the settings' own defaults. */
     @Introspected
     @Closed
     @CrossField
@@ -69,7 +69,7 @@ final class MerchantBodies {
         }
     }
 
-    /** Settings to change; {@code kyc} may stand beside them or among them. */
+    /** Settings to change; {@code kyc} may be beside them or among them. */
     @Introspected
     @Closed
     @CrossField
@@ -81,7 +81,7 @@ final class MerchantBodies {
                 rejection.reject(SETTINGS, FieldError.REQUIRED, "or kyc is required");
             }
             if (given.has(KYC) && settings != null && settings.containsKey(KYC)) {
-                rejection.reject(KYC, FieldError.NOT_ALLOWED, "stands among the settings already");
+                rejection.reject(KYC, FieldError.NOT_ALLOWED, "is already among the settings");
             }
         }
 
@@ -94,7 +94,7 @@ final class MerchantBodies {
         }
     }
 
-    /** The settings to change, by name; null sets one back. */
+    /** The settings to change, by name; null restores a setting's first value. */
     static Map<String, @Nullable Object> changes(@Nullable Map<String, Object> settings) {
         var changes = new LinkedHashMap<String, @Nullable Object>();
         if (settings != null) {
@@ -103,7 +103,7 @@ final class MerchantBodies {
         return changes;
     }
 
-    /** Throws Problem INVALID_DATA with everything that is wrong with the changes. */
+    /** Throws Problem INVALID_DATA with all faults of the changes. */
     static Policy changed(Policy present, Policy first, Map<String, @Nullable Object> changes) {
         var outcome = MerchantSettings.changed(present, first, changes, SETTINGS + ".");
         if (!outcome.violations().isEmpty()) {

@@ -20,7 +20,7 @@ import io.micronaut.scheduling.annotation.ExecuteOn;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Merchants, as whoever administers the sandbox sees them: all worlds, and each one's settings and keys. */
+/** Merchants, for administrators: all worlds, with the settings and keys of each. */
 @Controller("/_sandbox/merchants")
 final class MerchantControl {
     private final Worlds worlds;
@@ -33,7 +33,7 @@ final class MerchantControl {
         this.bodies = bodies;
     }
 
-    /** It may wait for files or the database, and keeps no place in a queue meanwhile. */
+    /** May wait for files or the database, so it does not use the queues. */
     @Get
     @ExecuteOn(TaskExecutors.BLOCKING)
     PageView<MerchantView.Summary> list(HttpRequest<?> request) {
@@ -78,6 +78,7 @@ final class MerchantControl {
 
     private static World found(Optional<World> world) {
         return world.orElseThrow(() -> new Problem(
-                ErrorCode.NOT_FOUND, "There is no merchant with this public key; public keys read pk_test_NAME."));
+                ErrorCode.NOT_FOUND,
+                "There is no merchant with this public key; public keys have the form pk_test_NAME."));
     }
 }

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A merchant and its settings.
  *
- * @param secretKey only in the answer that makes it
+ * @param secretKey only in the answer to its creation
  */
 @Serdeable.Serializable
 @JsonInclude(JsonInclude.Include.NON_NULL)
@@ -38,7 +38,7 @@ record MerchantView(
                 MerchantSettings.shown(entry.policy()));
     }
 
-    /** As the list has it: {@code lastUsedAt} is the computer's time, for all worlds have clocks of their own. */
+    /** A merchant in the list; {@code lastUsedAt} is the computer's time, because each world has its own clock. */
     @Serdeable.Serializable
     @JsonInclude(JsonInclude.Include.NON_NULL)
     record Summary(
@@ -65,7 +65,7 @@ record MerchantView(
         }
     }
 
-    /** A public key and its new secret, shown this once. */
+    /** A public key and its new secret, shown only once. */
     @Serdeable.Serializable
     record KeysView(String publicKey, String secretKey) {}
 }

@@ -6,7 +6,7 @@ import io.micronaut.http.MutableHttpResponse;
 import io.micronaut.http.annotation.ResponseFilter;
 import io.micronaut.http.annotation.ServerFilter;
 
-/** Says in the answer's header {@code X-Sandbox-Note} what a person should know of the world that was asked for. */
+/** Adds the header {@code X-Sandbox-Note} to the answer, with a note for people about the requested world. */
 @ServerFilter(ServerFilter.MATCH_ALL_PATTERN)
 final class NoteFilter {
     @ResponseFilter

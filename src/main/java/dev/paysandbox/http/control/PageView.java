@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Part of a list, newest first.
  *
- * @param next what to send as {@code cursor} for the following part; null at the end
+ * @param next the {@code cursor} of the following page; null at the end
  */
 @Serdeable.Serializable
 @JsonInclude(JsonInclude.Include.ALWAYS)

@@ -8,12 +8,12 @@ import io.micronaut.http.annotation.RequestFilter;
 import io.micronaut.http.annotation.ServerFilter;
 
 /**
- * Refuses query parameters of control requests that change something, for all that they say stands in the body: {@code
- * POST /_sandbox/reset?what=state} must not delete everything.
+ * Refuses query parameters of control requests that change something, because their parameters belong in the body:
+ * {@code POST /_sandbox/reset?what=state} must not delete everything.
  */
 @ServerFilter(ServerFilter.MATCH_ALL_PATTERN)
 final class ParameterFilter implements Ordered {
-    /** Reads its parameters by itself, since its body is no JSON. */
+    /** Reads its parameters itself, since its body is not JSON. */
     private static final String VALIDATE = "/_sandbox/scenarios/validate";
 
     /** @throws dev.paysandbox.domain.Problem INVALID_DATA */
@@ -26,7 +26,9 @@ final class ParameterFilter implements Ordered {
         }
     }
 
-    /** After the filters that ask for the control token, and that drop headers on which reading parameters would fail. */
+    /**
+     * After the filters that require the control token, and that drop headers on which reading parameters would fail.
+     */
     @Override
     public int getOrder() {
         return LOWEST_PRECEDENCE;

@@ -15,10 +15,10 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is to happen to a payin: an action of its table, {@code {"action": "refund", "amount": 500, "reason": "…"}}, or a
- * jump to a status outside the table, {@code {"status": "CHARGEBACK", "force": true}}.
+ * A change of a payin: an action of its table, {@code {"action": "refund", "amount": 500, "reason": "…"}}, or a forced
+ * change to any status, {@code {"status": "CHARGEBACK", "force": true}}.
  *
- * @param amount what to refund or to dispute, in cents; null for all that is left
+ * @param amount what to refund or to dispute, in cents; null for the whole rest
  */
 @Introspected
 @Closed
@@ -45,7 +45,7 @@ record PayinActionBody(
         check(given, force, rejection, "action", "amount");
     }
 
-    /** Tells what is wrong with a jump, with which those others do not go. */
+    /** Reports the faults of a forced change; the other fields must be absent with it. */
     static void check(Given given, @Nullable Boolean force, CrossField.Rejection rejection, String... others) {
         if (!isJump(given)) {
             return;
@@ -54,13 +54,13 @@ record PayinActionBody(
             rejection.reject(
                     "status",
                     FieldError.NOT_ALLOWED,
-                    "is set only with \"force\": true, outside the table; an action walks the table");
+                    "needs \"force\": true, for a change outside the table; use action for a transition of the table");
         } else if (Boolean.FALSE.equals(force)) {
             rejection.reject("force", FieldError.NOT_ALLOWED, "must be true, or absent with an action");
         }
         for (var other : others) {
             if (given.has(other)) {
-                rejection.reject(other, FieldError.NOT_ALLOWED, "does not go with status and force");
+                rejection.reject(other, FieldError.NOT_ALLOWED, "must be absent with status and force");
             }
         }
     }
@@ -79,7 +79,7 @@ record PayinActionBody(
         return actions.get(known.indexOf(Objects.requireNonNull(word)));
     }
 
-    /** The status to jump to, which must be one of these; throws Problem INVALID_DATA. */
+    /** The status of a forced change, which must be one of these; throws Problem INVALID_DATA. */
     static <S extends Enum<S>> S status(Bound<?> body, @Nullable String asked, S[] statuses) {
         var known = List.of(statuses);
         var names = known.stream().map(Enum::name).toList();

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
-/** All that a tester may know of a payin. */
+/** A payin for testers. */
 @Serdeable.Serializable
 @JsonInclude(JsonInclude.Include.NON_NULL)
 record PayinControlView(
@@ -42,11 +42,11 @@ record PayinControlView(
         @Nullable List<DeliverySummary> deliveries,
         @Nullable String requestId) {
 
-    /** The payer, as far as a tester needs to recognise them. */
+    /** The payer, with what a tester needs to recognize them. */
     @Serdeable.Serializable
     record CustomerView(String name, String document, String email) {}
 
-    /** What is kept of a card. */
+    /** The stored data of a card. */
     @Serdeable.Serializable
     record CardView(String brand, String last4, String fingerprint, int installments) {
         static CardView of(CardFace face) {
@@ -55,7 +55,7 @@ record PayinControlView(
     }
 
     /**
-     * A payin as lists have it.
+     * A payin for lists.
      *
      * @param payerUrl the page on which a payer pays it; null for a card
      */
@@ -64,8 +64,8 @@ record PayinControlView(
     }
 
     /**
-     * A payin with what its payer pays it by, its notifications, oldest first, and the journal's entry of the request that
-     * made it.
+     * A payin with the payer's means to pay it, its notifications, oldest first, and the journal entry of the request
+     * that created it.
      */
     static PayinControlView whole(
             Payin payin,
@@ -76,7 +76,7 @@ record PayinControlView(
         return of(payin, UnaryOperator.identity(), payerUrl, merchant, deliveries, requestId);
     }
 
-    /** A payin in an event, without what may be a secret: events are kept longer than payments. */
+    /** A payin for an event, without possible secrets, because events are kept longer than payments. */
     static PayinControlView masked(Payin payin) {
         return of(payin, Mask::of, null, null, null, null);
     }

@@ -24,7 +24,7 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** What a tester sees of payments and makes happen to them. */
+/** Payments for testers, and changes to them. */
 @Controller("/_sandbox")
 final class PaymentControl {
     private static final List<PayinAction> PAYIN_ACTIONS = forcible(PayinTable.PAYIN_TABLE);
@@ -136,14 +136,14 @@ final class PaymentControl {
         return PayoutControlView.of(payouts.act(worlds.of(request), id, action, asked.reason()));
     }
 
-    /** The ids of the payments to choose from, or null for all. */
+    /** The ids of the payments with failing notifications, or null for no restriction. */
     private @Nullable Set<String> failing(Query query, World world) {
         return query.choice("deliveryFailing", new Boolean[] {true}, Object::toString) == null
                 ? null
                 : deliveries.failingPayments(world);
     }
 
-    /** The actions that can happen to a payment that exists. */
+    /** The actions that are possible for an existing payment. */
     private static <S extends Enum<S>, A extends Enum<A>> List<A> forcible(TransitionTable<S, A> table) {
         return table.rows().stream()
                 .filter(row -> row.from() != null)

@@ -10,7 +10,7 @@ import io.micronaut.http.HttpRequest;
 import jakarta.inject.Singleton;
 import org.jspecify.annotations.Nullable;
 
-/** One payment with all that belongs to it: the request that made it, its steps, its notifications. */
+/** One payment with all that belongs to it: the request that created it, its steps, its notifications. */
 @Singleton
 final class PaymentDetails {
     private final Payins payins;
@@ -25,7 +25,7 @@ final class PaymentDetails {
         this.address = address;
     }
 
-    /** @param asked by which address its reader reaches the sandbox */
+    /** @param asked the request, for the address at which its sender reaches the sandbox */
     PayinControlView ofPayin(World world, String id, HttpRequest<?> asked) {
         var request = journals.creatorOf(world, id);
         return payins.show(
@@ -36,7 +36,7 @@ final class PaymentDetails {
                         PayinControlView.whole(payin, world.merchant(), payerUrl(world, payin, asked), sent, request));
     }
 
-    /** As lists have it. */
+    /** The payin for lists. */
     PayinControlView brief(World world, Payin payin, HttpRequest<?> asked) {
         return PayinControlView.of(payin, payerUrl(world, payin, asked));
     }

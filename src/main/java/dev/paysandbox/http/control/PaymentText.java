@@ -9,8 +9,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds payments by any part of what people remember of them: id, referenceId, name, document, email, PIX key, in upper or
- * lower case; or by the whole amount.
+ * Finds payments by any part of the id, referenceId, name, document, email or PIX key, ignoring case; or by the whole
+ * amount.
  */
 final class PaymentText {
     /** In reais: 119,80 or 1.198,00 or 119.80 or 119. */
@@ -25,7 +25,7 @@ final class PaymentText {
         cents = cents(wanted);
     }
 
-    /** @param text the query's parameter, or null, which passes all */
+    /** @param text the query's parameter, or null, which matches all payments */
     static @Nullable PaymentText of(@Nullable String text) {
         return text == null || text.isBlank()
                 ? null
@@ -48,7 +48,7 @@ final class PaymentText {
                                 part != null && part.toLowerCase(Locale.ROOT).contains(wanted));
     }
 
-    /** @return -1, which no payment has, for a text that is no amount */
+    /** @return -1, which no payment has, if the text is not an amount */
     private static long cents(String text) {
         var amount = REAIS.matcher(text);
         if (!amount.matches()) {

@@ -7,7 +7,7 @@ import dev.paysandbox.http.json.Text;
 import io.micronaut.core.annotation.Introspected;
 import org.jspecify.annotations.Nullable;
 
-/** What is to happen to a payout: as {@link PayinActionBody}, but that there is nothing to refund. */
+/** A change of a payout, like {@link PayinActionBody} but without an amount. */
 @Introspected
 @Closed
 @CrossField

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
-/** All that a tester may know of a payout. */
+/** A payout for testers. */
 @Serdeable.Serializable
 @JsonInclude(JsonInclude.Include.NON_NULL)
 record PayoutControlView(
@@ -34,17 +34,17 @@ record PayoutControlView(
         @Nullable List<DeliverySummary> deliveries,
         @Nullable String requestId) {
 
-    /** As lists have it. */
+    /** A payout for lists. */
     static PayoutControlView of(Payout payout) {
         return of(payout, null, null);
     }
 
-    /** With the notifications, oldest first, and the journal's entry of the request that made it. */
+    /** With its notifications, oldest first, and the journal entry of the request that created it. */
     static PayoutControlView of(Payout payout, @Nullable List<DeliverySummary> deliveries, @Nullable String requestId) {
         return of(payout, UnaryOperator.identity(), deliveries, requestId);
     }
 
-    /** A payout in an event, without what may be a secret: events are kept longer than payments. */
+    /** A payout for an event, without possible secrets, because events are kept longer than payments. */
     static PayoutControlView masked(Payout payout) {
         return of(payout, Mask::of, null, null);
     }

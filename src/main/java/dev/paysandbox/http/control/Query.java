@@ -17,14 +17,14 @@ import java.util.function.Function;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
-/** The query of a list: {@code limit}, {@code cursor} and its filters; anything else is refused by name. */
+/** The query of a list: {@code limit}, {@code cursor} and its filters; other parameters are refused by name. */
 final class Query {
     private static final int MOST = 1000;
     private static final int USUAL = 50;
 
     private final HttpRequest<?> request;
 
-    /** @throws Problem INVALID_DATA for a parameter that the list does not know */
+    /** @throws Problem INVALID_DATA for an unknown parameter */
     Query(HttpRequest<?> request, String... filters) {
         this(request, listed(filters));
     }
@@ -35,7 +35,7 @@ final class Query {
         return known;
     }
 
-    /** The query of what is no list of pages. */
+    /** The query of a request that does not return a list of pages. */
     Query(HttpRequest<?> request, List<String> known) {
         this.request = request;
         for (var name : request.getParameters().names()) {
@@ -44,8 +44,8 @@ final class Query {
                         name,
                         FieldError.NOT_ALLOWED,
                         (known.isEmpty()
-                                        ? "is no parameter: this request has none"
-                                        : "is no parameter of this list; known: " + String.join(", ", known))
+                                        ? "is not a parameter: this request has none"
+                                        : "is not a parameter of this list; known: " + String.join(", ", known))
                                 + "."
                                 + Nearest.hint(name, known),
                         null);
@@ -67,7 +67,7 @@ final class Query {
         return number.intValue();
     }
 
-    /** A whole number within these bounds, or null where the parameter is absent. */
+    /** An integer within these bounds, or null if the parameter is absent. */
     @Nullable
     Integer number(String name, int least, int most) {
         var text = request.getParameters().get(name);
@@ -95,7 +95,7 @@ final class Query {
         return request.getParameters().get(name);
     }
 
-    /** The text, which must be there and not blank. */
+    /** The text, which must be present and not blank. */
     String required(String name) {
         var text = request.getParameters().get(name);
         if (text == null || text.isBlank()) {
@@ -105,10 +105,9 @@ final class Query {
     }
 
     /**
-     * The instant {@code since} which things are wanted, in epoch milliseconds: a timestamp, or a duration counted back
-     * from now.
+     * The instant of {@code since} in epoch milliseconds: a timestamp, or a duration counted back from now.
      *
-     * @param now the world's clock, asked only for a duration
+     * @param now the world's clock, used only for a duration
      */
     long since(LongSupplier now) {
         var text = request.getParameters().get("since");
@@ -130,7 +129,7 @@ final class Query {
         }
     }
 
-    /** A duration up to this one, or null where the parameter is absent. */
+    /** A duration up to this one, or null if the parameter is absent. */
     @Nullable
     Duration duration(String name, Duration most) {
         var text = request.getParameters().get(name);
@@ -145,12 +144,12 @@ final class Query {
         return duration;
     }
 
-    /** The constant with this name, or null where the parameter is absent. */
+    /** The constant with this name, or null if the parameter is absent. */
     <E extends Enum<E>> @Nullable E choice(String name, E[] choices) {
         return choice(name, choices, Enum::name);
     }
 
-    /** The constant with this word, or null where the parameter is absent. */
+    /** The constant with this word, or null if the parameter is absent. */
     <E> @Nullable E choice(String name, E[] choices, Function<E, String> word) {
         var text = request.getParameters().get(name);
         if (text == null) {

@@ -13,12 +13,12 @@ import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 
 /**
- * Has control requests that read carried out in the queue of their world, on no event loop: the search of a long list takes
- * some hundred milliseconds, in which an event loop would answer nobody else.
+ * Runs reading control requests in the queue of their world, and not on an event loop: the search of a long list takes
+ * some hundred milliseconds, during which an event loop would answer nobody else.
  */
 @ServerFilter(ServerFilter.MATCH_ALL_PATTERN)
 final class QueueFilter implements Ordered {
-    /** These wait and write on threads of their own. */
+    /** These wait and write on their own threads. */
     private static final Set<String> STREAMS = Set.of("/_sandbox/events", "/_sandbox/snapshot");
 
     private final WorldQueues queues;
@@ -36,16 +36,16 @@ final class QueueFilter implements Ordered {
         }
         var world = world(request);
         if (worlds.mayBeParked(world)) {
-            // It may wait for files or the database, so it takes no place in the queues.
+            // May wait for files or the database, so it does not use the queues.
             return CompletableFuture.completedFuture(request);
         }
         var turn = new CompletableFuture<HttpRequest<?>>();
-        // What follows in the chain runs within the call that completes the turn.
+        // The rest of the filter chain runs within the call that completes the turn.
         OffEventLoop.afterThis(request).execute(() -> queues.add(world, () -> turn.complete(request)));
         return turn;
     }
 
-    /** The public key that the path names, else the header, else that of the ready-made world. */
+    /** The public key in the path, else in the header, else that of the ready-made world. */
     private static String world(HttpRequest<?> request) {
         var named = RouteAttributes.getRouteMatch(request)
                 .map(route -> route.getVariableValues().get("publicKey"))
@@ -59,7 +59,10 @@ final class QueueFilter implements Ordered {
                 && !STREAMS.contains(request.getPath());
     }
 
-    /** After all that may refuse a request, and after requests that may wait for a world have left their event loop. */
+    /**
+     * After all filters that may refuse a request, and after requests that may wait for a world have left their event
+     * loop.
+     */
     @Override
     public int getOrder() {
         return HIGHEST_PRECEDENCE + 4;

@@ -16,14 +16,14 @@ import java.util.function.LongUnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which notifications to send again: {@code {"paymentId": "pay_…"}}, {@code {"referenceId": "order-1"}}, {@code
- * {"state": "EXHAUSTED"}}, {@code {"status": "APPROVED"}}, {@code {"failed": true}}, {@code {"since": "10m"}}, {@code
- * {"until": "2m"}}, or several of these, which must all hold.
+ * Which notifications to send again: {@code {"paymentId": "pay_…"}}, {@code {"referenceId": "order-1"}},
+ * {@code {"state": "EXHAUSTED"}}, {@code {"status": "APPROVED"}}, {@code {"failed": true}}, {@code {"since": "10m"}},
+ * {@code {"until": "2m"}}, or several of these, which must all match.
  *
- * @param state one of those in which a delivery may be sent again; the others are under way, or go out by themselves
- * @param status the payment's status that they tell of
- * @param until like {@code since}, the latest instant of creation
- * @param dryRun only tell which they are
+ * @param state one in which a delivery can be replayed; other deliveries are under way, or will be sent anyway
+ * @param status the payment's status that they report
+ * @param until the latest instant of creation, in the form of {@code since}
+ * @param dryRun only list them
  */
 @Introspected
 @Closed
@@ -64,12 +64,12 @@ record ReplayBody(
                 && (failed == null || delivery.hasFailed());
     }
 
-    /** The earliest instant of creation, given the present one. */
+    /** The earliest instant of creation, computed from the present instant. */
     LongUnaryOperator earliest() {
         return since == null ? now -> Long.MIN_VALUE : instant(since);
     }
 
-    /** The latest instant of creation, given the present one. */
+    /** The latest instant of creation, computed from the present instant. */
     LongUnaryOperator latest() {
         return until == null ? now -> Long.MAX_VALUE : instant(until);
     }

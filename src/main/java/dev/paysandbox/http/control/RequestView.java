@@ -10,11 +10,11 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A request and its answer, without what is secret.
+ * A request and its answer, without secrets.
  *
- * @param status the answer's; absent where none was sent
- * @param bodyCut whether the body went on beyond what is kept
- * @param latencyMs from the request's head to the answer, by the computer's own clock
+ * @param status the answer's status; absent if none was sent
+ * @param bodyCut whether the body was longer than the part that is kept
+ * @param latencyMs from the request's head to the answer, by the computer's clock
  */
 @Serdeable.Serializable
 @JsonInclude(JsonInclude.Include.NON_NULL)
@@ -38,7 +38,7 @@ record RequestView(
         @Nullable String paymentId,
         @Nullable String referenceId) {
 
-    /** As lists have it, without headers and bodies. */
+    /** For lists, without headers and bodies. */
     static RequestView brief(Journal.Entry entry) {
         return of(entry, false);
     }

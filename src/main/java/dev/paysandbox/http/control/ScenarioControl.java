@@ -30,10 +30,10 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The scenarios of a world: what may play, and what is made to. */
+/** The scenarios of a world: which may run, and which a tester selects. */
 @Controller("/_sandbox/scenarios")
 final class ScenarioControl {
-    /** Goes before the paths of the order within a body. */
+    /** The prefix of the order's paths within a body. */
     private static final String REQUEST = "request.";
 
     private final WorldChoice worlds;
@@ -48,7 +48,7 @@ final class ScenarioControl {
         this.orders = orders;
     }
 
-    /** For how many requests a scenario is to play; once where nothing is said. */
+    /** For how many requests a scenario is armed; one by default. */
     @Introspected
     @Closed
     record ArmBody(@Nullable @Min(1) @Max(1_000_000) Long times) {}
@@ -56,7 +56,7 @@ final class ScenarioControl {
     /**
      * A request as a merchant would send it.
      *
-     * @param headers by their names, in upper or lower case; only texts are looked at
+     * @param headers by name, in any case; only texts count
      */
     @Introspected
     @Closed
@@ -84,10 +84,10 @@ final class ScenarioControl {
     record ArmedView(String scenario, int times) {}
 
     /**
-     * Everything that may play, in the order of choice.
+     * All scenarios that may run, in the order of choice.
      *
-     * @param warnings what is doubtful in the files, though allowed
-     * @param mistake why the folder's present files are not in use
+     * @param warnings what is allowed but doubtful in the files
+     * @param mistake why the present files of the folder are not in use
      */
     @Serdeable.Serializable
     @JsonInclude(JsonInclude.Include.ALWAYS)
@@ -118,7 +118,7 @@ final class ScenarioControl {
         }
     }
 
-    /** What a scenario file's text would be here; {@code scenario} is absent where it has mistakes. */
+    /** The result of checking a scenario file's text; {@code scenario} is absent if it has mistakes. */
     @Serdeable.Serializable
     @JsonInclude(JsonInclude.Include.ALWAYS)
     record CheckView(
@@ -136,7 +136,7 @@ final class ScenarioControl {
         }
     }
 
-    /** Checks a scenario file's text, and keeps nothing; the query's {@code source} is its name in messages. */
+    /** Checks a scenario file's text and keeps nothing; the query's {@code source} is its name in messages. */
     @Post("/validate")
     @Consumes({"application/yaml", "application/x-yaml", "text/yaml", "text/plain"})
     CheckView validate(@Body @Bindable(defaultValue = "") byte[] text, HttpRequest<?> request) {
@@ -170,7 +170,7 @@ final class ScenarioControl {
         return ScenarioView.of(scenarios.find(worlds.of(request), name));
     }
 
-    /** Takes a scenario file's text into this world. */
+    /** Adds a scenario file's text to this world. */
     @Post
     @Consumes({"application/yaml", "application/x-yaml", "text/yaml", "text/plain"})
     HttpResponse<ScenarioView> upload(@Body @Bindable(defaultValue = "") byte[] text, HttpRequest<?> request) {
@@ -185,7 +185,7 @@ final class ScenarioControl {
         scenarios.remove(worlds.of(request), name);
     }
 
-    /** Plays for the next requests that it suits: {@code {"times": 2}}, once where nothing is said. */
+    /** Runs for the next matching requests: {@code {"times": 2}}, one by default. */
     @Post("/{name}/arm")
     ProgrammeView arm(String name, @Body @Bindable(defaultValue = "{}") byte[] body, HttpRequest<?> request) {
         var times = bodies.read(body, ArmBody.class).times;
@@ -193,7 +193,7 @@ final class ScenarioControl {
         return programme(request);
     }
 
-    /** Nothing is armed any more. */
+    /** Disarms all scenarios. */
     @Post("/disarm")
     ProgrammeView disarm(@Body @Bindable(defaultValue = "{}") byte[] body, HttpRequest<?> request) {
         Nothing.demand(bodies, body);
@@ -201,7 +201,7 @@ final class ScenarioControl {
         return programme(request);
     }
 
-    /** Plays for every request that it suits, until another one is switched on or all are off. */
+    /** Runs for every matching request, until another scenario is switched on or all are switched off. */
     @Post("/{name}/on")
     ProgrammeView switchOn(String name, @Body @Bindable(defaultValue = "{}") byte[] body, HttpRequest<?> request) {
         Nothing.demand(bodies, body);
@@ -217,7 +217,7 @@ final class ScenarioControl {
     }
 
     /**
-     * Tells which scenario would play for a request now: {@code {"operation": "payin", "request": {…}}}, with the
+     * Tells which scenario would run for a request now: {@code {"operation": "payin", "request": {…}}}, with the
      * request as a merchant would send it.
      */
     @Post("/explain")

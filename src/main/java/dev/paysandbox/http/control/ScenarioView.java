@@ -10,11 +10,11 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A scenario, as far as a tester needs to choose it.
+ * A scenario, with what a tester needs to choose it.
  *
  * @param layer {@code uploaded}, {@code user} or {@code shipped}
  * @param playsBy {@code conditions} or {@code name}
- * @param conditions what its {@code when} asks for, each in words
+ * @param conditions those of its {@code when}, each as a text
  */
 @Serdeable.Serializable
 @JsonInclude(JsonInclude.Include.ALWAYS)
@@ -41,7 +41,7 @@ record ScenarioView(
                 when == null ? List.of() : when.words());
     }
 
-    /** Which scenario would play, and why others would not. */
+    /** Which scenario would run, and why others would not. */
     @Serdeable.Serializable
     @JsonInclude(JsonInclude.Include.ALWAYS)
     record ExplanationView(
@@ -63,7 +63,7 @@ record ScenarioView(
         }
     }
 
-    /** A scenario that would not play. */
+    /** A scenario that would not run. */
     @Serdeable.Serializable
     record MissView(String scenario, List<FailureView> failures) {
         static MissView of(Explanation.Miss miss) {
@@ -73,7 +73,7 @@ record ScenarioView(
         }
     }
 
-    /** What keeps it from playing. */
+    /** A condition that fails. */
     @Serdeable.Serializable
     record FailureView(String condition, String expected, String found) {
         static FailureView of(Explanation.Failure failure) {

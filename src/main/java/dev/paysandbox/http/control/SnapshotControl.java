@@ -27,7 +27,7 @@ import java.util.concurrent.Executor;
 import org.jspecify.annotations.Nullable;
 import org.reactivestreams.Publisher;
 
-/** A whole world, to be kept and gone on with. Both are long work, and none of an event loop's. */
+/** Takes and restores snapshots. Both take long, so neither runs on an event loop. */
 @Controller("/_sandbox/snapshot")
 final class SnapshotControl {
     private final WorldChoice worlds;
@@ -48,9 +48,9 @@ final class SnapshotControl {
     }
 
     /**
-     * One moment of the world, sent as fast as the client reads it. The type says bytes although the body is a stream of
-     * them: by any other type the framework would send the pieces as an array in JSON. There is no HEAD, for whose answer
-     * nobody would read the document.
+     * The state of the world at one instant, sent as fast as the client reads it. The type is bytes although the body
+     * is a stream of them: with any other type the framework would send the pieces as a JSON array. There is no HEAD,
+     * because nobody would read the document of its answer.
      */
     @Get(headRoute = false)
     @Produces(MediaType.APPLICATION_JSON)
@@ -83,14 +83,17 @@ final class SnapshotControl {
         });
     }
 
-    /** Whoever reads nothing keeps memory that others wait for. An answer that breaks off cannot be taken for a whole one. */
+    /**
+     * A client that does not read keeps memory that others need. It cannot mistake an incomplete answer for a complete
+     * one.
+     */
     private static void endIfStuck(SnapshotStream stream, ClientDisconnect client) {
         if (stream.isStuck()) {
             client.now();
         }
     }
 
-    /** The body is read as it comes in, so that this one may be larger than others. */
+    /** The body is read as it arrives, so this one may be larger than others. */
     @Put
     @Consumes(MediaType.APPLICATION_JSON)
     @Status(HttpStatus.NO_CONTENT)

@@ -10,8 +10,8 @@ import org.reactivestreams.Subscriber;
 import org.reactivestreams.Subscription;
 
 /**
- * A snapshot on its way to a client: pieces of it are written as the connection has room for them, on a thread that goes
- * away while there is none.
+ * Sends a snapshot to a client: pieces are written as the connection accepts them, by a thread that is released while
+ * it accepts none.
  */
 final class SnapshotStream implements Subscription {
     private final Snapshots.Document document;
@@ -19,13 +19,13 @@ final class SnapshotStream implements Subscription {
     private final CompletableFuture<@Nullable Void> end;
     private final Subscriber<? super byte[]> subscriber;
 
-    /** How many pieces are asked for; who makes it more than none sets a thread going. */
+    /** How many pieces are requested; a change from zero starts a thread. */
     private final AtomicLong asked = new AtomicLong();
 
-    /** Whether the client has taken something since {@link #isStuck} was asked last. */
+    /** Whether the client has read something since the last call of {@link #isStuck}. */
     private volatile boolean moved;
 
-    /** @param end completed with the stream, and ends it where somebody else completes it */
+    /** @param end completed at the end of the stream, and ends the stream if somebody else completes it */
     SnapshotStream(
             Snapshots.Document document,
             Executor executor,
@@ -49,7 +49,7 @@ final class SnapshotStream implements Subscription {
         }
     }
 
-    /** Whether no piece is asked for, and none was since this was asked last. */
+    /** Whether no piece is requested now, and none was since the last call. */
     boolean isStuck() {
         var stuck = !moved && asked.get() == 0;
         moved = false;

@@ -42,7 +42,7 @@ final class StatusControl {
         this.access = access;
     }
 
-    /** The clock, the notifications and the scenarios of the merchant's world, and what is kept of all worlds. */
+    /** The clock, the notifications and the scenarios of the merchant's world, and the kept worlds of all merchants. */
     @Serdeable.Serializable
     @JsonInclude(JsonInclude.Include.NON_NULL)
     record StatusView(
@@ -54,7 +54,7 @@ final class StatusControl {
             @Nullable DataView data) {}
 
     /**
-     * What the settings say of the request's control token.
+     * The request's control token, according to the settings.
      *
      * @param role read or act
      */
@@ -66,14 +66,14 @@ final class StatusControl {
     }
 
     /**
-     * What the folder or database {@code data} has, of all worlds.
+     * The state of the folder or database {@code data}, for all worlds.
      *
-     * @param parked worlds that are kept and not in memory
+     * @param parked kept worlds that are not in memory
      * @param unwritten worlds in memory with changes that are not written yet
      * @param writtenAt by the computer's clock
      * @param failure why the last attempt to read or write a world failed
      * @param damaged the names of files that were set aside
-     * @param sandbox what sandboxes that share a database call this one; null for a folder
+     * @param sandbox the name of this sandbox for others that share the database; null for a folder
      * @param serving false while this sandbox may not serve its worlds, since it has not reached the database
      */
     @Serdeable.Serializable
@@ -103,16 +103,16 @@ final class StatusControl {
     }
 
     /**
-     * Whether notifications go out.
+     * Whether notifications are sent.
      *
-     * @param waiting those that are due, and that nobody is attempting
-     * @param retrying those that failed and will be attempted again
-     * @param exhausted those that failed and will not
+     * @param waiting due notifications that nobody attempts
+     * @param retrying failed notifications that will be attempted again
+     * @param exhausted failed notifications that will not
      */
     @Serdeable.Serializable
     record NotificationsView(boolean paused, int waiting, int listeners, int retrying, int exhausted) {}
 
-    /** The scenarios that are armed or switched on; {@code mistake} is why the folder's files are not in use. */
+    /** The scenarios that are armed or switched on; {@code mistake} tells why the folder's files are not in use. */
     @Serdeable.Serializable
     @JsonInclude(JsonInclude.Include.ALWAYS)
     record ActiveView(

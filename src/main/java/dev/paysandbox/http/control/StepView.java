@@ -9,7 +9,7 @@ import java.util.ArrayDeque;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** One thing that happened to a payment, and the ledger's entry for it. */
+/** One change of a payment, and the ledger's entry for it. */
 @Serdeable.Serializable
 @JsonInclude(JsonInclude.Include.NON_NULL)
 record StepView(
@@ -22,7 +22,7 @@ record StepView(
         @Nullable EntryView ledger,
         @Nullable Boolean forced) {
 
-    /** A double entry: cents that left one account for another. */
+    /** A double entry: an amount in cents that moved from one account to another. */
     @Serdeable.Serializable
     record EntryView(String from, String to, long amount) {
         static EntryView of(Transfer transfer) {

@@ -15,21 +15,21 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether requests like the one looked for came as often as they should have.
+ * Whether matching requests arrived as often as expected.
  *
- * @param matches the ids of those that did, newest first
- * @param nearMisses where too few did: those that differ least, and in what
+ * @param matches their ids, newest first
+ * @param nearMisses if there are too few: the requests that differ least, and in what
  */
 @Serdeable.Serializable
 @JsonInclude(JsonInclude.Include.ALWAYS)
 record Verdict(boolean met, int count, List<String> matches, List<NearMiss> nearMisses) {
     private static final int NEAREST = 3;
 
-    /** A request that is not the one looked for. */
+    /** A request that does not match. */
     @Serdeable.Serializable
     record NearMiss(String id, List<Difference> differs) {}
 
-    /** What was expected of a field and what it is; absent where it is not there. */
+    /** The expected and the actual value of a field; absent if the field is. */
     @Serdeable.Serializable
     @JsonInclude(JsonInclude.Include.NON_NULL)
     record Difference(
@@ -37,7 +37,7 @@ record Verdict(boolean met, int count, List<String> matches, List<NearMiss> near
             @Nullable JsonNode expected,
             @Nullable JsonNode actual) {}
 
-    /** A value that a field of the body must have, as the journal keeps it. */
+    /** A required value of a field of the body, in the form in which the journal keeps it. */
     private record Wanted(JsonPath path, Object kept) {}
 
     static Verdict of(VerifyBody form, List<Journal.Entry> entries) {
@@ -106,7 +106,7 @@ record Verdict(boolean met, int count, List<String> matches, List<NearMiss> near
         }
     }
 
-    /** What is masked in the journal is compared as it would be masked. */
+    /** The journal masks values, so the expected value is masked before it is compared. */
     private static Object kept(Object expected) {
         if (expected instanceof String text) {
             return JournalControl.kept(text);

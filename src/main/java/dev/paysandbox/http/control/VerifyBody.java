@@ -19,7 +19,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Which requests are looked for, and how many of them are right. */
+/** Which requests are expected, and how many. */
 @Introspected
 @Closed
 @CrossField
@@ -36,7 +36,7 @@ record VerifyBody(
             .toList();
 
     /**
-     * What a request must be to be counted.
+     * The criteria of a matching request.
      *
      * @param fields values by their paths in the request's body
      */
@@ -75,7 +75,7 @@ record VerifyBody(
         }
     }
 
-    /** Throws Problem INVALID_DATA with every violation there is. */
+    /** Throws Problem INVALID_DATA with all violations. */
     static VerifyBody read(BodyReader bodies, byte @Nullable [] json) {
         var bound = bodies.bind(json, VerifyBody.class);
         var criteria = bound.body().request;
@@ -88,7 +88,7 @@ record VerifyBody(
     @Override
     public void check(CrossField.Rejection rejection) {
         if (times != null && (atLeast != null || atMost != null)) {
-            rejection.reject("times", FieldError.NOT_ALLOWED, "must not stand beside atLeast or atMost");
+            rejection.reject("times", FieldError.NOT_ALLOWED, "must be absent if atLeast or atMost is given");
         }
         if (atLeast != null && atMost != null && atLeast > atMost) {
             rejection.reject("atMost", FieldError.OUT_OF_RANGE, "must not be below atLeast");

@@ -4,11 +4,11 @@ import dev.paysandbox.text.Durations;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
-/** Durations in bodies, as their rules meet them. */
+/** Reads durations in bodies. */
 final class When {
     private When() {}
 
-    /** Null where there is none, or none that can be read, which the field's own rule tells. */
+    /** Null if absent, or if it is invalid, which the field's own rule reports. */
     static @Nullable Duration duration(@Nullable String text) {
         if (text == null) {
             return null;

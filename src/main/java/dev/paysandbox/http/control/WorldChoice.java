@@ -10,12 +10,13 @@ import jakarta.inject.Singleton;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which merchant's world a control request means: the one of its {@code x-api-key}, else the ready-made one. A request that
- * changes something opens the world where there is none; one that only reads sees what a new one would show.
+ * The merchant's world that a control request is about: the one of its {@code x-api-key}, else the ready-made one. A
+ * request that changes something opens the world if there is none; one that only reads sees what a new world would
+ * show.
  */
 @Singleton
 final class WorldChoice {
-    /** The request attribute with what the answer's header {@code X-Sandbox-Note} says. */
+    /** The request attribute with the value of the answer's header {@code X-Sandbox-Note}. */
     static final String NOTE = "paysandbox.note";
 
     private final Worlds worlds;
@@ -24,19 +25,22 @@ final class WorldChoice {
         this.worlds = worlds;
     }
 
-    /** By the request's method; throws Problem NOT_FOUND where the key can open no world. */
+    /** Decides by the request's method; throws Problem NOT_FOUND if the key cannot open a world. */
     World of(HttpRequest<?> request) {
         var method = request.getMethod();
         return method == HttpMethod.GET || method == HttpMethod.HEAD ? read(request) : opened(request);
     }
 
-    /** For requests that change the world, or stay with it; throws Problem NOT_FOUND where the key can open no world. */
+    /**
+     * For requests that change the world, or stay connected to it; throws Problem NOT_FOUND if the key cannot open a
+     * world.
+     */
     World opened(HttpRequest<?> request) {
         var key = key(request);
         return worlds.find(key == null ? Worlds.READY_PUBLIC_KEY : key).orElseThrow(() -> absent(key));
     }
 
-    /** For requests that only read, whatever their method; throws Problem NOT_FOUND where the key can open no world. */
+    /** For requests that only read, whatever their method; throws Problem NOT_FOUND if the key cannot open a world. */
     World read(HttpRequest<?> request) {
         var key = key(request);
         var world = worlds.read(key == null ? Worlds.READY_PUBLIC_KEY : key);
@@ -56,6 +60,6 @@ final class WorldChoice {
                 ErrorCode.NOT_FOUND,
                 key == null
                         ? "There is no ready-made merchant here; name one by its public key in x-api-key."
-                        : "There is no merchant with this x-api-key; public keys read pk_test_NAME.");
+                        : "There is no merchant with this x-api-key; public keys have the form pk_test_NAME.");
     }
 }

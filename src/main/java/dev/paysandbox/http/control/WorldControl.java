@@ -30,7 +30,7 @@ import org.jspecify.annotations.Nullable;
 /** A world's clock, and its reset. */
 @Controller("/_sandbox")
 final class WorldControl {
-    /** Where to the clock advances: the next instant at which something is due. */
+    /** Advances the clock to the next instant at which something is due. */
     private static final String NEXT = "next";
 
     private final WorldChoice worlds;
@@ -43,12 +43,12 @@ final class WorldControl {
         this.bodies = bodies;
     }
 
-    /** How fast the clock is to go, in sandbox seconds per second. */
+    /** The clock's speed, in sandbox seconds per second. */
     @Introspected
     @Closed
     record ResumeBody(@Nullable Double speed) {}
 
-    /** How far the clock is to advance: by a duration, to an instant, or to the next at which something is due. */
+    /** How far to advance the clock: by a duration, to an instant, or to the next instant at which something is due. */
     @Introspected
     @Closed
     @CrossField
@@ -65,12 +65,15 @@ final class WorldControl {
         }
     }
 
-    /** What is to be forgotten: everything, or the state alone. */
+    /** What to reset: everything, or only the state. */
     @Introspected
     @Closed
     record ResetBody(@Nullable @Words({"all", "state"}) String what) {}
 
-    /** How a clock stands; {@code speed} is sandbox seconds per second, {@code agenda} how many things will happen. */
+    /**
+     * The state of the clock; {@code speed} is sandbox seconds per second, {@code agenda} the number of scheduled
+     * tasks.
+     */
     @Serdeable.Serializable
     @JsonInclude(JsonInclude.Include.ALWAYS)
     record ClockView(
@@ -90,7 +93,7 @@ final class WorldControl {
         }
     }
 
-    /** What an advance did: {@code ran} things happened on the way, of which {@code more} are not listed. */
+    /** The result of an advance: {@code ran} tasks, of which {@code more} are not listed. */
     @Serdeable.Serializable
     @JsonInclude(JsonInclude.Include.ALWAYS)
     record AdvanceView(
@@ -107,7 +110,7 @@ final class WorldControl {
         }
     }
 
-    /** What became of the notifications attempted on the way; {@code failures} has the first that failed. */
+    /** The outcomes of the notifications attempted during the advance; {@code failures} has the first that failed. */
     @Serdeable.Serializable
     @JsonInclude(JsonInclude.Include.ALWAYS)
     record NotificationsView(int delivered, int failed, List<FailureView> failures) {
@@ -119,7 +122,7 @@ final class WorldControl {
         }
     }
 
-    /** A notification whose last attempt on the way failed. */
+    /** A notification whose last attempt during the advance failed. */
     @Serdeable.Serializable
     @JsonInclude(JsonInclude.Include.NON_NULL)
     record FailureView(
@@ -145,7 +148,7 @@ final class WorldControl {
         }
     }
 
-    /** One thing that happened by itself. */
+    /** One scheduled task that ran. */
     @Serdeable.Serializable
     record HappeningView(String at, String what) {
         static HappeningView of(Advance.Event happening) {
@@ -159,7 +162,7 @@ final class WorldControl {
         return ClockView.of(clocks.read(worlds.of(request)));
     }
 
-    /** What will happen by itself; {@code total} matches, of which {@code data} has the first. */
+    /** Scheduled tasks; {@code total} match, and {@code data} has the first of them. */
     @Serdeable.Serializable
     @JsonInclude(JsonInclude.Include.ALWAYS)
     record AgendaView(String now, List<DueView> data, int total) {
@@ -171,7 +174,7 @@ final class WorldControl {
         }
     }
 
-    /** One thing that will happen by itself; {@code deliveryId} names the notification that is attempted again. */
+    /** One scheduled task; {@code deliveryId} is the notification that it attempts again. */
     @Serdeable.Serializable
     @JsonInclude(JsonInclude.Include.ALWAYS)
     record DueView(
@@ -212,7 +215,7 @@ final class WorldControl {
         var advance = toNext
                 ? clocks.advanceToNext(world)
                 : to == null ? clocks.advanceBy(world, Objects.requireNonNull(duration)) : clocks.advanceTo(world, to);
-        // Time does not move on behind the back of a caller who has hung up.
+        // If the caller disconnects, the clock must not advance further unnoticed.
         ClientDisconnect.of(request).during(advance, () -> advance.cancel(false));
         return ClientDisconnect.withoutCancellation(advance.thenApply(AdvanceView::of));
     }

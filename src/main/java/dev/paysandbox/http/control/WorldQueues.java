@@ -15,16 +15,16 @@ import java.util.concurrent.ExecutorService;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs work of worlds on a few threads. Of each world at most one piece runs at a time, and worlds with waiting work take turns,
- * so a world with much work delays only its own. Thread-safe.
+ * Runs work of worlds on a few threads. At most one piece of each world runs at a time, and worlds with waiting work
+ * take turns, so a world with much work delays only itself. Thread-safe.
  */
 @Singleton
 final class WorldQueues {
     private final Executor executor;
     private final int threads;
-    /** The waiting work of each world that has work, by its public key; guarded by this, as is what follows. */
+    /** The waiting work of each world that has work, by its public key. Guarded by this, like the fields below. */
     private final Map<String, Queue<Runnable>> waiting = new HashMap<>();
-    /** Worlds with waiting work of which none runs, in the order of their turns. */
+    /** Worlds with waiting work and none running, in the order of their turns. */
     private final Queue<String> turns = new ArrayDeque<>();
 
     private int busy;
@@ -45,7 +45,7 @@ final class WorldQueues {
         }
     }
 
-    /** Has the work wait for its turn; answers whether another thread is to take turns. */
+    /** Queues the work; returns whether another thread is needed. */
     private synchronized boolean needsThread(String world, Runnable work) {
         var queue = waiting.get(world);
         if (queue != null) {

@@ -397,7 +397,7 @@ class DrillTest extends DrillRunning {
         assertThat(answer.status()).isEqualTo(400);
         assertThat(answer.json().get("detail").asText())
                 .contains("place.request must be a method and a URL")
-                .contains("oracle.facts.refund is no fact; known: paid, shipped")
+                .contains("oracle.facts.refund is not a fact; known: paid, shipped")
                 .contains("Did you mean refunded?")
                 .contains("oracle.facts.paid must be a path and its values");
     }
