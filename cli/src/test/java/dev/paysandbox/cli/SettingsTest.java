@@ -38,7 +38,7 @@ class SettingsTest {
         Files.writeString(file, "url=http://127.0.0.1:1\n");
         tester.types("status").exits(0);
         tester.types("status --url http://127.0.0.1:1").exits(3);
-        tester.types("payin list --key live").exits(1).complains("public keys read pk_test_NAME");
+        tester.types("payin list --key live").exits(1).complains("public keys have the form pk_test_NAME");
     }
 
     @Test

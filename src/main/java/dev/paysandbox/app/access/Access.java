@@ -22,7 +22,7 @@ public final class Access {
     private final boolean declared;
     private byte @Nullable [] secretDigest;
 
-    /** The one with which the world began. */
+    /** The digest of the first secret key. */
     private byte @Nullable [] firstDigest;
 
     /** Whether a tester created the merchant. */

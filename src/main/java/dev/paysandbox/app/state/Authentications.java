@@ -24,17 +24,14 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The 3D Secure authentications of one world, and what is due to happen to those that are open. Confined to the world's
- * lock.
- */
+/** The 3D Secure authentications of one world, with the deadlines of the open ones. Confined to the world's lock. */
 public final class Authentications {
     private final State state;
     private final BoundedStore<Authentication> entries;
-    /** The same by other names: the sessions of their challenges, their proofs, the payins that wait for them. */
+    /** The id by each other name: the session of its challenge, its proof, the payin that waits for it. */
     private final Map<String, String> ids = new HashMap<>();
 
-    /** The few other names of each. */
+    /** The other names of each authentication, by its id. */
     private final Map<String, List<String>> names = new HashMap<>();
 
     private final Map<String, Deadline> alarms = new HashMap<>();
@@ -64,7 +61,7 @@ public final class Authentications {
                 new TreeMap<>(scripts));
     }
 
-    /** Fills it from a snapshot; throws IllegalArgumentException where that is inconsistent. */
+    /** Fills it from a snapshot. Throws IllegalArgumentException if the snapshot is inconsistent. */
     public void restore(AuthenticationsSnapshot kept, Slots slots) {
         entries.restore(kept.entries(), Authentication::id);
         kept.aliases().forEach((name, id) -> alias(name, known(id, "aliases")));
@@ -94,7 +91,7 @@ public final class Authentications {
         return entries.find(id == null ? name : id);
     }
 
-    /** A new one without a result; it is not stored until it is added. */
+    /** A new authentication without a result. It is not stored until {@link #add}. */
     public Authentication fresh(
             CardFace card, @Nullable String tokenId, Money amount, String orderId, @Nullable Payin payin) {
         return new Authentication(
@@ -113,7 +110,7 @@ public final class Authentications {
                 null);
     }
 
-    /** A challenge for the holder, on a page that names the merchant's key. */
+    /** A challenge for the card holder. Its session contains the name of the merchant's key. */
     public Challenge challenge(long expiresAt, String keyName, @Nullable String origin) {
         var session = ChallengeSession.of(state.chance, keyName);
         return new Challenge(session, state.chance.digits(6), expiresAt, 0, origin);
@@ -124,13 +121,13 @@ public final class Authentications {
         remember(fresh);
     }
 
-    /** Another name by which it is found. */
+    /** Adds another name for the authentication. */
     public void alias(String name, Authentication known) {
         var former = ids.put(name, known.id());
         if (former == null) {
             budget.take(Weights.ofAlias(name, known));
         } else if (!former.equals(known.id())) {
-            // A payin that is challenged again: its id leads to the newest of its authentications.
+            // If a payin is challenged again, its id leads to the newest of its authentications.
             var formers = names.get(former);
             if (formers != null) {
                 formers.remove(name);

@@ -2,11 +2,11 @@ package dev.paysandbox.app.state;
 
 import java.util.Locale;
 
-/** Who makes a payment change. */
+/** Who changes a payment. */
 public enum Cause {
     /** The merchant's own request. */
     REQUEST,
-    /** A bank, when its time has come on the sandbox's clock. */
+    /** A bank, at a time of the sandbox's clock. */
     BANK,
     /** The payer, on a page of their bank. */
     PAYER,

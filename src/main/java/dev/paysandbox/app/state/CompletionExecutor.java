@@ -7,8 +7,8 @@ import java.util.concurrent.Executors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs what follows when a waiting request is answered: not under a world's lock, and not on the JVM's common pool,
- * which on two cores is one thread that anybody may block.
+ * Runs the continuation of a waiting request when it is answered. Not under a world's lock, and not on the JVM's common
+ * pool: on two cores that is one thread, which other code may block.
  */
 public final class CompletionExecutor {
     private static final ExecutorService THREAD = Executors.newSingleThreadExecutor(work -> {

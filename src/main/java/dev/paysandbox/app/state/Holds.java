@@ -22,8 +22,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Money that the merchant has and may not pay out: what was blocked, and what is to be withdrawn. Confined to its
- * world's lock.
+ * Money of the merchant that is not available for payouts: blocks and scheduled withdrawals. Confined to its world's
+ * lock.
  */
 public final class Holds {
     /** The limit of each kind; a tester needs a few. */
@@ -54,7 +54,7 @@ public final class Holds {
         return new HoldsSnapshot(blocks(), due);
     }
 
-    /** Fills it from a snapshot; throws IllegalArgumentException where the ledger does not hold as much. */
+    /** Fills it from a snapshot. Throws IllegalArgumentException if the ledger holds less. */
     public void restore(HoldsSnapshot kept, Slots slots) {
         if (kept.blocks().stream().anyMatch(block -> block.amount().cents() <= 0)
                 || kept.withdrawals().stream()
@@ -85,7 +85,7 @@ public final class Holds {
                 .toList();
     }
 
-    /** Throws Problem INSUFFICIENT_FUNDS for more than is available, STORE_FULL. */
+    /** Throws Problem INSUFFICIENT_FUNDS if the amount is not available, or STORE_FULL. */
     public BalanceBlock block(Money amount, @Nullable String reason, long now) {
         demandMemory(blocks.size(), "blocks", reason);
         demandFunds(amount, "block");
@@ -116,7 +116,7 @@ public final class Holds {
         ledger.post(new Transfer(Account.BLOCKED, Account.AVAILABLE, block.amount()));
     }
 
-    /** The amount is not available from now on, and leaves the balance at the instant. */
+    /** Schedules a withdrawal: the amount is unavailable from now on, and leaves the balance at the instant. */
     public ScheduledWithdrawal schedule(Money amount, long at, @Nullable String reason, long now) {
         demandMemory(withdrawals.size(), "scheduled withdrawals", reason);
         demandFunds(amount, "withdrawal");

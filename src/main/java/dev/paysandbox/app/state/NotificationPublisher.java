@@ -20,7 +20,10 @@ import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Notifies merchants of changes of their payments, or of what a scenario makes up. Confined to the world's lock. */
+/**
+ * Notifies merchants of changes of their payments, and sends a scenario's forged notifications. Confined to the world's
+ * lock.
+ */
 public final class NotificationPublisher {
     private final SandboxClock clock;
     private final Agenda agenda;
@@ -48,12 +51,12 @@ public final class NotificationPublisher {
         return !last.to().equals(last.from()) || last.action().equals(PayinAction.REFUND.wireName());
     }
 
-    /** Every change is notified, except a creation in an open status, which the answer to the request already tells. */
+    /** Every change is notified, except a creation in an open status: the answer to the request already has it. */
     private static boolean isNews(Payment payment) {
         return payment.last().from() == null ? !payment.isOpen() : isChange(payment);
     }
 
-    /** Notifies of the payment's last step, if it is to be notified and the payment has a webhookUrl. */
+    /** Notifies of the payment's last step if it is a change and the payment has a webhookUrl. */
     void tell(Payment payment, @Nullable ScenarioRun scenarioRun) {
         if (payment.webhookUrl() == null || !isNews(payment)) {
             return;
@@ -127,7 +130,7 @@ public final class NotificationPublisher {
         }
     }
 
-    /** Schedules a forged notification; answers its task. */
+    /** Schedules a forged notification, and returns its task. */
     Forging forges(Payment payment, Forgery forgery) {
         var forging = forging(payment, forgery);
         agenda.put(clock.now() + forgery.after().toMillis(), forging);
@@ -143,7 +146,7 @@ public final class NotificationPublisher {
         return chance.id("ntf_");
     }
 
-    /** A scheduled notification that is made up. */
+    /** A scheduled forged notification. */
     public final class Forging extends ScheduledTask {
         private final String paymentId;
         private final Forgery forgery;

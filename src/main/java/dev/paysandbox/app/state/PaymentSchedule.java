@@ -8,9 +8,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What will happen to one payment: its bank's next move, and its scenario, if it has one. The object is itself the
- * task that makes the move, since every open payment has one. While the scenario stops the bank, the move and its time
- * are kept, but not on the agenda. Confined to the world's lock.
+ * The future of one payment: its bank's next move, and its scenario run, if it has one. The object is also the task
+ * that makes the move, which saves an object for each open payment. While the scenario stops the bank, the move and its
+ * time are kept here, but not on the agenda. Confined to the world's lock.
  */
 public final class PaymentSchedule extends ScheduledTask {
     private final State state;
@@ -44,7 +44,7 @@ public final class PaymentSchedule extends ScheduledTask {
         return paymentId;
     }
 
-    /** The scenario runs for the payment from now on. */
+    /** Starts the scenario run for the payment. */
     public void follows(ScenarioRun playing) {
         scenarioRun = playing;
     }
@@ -54,7 +54,7 @@ public final class PaymentSchedule extends ScheduledTask {
         return scenarioRun;
     }
 
-    /** Sets what the bank does next; it replaces what was set before. */
+    /** Sets the bank's next move, in place of the one before. */
     void bankMoves(long at, BankMove next) {
         endBank();
         move = next;
@@ -69,14 +69,14 @@ public final class PaymentSchedule extends ScheduledTask {
         state.agenda.cancel(this);
     }
 
-    /** Lets the bank go on, at once where the time of its move has passed. */
+    /** Lets the bank continue. If the time of its move has passed, the move happens at once. */
     void releaseBank() {
         if (move != null && !isWaiting()) {
             state.agenda.put(at(), this);
         }
     }
 
-    /** The bank does nothing more to the payment. */
+    /** Cancels the bank's next move for good. */
     void endBank() {
         holdBank();
         move = null;
@@ -90,14 +90,14 @@ public final class PaymentSchedule extends ScheduledTask {
         }
     }
 
-    /** Something that a scenario may wait for has happened to the payment. */
+    /** Reports an event of the payment that a scenario may wait for. */
     void happened(Trigger.Event event) {
         if (scenarioRun != null) {
             scenarioRun.happened(event);
         }
     }
 
-    /** Whether a scenario waits for the event, and has a step of its own for what comes of it. */
+    /** Whether a scenario waits for the event, and has its own step for the result. */
     boolean waitsFor(Trigger.Event event) {
         return scenarioRun != null && scenarioRun.waitsFor(event);
     }

@@ -22,14 +22,14 @@ public final class PaymentSchedules {
         this.state = state;
     }
 
-    /** Sets what the bank does next to an open payment; it replaces what was set before. */
+    /** Sets the bank's next move for an open payment, in place of the one before. */
     public void setBankMove(String paymentId, long at, BankMove move) {
         var known = byPayment.find(paymentId);
         var schedule = known == null ? begun(paymentId) : known;
         schedule.bankMoves(at, move);
     }
 
-    /** The scenario chosen for a new payment runs from now on. */
+    /** Starts the run of the scenario that was chosen for a new payment. */
     ScenarioRun begin(ScenarioMatch match, Payment payment) {
         var schedule = begun(payment.id());
         var scenarioRun = new ScenarioRun(state, schedule, match, payment);
@@ -71,7 +71,7 @@ public final class PaymentSchedules {
         return schedule;
     }
 
-    /** Neither its bank nor its scenario does anything more to the payment. */
+    /** Ends the bank's moves and the scenario run of the payment. */
     public void abandon(String paymentId) {
         var schedule = remove(paymentId);
         if (schedule != null) {
@@ -79,7 +79,7 @@ public final class PaymentSchedules {
         }
     }
 
-    /** The bank does nothing more to a payment that is not open; its scenario may still go on. */
+    /** Ends the bank's moves, because the payment is no longer open. Its scenario may continue. */
     void endBank(String paymentId) {
         var schedule = byPayment.find(paymentId);
         if (schedule != null) {
@@ -90,26 +90,26 @@ public final class PaymentSchedules {
         }
     }
 
-    /** Done when the answer to the request that made the payment may go out. */
+    /** Completes when the answer to the request that created the payment may be sent. */
     public CompletableFuture<@Nullable Void> answerTo(String paymentId) {
         var scenarioRun = scenarioRun(paymentId);
         return scenarioRun == null ? CompletableFuture.completedFuture(null) : scenarioRun.answer();
     }
 
-    /** Whether a scenario waits for the action, and has a step of its own for what comes of it. */
+    /** Whether a scenario waits for the action, and has its own step for the result. */
     public boolean isDecidedByScenario(String paymentId, PayinAction action) {
         var schedule = byPayment.find(paymentId);
         var event = Trigger.Event.of(action);
         return schedule != null && event != null && schedule.waitsFor(event);
     }
 
-    /** Whether a scenario has a step for the end of the payment's challenge; then that step happens now. */
+    /** If a scenario has a step for the end of the payment's challenge, runs it now and returns true. */
     public boolean hastensEndOfChallenge(String paymentId) {
         var scenarioRun = scenarioRun(paymentId);
         return scenarioRun != null && scenarioRun.hastensEndOfChallenge();
     }
 
-    /** The action is done to the payment, though its status does not change by itself. */
+    /** Reports an action on the payment that does not change its status directly. */
     public void happened(String paymentId, PayinAction action) {
         var event = Trigger.Event.of(action);
         if (event != null) {
@@ -117,7 +117,7 @@ public final class PaymentSchedules {
         }
     }
 
-    /** The payment has taken this step. */
+    /** Reports a step of the payment. */
     public void happened(String paymentId, Step step) {
         var event = Trigger.Event.of(step);
         if (event != null) {
@@ -128,7 +128,7 @@ public final class PaymentSchedules {
         }
     }
 
-    /** Something that a scenario may wait for has happened to the payment. */
+    /** Reports an event of the payment that a scenario may wait for. */
     public void happened(String paymentId, Trigger.Event event) {
         var schedule = byPayment.find(paymentId);
         if (schedule != null) {
@@ -136,7 +136,7 @@ public final class PaymentSchedules {
         }
     }
 
-    /** Sorted by their payments' ids: equal worlds make equal snapshots. */
+    /** Sorted by the payments' ids, so that equal worlds have equal snapshots. */
     public List<PaymentSchedule> inOrder() {
         var sorted = new ArrayList<PaymentSchedule>(byPayment.size());
         byPayment.forEach(sorted::add);

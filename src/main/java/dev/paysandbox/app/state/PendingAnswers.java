@@ -11,11 +11,11 @@ import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Answers that wait until something in the world has happened. A reset releases them all, since nothing of what they
- * wait for will happen. Confined to the world's lock; a released answer goes out without it.
+ * Answers that wait for an event in the world. A reset releases all of them, because the event will not happen.
+ * Confined to the world's lock; a released answer is sent without the lock.
  */
 public final class PendingAnswers {
-    /** A set by identity, since a future's content does not tell it apart. */
+    /** A set by identity, because futures have no equality. */
     private final IdentityHashMap<CompletableFuture<@Nullable Void>, Boolean> waiting = new IdentityHashMap<>();
 
     private final CompletableFuture<@Nullable Void> closing = new CompletableFuture<>();
@@ -34,7 +34,7 @@ public final class PendingAnswers {
         return !waiting.isEmpty();
     }
 
-    /** Adds one that waits until {@link #release}. */
+    /** Adds an answer that waits until {@link #release}. */
     CompletableFuture<@Nullable Void> add() {
         var one = new CompletableFuture<@Nullable Void>();
         waiting.put(one, true);
@@ -42,7 +42,8 @@ public final class PendingAnswers {
     }
 
     /**
-     * Done after the duration, or at the next reset; at once where there is no memory for another request that waits.
+     * Completes after the duration or at the next reset. Completes at once if there is no memory for another waiting
+     * request.
      *
      * @param reset what {@link #closing} answered to the request that wants to wait; where that was a state before this
      *     one, it does not wait
@@ -79,20 +80,20 @@ public final class PendingAnswers {
         }
     }
 
-    /** Does nothing where the answer was released already. */
+    /** Does nothing if the answer was already released. */
     void release(CompletableFuture<@Nullable Void> one) {
         if (waiting.remove(one) != null) {
             CompletionExecutor.complete(one);
         }
     }
 
-    /** Done when this closes, before any answer is released because of that. */
+    /** Completes when this closes, before the answers are released. */
     CompletableFuture<@Nullable Void> closing() {
         return closing;
     }
 
-    /** Whether this is what {@link #closing} answers here, and not in a world before it. */
-    @SuppressWarnings("ReferenceEquality") // identity, not content, tells futures apart
+    /** Whether this is the value of {@link #closing} in this state, and not in an earlier one. */
+    @SuppressWarnings("ReferenceEquality") // futures are compared by identity
     private boolean closesWith(CompletableFuture<@Nullable Void> reset) {
         return closing == reset;
     }

@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Whether a payin's proof of authentication was issued here.
  *
- * @param authentication what it proves, or null where there is no proof or a wrong one
- * @param refusal what is wrong with it, or null
+ * @param authentication the authentication that it proves; null without a valid proof
+ * @param refusal why the proof is refused, or null
  */
 public record ProofCheck(
         @Nullable Authentication authentication, @Nullable String refusal) {
@@ -20,7 +20,7 @@ public record ProofCheck(
         return authentication != null && authentication.status().shiftsLiability();
     }
 
-    /** Compares what a payin says about its authentication with what was issued. */
+    /** Compares the authentication data of a payin with the issued proof. */
     public static ProofCheck of(
             Authentications authentications, PayinOrder.@Nullable Proof proof, PresentedCard card, Money amount) {
         if (proof == null) {

@@ -22,12 +22,12 @@ import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A scenario that runs for one payment, step after step, each at its time or after the event it waits for. While a
- * step waits for its time, the bank does nothing to the payment; while one waits for an event, and after the last, the
- * bank does what it always does. Confined to the world's lock.
+ * A scenario that runs for one payment, step by step. Each step happens at its time or after an event. While a step
+ * waits for its time, the bank does nothing to the payment. While a step waits for an event, and after the last step,
+ * the bank acts as usual. Confined to the world's lock.
  */
 public final class ScenarioRun {
-    /** How long a notification waits for a later one while no step has its time set. */
+    /** The longest time that a notification waits for a later one while no step is scheduled. */
     private static final Duration LONGEST_WAIT = Duration.ofDays(1);
 
     private final State state;
@@ -37,7 +37,7 @@ public final class ScenarioRun {
     private final String paymentId;
     private final String cause;
     private final NextStep nextStep = new NextStep();
-    /** Done when the answer to the request that made the payment may go out. */
+    /** Completes when the answer to the request that created the payment may be sent. */
     private final CompletableFuture<@Nullable Void> answer;
 
     private final WaitLimit waitLimit = new WaitLimit();
@@ -45,7 +45,7 @@ public final class ScenarioRun {
 
     private int next;
     private int seen;
-    /** How many notifications the answer waits for. */
+    /** The number of notifications that the answer waits for. */
     private int holding;
     /** Whether no later step can still delay the answer. */
     private boolean answerIsDue;
@@ -63,13 +63,13 @@ public final class ScenarioRun {
         enters();
     }
 
-    /** It counts in the memory budget from now on, and so does its scenario while it runs. */
+    /** Counts the run, and its scenario while it runs, in the memory budget. */
     private void enters() {
         state.share().take(Weights.SCENARIO_RUN);
         state.selector.scenarios().runs(scenario);
     }
 
-    /** It is removed, and counts in the memory budget no more. */
+    /** Removes the run from the memory budget. */
     void leaves() {
         state.share().take(-Weights.SCENARIO_RUN - (long) Weights.FORGERY * forgeries.size());
         state.selector.scenarios().runsNoMore(scenario);
@@ -80,7 +80,10 @@ public final class ScenarioRun {
                 scripts.numberOf(scenario), next, seen, holdsNotifications, nextStep.slot(), waitLimit.slot());
     }
 
-    /** A run as a snapshot has it, for whose answer no request waits; throws IllegalArgumentException where the scenario has no such step. */
+    /**
+     * Restores a run from a snapshot. No request waits for its answer. Throws IllegalArgumentException if the scenario
+     * has no such step.
+     */
     public ScenarioRun(
             State state,
             PaymentSchedule schedule,
@@ -116,7 +119,7 @@ public final class ScenarioRun {
         }
     }
 
-    /** The scheduled forgeries, as a snapshot has them. */
+    /** The scheduled forgeries, for a snapshot. */
     List<PaymentScheduleSnapshot.Forged> forgeries() {
         var forged = new ArrayList<PaymentScheduleSnapshot.Forged>(forgeries.size());
         for (var forgery : forgeries) {
@@ -142,7 +145,7 @@ public final class ScenarioRun {
         return answer;
     }
 
-    /** The answer waits until every Runnable that this has returned was run. */
+    /** Delays the answer until every Runnable that this method returned has run. */
     Runnable heldAnswer() {
         holding++;
         return () -> {
@@ -157,18 +160,18 @@ public final class ScenarioRun {
         }
     }
 
-    /** Whether the answer to the request that made the payment may have gone out. */
+    /** Whether the answer to the request that created the payment may have been sent. */
     boolean isAnswered() {
         return answer.isDone() || (answerIsDue && holding == 0);
     }
 
-    /** A notification waits for one of a later status, which may never come. */
+    /** Records that a notification waits for a later status, which may never come. */
     void holdsNotificationsBack() {
         holdsNotifications = true;
         startWaitLimit();
     }
 
-    /** When notifications that wait for a status go out at the latest; null where that depends on what happens. */
+    /** The latest time at which notifications that wait for a status are sent; null if it depends on events. */
     @Nullable
     public Long holdsNotificationsUntil() {
         if (waitLimit.isWaiting() || !nextStep.isWaiting()) {
@@ -191,12 +194,12 @@ public final class ScenarioRun {
         }
     }
 
-    /** Whether the next step waits for its time: then the bank does nothing. */
+    /** Whether the next step waits for its time, so that the bank does nothing. */
     boolean holdsBank() {
         return nextStep.isWaiting();
     }
 
-    /** An event that a step may wait for has happened to the payment. */
+    /** Reports an event of the payment that a step may wait for. */
     void happened(Trigger.Event event) {
         var scenarioStep = awaited();
         if (scenarioStep != null
@@ -211,7 +214,7 @@ public final class ScenarioRun {
         return scenarioStep != null && scenarioStep.trigger().event() == event;
     }
 
-    /** Whether the next step is the end of a challenge and waits for its time; then it happens now. */
+    /** If the next step ends a challenge and waits for its time, runs it now and returns true. */
     boolean hastensEndOfChallenge() {
         boolean ends = nextStep.isWaiting()
                 && next < script.scenarioSteps().size()

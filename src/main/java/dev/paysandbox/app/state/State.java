@@ -39,9 +39,9 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * All that a world remembers, from one reset to the next. A payment changes only by {@link #commit(Payin)} and
- * {@link #commit(Payout)}: there the ledger, the store, the agenda and the outbox move together. Confined to the
- * world's lock.
+ * All data of a world from one reset to the next. A payment changes only by {@link #commit(Payin)} and {@link
+ * #commit(Payout)}, which update the ledger, the store, the agenda and the outbox together. Confined to the world's
+ * lock.
  */
 public final class State {
     public final SandboxClock clock;
@@ -66,15 +66,18 @@ public final class State {
     private final MemoryBudget.Share budget;
     public final PendingAnswers pendingAnswers;
 
-    /** What the present advance of the clock has done, or null. */
+    /** The events of the current advance of the clock, or null. */
     private Advance.@Nullable Events advance;
 
     private int advances;
 
-    /** Whether it is a drill's, in which the clock jumps and the merchant's own clock does not. */
+    /**
+     * Whether this is the state of a drill. In a drill the sandbox's clock jumps, but the merchant's own clock does
+     * not.
+     */
     public boolean isOfDrill;
 
-    /** The ids of payments that can be seen here and belong to the world that is set aside. */
+    /** The ids of payments that are visible here but belong to the state that is set aside during drills. */
     public Set<String> setAside = Set.of();
 
     /** How many payments ever reached each status. */
@@ -117,7 +120,7 @@ public final class State {
         budget.dropsBy(() -> dropOneOf(droppable));
     }
 
-    /** Makes the payin, as its last step left it, what everyone sees: every change of a payin comes through here. */
+    /** Stores the payin with its new steps and publishes them. Every change of a payin goes through this method. */
     public Payin commit(Payin payin) {
         demandOwn(payin);
         var known = payins.keep(payin.id(), payin, !payin.isOpen());
@@ -156,7 +159,7 @@ public final class State {
         return payout.identified(EndToEndId.of(Instant.ofEpochMilli(clock.now()), chance.letters(EndToEndId.LETTERS)));
     }
 
-    /** Throws Problem DRILL_RUNNING for a payment of the world that is set aside. */
+    /** Throws Problem DRILL_RUNNING for a payment of the state that is set aside. */
     private void demandOwn(Payment payment) {
         if (setAside.contains(payment.id())) {
             throw new Problem(
@@ -165,12 +168,12 @@ public final class State {
         }
     }
 
-    /** Tells followers what became of a scenario. */
+    /** Reports a scenario event to followers. */
     public void tell(String whatOfScenario) {
         feed.add(clock.now(), Feed.Type.SCENARIO, whatOfScenario);
     }
 
-    /** The payin is kept here from now on, new or from a snapshot. */
+    /** Registers the referenceId of a payin that is stored from now on. */
     public void knowReference(Payin payin) {
         payinReferences.add(payin.referenceId());
     }
@@ -180,7 +183,7 @@ public final class State {
         return budget;
     }
 
-    /** Of the kinds of which something may go, the largest loses one; answers whether there was any. */
+    /** Drops one entry of the largest store that may drop one. Returns whether there was one. */
     private static boolean dropOneOf(List<BoundedStore<?>> stores) {
         return stores.stream()
                 .filter(BoundedStore::canDrop)
@@ -189,7 +192,7 @@ public final class State {
                 .orElse(false);
     }
 
-    /** Nothing is remembered any more. */
+    /** Frees all data. */
     public void end() {
         agenda.clear();
         pendingAnswers.close();

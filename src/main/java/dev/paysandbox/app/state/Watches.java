@@ -44,8 +44,8 @@ public final class Watches {
         private final Set<String> reached = new HashSet<>();
 
         /**
-         * Done as soon as the payment is as wanted. What follows must be handed to another thread, since this happens
-         * under the lock.
+         * Completes as soon as the payment matches. Callers must continue on another thread, because this happens under
+         * the lock.
          */
         public final CompletableFuture<@Nullable Void> done = new CompletableFuture<>();
 
@@ -64,7 +64,7 @@ public final class Watches {
             }
         }
 
-        /** A payment may reach a status twice: the notification of the first time tells nothing about the second. */
+        /** A payment may reach a status twice. The notification of the first time says nothing about the second. */
         private void look(Notifications notifications) {
             if (delivered && reached.stream().anyMatch(status -> isDelivered(notifications, status))) {
                 done.complete(null);
@@ -77,7 +77,7 @@ public final class Watches {
         }
     }
 
-    /** Throws Problem STORE_FULL where too many wait already. */
+    /** Throws Problem STORE_FULL if too many requests wait. */
     public void add(Watch watch, Payment payment) {
         if (count >= MOST) {
             throw new Problem(ErrorCode.STORE_FULL, "No more than " + MOST + " calls may wait in a world at once.");
@@ -113,7 +113,7 @@ public final class Watches {
         byPayment.getOrDefault(delivery.paymentId(), List.of()).forEach(watch -> watch.look(notifications));
     }
 
-    /** The payment was dropped: requests that wait for it are answered. */
+    /** The payment was dropped, so requests that wait for it are answered. */
     void forget(String paymentId) {
         for (var watch : List.copyOf(byPayment.getOrDefault(paymentId, List.of()))) {
             remove(watch);
@@ -121,7 +121,7 @@ public final class Watches {
         }
     }
 
-    /** The world is reset: nothing that they wait for will happen. */
+    /** The world is reset, so the events will not happen. */
     void end() {
         byPayment.values().forEach(all -> all.forEach(watch -> watch.done.complete(null)));
         byPayment.clear();

@@ -11,10 +11,9 @@ import java.util.function.BooleanSupplier;
 import java.util.function.LongUnaryOperator;
 
 /**
- * Moves a world's clock forward through every instant at which something is due, in order. At each, the notifications it
- * causes are attempted before time goes on. A call blocks until the target is reached or the world is reset; a second
- * call meanwhile is refused. An advance that nobody waits for any more ends where it is, so that time does not move on
- * after its caller has hung up.
+ * Moves a world's clock forward through every instant at which a task is due, in order. At each instant, the
+ * notifications that it causes are attempted before time continues. A call blocks until the target is reached or the
+ * world is reset; a second call in the meantime is refused. If the caller hangs up, the advance stops.
  */
 public final class ClockAdvance {
     /** How many tasks run before others get the lock. */
@@ -44,7 +43,7 @@ public final class ClockAdvance {
     }
 
     /**
-     * Advances to the next instant at which something is due once all that is due now has been attempted.
+     * Advances to the next instant at which a task is due, after everything that is due now has been attempted.
      *
      * @throws Problem NOTHING_DUE where nothing is; CLOCK_BUSY while another call advances the clock
      */
@@ -58,7 +57,7 @@ public final class ClockAdvance {
                 abandoned);
     }
 
-    /** Lets an advance that waits look again whether anybody wants its result. */
+    /** Makes a waiting advance check again whether its caller still waits. */
     public void wake() {
         runtime.wakeAdvance();
     }

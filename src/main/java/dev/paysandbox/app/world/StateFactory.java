@@ -12,7 +12,7 @@ import dev.paysandbox.time.SandboxClock;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
-/** Makes the states that a world goes through: one after each reset, and those that are filled from snapshots. */
+/** Creates the states of a world: the first one, one after each reset, and those that are filled from snapshots. */
 final class StateFactory {
     /** Far apart: a state draws fewer numbers. */
     private static final long DRILL_SEEDS = 0x5851F42D4C957F2DL;

@@ -8,11 +8,13 @@ import java.util.function.BooleanSupplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The process's one thread that waits for the nearest instant of all worlds and runs what is due there. */
+/**
+ * The one thread of the process that waits for the earliest due instant of all worlds and runs the tasks that are due.
+ */
 public final class Ticker implements Runnable {
     private static final Logger LOG = LoggerFactory.getLogger(Ticker.class);
 
-    /** How often it looks whether worlds may be served again. */
+    /** How often it checks whether worlds may be served again. */
     private static final long PAUSE = TimeUnit.MILLISECONDS.toNanos(100);
 
     private final HostTime host;
@@ -45,12 +47,12 @@ public final class Ticker implements Runnable {
         LockSupport.unpark(thread);
     }
 
-    /** There may be something to do that has no time. */
+    /** Wakes the thread for work that has no due time. */
     public void wake() {
         LockSupport.unpark(thread);
     }
 
-    /** Something is due at the given reading of the computer's monotonic clock, earlier than was known. */
+    /** A task is due at the given reading of the computer's monotonic clock, earlier than any known task. */
     void wakeBy(long hostNanos) {
         if (hostNanos < asleepUntil) {
             LockSupport.unpark(thread);
@@ -81,7 +83,7 @@ public final class Ticker implements Runnable {
         }
     }
 
-    /** One world's failure must not stop the time of the others. */
+    /** The failure of one world must not stop the clocks of the others. */
     private static void tick(World world) {
         try {
             world.tick();

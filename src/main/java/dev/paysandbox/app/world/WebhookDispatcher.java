@@ -11,12 +11,12 @@ import java.net.URI;
 import java.time.Duration;
 import java.util.ArrayList;
 
-/** Hands due notifications to the courier, and the outcomes to their world. */
+/** Hands due notifications to the courier, and records the outcomes in their world. */
 public final class WebhookDispatcher {
-    /** Receivers on the same machine answer well within it; a stop of the sandbox does not wait for others. */
+    /** Receivers on the same machine answer within this time. Slower ones do not delay the end of the sandbox. */
     private static final Duration CLOSE_GRACE = Duration.ofSeconds(2);
 
-    /** How old the signature of a notification is that a scenario lets be stale; receivers bear five minutes. */
+    /** The age of a signature that a scenario makes stale. Receivers accept five minutes. */
     private static final long STALE_SECONDS = Duration.ofHours(1).toSeconds();
 
     private final Courier courier;
@@ -41,7 +41,7 @@ public final class WebhookDispatcher {
                 receipt -> world.attempts().settle(handover, webhookRequest, receipt));
     }
 
-    /** What is sent at this attempt. */
+    /** The request of this attempt. */
     WebhookRequest webhookRequest(World world, Handover handover) {
         var delivery = handover.delivery();
         var headers = new ArrayList<WebhookRequest.Header>(5);
@@ -61,7 +61,7 @@ public final class WebhookDispatcher {
         return new WebhookRequest(world.merchant().publicKey(), URI.create(delivery.url()), headers, delivery.body());
     }
 
-    /** Whoever forges a notification does not know the secret; whoever repeats an old one does not need it. */
+    /** A forger does not know the secret. A replay needs none, because it repeats the old signature. */
     private static String signature(SigningSecret secret, Delivery delivery, long seconds) {
         boolean isFalse = delivery.is(DeliveryFault.FALSE_SIGNATURE)
                 || (delivery.is(DeliveryFault.FORGED) && !delivery.is(DeliveryFault.STALE_SIGNATURE));
@@ -70,7 +70,7 @@ public final class WebhookDispatcher {
                 : Signature.of(secret, delivery.webhookId(), seconds, delivery.body());
     }
 
-    /** Sends no more; what is under way may still arrive. */
+    /** Stops sending. Requests that are being sent may still arrive. */
     public void close() {
         courier.close(CLOSE_GRACE);
     }

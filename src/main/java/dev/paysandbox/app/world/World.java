@@ -24,8 +24,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One merchant's isolated universe: who the merchant is, what holds for it, and the state that a reset or a snapshot
- * replaces. Everything in it is confined to the one lock of its {@link WorldRuntime}.
+ * One merchant's isolated sandbox: the merchant, its policy, and the state, which a reset or a snapshot replaces. All
+ * of it is guarded by the one lock of its {@link WorldRuntime}.
  */
 public final class World {
     private static final String RESET = "reset";
@@ -34,10 +34,10 @@ public final class World {
     private final Access access;
     private final WorldDependencies dependencies;
 
-    /** What the world began with, and goes back to when all is reset. */
+    /** The policy of a new world, which a full reset restores. */
     private final Policy firstPolicy;
 
-    /** Changed under the lock; a reader without the lock may see the policy of a moment ago. */
+    /** Changed under the lock. A reader without the lock may see the previous policy. */
     private volatile Policy policy;
 
     private final Listeners listeners;
@@ -79,7 +79,7 @@ public final class World {
         return merchant;
     }
 
-    /** Those who fetch notifications; after a reset they are still here, with nothing to fetch. Confined to the lock. */
+    /** Clients that fetch notifications. A reset keeps them, with nothing to fetch. Guarded by the lock. */
     public Listeners listeners() {
         return listeners;
     }
@@ -105,17 +105,17 @@ public final class World {
         return dependencies.defaults();
     }
 
-    /** The one with which the world began. */
+    /** The policy of the new world. */
     public Policy firstPolicy() {
         return firstPolicy;
     }
 
     /**
-     * The change of the policy happens at once, or not at all where it throws. The opening balance holds from the next
-     * reset on, and retries that are scheduled already keep their time.
+     * Changes the policy at once, or not at all if the change throws. The opening balance applies from the next reset.
+     * Scheduled retries keep their time.
      *
-     * @param change answers the policy after it, given the present one and the first
-     * @param view what is looked at right after it
+     * @param change returns the new policy, given the present one and the first one
+     * @param view returns the result, right after the change
      */
     public <V> V change(BinaryOperator<Policy> change, Function<State, V> view) {
         return inside(state -> {
@@ -131,7 +131,7 @@ public final class World {
     }
 
     /**
-     * Does memory work under the lock, after all that was due before it; then sends what became ready.
+     * Runs work in memory under the lock, after all due tasks. Then sends the notifications that became due.
      *
      * @throws Problem TOO_BUSY where the world was parked meanwhile
      */
@@ -150,12 +150,12 @@ public final class World {
         });
     }
 
-    /** The same for counts, also of a world that was parked a moment ago, which has nothing. */
+    /** The same for counts. Also works for a world that was just parked, which has no data. */
     public <T> T glance(Function<State, T> work) {
         return runtime.see(work);
     }
 
-    /** Changes something that is no part of the state. See {@link WorldKeeping#change}. */
+    /** Changes data outside the state. See {@link WorldKeeping#change}. */
     public void change(Runnable change) {
         keeping.change(change);
     }
@@ -175,22 +175,22 @@ public final class World {
         return runtime.now();
     }
 
-    /** What happened here, over all states. */
+    /** The history of the world, over all states. */
     public WorldRecords records() {
         return records;
     }
 
-    /** Runs what is due; the ticker calls it. */
+    /** Runs due tasks; called by the ticker. */
     void tick() {
         runtime.see(state -> state);
     }
 
-    /** Whether the ticker is to make it give memory back. */
+    /** Whether the ticker should make it free memory. */
     boolean holdsTooMuch() {
         return memory.holdsTooMuch();
     }
 
-    /** Whether something is kept here that a merchant or payer would miss. */
+    /** Whether the world has payments or card tokens. */
     public boolean holdsPayments() {
         return runtime.locked(state -> state.payins.size() + state.payouts.size() + state.cardTokens.size() > 0);
     }
@@ -205,8 +205,8 @@ public final class World {
     }
 
     /**
-     * Everything is as on the merchant's first day. What was under way has no outcome any more, and requests that waited
-     * for it are answered.
+     * Starts again with an empty state and the first policy. Deliveries being sent have no recorded outcome, and
+     * waiting requests are answered.
      */
     public void reset() {
         inside(old -> {
@@ -221,9 +221,9 @@ public final class World {
     }
 
     /**
-     * Does memory work that copies the world as it stands.
+     * Runs work in memory that copies the world.
      *
-     * @throws Problem CLOCK_BUSY while a call advances the clock, for then it does not stand
+     * @throws Problem CLOCK_BUSY while a call advances the clock, because the copy would be inconsistent
      */
     public <T> T copy(BiFunction<State, Journal, T> copying) {
         return see(present -> {
@@ -233,10 +233,10 @@ public final class World {
     }
 
     /**
-     * The world goes on with an empty state for a drill.
+     * Continues with an empty state for a drill.
      *
-     * @param before memory work on the state that ends
-     * @param setUp memory work on the new one, before anybody sees it
+     * @param before work in memory on the state that ends
+     * @param setUp work in memory on the new state, before it is visible
      * @throws Problem CLOCK_BUSY while a call advances the clock
      */
     public State beginDrill(BiConsumer<State, Journal> before, Consumer<State> setUp) {
@@ -249,12 +249,12 @@ public final class World {
         });
     }
 
-    /** Whether this is the state with which the world goes on. */
+    /** Whether this is the present state. */
     public boolean isPresent(State one) {
         return runtime.locked(state -> runtime.isPresent(one));
     }
 
-    /** What the stores of all worlds may take up together. */
+    /** The memory budget of all worlds together. */
     public MemoryBudget budget() {
         return dependencies.budget();
     }
@@ -264,12 +264,15 @@ public final class World {
         return memory.share();
     }
 
-    /** An empty state of this world, to be filled from a snapshot; it counts once the world goes on with it. */
+    /**
+     * An empty state of this world, to be filled from a snapshot. It counts in the memory budget once it is the present
+     * state.
+     */
     public State emptyState(SandboxClock.SandboxClockSnapshot clock, Policy kept, long chance) {
         return states.restored(clock, kept, chance);
     }
 
-    /** From one moment to the next, the world goes on as a snapshot has it. */
+    /** Replaces the state by that of a snapshot, atomically. */
     public void become(
             Policy kept, State fresh, SandboxClock.SandboxClockSnapshot clock, Journal.JournalSnapshot exchanges) {
         inside(old -> {
@@ -282,7 +285,7 @@ public final class World {
         });
     }
 
-    /** @param what followers are told of it */
+    /** @param the event for followers */
     private State replace(State old, State fresh, String what) {
         if (!fresh.isOfDrill) {
             keeping.setAside(null);
@@ -297,8 +300,8 @@ public final class World {
     }
 
     /**
-     * Another world gets its place: this one is reset, and gives its memory back for good. Listeners, waiting requests
-     * and followers are told that nothing more will come.
+     * Closes the world in favour of another one: resets it and frees its memory for good. Listeners, waiting requests
+     * and event streams end.
      */
     public void close() {
         runtime.inside(this::closed);
@@ -338,7 +341,7 @@ public final class World {
         });
     }
 
-    /** How attempts at notifications end. */
+    /** The outcomes of attempts at notifications. */
     public WorldAttempts attempts() {
         return attempts;
     }

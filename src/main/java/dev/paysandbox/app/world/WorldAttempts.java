@@ -4,7 +4,7 @@ import dev.paysandbox.webhook.Handover;
 import dev.paysandbox.webhook.courier.Receipt;
 import dev.paysandbox.webhook.courier.WebhookRequest;
 
-/** The attempts at a world's notifications, from the courier's or a listener's side. */
+/** Records the attempts of the courier and the listeners at a world's notifications. */
 public final class WorldAttempts {
     private final WorldRuntime runtime;
 
@@ -12,7 +12,10 @@ public final class WorldAttempts {
         this.runtime = runtime;
     }
 
-    /** Whether the attempt is still wanted: not after a reset, and not during a pause, which puts it back. */
+    /**
+     * Whether the attempt is still needed. It is not after a reset, and not during a pause, which puts the notification
+     * back.
+     */
     boolean wants(Handover handover) {
         return runtime.locked(state -> {
             if (state.outbox != handover.outbox()) {

@@ -13,14 +13,14 @@ import java.util.function.Supplier;
 import java.util.function.ToLongFunction;
 
 /**
- * What worlds share of the process around them.
+ * The parts of the process that all worlds share.
  *
- * @param budget what the stores of all worlds may take up together
+ * @param budget the memory budget of all worlds together
  * @param attemptTimeout how long one attempt at a notification may take, on the computer's clock
- * @param library the scenarios that every world knows, as they were last loaded
- * @param past counts of states that a reset or a closing has ended
+ * @param library the scenarios of every world, as last loaded
+ * @param past counters of the states that have ended
  * @param defaults the policy of merchants without their own settings
- * @param isServing false while the sandbox may not serve worlds, since others may have them
+ * @param isServing false while another sandbox may have taken the worlds
  * @param seeds the seed of a merchant's chance
  */
 public record WorldDependencies(

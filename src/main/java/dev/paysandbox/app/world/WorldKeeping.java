@@ -9,7 +9,10 @@ import dev.paysandbox.webhook.listener.Listeners;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** One world's side of its being kept elsewhere: whether that is the newest, and whether the world may leave memory. */
+/**
+ * The copy of one world in the folder or database, as the world sees it: whether it is the newest, and whether the
+ * world may leave memory.
+ */
 public final class WorldKeeping {
     private final WorldRuntime runtime;
     private final Listeners listeners;
@@ -17,24 +20,27 @@ public final class WorldKeeping {
     private final Journal journal;
     private final Consumer<State> closing;
 
-    /** The state that goes on after drills, or null; written under the world's lock. */
+    /** The state that continues after drills, or null. Written under the world's lock. */
     private volatile @Nullable WorldSnapshot setAside;
 
     /** How many states have been set aside; written under the world's lock. */
     private volatile int asides;
 
-    /** The number of the version that is kept; 0 for none. Guarded by the lock of the key in {@code KeptWorlds}, as is the next. */
+    /**
+     * The version of the stored copy; 0 for none. This field and the next are guarded by the key's lock in {@code
+     * KeptWorlds}.
+     */
     private long version;
 
-    /** Which of the states set aside was kept last; 0 for none. */
+    /** The number of the set-aside state that was stored last; 0 for none. */
     private int keptAside;
 
-    /** When the world was used last, as what is kept tells; MAX_VALUE where nothing is. */
+    /** The time of the last use in the stored copy; MAX_VALUE without a copy. */
     private volatile long keptUsedAt = Long.MAX_VALUE;
 
     private volatile boolean leaves;
 
-    /** How often the world had changed when that was written. */
+    /** The number of changes when the copy was written. */
     private volatile long keptChanges;
 
     /** @param closing empties the world; called under its lock */
@@ -47,7 +53,7 @@ public final class WorldKeeping {
     }
 
     /**
-     * Changes something that is no part of the state.
+     * Changes data outside the state.
      *
      * @throws dev.paysandbox.domain.Problem TOO_BUSY where the world was parked meanwhile; then nothing has changed
      */
@@ -60,7 +66,10 @@ public final class WorldKeeping {
         });
     }
 
-    /** Whether requests are to wait until it is known whether the world stays; set under the lock of the key in {@code KeptWorlds}. */
+    /**
+     * Whether requests must wait until it is decided if the world stays. Set under the key's lock in {@code
+     * KeptWorlds}.
+     */
     public void leaves(boolean now) {
         leaves = now;
     }
@@ -70,7 +79,7 @@ public final class WorldKeeping {
         return leaves;
     }
 
-    /** What is kept is to be written anew, though only the time has changed. */
+    /** Marks the stored copy as outdated, though only the time has changed. */
     public void touch() {
         runtime.locked(state -> {
             runtime.changed();
@@ -78,37 +87,37 @@ public final class WorldKeeping {
         });
     }
 
-    /** Copies the world; the clock is the one with which it goes on if an advance under way ends now. */
+    /** Copies the world. The clock is the one that remains if a running advance ends now. */
     public interface Copying<T> {
         public T copy(State state, Journal journal, SandboxClock.SandboxClockSnapshot clock);
     }
 
-    /** Does memory work that copies the world, also while a call advances its clock. */
+    /** Runs work in memory that copies the world, even while a call advances its clock. */
     public <T> T copy(Copying<T> copying) {
         return runtime.see(state -> copying.copy(state, journal, runtime.clock()));
     }
 
-    /** How often something may have changed; any thread may ask. */
+    /** The number of possible changes; any thread may ask. */
     public long changes() {
         return runtime.changes();
     }
 
-    /** The number of the version that is kept; 0 for none. */
+    /** The version of the stored copy; 0 for none. */
     public long version() {
         return version;
     }
 
-    /** Whether nothing has changed since the world was kept, or began; any thread may ask. */
+    /** Whether nothing has changed since the world was stored or began; any thread may ask. */
     public boolean isNewest() {
         return keptChanges == changes();
     }
 
-    /** Whether the state that goes on after the present drills is kept, though these change much. */
+    /** Whether the state that continues after the present drills is stored. The drills themselves change a lot. */
     public boolean isAsideKept() {
         return setAside != null && keptAside == asides;
     }
 
-    /** When the world was used last, as what is kept tells, in epoch milliseconds; any thread may ask. */
+    /** The time of the last use in the stored copy, in epoch milliseconds; any thread may ask. */
     public long keptUsedAt() {
         return keptUsedAt;
     }
@@ -116,9 +125,9 @@ public final class WorldKeeping {
     /**
      * The world is kept.
      *
-     * @param usedAt when it was used last, in epoch milliseconds
-     * @param changes how often it had changed by then
-     * @param aside whether it was the state that goes on after drills
+     * @param usedAt time of the last use, in epoch milliseconds
+     * @param changes the number of changes at that time
+     * @param aside whether it was the state that continues after drills
      */
     public void kept(long newVersion, long usedAt, long changes, boolean aside) {
         version = newVersion;
@@ -127,7 +136,9 @@ public final class WorldKeeping {
         keptAside = aside ? asides : 0;
     }
 
-    /** The world goes on with this when its drills have ended; null once they have. Confined to the world's lock. */
+    /**
+     * The world continues with this state after its drills; null once they have ended. Confined to the world's lock.
+     */
     @SuppressWarnings("NonAtomicVolatileUpdate") // written under the lock only
     public void setAside(@Nullable WorldSnapshot snapshot) {
         setAside = snapshot;

@@ -12,7 +12,7 @@ import dev.paysandbox.webhook.listener.Listeners;
  * Confined to the world's lock, except for what the ticker reads.
  */
 final class WorldMemory {
-    /** How much is dropped under one hold of the lock. */
+    /** How many entries are dropped while the lock is held once. */
     private static final int DROPS_AT_A_TIME = 1000;
 
     private final WorldDependencies dependencies;
@@ -21,16 +21,16 @@ final class WorldMemory {
     private final Listeners listeners;
     private final KeptFindings findings;
 
-    /** The present state's; the ticker reads it without the lock. */
+    /** The share of the present state. The ticker reads it without the lock. */
     private volatile MemoryBudget.Share share;
 
-    /** Nothing that is left here may be dropped; the ticker reads it without the lock. */
+    /** True if nothing else here may be dropped. The ticker reads it without the lock. */
     private volatile boolean nothingToDrop;
 
     /** How many bytes of the present share are the journal's, the events', the findings' and the listeners'. */
     private long weighed;
 
-    /** Another world has this one's place. Requests under way may still change this world, but count nowhere. */
+    /** The world is closed. Requests that are running may still change it, but their data counts nowhere. */
     private boolean isClosed;
 
     WorldMemory(
@@ -48,7 +48,7 @@ final class WorldMemory {
         return prepared(dependencies.budget().share());
     }
 
-    /** A share for a state that is built beside the present one; it counts once it has joined. */
+    /** A share for a state that is built beside the present one. It counts after {@link #join}. */
     MemoryBudget.Share newShareApart() {
         return prepared(dependencies.budget().shareApart());
     }
@@ -66,7 +66,7 @@ final class WorldMemory {
         return share;
     }
 
-    /** The world goes on with another state, and its journal is empty. */
+    /** The world continues with another state and an empty journal. */
     void switchTo(MemoryBudget.Share fresh) {
         share = fresh;
         weighed = 0;
@@ -86,14 +86,14 @@ final class WorldMemory {
         isClosed = true;
     }
 
-    /** Weighs the journal, the events, the findings and the listeners again, whoever changed them. */
+    /** Measures the journal, the events, the findings and the listeners again. */
     void weighRecords() {
         long now = journal.weight() + feed.weight() + listeners.weight() + findings.weight();
         share.take(now - weighed);
         weighed = now;
     }
 
-    /** Drops what is beyond this world's part. Where another world holds too much, the ticker makes that one drop. */
+    /** Drops data beyond this world's share. If another world holds too much, the ticker makes that world drop data. */
     void shrink() {
         if (dependencies.budget().isShort()) {
             nothingToDrop = share.isTooLarge() && !share.shrink(DROPS_AT_A_TIME);
@@ -114,7 +114,7 @@ final class WorldMemory {
         }
     }
 
-    /** Whether the ticker is to make this world drop something; any thread may ask. */
+    /** Whether the ticker should make this world drop data; any thread may ask. */
     boolean holdsTooMuch() {
         return !nothingToDrop && share.isTooLarge();
     }

@@ -9,14 +9,14 @@ import dev.paysandbox.journal.Journal;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** What happened in a world, over all its states. Confined to the world's lock, which its methods take. */
+/** The history of a world, over all its states. Its methods take the world's lock. */
 public final class WorldRecords {
-    /** What merchants asked: its numbers go on when it is cleared. */
+    /** The requests of merchants. Its numbers continue after it is cleared. */
     private final Journal journal;
 
     private final Feed feed;
 
-    /** What was noticed about the merchant's integration, until a reset. */
+    /** The findings about the merchant's integration, until a reset. */
     private final KeptFindings findings;
 
     private final WorldMemory memory;
@@ -36,9 +36,9 @@ public final class WorldRecords {
     }
 
     /**
-     * Writes down what a merchant asked and was answered.
+     * Records a merchant's request and its answer.
      *
-     * @param nanos when the request came, by the computer's monotonic clock
+     * @param nanos time of the request, by the computer's monotonic clock
      */
     public void add(Exchange exchange, long nanos) {
         var state = runtime.lock();
@@ -51,12 +51,12 @@ public final class WorldRecords {
         }
     }
 
-    /** Does memory work on the feed. */
+    /** Runs work in memory on the feed. */
     public <T extends @Nullable Object> T withFeed(Function<Feed, T> work) {
         return runtime.locked(state -> work.apply(feed));
     }
 
-    /** Followers are told of a new finding. */
+    /** Reports a new finding to followers. */
     public void tell(Finding finding) {
         runtime.inside(state -> {
             runtime.demandHere();
@@ -65,13 +65,13 @@ public final class WorldRecords {
         });
     }
 
-    /** Memory work on what the world remembers. */
+    /** Work in memory on the world's history. */
     public interface Look<T> {
         T at(State state, Journal journal, KeptFindings findings);
     }
 
     /**
-     * Does memory work on what the world remembers. Nothing that is due runs.
+     * Runs work in memory on the world's history. Runs no due tasks.
      *
      * @throws dev.paysandbox.domain.Problem TOO_BUSY where the world was parked meanwhile
      */
@@ -97,7 +97,7 @@ public final class WorldRecords {
         feed.add(now, Feed.Type.CLOCK, what);
     }
 
-    /** Followers are told that nothing more will come. */
+    /** Ends the event streams. */
     void close() {
         feed.close();
     }

@@ -16,8 +16,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A world's present state behind the world's one lock. It runs what is due, hands over the notifications that are ready,
- * and knows when something is due next. The lock is held for memory work only: notifications are sent after its release.
+ * A world's present state behind the world's one lock. It runs due tasks, hands over due notifications, and knows the
+ * next due time. The lock is held for work in memory only. Notifications are sent after its release.
  */
 public final class WorldRuntime {
     private final WorldDependencies dependencies;
@@ -26,23 +26,26 @@ public final class WorldRuntime {
     private final Consumer<Handover> sender;
 
     private final ReentrantLock lock = new ReentrantLock();
-    /** Signalled when no notification is under way any more. */
+    /** Signalled when no notification is being sent. */
     private final Condition quiet = lock.newCondition();
 
     private State state;
-    /** The state whose clock a call is advancing, or null; after a reset it is no longer the present one. */
+    /** The state whose clock a call is advancing, or null. After a reset it is not the present state. */
     private @Nullable State advancing;
 
-    /** Whether that clock stood before, and is to stand again. */
+    /** Whether that clock was frozen before, and will be frozen again. */
     private boolean wasFrozen;
 
-    /** How often something may have changed; others read it without the lock. */
+    /** The number of possible changes. Read without the lock. */
     private volatile long changes;
 
-    /** Another object has this world from now on, or a file has it. */
+    /** The world is parked: only its stored copy counts from now on. */
     private boolean isParked;
 
-    /** When the computer's monotonic clock will read at the next task: the ticker reads it without the lock. */
+    /**
+     * The reading of the computer's monotonic clock at which the next task is due. The ticker reads it without the
+     * lock.
+     */
     private volatile long dueAt = Long.MAX_VALUE;
 
     /** @param sender sends a notification; called without the lock */
@@ -59,7 +62,7 @@ public final class WorldRuntime {
         this.sender = sender;
     }
 
-    /** Does memory work under the lock, after all that was due before it; then sends what became ready. */
+    /** Runs work in memory under the lock, after all due tasks. Then sends the notifications that became due. */
     <T> T inside(Function<State, T> work) {
         return inside(work, true);
     }
@@ -81,7 +84,7 @@ public final class WorldRuntime {
             return work.apply(present);
         } finally {
             present = state;
-            // What the work itself made due, such as a scenario's steps without delay, happens before anyone looks.
+            // Tasks that the work made due, such as scenario steps without delay, run before anybody sees the state.
             runDue(present);
             memory.weighRecords();
             memory.shrink();
@@ -113,23 +116,23 @@ public final class WorldRuntime {
         return dependencies.isServing().getAsBoolean();
     }
 
-    /** What is kept of the world elsewhere is not the newest any more. Confined to the lock. */
+    /** Marks the stored copy as outdated. Guarded by the lock. */
     @SuppressWarnings("NonAtomicVolatileUpdate") // written under the lock only
     void changed() {
         changes++;
     }
 
-    /** How often something may have changed; any thread may ask. */
+    /** The number of possible changes; any thread may ask. */
     long changes() {
         return changes;
     }
 
-    /** Whoever still has this object may not change it any more. Confined to the lock. */
+    /** Code that still has this object can no longer change it. Guarded by the lock. */
     void park() {
         isParked = true;
     }
 
-    /** Throws Problem TOO_BUSY where the world is parked or may be another sandbox's. Confined to the lock. */
+    /** Throws Problem TOO_BUSY if the world is parked or another sandbox may have it. Guarded by the lock. */
     void demandHere() {
         if (!isServing()) {
             throw notServing();
@@ -153,7 +156,7 @@ public final class WorldRuntime {
         return advancing == state;
     }
 
-    /** The clock as it goes on where an advance under way ends now. Confined to the lock. */
+    /** The clock that remains if a running advance ends now. Guarded by the lock. */
     SandboxClock.SandboxClockSnapshot clock() {
         var clock = state.clock.snapshot();
         return isAdvancing() ? new SandboxClock.SandboxClockSnapshot(clock.now(), wasFrozen, clock.speed()) : clock;
@@ -178,7 +181,7 @@ public final class WorldRuntime {
         }
     }
 
-    /** The world goes on with another state. Confined to the lock, as is all that follows. */
+    /** Replaces the present state. This and all methods below are guarded by the lock. */
     void replace(State fresh) {
         state = fresh;
         quiet.signalAll();
@@ -195,8 +198,8 @@ public final class WorldRuntime {
     }
 
     /**
-     * Waits, without the lock, until the state has no notification due or under way, is no longer the present one, or
-     * nobody wants the result any more.
+     * Waits, without the lock, until the state has no notification that is due or being sent, is not the present state,
+     * or nobody waits for the result.
      */
     void awaitQuiet(State of, BooleanSupplier abandoned) throws InterruptedException {
         while (state == of && !of.outbox.isQuiet() && !abandoned.getAsBoolean()) {
@@ -204,7 +207,7 @@ public final class WorldRuntime {
         }
     }
 
-    /** Lets an advance that waits look again whether anybody wants its result. */
+    /** Makes a waiting advance check again whether its caller still waits. */
     void wakeAdvance() {
         lock.lock();
         try {
@@ -221,14 +224,14 @@ public final class WorldRuntime {
         }
     }
 
-    /** From now on a call moves the state's clock, and the ticker leaves it alone. */
+    /** A call moves the state's clock from now on. The ticker ignores the state. */
     void beginAdvance(State of, boolean frozen) {
         advancing = of;
         wasFrozen = frozen;
         updateDueAt();
     }
 
-    /** The ticker sees to the clock again; answers false where a reset has ended the advance already. */
+    /** Returns the clock to the ticker. Returns false if a reset has already ended the advance. */
     boolean endAdvance(State of) {
         if (advancing != of) {
             return false;
@@ -237,7 +240,7 @@ public final class WorldRuntime {
         return true;
     }
 
-    /** What the courier is to attempt now; nothing where somebody listens, for then it is the listeners'. */
+    /** The notifications that the courier should attempt now; none if clients listen, because listeners get them. */
     List<Handover> takeReady(State of) {
         var ready = isServing() ? of.outbox.takeReady(of.clock.now()) : List.<Delivery>of();
         if (ready.isEmpty()) {

@@ -42,7 +42,7 @@ final class WorldAdmission {
     static World ofBrowser(Optional<World> found) {
         return found.orElseThrow(() -> new Problem(
                 ErrorCode.UNAUTHORIZED,
-                "No merchant has this public key; keys read pk_test_NAME, the name 1 to 64 letters, digits or"
+                "No merchant has this public key; public keys have the form pk_test_NAME, the name 1 to 64 letters, digits or"
                         + " underscores."));
     }
 }
