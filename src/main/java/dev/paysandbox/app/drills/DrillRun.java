@@ -111,16 +111,26 @@ final class DrillRun implements Runnable {
         return report;
     }
 
-    /** The same once it waits for an answer or is over, or so much of the computer's time has passed. */
+    /** The report as soon as the run waits for an answer or is over, or after so much of the computer's time. */
     synchronized RunReport report(Duration within) throws InterruptedException {
-        long deadline = nanos() + within.toNanos();
-        while (report.status() == RunReport.Status.RUNNING && nanos() < deadline) {
-            TimeUnit.NANOSECONDS.timedWait(this, deadline - nanos());
-        }
+        awaitUnless(() -> report.status() != RunReport.Status.RUNNING, within);
         if (report.question() != null) {
             seen = report.question().number();
         }
         return report;
+    }
+
+    /** The report as soon as the run is over, or after so much of the computer's time. */
+    synchronized RunReport lastReport(Duration within) throws InterruptedException {
+        awaitUnless(this::isOver, within);
+        return report;
+    }
+
+    private void awaitUnless(BooleanSupplier reached, Duration within) throws InterruptedException {
+        long deadline = nanos() + within.toNanos();
+        while (!reached.getAsBoolean() && nanos() < deadline) {
+            TimeUnit.NANOSECONDS.timedWait(this, deadline - nanos());
+        }
     }
 
     boolean isOver() {

@@ -31,6 +31,9 @@ import java.util.function.Function;
 
 /** Drills: disorders that are played to a merchant's own application, to see what becomes of it. */
 public final class Drills implements AutoCloseable {
+    /** A run ends in milliseconds, unless the world's restoration waits for memory. */
+    private static final Duration LONGEST_END = Duration.ofSeconds(10);
+
     /** Of all worlds together. */
     private static final int MOST_KEPT = 20;
 
@@ -245,11 +248,15 @@ public final class Drills implements AutoCloseable {
         return found(world, id).answer(number, answer);
     }
 
-    /** Ends a run; the world is as it was once the run is FINISHED. */
-    public RunReport stop(World world, String id) {
+    /**
+     * Ends a run and waits until its world is back.
+     *
+     * @return the report; FINISHED, unless the end took longer than the wait
+     */
+    public RunReport stop(World world, String id) throws InterruptedException {
         var run = found(world, id);
         run.stop();
-        return run.report();
+        return run.lastReport(LONGEST_END);
     }
 
     @Override

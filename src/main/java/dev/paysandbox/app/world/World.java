@@ -285,7 +285,7 @@ public final class World {
         });
     }
 
-    /** @param the event for followers */
+    /** @param what the event for followers */
     private State replace(State old, State fresh, String what) {
         if (!fresh.isOfDrill) {
             keeping.setAside(null);

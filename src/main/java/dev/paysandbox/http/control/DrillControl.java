@@ -96,7 +96,8 @@ final class DrillControl {
 
     /** Stops the run; the world is restored once the run's status is FINISHED. */
     @Delete("/runs/{id}")
-    RunView stop(String id, @Body @Bindable(defaultValue = "{}") byte[] body, HttpRequest<?> request) {
+    RunView stop(String id, @Body @Bindable(defaultValue = "{}") byte[] body, HttpRequest<?> request)
+            throws InterruptedException {
         Nothing.demand(bodies, body);
         return RunView.of(drills.stop(worlds.of(request), id));
     }

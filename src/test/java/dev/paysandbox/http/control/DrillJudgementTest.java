@@ -97,6 +97,21 @@ class DrillJudgementTest extends DrillRunning {
     }
 
     @Test
+    void the_answer_to_the_end_of_a_run_comes_when_the_world_is_back() {
+        try (var silent = silent()) {
+            var plan = plan("duplicated").put("patience", "30s");
+            plan.withObject("/oracle").put("request", "GET " + silent.url());
+            var run = started(plan);
+            silent.next();
+
+            assertThat(stops(run).get("status").asText()).isEqualTo("FINISHED");
+
+            var next = started(plan("ordinary"));
+            stops(next);
+        }
+    }
+
+    @Test
     void an_application_whose_requests_are_all_refused_is_not_accused_but_told_why() {
         shop.price = 0;
 

@@ -47,10 +47,12 @@ abstract class DrillRunning {
         return merchant.asksUntil(path(run), seen -> seen.get("status").asText().equals("FINISHED"));
     }
 
-    final void stops(String run) {
-        merchant.send(merchant.request("/_sandbox/drills/runs/" + run)
-                .header("x-api-key", merchant.publicKey())
-                .DELETE());
+    /** Ends the run, and answers its last report. */
+    final JsonNode stops(String run) {
+        return merchant.send(merchant.request("/_sandbox/drills/runs/" + run)
+                        .header("x-api-key", merchant.publicKey())
+                        .DELETE())
+                .json();
     }
 
     /** What the run asks next; it must not end instead. */
