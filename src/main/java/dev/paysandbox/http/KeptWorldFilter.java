@@ -38,7 +38,7 @@ final class KeptWorldFilter implements Ordered {
             return moved(request);
         }
         var keys = Credentials.of(request);
-        TestKeys.demandPair(keys.publicKey(), keys.secretKey());
+        TestKeys.requirePair(keys.publicKey(), keys.secretKey());
         return whole(request)
                 .thenCompose(come -> worlds.mayBeParked(keys.publicKey())
                         ? moved(request)

@@ -20,7 +20,7 @@ public final class TestKeys {
     }
 
     /** Throws Problem UNAUTHORIZED for keys of another form, or LIVE_KEY_IN_SANDBOX. */
-    public static void demandPair(String publicKey, String secretKey) {
+    public static void requirePair(String publicKey, String secretKey) {
         refuseLive(publicKey);
         refuseLive(secretKey);
         if (!isPublic(publicKey) || !isTestKey(secretKey, SECRET_PREFIX)) {

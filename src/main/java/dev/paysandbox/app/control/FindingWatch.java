@@ -161,7 +161,7 @@ public final class FindingWatch implements AutoCloseable {
                 int count = seen.getOrDefault(finding.key(), 0) + 1;
                 looks.put(finding.key(), count);
                 if (count == LOOKS) {
-                    world.records().tell(finding);
+                    world.records().report(finding);
                 }
             }
             seen = looks;

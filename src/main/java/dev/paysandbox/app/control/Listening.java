@@ -67,7 +67,7 @@ public final class Listening {
     public void end(Collection<World> worlds) {
         over = true;
         for (var world : worlds) {
-            world.glance(state -> {
+            world.seeEvenParked(state -> {
                 world.listeners().answerAll();
                 return state;
             });

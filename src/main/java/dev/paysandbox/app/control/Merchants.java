@@ -109,7 +109,7 @@ public final class Merchants {
     }
 
     private Summary entry(World world) {
-        return world.glance(state -> entry(world, state));
+        return world.seeEvenParked(state -> entry(world, state));
     }
 
     private Summary entry(World world, State state) {

@@ -40,8 +40,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Builds a world's state from a snapshot, beside the world, which gets it only when it is complete. Every refusal is
- * an error INVALID_DATA with its place.
+ * Builds a state from a snapshot. The world switches to it, under its lock, only when it is complete. Every error is
+ * INVALID_DATA and names the place in the document.
  */
 final class Restoration {
     private final World world;
@@ -61,7 +61,7 @@ final class Restoration {
         state = state();
     }
 
-    /** All or nothing. */
+    /** Restores all of the snapshot, or changes nothing. */
     void happens() {
         PaymentChecks.demand(snapshot);
         SnapshotRefusal.within(
@@ -81,7 +81,7 @@ final class Restoration {
         SnapshotRefusal.within("deliveries", () -> state.outbox.restore(snapshot.deliveries(), slots));
         slots.settle(state.agenda);
         Snapshots.demandMemory(world, state.share().bytes() + weightOfJournal());
-        world.become(policy, state, snapshot.clock(), snapshot.journal());
+        world.restore(policy, state, snapshot.clock(), snapshot.journal());
     }
 
     private long weightOfJournal() {
@@ -99,7 +99,7 @@ final class Restoration {
         }
     }
 
-    /** Settings that a snapshot does not have, such as secrets, stay as they are in this world. */
+    /** Keeps this world's settings that a snapshot does not contain, such as secrets. */
     private Policy policy() {
         var present = world.policy();
         var outcome = MerchantSettings.changed(present, present, new HashMap<>(snapshot.settings()), "settings.");
@@ -196,8 +196,8 @@ final class Restoration {
     }
 
     /**
-     * Fingerprints differ between processes; where a scenario here names the number in full, the token gets this
-     * process's.
+     * Each process computes other fingerprints. If a scenario here names the full number, the token gets the
+     * fingerprint of this process.
      */
     private BoundedStore.BoundedStoreSnapshot<CardToken> cardTokens() {
         var named = new HashSet<>(snapshot.namedCards());
@@ -214,7 +214,7 @@ final class Restoration {
     }
 
     /**
-     * The one number with this brand and these digits that a condition here names; null where there is none, or more.
+     * The only number with this brand and these digits in a condition here; null for none or several.
      */
     private @Nullable String number(CardBrand brand, String last4) {
         var numbers = state.selector.scenarios().set().cardNumbers().stream()
@@ -224,7 +224,7 @@ final class Restoration {
     }
 
     /**
-     * A challenge's session names the public key in whose world its page finds it, which is this world's from now on.
+     * The challenge page finds the world by the public key in the session, so the session gets the key of this world.
      */
     private AuthenticationsSnapshot authentications() {
         var kept = snapshot.authentications();

@@ -23,12 +23,15 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Whole worlds as documents, to be taken anywhere and gone on with. Neither way is a whole document in memory. */
+/**
+ * Writes worlds as documents and restores them, also in another sandbox. A document is never in memory as a whole. A
+ * world's lock is held while references are copied and while the state is replaced, not during input and output.
+ */
 public final class Snapshots {
-    /** A copy refers to the values that the world keeps; what it adds to them comes to less than this part of them. */
+    /** A copy shares the world's values. Its own memory is less than this part of theirs. */
     private static final int SHARE_OF_A_COPY = 3;
 
-    /** A state takes up so much of what has been read anew: its stores' own nodes, and the order of its tasks. */
+    /** The memory of a restored state's indexes and agenda, as a part of the values read. */
     private static final int SHARE_OF_A_STATE = 4;
 
     private static final int MEBIBYTE = 1 << 20;
@@ -36,15 +39,15 @@ public final class Snapshots {
     private final Cards cards;
     private final String version;
 
-    /** @param version of this sandbox, as documents name it */
+    /** @param version the version of this sandbox in the documents */
     public Snapshots(Cards cards, String version) {
         this.cards = cards;
         this.version = version;
     }
 
     /**
-     * The world as it stands. The world's lock is held while references to its values are copied, and not while they are
-     * written.
+     * A snapshot of the world. The world's lock is held while references to its values are copied, but not while they
+     * are written.
      *
      * @throws Problem CLOCK_BUSY while a call advances the world's clock, TOO_BUSY while other snapshots take up the
      *     memory
@@ -54,10 +57,10 @@ public final class Snapshots {
     }
 
     /**
-     * The same with what a restart needs besides.
+     * The same with the additional data that a restart needs.
      *
-     * @param aside the state to keep where drills are played in the world; null for its own
-     * @param told gets what can be known of it without reading it
+     * @param aside the state to write if drills run in the world; null for the present one
+     * @param told receives the facts that are stored beside the document
      */
     public Document keep(World world, @Nullable WorldSnapshot aside, Consumer<Summary> told) {
         return document(world, () -> {
@@ -71,9 +74,9 @@ public final class Snapshots {
     }
 
     /**
-     * What the document contains.
+     * Facts about the document.
      *
-     * @param dueIn milliseconds of the computer's time until something is due, or null for nothing
+     * @param dueIn milliseconds of the computer's time until something is due, or null if nothing is scheduled
      */
     public record Summary(int payins, int payouts, @Nullable Long dueIn) {}
 
@@ -176,12 +179,12 @@ public final class Snapshots {
             this.memory = memory;
         }
 
-        /** The next bytes; empty where all of it has been written. */
+        /** The next bytes; empty at the end of the document. */
         public byte[] next() {
             return writer.next();
         }
 
-        /** Nothing more is asked for. */
+        /** Frees the memory of the copy, even before the end of the document. */
         @Override
         public void close() {
             memory.close();
@@ -189,13 +192,13 @@ public final class Snapshots {
     }
 
     /**
-     * The world goes on as the document has it, whosever world it was; what was before is never heard of again. The
-     * document is read as it comes in, and the new state is built beside the present one.
+     * Replaces the world's state by that of the document, which may come from another merchant's world. The previous
+     * state ends. The document is read as a stream, and the present state continues until the new one is complete.
      *
-     * @throws Problem INVALID_DATA with the place of what cannot be, INVALID_JSON, BODY_TOO_LARGE for more than the
+     * @throws Problem INVALID_DATA with the place of an impossible value, INVALID_JSON, BODY_TOO_LARGE for more than the
      *     sandbox could ever keep, STORE_FULL for more than it can keep now, TOO_BUSY while other snapshots take up the
      *     memory; then nothing has changed
-     * @throws IOException where the document breaks off
+     * @throws IOException if the document is incomplete
      */
     public void restore(World world, InputStream document) throws IOException {
         var budget = world.budget();
@@ -210,11 +213,11 @@ public final class Snapshots {
     }
 
     /**
-     * A world that goes on as it was kept, and that nobody finds yet.
+     * A new world with the stored state. It is not yet in the list of open worlds.
      *
-     * @param made makes an empty one
-     * @param idle how many milliseconds of the computer's time its clock has missed
-     * @throws Problem as of {@link #restore}
+     * @param made makes an empty world
+     * @param idle the time by which its clock has fallen behind, in milliseconds of the computer's time
+     * @throws Problem see {@link #restore}
      */
     public World wake(InputStream document, MemoryBudget budget, Function<KeptWorld, World> made, long idle)
             throws IOException {
@@ -260,7 +263,7 @@ public final class Snapshots {
         }
     }
 
-    /** Throws Problem where the world, once restored, would have to drop some of what it has. */
+    /** Throws Problem if the restored world would exceed its memory and lose data. */
     static void demandMemory(World world, long bytes) {
         var budget = world.budget();
         demandPossible(budget.limit(), bytes);

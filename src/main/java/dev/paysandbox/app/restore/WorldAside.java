@@ -19,11 +19,11 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * A world as it stood when drills began. Meanwhile the world goes on with other states, in which the merchant's payments can
- * still be asked for and do not change. Then it is put back, and goes on from the moment at which it was set aside.
+ * Keeps the state of a world while drills run in it, and restores it afterwards. During the drills the merchant can still
+ * read the payments of that state, which do not change. The world's lock guards each switch of states.
  */
 public final class WorldAside {
-    /** What a new state adds to the payments that it shares with the one set aside: their places in its stores. */
+    /** The memory that a drill's state needs for the payments that it shares with the state set aside. */
     private static final int SHARE_OF_A_STATE = 4;
 
     private final World world;
@@ -31,7 +31,7 @@ public final class WorldAside {
     private final WorldSnapshot snapshot;
     private final MemoryBudget.Reservation memory;
     private final Set<String> payments;
-    /** The scenarios that only this world has; a drill gets those that it names. */
+    /** The scenarios uploaded to this world; a drill gets those that it names. */
     private final Map<String, Scenario> uploads;
 
     private State present;
@@ -71,9 +71,9 @@ public final class WorldAside {
     }
 
     /**
-     * The world goes on with a state of its own for the next drill.
+     * Switches the world to a new state for the next drill.
      *
-     * @throws Problem NOT_REACHED where it was reset or restored meanwhile
+     * @throws Problem NOT_REACHED if the world was reset or restored since then
      */
     public State next(Consumer<State> setUp) {
         demandPresent();
@@ -104,12 +104,12 @@ public final class WorldAside {
         return Optional.ofNullable(uploads.get(name));
     }
 
-    /** Whether the payment was there before the drills. */
+    /** Whether the payment existed before the drills. */
     public boolean has(String paymentId) {
         return payments.contains(paymentId);
     }
 
-    /** Throws Problem NOT_REACHED where somebody has reset or restored the world meanwhile. */
+    /** Throws Problem NOT_REACHED if the world was reset or restored since then. */
     public void demandPresent() {
         if (!world.isPresent(present)) {
             throw new Problem(
@@ -118,7 +118,7 @@ public final class WorldAside {
         }
     }
 
-    /** The world goes on as it was. */
+    /** Restores the state that was set aside. */
     public void putBack() {
         try {
             new Restoration(world, snapshot, faces).happens();

@@ -30,16 +30,16 @@ public final class PaymentChecks {
     private PaymentChecks() {}
 
     public static void demand(WorldSnapshot snapshot) {
-        demandEach("payins", snapshot.payins(), PAYIN);
-        demandEach("payouts", snapshot.payouts(), PAYOUT);
+        requireEach("payins", snapshot.payins(), PAYIN);
+        requireEach("payouts", snapshot.payouts(), PAYOUT);
         int i = 0;
         for (var payin : snapshot.payins().values()) {
-            demandPayin(payin, "payins.entries[" + i++ + "].value");
+            requirePayin(payin, "payins.entries[" + i++ + "].value");
         }
-        demandLedger(snapshot);
+        requireLedger(snapshot);
     }
 
-    private static void demandEach(
+    private static void requireEach(
             String entries, BoundedStore.BoundedStoreSnapshot<? extends Payment> kept, List<String> statuses) {
         for (int i = 0; i < kept.entries().size(); i++) {
             var place = entries + ".entries[" + i + "]";
@@ -51,7 +51,7 @@ public final class PaymentChecks {
                     payment.isOpen() == (kept.entries().get(i).finished() == null),
                     place + ".finished",
                     "must be there where the payment's status is no open one, and only there");
-            demandSteps(payment, place + ".value.last", statuses);
+            requireSteps(payment, place + ".value.last", statuses);
         }
     }
 
@@ -64,7 +64,7 @@ public final class PaymentChecks {
         }
     }
 
-    private static void demandSteps(Payment payment, String place, List<String> statuses) {
+    private static void requireSteps(Payment payment, String place, List<String> statuses) {
         rule(payment.last().to().equals(payment.statusName()), place, "must end with the payment's status");
         for (var step = payment.last(); step != null; step = step.previous()) {
             var from = step.from();
@@ -82,7 +82,7 @@ public final class PaymentChecks {
         return before == null || before.to().equals(step.from());
     }
 
-    private static void demandPayin(Payin payin, String place) {
+    private static void requirePayin(Payin payin, String place) {
         rule(
                 (payin.card() != null) == (payin.method() == PaymentMethod.CREDIT_CARD),
                 place + ".card",
@@ -102,7 +102,7 @@ public final class PaymentChecks {
     }
 
     /** A payment dropped from a full store may still hold money in a dispute; an open payout is never dropped. */
-    private static void demandLedger(WorldSnapshot snapshot) {
+    private static void requireLedger(WorldSnapshot snapshot) {
         var reserved = snapshot.payouts().values().stream()
                 .filter(Payout::isOpen)
                 .map(Payout::amount)

@@ -57,7 +57,7 @@ public final class NotificationPublisher {
     }
 
     /** Notifies of the payment's last step if it is a change and the payment has a webhookUrl. */
-    void tell(Payment payment, @Nullable ScenarioRun scenarioRun) {
+    void publish(Payment payment, @Nullable ScenarioRun scenarioRun) {
         if (payment.webhookUrl() == null || !isNews(payment)) {
             return;
         }

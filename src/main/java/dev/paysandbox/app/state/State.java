@@ -209,7 +209,7 @@ public final class State {
     }
 
     /** Whether the text is the id of a payment or notification, or the referenceId of a payin. */
-    public boolean knows(String text) {
+    public boolean containsText(String text) {
         return payins.find(text) != null || payouts.find(text) != null || outbox.holds(text) || knowsReference(text);
     }
 
@@ -252,7 +252,7 @@ public final class State {
         if (!payment.isOpen()) {
             schedules.endBank(payment.id());
         }
-        publisher.tell(payment, scenarioRun);
+        publisher.publish(payment, scenarioRun);
         schedules.happened(payment.id(), payment.last());
         watches.changed(payment);
         feed.changed(payment, clock.now());

@@ -68,8 +68,8 @@ public final class ClockAdvance {
         long from;
         Advance.Events happened;
         try {
-            runtime.demandHere();
-            runtime.demandIdleClock(origin);
+            runtime.requireHere();
+            runtime.requireIdleClock(origin);
             origin.clock.freeze();
             from = origin.clock.now();
             runtime.beginAdvance(origin, wasFrozen);

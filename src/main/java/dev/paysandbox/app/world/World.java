@@ -49,7 +49,7 @@ public final class World {
     private final ClockAdvance clockAdvance;
     private final WorldAttempts attempts;
 
-    /** What is kept of it elsewhere. */
+    /** The stored copy of this world. */
     private final WorldKeeping keeping;
 
     public World(Merchant merchant, Policy policy, Access access, WorldDependencies dependencies) {
@@ -125,7 +125,7 @@ public final class World {
         });
     }
 
-    /** Whether notifications to the url would call this very server, which the courier refuses. */
+    /** Whether the url is this server's own, which the courier refuses to call. */
     public boolean callsItself(String webhookUrl) {
         return dependencies.dispatch().callsItself(webhookUrl);
     }
@@ -137,7 +137,7 @@ public final class World {
      */
     public <T> T inside(Function<State, T> work) {
         return runtime.inside(state -> {
-            runtime.demandHere();
+            runtime.requireHere();
             return work.apply(state);
         });
     }
@@ -145,13 +145,13 @@ public final class World {
     /** The same for work that changes nothing by itself. */
     public <T> T see(Function<State, T> work) {
         return runtime.see(state -> {
-            runtime.demandHere();
+            runtime.requireHere();
             return work.apply(state);
         });
     }
 
     /** The same for counts. Also works for a world that was just parked, which has no data. */
-    public <T> T glance(Function<State, T> work) {
+    public <T> T seeEvenParked(Function<State, T> work) {
         return runtime.see(work);
     }
 
@@ -160,7 +160,7 @@ public final class World {
         keeping.change(change);
     }
 
-    /** What is kept of it elsewhere. */
+    /** The stored copy of this world. */
     public WorldKeeping keeping() {
         return keeping;
     }
@@ -195,9 +195,9 @@ public final class World {
         return runtime.locked(state -> state.payins.size() + state.payouts.size() + state.cardTokens.size() > 0);
     }
 
-    /** See {@link State#knows}. */
-    public boolean knows(String text) {
-        return runtime.locked(state -> state.knows(text));
+    /** See {@link State#containsText}. */
+    public boolean containsText(String text) {
+        return runtime.locked(state -> state.containsText(text));
     }
 
     public long dueAt() {
@@ -227,7 +227,7 @@ public final class World {
      */
     public <T> T copy(BiFunction<State, Journal, T> copying) {
         return see(present -> {
-            runtime.demandIdleClock(present);
+            runtime.requireIdleClock(present);
             return copying.apply(present, records.journal());
         });
     }
@@ -241,7 +241,7 @@ public final class World {
      */
     public State beginDrill(BiConsumer<State, Journal> before, Consumer<State> setUp) {
         return inside(old -> {
-            runtime.demandIdleClock(old);
+            runtime.requireIdleClock(old);
             before.accept(old, records.journal());
             var fresh = states.forDrill(policy);
             setUp.accept(fresh);
@@ -273,7 +273,7 @@ public final class World {
     }
 
     /** Replaces the state by that of a snapshot, atomically. */
-    public void become(
+    public void restore(
             Policy kept, State fresh, SandboxClock.SandboxClockSnapshot clock, Journal.JournalSnapshot exchanges) {
         inside(old -> {
             policy = kept;
@@ -334,7 +334,7 @@ public final class World {
      */
     public <T> T setClock(Function<State, T> setting) {
         return inside(present -> {
-            runtime.demandIdleClock(present);
+            runtime.requireIdleClock(present);
             var set = setting.apply(present);
             records.clockIs(present.clock.isFrozen() ? "frozen" : "running", present.clock.now());
             return set;

@@ -59,7 +59,7 @@ public final class WorldKeeping {
      */
     void change(Runnable change) {
         runtime.locked(state -> {
-            runtime.demandHere();
+            runtime.requireHere();
             change.run();
             runtime.changed();
             return state;
@@ -123,7 +123,7 @@ public final class WorldKeeping {
     }
 
     /**
-     * The world is kept.
+     * Records that the world was stored.
      *
      * @param usedAt time of the last use, in epoch milliseconds
      * @param changes the number of changes at that time
@@ -147,16 +147,16 @@ public final class WorldKeeping {
         }
     }
 
-    /** The state that goes on after the drills that are played now; any thread may ask. */
+    /** The state that continues after the present drills, or null; any thread may ask. */
     @Nullable
     public WorldSnapshot setAside() {
         return setAside;
     }
 
     /**
-     * The world leaves memory, unless it has changed since it was kept or {@link #neededFor} says why it has to stay.
+     * Parks the world, unless it has changed since it was stored or {@link #neededFor} gives a reason to keep it.
      *
-     * @param removal nobody finds the world from then on; memory work
+     * @param removal removes the world from the list of open worlds, in memory only
      */
     public boolean park(boolean endsFollowers, Runnable removal) {
         return runtime.see(state -> {
@@ -168,7 +168,7 @@ public final class WorldKeeping {
         });
     }
 
-    /** The world leaves memory as it is. */
+    /** Parks the world without any check. */
     public void leave(Runnable removal) {
         runtime.locked(state -> {
             leave(state, removal);

@@ -57,9 +57,9 @@ public final class WorldRecords {
     }
 
     /** Reports a new finding to followers. */
-    public void tell(Finding finding) {
+    public void report(Finding finding) {
         runtime.inside(state -> {
-            runtime.demandHere();
+            runtime.requireHere();
             feed.found(finding, state.clock.now());
             return state;
         });
@@ -77,7 +77,7 @@ public final class WorldRecords {
      */
     public <T> T look(Look<T> work) {
         return runtime.locked(state -> {
-            runtime.demandHere();
+            runtime.requireHere();
             try {
                 return work.at(state, journal, findings);
             } finally {

@@ -133,7 +133,7 @@ public final class WorldRuntime {
     }
 
     /** Throws Problem TOO_BUSY if the world is parked or another sandbox may have it. Guarded by the lock. */
-    void demandHere() {
+    void requireHere() {
         if (!isServing()) {
             throw notServing();
         }
@@ -218,7 +218,7 @@ public final class WorldRuntime {
     }
 
     /** Throws Problem CLOCK_BUSY while a call advances the state's clock. */
-    void demandIdleClock(State of) {
+    void requireIdleClock(State of) {
         if (advancing == of) {
             throw new Problem(ErrorCode.CLOCK_BUSY, "Another call is advancing this clock; wait for its answer.");
         }

@@ -17,18 +17,18 @@ import org.slf4j.LoggerFactory;
  */
 final class DataKeeper {
     private static final Logger LOG = LoggerFactory.getLogger(DataKeeper.class);
-    /** At the end, a world whose copy needs memory that others have gets another occasion. */
+    /** Attempts to write a world at shutdown. Its copy may have to wait for memory that others use. */
     private static final int LAST_TRIES = 10;
 
-    /** So long it leaves a world alone whose due tasks it may not run. */
+    /** The pause before another attempt at a world whose due tasks may not run here. */
     private static final long LONGEST_PAUSE = TimeUnit.MINUTES.toNanos(1);
 
-    /** After this time at the end no other world is tried, once one could not be written. */
+    /** The time at shutdown after which no write is retried once one world could not be written. */
     private static final long LAST_PATIENCE = TimeUnit.SECONDS.toNanos(30);
 
     private static final long LONGEST_REST = TimeUnit.SECONDS.toNanos(1);
 
-    /** By what part of the retention a world may have been used later than what is kept tells. */
+    /** The last use in the stored copy may be outdated by the retention divided by this number. */
     private static final int RETENTION_PARTS = 30;
 
     private final KeptWorlds kept;
@@ -55,11 +55,11 @@ final class DataKeeper {
     }
 
     private interface Round {
-        /** Answers when it has work again, by the computer's monotonic clock. */
+        /** Returns the time of the next round, by the computer's monotonic clock. */
         long next();
     }
 
-    /** At the start there is nothing to write. */
+    /** Starts with a pause, because there is nothing to write at the start. */
     private void writeFromNowOn() {
         waitUntil(now() + intervalNanos);
         repeat(this::write);
@@ -104,7 +104,7 @@ final class DataKeeper {
         return next;
     }
 
-    /** Of a world that was only looked at, what is kept has to tell so, or it would seem unused after a restart. */
+    /** A read does not change a world, but its stored last use must stay recent, or a restart would remove it as unused. */
     private boolean isNewest(World world) {
         var keeping = world.keeping();
         if (retention != null
@@ -114,7 +114,7 @@ final class DataKeeper {
         return keeping.isNewest();
     }
 
-    /** Those used before are removed; Long.MIN_VALUE where none is. */
+    /** Worlds last used before this time are removed; epoch milliseconds, Long.MIN_VALUE without a retention. */
     private long usedBefore() {
         return retention == null
                 ? Long.MIN_VALUE
@@ -122,7 +122,7 @@ final class DataKeeper {
     }
 
     private long look() {
-        // Worlds are parked at any time, and something may be due in them soon.
+        // A world may be parked at any time and may have a task that is due soon.
         long next = now() + Math.min(intervalNanos, LONGEST_REST);
         long usedBefore = usedBefore();
         try {
@@ -153,7 +153,7 @@ final class DataKeeper {
         }
     }
 
-    /** Answers how many worlds could not be written. */
+    /** Returns the number of worlds that could not be written. */
     private int writeLast() {
         long end = now() + LAST_PATIENCE;
         int left = 0;
@@ -167,7 +167,7 @@ final class DataKeeper {
         return left;
     }
 
-    /** Writes everything, once nothing changes any more. */
+    /** Writes all worlds. Called when no request can change them. */
     void close() {
         stopped = true;
         LockSupport.unpark(writer);

@@ -108,7 +108,7 @@ public final class KeptWorlds {
         if (!parked.mayHave(publicKey)) {
             return null;
         }
-        demandMayWait();
+        requireMayWait();
         room.make(publicKey);
         return locks.asking(publicKey, () -> openOrRead(publicKey, claim));
     }
@@ -131,7 +131,7 @@ public final class KeptWorlds {
         if (present != null || !parked.mayHave(publicKey)) {
             return present;
         }
-        demandMayWait();
+        requireMayWait();
         boolean isDeclared = isDeclared(publicKey);
         if (!isTaken(publicKey, isDeclared && claim == Leases.Claim.EXISTING ? Leases.Claim.NEW_TOO : claim)) {
             return null;
@@ -157,7 +157,7 @@ public final class KeptWorlds {
                 dependencies.ticker().wake();
             }
             if (world != null || !found.isThere()) {
-                parked.gone(publicKey);
+                parked.remove(publicKey);
             }
             isNeeded = world != null || (!found.isThere() && claim == Leases.Claim.NEW_TOO);
             return world;
@@ -182,7 +182,7 @@ public final class KeptWorlds {
     }
 
     /** An event loop looks only for a world that {@link Worlds#mayBeParked} finds in memory; it may have left since then. */
-    private void demandMayWait() {
+    private void requireMayWait() {
         if (!mayWait.getAsBoolean()) {
             throw new Problem(
                     ErrorCode.TOO_BUSY,
@@ -191,7 +191,7 @@ public final class KeptWorlds {
     }
 
     private void leave(World world) {
-        demandMayWait();
+        requireMayWait();
         if (world.access().isMerchants()) {
             parking.park(world);
         } else {
@@ -240,7 +240,7 @@ public final class KeptWorlds {
         if (entry.isPresent() && entry.get().usedAt() >= usedBefore) {
             store.leases().release(publicKey);
         } else if (parking.remove(publicKey)) {
-            parked.gone(publicKey);
+            parked.remove(publicKey);
             log().removed();
         }
     }

@@ -14,12 +14,12 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/** The parked worlds of a store that no other sandbox uses: all that it has but those in memory. */
+/** The parked worlds of a store that no other sandbox uses: all its worlds except those in memory. */
 final class LocallyParked implements ParkedWorlds {
     /**
      * A world that is not in memory.
      *
-     * @param usedAt epoch milliseconds of the computer's time; MAX_VALUE where its entry was not read yet
+     * @param usedAt epoch milliseconds of the computer's time; MAX_VALUE until its entry is read
      * @param dueAt when something is due in it, or its entry is to be read, by the computer's monotonic clock; MAX_VALUE for
      *     never
      */
@@ -38,7 +38,7 @@ final class LocallyParked implements ParkedWorlds {
     private final WorldKeeper keeper;
     private final Map<String, Parked> parked = new ConcurrentHashMap<>();
 
-    /** Lists what the store has. */
+    /** @throws IOException if the store cannot list its worlds */
     LocallyParked(WorldStore store, WorldKeeper keeper) throws IOException {
         this.store = store;
         this.keeper = keeper;
@@ -69,7 +69,7 @@ final class LocallyParked implements ParkedWorlds {
                 .toList();
     }
 
-    /** Empty where it is not parked any more or nothing can be told. */
+    /** Empty if the world is no longer parked or its entry cannot be read. */
     private Optional<WorldEntry> entry(String publicKey) {
         try {
             return mayHave(publicKey) ? store.find(publicKey) : Optional.empty();
@@ -85,7 +85,7 @@ final class LocallyParked implements ParkedWorlds {
     }
 
     @Override
-    public void gone(String publicKey) {
+    public void remove(String publicKey) {
         parked.remove(publicKey);
     }
 

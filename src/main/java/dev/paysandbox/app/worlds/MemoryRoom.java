@@ -6,19 +6,19 @@ import dev.paysandbox.domain.Problem;
 import dev.paysandbox.store.MemoryBudget;
 import java.util.function.Consumer;
 
-/** Makes room in memory for another world, where others are kept elsewhere. */
+/** Makes room in memory for another world by parking worlds in the store. */
 final class MemoryRoom {
-    /** How often others are asked for room that requests at the same time take. */
+    /** Attempts to make room while concurrent requests take the room that was made. */
     private static final int PASSES = 20;
 
-    /** So many leave at once where memory is short, which one large world may be to blame for. */
+    /** The most worlds parked at once when memory is short: a single large world may be the cause. */
     private static final int MOST_FOR_MEMORY = 10;
 
     private final OpenWorlds open;
     private final MemoryBudget budget;
     private final Consumer<World> leaving;
 
-    /** @param leaving makes a world leave memory unless it is needed; it takes input and output */
+    /** @param leaving parks a world unless it is in use; does input and output */
     MemoryRoom(OpenWorlds open, MemoryBudget budget, Consumer<World> leaving) {
         this.open = open;
         this.budget = budget;
@@ -26,9 +26,9 @@ final class MemoryRoom {
     }
 
     /**
-     * Parks or closes others, until one more fits.
+     * Parks or closes other worlds until one more fits.
      *
-     * @throws Problem STORE_FULL where each of them is in use or cannot be written; TOO_BUSY where others took the room
+     * @throws Problem STORE_FULL if each of them is in use or cannot be written; TOO_BUSY if other requests took the room
      */
     void make(String publicKey) {
         boolean oneLeft = isTight();
@@ -43,7 +43,7 @@ final class MemoryRoom {
         }
     }
 
-    /** Answers whether there was room for a moment, which other requests took. */
+    /** Returns whether room was made that other requests then took. */
     private boolean makeOnce(String publicKey) {
         int left = 0;
         for (var world : open.idlest()) {
@@ -67,7 +67,7 @@ final class MemoryRoom {
         return open.isFull() || isShort();
     }
 
-    /** Then worlds that nobody uses go before any drops something. */
+    /** Whether to park unused worlds before any world has to drop data. */
     private boolean isShort() {
         return budget.taken() > budget.limit() / 10 * 9;
     }

@@ -38,7 +38,7 @@ final class OpenWorlds {
     /** How many of them count against the limit. Guarded by this. */
     private int counted;
 
-    /** Told of each world that is added. Guarded by this. */
+    /** Called for each world that is added. Guarded by this. */
     private Consumer<World> onOpen = world -> {};
 
     OpenWorlds(int limit, HostTime host, boolean kept) {
@@ -64,7 +64,7 @@ final class OpenWorlds {
         worlds.values().forEach(told);
     }
 
-    /** How many were closed in favour of others. */
+    /** The number of worlds closed to make room for others. */
     long closed() {
         return log.closed();
     }
@@ -121,7 +121,7 @@ final class OpenWorlds {
         return limit;
     }
 
-    /** Nobody finds this object any more. */
+    /** Removes the world from the list. */
     synchronized void remove(World world) {
         if (worlds.remove(world.merchant().publicKey(), world)
                 && !world.access().isDeclared()) {
@@ -134,7 +134,7 @@ final class OpenWorlds {
         log.closed(world.merchant());
     }
 
-    /** Those that may leave memory for others, first those that only browsers have called, then the idlest. */
+    /** The worlds that may leave memory, first those that only browsers have called, then those idle longest. */
     List<World> idlest() {
         var all = counted()
                 .map(world -> Map.entry(world.access().lastUsed(), world))
@@ -173,13 +173,13 @@ final class OpenWorlds {
     /** The public keys of worlds, at most three, that know a payment or notification by this id or referenceId. */
     List<String> knowing(String text) {
         return worlds.values().stream()
-                .filter(world -> world.knows(text))
+                .filter(world -> world.containsText(text))
                 .limit(3)
                 .map(world -> world.merchant().publicKey())
                 .toList();
     }
 
-    /** The public keys of all. */
+    /** The public keys of all open worlds. */
     Stream<String> keys() {
         return worlds.keySet().stream();
     }

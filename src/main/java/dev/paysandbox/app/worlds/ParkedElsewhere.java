@@ -9,14 +9,14 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 
-/** The worlds of a store that other sandboxes use, too. They come and go there, so the store is asked each time. */
+/** The parked worlds of a shared store. Other sandboxes change it at any time, so nothing is cached here. */
 final class ParkedElsewhere implements ParkedWorlds {
     private static final int MOST_AT_ONCE = 100;
     private static final long PAUSE = TimeUnit.SECONDS.toNanos(1);
 
     private final SharedStore store;
     private final WorldKeeper keeper;
-    /** Worlds that could not be woken, and when to try again, by the computer's monotonic clock. */
+    /** When to try again to load a world that could not be loaded, by the computer's monotonic clock. */
     private final Map<String, Long> later = new ConcurrentHashMap<>();
 
     ParkedElsewhere(SharedStore store, WorldKeeper keeper) {
@@ -26,7 +26,7 @@ final class ParkedElsewhere implements ParkedWorlds {
 
     @Override
     public boolean mayHave(String publicKey) {
-        // What a request says is a key may be anything.
+        // The key comes from a request and may be any text.
         return TestKeys.isPublic(publicKey);
     }
 
@@ -49,7 +49,7 @@ final class ParkedElsewhere implements ParkedWorlds {
     public void left(String publicKey, long usedAt, long dueAt) {}
 
     @Override
-    public void gone(String publicKey) {}
+    public void remove(String publicKey) {}
 
     @Override
     public void later(String publicKey, long nanos) {
@@ -60,7 +60,7 @@ final class ParkedElsewhere implements ParkedWorlds {
     public Tasks tasks(long usedBefore) throws IOException {
         long now = keeper.nanos();
         later.values().removeIf(then -> then - now <= 0);
-        // Those that wait may be due first, and leave no place to others.
+        // Postponed worlds may be the first in the answer and must not displace the others.
         int most = MOST_AT_ONCE + later.size();
         var due = store.due(keeper.ranForIfClocksStand(), keeper.wallMillis(), most).stream()
                 .filter(key -> !later.containsKey(key))

@@ -5,42 +5,42 @@ import java.io.IOException;
 import java.util.Collection;
 import java.util.List;
 
-/** What is known of kept worlds that are not in memory here. */
+/** The stored worlds that are not in the memory of this sandbox. */
 interface ParkedWorlds {
-    /** Whether the store may have the world. Where others use the store, too, only taking it tells. */
+    /** Whether the store may have the world. In a shared store, only an attempt to take it gives certainty. */
     boolean mayHave(String publicKey);
 
-    /** How many no sandbox has in memory, about. */
+    /** The approximate number of stored worlds that no sandbox has in memory. */
     int count();
 
-    /** The public keys that are known without asking the store. */
+    /** The public keys that are known without a query to the store. */
     Collection<String> keys();
 
-    /** Those that other sandboxes have, and those that none has. */
+    /** At most this many worlds that another sandbox or no sandbox has in memory. */
     List<SharedStore.Elsewhere> elsewhere(int most) throws IOException;
 
-    /** A world has left memory. */
+    /** Adds a world that has left memory. The first time is in epoch milliseconds, the second by the monotonic clock. */
     void left(String publicKey, long usedAt, long dueAt);
 
-    /** A world is in memory, or nowhere any more. */
-    void gone(String publicKey);
+    /** Removes a world that has returned to memory or was deleted. */
+    void remove(String publicKey);
 
-    /** Something is due in the world, which could not be woken; another attempt is made later. */
+    /** Postpones a world that has due tasks but could not be loaded, by this many nanoseconds. */
     void later(String publicKey, long nanos);
 
     /**
-     * What there is to do.
+     * Worlds that need work.
      *
-     * @param due the public keys of worlds in which something is due
-     * @param unused of those that nobody has used for too long
+     * @param due the public keys of worlds with due tasks
+     * @param unused the public keys of worlds whose retention has expired
      * @param next when to look again, by the computer's monotonic clock
      */
     record Tasks(List<String> due, List<String> unused, long next) {}
 
     /**
-     * What there is to do now.
+     * The worlds that need work now.
      *
-     * @param usedBefore worlds used last before then are not wanted any more; epoch milliseconds of the computer's time
+     * @param usedBefore worlds last used before this time are to be removed; epoch milliseconds of the computer's time
      */
     Tasks tasks(long usedBefore) throws IOException;
 }

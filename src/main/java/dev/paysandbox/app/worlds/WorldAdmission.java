@@ -29,7 +29,7 @@ final class WorldAdmission {
         }
     }
 
-    static void demandPublic(String key) {
+    static void requirePublic(String key) {
         TestKeys.refuseLive(key);
         if (key.startsWith("sk_")) {
             throw new Problem(

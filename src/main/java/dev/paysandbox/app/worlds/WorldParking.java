@@ -14,7 +14,7 @@ import org.slf4j.LoggerFactory;
  */
 final class WorldParking implements Leases.Holder {
     private static final Logger LOG = LoggerFactory.getLogger(WorldParking.class);
-    /** How often a world is asked to leave that changes while it is written. */
+    /** Attempts to park a world that changes while it is written. */
     private static final int TRIES = 3;
 
     private final WorldStore store;
@@ -44,7 +44,7 @@ final class WorldParking implements Leases.Holder {
         });
     }
 
-    /** The store forgets the world; answers false where it cannot. */
+    /** Deletes the world from the store; returns false if the store cannot. */
     boolean remove(String publicKey) {
         try {
             store.remove(publicKey);
@@ -55,7 +55,7 @@ final class WorldParking implements Leases.Holder {
         }
     }
 
-    /** The world leaves memory, once the store has it, unless it is in use. */
+    /** Writes the world and then removes it from memory, unless it is in use. */
     void park(World world) {
         var key = world.merchant().publicKey();
         locks.holding(key, () -> {
@@ -65,7 +65,7 @@ final class WorldParking implements Leases.Holder {
         });
     }
 
-    /** Answers null where it has left, otherwise why it has not. */
+    /** Returns null if the world was parked, otherwise the reason why not. */
     private @Nullable String park(World world, boolean endsFollowers) {
         var key = world.merchant().publicKey();
         for (int i = 0; i < TRIES && open.find(key) == world; i++) {
@@ -113,10 +113,10 @@ final class WorldParking implements Leases.Holder {
 
     private @Nullable String leaves(World world) {
         var keeping = world.keeping();
-        // Requests that come from now on wait for the lock of the key, so that the world does not change all the time.
+        // New requests now wait for the lock of the key, or the world might change again after each write.
         keeping.leaves(true);
         try {
-            // What is kept says how late it is there, and the other sandbox's count of the time may be behind.
+            // The stored copy contains the world's clock, and the other sandbox's running time may be behind it.
             keeping.touch();
             return park(world, true);
         } finally {
@@ -146,7 +146,7 @@ final class WorldParking implements Leases.Holder {
                 lost);
     }
 
-    /** Another sandbox may have it. */
+    /** Releases the lease, so that another sandbox can take the world. */
     void lose(World world) {
         locks.holding(world.merchant().publicKey(), () -> {
             world.keeping().leave(() -> open.remove(world));
@@ -154,7 +154,7 @@ final class WorldParking implements Leases.Holder {
         });
     }
 
-    /** Writes a world that has changed; answers whether the store has it as it is. */
+    /** Writes a world if it has changed; returns whether the store has its newest state. */
     boolean keep(World world) {
         var key = world.merchant().publicKey();
         return locks.holding(key, () -> open.find(key) != world || write(world));
@@ -168,7 +168,7 @@ final class WorldParking implements Leases.Holder {
         return isWritten;
     }
 
-    /** Whoever wants the world next asks for it again if this fails. */
+    /** A failure does no harm: the next sandbox that wants the world asks again. */
     void releaseIfGone(String publicKey) {
         ifGone(publicKey, () -> store.leases().release(publicKey));
     }

@@ -158,7 +158,7 @@ public final class Worlds implements AutoCloseable {
      * @throws Problem UNAUTHORIZED, or LIVE_KEY_IN_SANDBOX for a key of production
      */
     public World enter(String publicKey, String secretKey) {
-        TestKeys.demandPair(publicKey, secretKey);
+        TestKeys.requirePair(publicKey, secretKey);
         var world = WorldAdmission.ofMerchant(find(publicKey));
         WorldAdmission.demand(world.access().admits(secretKey));
         return world;
@@ -170,7 +170,7 @@ public final class Worlds implements AutoCloseable {
      * @throws Problem UNAUTHORIZED, or LIVE_KEY_IN_SANDBOX for a key of production
      */
     public World read(String publicKey, String secretKey) {
-        TestKeys.demandPair(publicKey, secretKey);
+        TestKeys.requirePair(publicKey, secretKey);
         var world = WorldAdmission.ofMerchant(read(publicKey));
         WorldAdmission.demand(world.access().wouldAdmit(secretKey));
         return world;
@@ -183,7 +183,7 @@ public final class Worlds implements AutoCloseable {
      * @throws Problem UNAUTHORIZED, LIVE_KEY_IN_SANDBOX for a key of production, or STORE_FULL
      */
     public World enterPublic(String publicKey) {
-        WorldAdmission.demandPublic(publicKey);
+        WorldAdmission.requirePublic(publicKey);
         return WorldAdmission.ofBrowser(used(orOpen(publicKey, false)));
     }
 
@@ -193,7 +193,7 @@ public final class Worlds implements AutoCloseable {
      * @throws Problem UNAUTHORIZED, or LIVE_KEY_IN_SANDBOX for a key of production
      */
     public World readPublic(String publicKey) {
-        WorldAdmission.demandPublic(publicKey);
+        WorldAdmission.requirePublic(publicKey);
         return WorldAdmission.ofBrowser(read(publicKey));
     }
 

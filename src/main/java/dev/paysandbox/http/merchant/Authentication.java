@@ -34,7 +34,7 @@ final class Authentication {
         if (worlds.mayBeParked(keys.publicKey())
                 && RouteAttributes.getRouteMatch(request).isEmpty()) {
             // The request will be refused for its path or method, so its world is not opened.
-            TestKeys.demandPair(keys.publicKey(), keys.secretKey());
+            TestKeys.requirePair(keys.publicKey(), keys.secretKey());
             return;
         }
         request.setAttribute(
